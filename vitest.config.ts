@@ -15,8 +15,8 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: ['default', './tests/support/report/vitest-reporter.ts'],
     // A limit for what hangs, not a measure of speed.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [

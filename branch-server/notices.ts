@@ -2,7 +2,7 @@ import type { PAGE_COMMANDS } from '#shared/contract/devices/device-heartbeats.t
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import type { TicketState, TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
-/** Describes what a commit changed, announced to displays, printers and pages after it. */
+/** A change in a commit, published afterwards to displays, printers and pages. */
 export type Notice =
   | TicketNotice
   | WorkstationNotice
@@ -34,13 +34,13 @@ export interface WorkstationNotice {
   readonly kind: 'workstation';
   readonly idBranches: number;
   readonly idWorkstations: number;
-  /** Who closed it, where its operator did not. */
+  /** User who closed it, if not its operator. */
   readonly closedBy?: ClosedBy;
-  /** Code of the ticket that its customer took back from there, to let others go first. */
+  /** Code of the ticket that its customer postponed there. */
   readonly postponed?: string;
 }
 
-/** Says that a workstation has begun to wait for the next customer. */
+/** A workstation began to wait for the next customer. */
 export interface WaitingNotice {
   readonly kind: 'waiting';
   readonly idBranches: number;
@@ -48,14 +48,14 @@ export interface WaitingNotice {
   readonly idUsers: number;
 }
 
-/** Says from when a ticket may be called that was passed by until now. */
+/** Earliest call of a ticket that was skipped until now. */
 interface CallableNotice {
   readonly kind: 'callable';
   readonly idBranches: number;
   readonly callableAt: number;
 }
 
-/** Says that an appointment was booked, moved, canceled, kept or missed. */
+/** An appointment was booked, moved, cancelled, received or missed. */
 export interface AppointmentNotice {
   readonly kind: 'appointment';
   readonly idBranches: number;
@@ -67,35 +67,35 @@ export interface PrintNotice {
   readonly idPrinters: number;
 }
 
-/** Says that a user has got a message, or has read or deleted one. */
+/** A user received, read or deleted a message. */
 export interface AlertNotice {
   readonly kind: 'alert';
   readonly idUsers: number;
 }
 
-/** Says that a device was paired, changed or unpaired, or that something was put out of service or told to do something. */
+/** A device was paired, changed or unpaired, or received a command. */
 export interface DeviceNotice {
   readonly kind: 'device';
   /** Whose pages are sent elsewhere; null where none are. */
   readonly idDevices: number | null;
   /** Places that have changed. */
-  readonly places: readonly string[];
+  readonly screens: readonly string[];
   /** Places that are forgotten. */
-  readonly forgotten: readonly string[];
-  readonly ordered?: { readonly place: string; readonly order: (typeof PAGE_COMMANDS)[number] };
+  readonly removed: readonly string[];
+  readonly ordered?: { readonly screen: string; readonly order: (typeof PAGE_COMMANDS)[number] };
 }
 
-/** Says that there is a message to be sent. */
+/** A message is due. */
 interface SmsNotice {
   readonly kind: 'sms';
 }
 
-/** Says that configuration of central has changed here. */
+/** Configuration from central changed. */
 interface ConfigurationNotice {
   readonly kind: 'configuration';
 }
 
-/** Says that something configured is another than before, whoever changed it. */
+/** Configuration changed, by any user or by central. */
 interface ConfiguredNotice {
   readonly kind: 'configured';
 }

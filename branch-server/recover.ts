@@ -9,7 +9,8 @@ import { openDatabase } from './db/open-database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createEnrolmentStore } from './replication/enrolment/enrolment-store.ts';
 
-// Lets an administrator of a branch in again. One that is enrolled has central's users: there it only unblocks.
+// Restores the access of an administrator of a branch. An enrolled branch has the users of central: there it only
+// unblocks.
 
 const SCHEMA = z.object({ TURNO_DATA_DIR: z.string().min(1).default('./data') });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import type { Kysely } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { virtualTicketUrl } from '#shared/domain/printing/phone-address.ts';
 import { ensureAdministrator, FIRST_USER, hasNoUsers } from '#shared/server/access/first-administrator.ts';
@@ -30,8 +31,8 @@ import packageJson from '../package.json' with { type: 'json' };
 import { BOOKING_PATH, MAX_BOOKINGS_PER_ADDRESS } from '../shared/domain/appointments/booking.ts';
 import { isRestore } from '../shared/server/backup/routes.ts';
 import { DEMO_GENERAL_LIMIT } from '../shared/server/demo/seed.ts';
-import { type BranchLimits, createBranchServer } from './create-branch-server.ts';
-import type { BranchTables } from './db/tables.ts';
+import type { BranchLimits } from './composition/options.ts';
+import { createBranchServer } from './create-branch-server.ts';
 import { announceServer } from './features/announcement/announce-server.ts';
 import { announcedName } from './features/announcement/announced-name.ts';
 import { guessLocalOrigin } from './features/announcement/local-origin.ts';
@@ -42,25 +43,24 @@ import { assertJoinSettings } from './features/first-start/assert-join-settings.
 import { readSyncType, storeSyncType } from './features/first-start/stored-sync-type.ts';
 import type { Notice } from './notices.ts';
 import { composeReplication } from './replication/compose-replication.ts';
-import { composeDownward } from './replication/down/compose-downward.ts';
-import type { ComposeReplication } from './replication/replication.ts';
-import { withoutReplication } from './replication/without-replication.ts';
+import { composeDownward } from './replication/down/downward.ts';
+import { type ComposeReplication, withoutReplication } from './replication/replication.ts';
 import type { Settings } from './settings.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Hears how the server is stopped, before anybody is served: resolves when nothing of it is at work. */
+/** Receives the stop function before requests are served; it resolves when all work has ended. */
 type OnStoppable = (stop: () => Promise<void>) => void;
 
 /**
- * Runs a branch's server as its settings say, and tells people at the machine where it is.
+ * Runs a branch server with the settings, and prints its address.
  *
  * @returns the port at which it listens
  */
 export async function runBranch(settings: Settings, onStoppable: OnStoppable): Promise<number> {
   createDataFolder(settings.dataDir);
   restrictFileAccess(settings.dataDir);
-  const held = lockDataFolder(settings.dataDir);
+  const lock = lockDataFolder(settings.dataDir);
   const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
   const { log } = written;
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];
@@ -76,9 +76,9 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       firstStart: {
         syncTypes: settings.syncType === undefined ? ['standalone', 'branch'] : [],
         syncType,
-        keep: (chosen) => storeSyncType(settings.dataDir, chosen),
-        done: (chosen) => {
-          if (chosen !== syncType)
+        storeSyncType: (selected) => storeSyncType(settings.dataDir, selected),
+        done: (selected) => {
+          if (selected !== syncType)
             renew(NO_FILES).catch((error: unknown) => log.error({ err: error }, 'set-up'));
         },
       },
@@ -97,18 +97,18 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       replication: REPLICATION[syncType](settings),
       onConfiguration: () => {
         if (settings.demo)
-          placePrinters().catch((error: unknown) => log.error({ err: error }, 'virtual printers'));
+          preparePrinters().catch((error: unknown) => log.error({ err: error }, 'virtual printers'));
       },
     });
-    const placePrinters = () => prepareDemoPrinters(opened.gate, demoPrinters);
+    const preparePrinters = () => prepareDemoPrinters(opened.gate, demoPrinters);
     try {
       if (await hasNoUsers(opened.reader))
         assertJoinSettings({ ...settings, syncType: settings.syncType ?? readSyncType(settings.dataDir) });
       if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters, settings);
-      // Leaves the first administrator to the set-up page where no setting asks for one.
+      // The setup page creates the first administrator unless a setting requests one.
       if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
-        const made = await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
-        joinsByItself ||= made && settings.adminPassword === undefined;
+        const created = await ensureAdministrator(opened.gate, settings.adminPassword, settings.language);
+        joinsByItself ||= created && settings.adminPassword === undefined;
       }
       await ensureCloseReason(
         opened.gate,
@@ -125,11 +125,11 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
   const server = await openRenewable({
     open,
     survives: isRestore,
-    lost: endProcess,
+    failed: endProcess,
     cut: (count) => log.warn({ count }, 'cut off what did not end by itself'),
   }).catch(async (error: unknown) => {
     await Promise.all([...demoPrinters.map((printer) => printer.close()), written.close()]);
-    held.release();
+    lock.release();
     throw error;
   });
   let announced: { stop(): Promise<void> } | null = null;
@@ -138,7 +138,7 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
     await server.stop();
     await Promise.all(demoPrinters.map((printer) => printer.close()));
     await written.close();
-    held.release();
+    lock.release();
   };
   onStoppable(stop);
   try {
@@ -172,10 +172,10 @@ async function namesOfBranches(reader: Kysely<BranchTables>): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Changes no file: the renewal only puts the server together for what was chosen. */
+/** No file changes: the renewal only rebuilds the server for the choice. */
 const NO_FILES = { apply: async () => {}, undo: async () => {} };
 
-/** Takes the sync type of the environment, else the one chosen at the set-up; standalone before that. */
+/** Sync type of the environment, else of the set-up; standalone before that. */
 function syncTypeOf({ syncType, dataDir }: Settings): SelectedSyncType {
   const stored = readSyncType(dataDir);
   if (syncType !== undefined && stored !== undefined && syncType !== stored) {
@@ -207,7 +207,7 @@ type PrepareDemo = (
 
 /** The same past whenever it is made, but for the day on which it ends. */
 const PAST_SEED = 1;
-/** How often those who play a demonstration look what there is to do. */
+/** Step interval of the simulation, ms. */
 const LIVE_EVERY_MS = 500;
 
 /** A central gives its branches their configuration; without one the demonstration makes its own. */
@@ -225,8 +225,8 @@ const PREPARE_DEMO: Readonly<Record<SelectedSyncType, PrepareDemo>> = {
 };
 
 /**
- * Counts tickets by the kiosk that they are taken at, since kiosks may share an address. Reads it as the contract does,
- * so that "01" is no other kiosk than 1.
+ * Limits tickets per kiosk, since kiosks may share an address. Parses the id like the contract, so that "01" equals
+ * 1.
  */
 const kioskOf = (body: unknown): string => {
   const parsed = issueTicket.body?.safeParse(body ?? {});
@@ -234,10 +234,10 @@ const kioskOf = (body: unknown): string => {
 };
 
 /**
- * How often one client may call. Kiosks may share an address, so each has its own tickets a minute; an address that says
- * it is one kiosk after the other has an end too. A kiosk asks twice a minute for each choice that it shows, and nobody
- * arrives there more often than every five seconds: whoever tries numbers of appointments out meets one of a hundred
- * of a million in some hours, not minutes.
+ * Rate limits per client. Kiosks may share an address, so tickets are limited per kiosk and, above that, per
+ * address, since a client can claim to be any kiosk. A kiosk requests each displayed wait twice a minute, and
+ * customers check in at most every five seconds: guessing one of a hundred appointment numbers among a million
+ * takes hours.
  */
 const LIMITS: BranchLimits = {
   signIn: { perMinute: 60 },
@@ -245,7 +245,7 @@ const LIMITS: BranchLimits = {
   arrive: [{ perMinute: 12, by: kioskOf }, { perMinute: 60 }],
   kiosk: { perMinute: 600 },
   phone: PHONE_LIMITS,
-  // Whoever books looks at some days, and books once; many share an address behind what is put before the server.
+  // Customers view some days and book once; many share an address behind a proxy.
   booking: {
     ask: [{ perMinute: 1_200 }],
     act: [{ perMinute: 60 }],
@@ -274,7 +274,7 @@ function announce(
   printLine(`Turno ${packageJson.version} is ready.`);
   printLine('');
   printLine(`  Staff            ${origin}/`);
-  // Names the kiosks and displays of the demonstration; a branch of a central has those that central gave it.
+  // Names of kiosks and displays of the demonstration; at a branch of a central, those of central.
   if (demo && syncType === 'standalone') {
     printLine(`  Kiosk, reception ${origin}/kiosk/2/branch/1/viewer`);
     printLine(`  Kiosk, entrance  ${origin}/kiosk/1/branch/1/viewer`);
@@ -298,7 +298,7 @@ function announce(
     printLine('');
   }
   if (joinsByItself) {
-    // Shows no password: with the enrolment the users are central's, and it would let in nobody.
+    // Prints no password: after enrolment the users come from central, so it would not work.
     printLine('  Users come from central, as soon as it has enrolled this branch.');
     printLine(`  To sign in before that, on this machine:  npm run recover -- ${FIRST_USER}`);
     printLine('');

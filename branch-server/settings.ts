@@ -12,7 +12,7 @@ import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
 import { updateKeySetting } from '#shared/server/upgrade/update-key-setting.ts';
 import { smsEndpointSetting } from '../shared/server/sms/availability.ts';
-import { centralOrigin } from './replication/enrolment/central-url.ts';
+import { centralOrigin } from './replication/enrolment/enrol.ts';
 
 const MB = 1024 * 1024;
 
@@ -61,16 +61,16 @@ export interface Settings {
   readonly phoneOrigin: string | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
-  /** Lets Prometheus read the server's figures; undefined where nobody shall. */
+  /** Token for Prometheus; undefined disables the endpoint. */
   readonly metricsToken: string | undefined;
   /** The public key that licences are checked with; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   /** The public half of the key that versions are signed with; null where none are taken from central. */
   readonly updateKey: KeyObject | null;
-  /** Where messages to phones are handed over. */
+  /** SMS gateway. */
   readonly sms: { readonly endpoint: string | undefined };
   readonly directoryTrust: DirectoryTrust;
-  /** How turns are spoken. */
+  /** Voice of announcements. */
   readonly voice: VoiceSettings;
   readonly demo: boolean;
   /** Days of a past that the demonstration makes up at its first start. */
@@ -78,18 +78,18 @@ export interface Settings {
   /** Simulates customers and operators of the demonstration. */
   readonly isDemoLive: boolean;
   readonly logLevel: string;
-  /** Says on the network that the server is there, so that devices find it. */
+  /** Announces the server in the network, so that devices find it. */
   readonly announces: boolean;
   /** Settings of a branch of a central; of a standalone one only the ballast counts. */
   readonly central: {
-    /** Its origin; undefined where a page asks for it, or the branch is enrolled already. */
+    /** Origin of central; undefined if a page requests it, or the branch is enrolled. */
     readonly url: string | undefined;
     /** Allows http to any address, where the network between is trusted. */
     readonly insecure: boolean;
     readonly enrolmentCode: string | undefined;
-    /** Space kept for the day the disk is full. */
+    /** Reserved disk space. */
     readonly reservedSpaceBytes: number;
-    /** Bytes of resources' files that are kept. */
+    /** Quota for resource files, bytes. */
     readonly filesQuotaBytes: number;
     /** Share of the time for which they may use the line, above 0 and at most 1. */
     readonly filesLineShare: number;
@@ -97,50 +97,56 @@ export interface Settings {
 }
 
 /**
- * Reads the settings from the environment. The demonstration (`--demo` or TURNO_DEMO=1) stays on this machine and
- * quiet unless told otherwise. Throws SettingError with one line that names the variable.
+ * Reads the settings from the environment. The demonstration (`--demo` or TURNO_DEMO=1) listens on this machine
+ * only and without announcement by default. Throws SettingError, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
-  const given = readEnvironment(SCHEMA, environment);
-  const demo = given.TURNO_DEMO === '1' || argv.includes('--demo');
-  const host = given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  const environmentValues = readEnvironment(SCHEMA, environment);
+  const demo = environmentValues.TURNO_DEMO === '1' || argv.includes('--demo');
+  const host = environmentValues.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
-    port: given.TURNO_PORT ?? 8080,
+    port: environmentValues.TURNO_PORT ?? 8080,
     host,
-    proxies: proxiesOf(given.TURNO_PROXIES, host),
-    // What only this machine reaches is found by nobody else.
-    announces: given.TURNO_ANNOUNCE === undefined ? !isOfThisMachine(host) : given.TURNO_ANNOUNCE === '1',
+    proxies: proxiesOf(environmentValues.TURNO_PROXIES, host),
+    // A server reachable only from this machine is not announced.
+    announces:
+      environmentValues.TURNO_ANNOUNCE === undefined
+        ? !isOfThisMachine(host)
+        : environmentValues.TURNO_ANNOUNCE === '1',
     phoneOrigin:
-      given.TURNO_PHONE_ADDRESS && originOf(given.TURNO_PHONE_ADDRESS, true, 'TURNO_PHONE_ADDRESS'),
-    dataDir: given.TURNO_DATA_DIR,
-    syncType: given.TURNO_SYNC_TYPE ?? (demo ? 'standalone' : undefined),
-    adminPassword: given.TURNO_ADMIN_PASSWORD,
-    language: given.TURNO_LANGUAGE,
-    metricsToken: given.TURNO_METRICS_TOKEN,
-    secretKey: given.TURNO_SECRET_KEY,
-    licenceKey: given.TURNO_LICENCE_KEY ?? null,
-    updateKey: given.TURNO_UPDATE_KEY ?? null,
-    sms: { endpoint: given.TURNO_SMS_ENDPOINT },
-    directoryTrust: directoryTrust(given),
-    voice: voiceSettings(given),
+      environmentValues.TURNO_PHONE_ADDRESS &&
+      originOf(environmentValues.TURNO_PHONE_ADDRESS, true, 'TURNO_PHONE_ADDRESS'),
+    dataDir: environmentValues.TURNO_DATA_DIR,
+    syncType: environmentValues.TURNO_SYNC_TYPE ?? (demo ? 'standalone' : undefined),
+    adminPassword: environmentValues.TURNO_ADMIN_PASSWORD,
+    language: environmentValues.TURNO_LANGUAGE,
+    metricsToken: environmentValues.TURNO_METRICS_TOKEN,
+    secretKey: environmentValues.TURNO_SECRET_KEY,
+    licenceKey: environmentValues.TURNO_LICENCE_KEY ?? null,
+    updateKey: environmentValues.TURNO_UPDATE_KEY ?? null,
+    sms: { endpoint: environmentValues.TURNO_SMS_ENDPOINT },
+    directoryTrust: directoryTrust(environmentValues),
+    voice: voiceSettings(environmentValues),
     demo,
-    demoPastDays: given.TURNO_DEMO_PAST,
-    isDemoLive: demo && given.TURNO_DEMO_LIVE !== '0',
-    logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    demoPastDays: environmentValues.TURNO_DEMO_PAST,
+    isDemoLive: demo && environmentValues.TURNO_DEMO_LIVE !== '0',
+    logLevel: environmentValues.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     central: {
-      url: given.TURNO_CENTRAL_URL && originOf(given.TURNO_CENTRAL_URL, given.TURNO_CENTRAL_INSECURE === '1'),
-      insecure: given.TURNO_CENTRAL_INSECURE === '1',
-      enrolmentCode: given.TURNO_ENROLMENT_CODE,
-      reservedSpaceBytes: reservedSpaceBytes(given.TURNO_RESERVED_DISK_MB, demo),
-      filesQuotaBytes: given.TURNO_FILES_MB * MB,
-      filesLineShare: given.TURNO_FILES_LINE_PERCENT / 100,
+      url:
+        environmentValues.TURNO_CENTRAL_URL &&
+        originOf(environmentValues.TURNO_CENTRAL_URL, environmentValues.TURNO_CENTRAL_INSECURE === '1'),
+      insecure: environmentValues.TURNO_CENTRAL_INSECURE === '1',
+      enrolmentCode: environmentValues.TURNO_ENROLMENT_CODE,
+      reservedSpaceBytes: reservedSpaceBytes(environmentValues.TURNO_RESERVED_DISK_MB, demo),
+      filesQuotaBytes: environmentValues.TURNO_FILES_MB * MB,
+      filesLineShare: environmentValues.TURNO_FILES_LINE_PERCENT / 100,
     },
   };
 }
 
-function originOf(given: string, insecure: boolean, variable = 'TURNO_CENTRAL_URL'): string {
+function originOf(environmentValues: string, insecure: boolean, variable = 'TURNO_CENTRAL_URL'): string {
   try {
-    return centralOrigin(given, { insecure });
+    return centralOrigin(environmentValues, { insecure });
   } catch (error) {
     throw new SettingError(`${variable} cannot be used: ${(error as Error).message}`);
   }

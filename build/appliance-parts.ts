@@ -1,12 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { InlineConfig } from 'vite';
 import { ROOT } from './once.ts';
 
 const WARNINGS_ONLY = { configFile: false, logLevel: 'warn' } as const satisfies InlineConfig;
 
-// Each says which packages it is made of: their licences are handed on.
+// Each build lists its bundled packages, for their licences.
 
-/** The main process and the supervisor, with what they are made of; Electron itself is there when they run. */
+/** Bundles main process and supervisor with their packages; Electron is external. */
 export function programsBuild(folder: string): InlineConfig {
   return {
     ...WARNINGS_ONLY,
@@ -30,7 +32,7 @@ export function programsBuild(folder: string): InlineConfig {
   };
 }
 
-/** One file that asks for nothing but Electron: in a sandbox there is no other module. */
+/** A single file that imports only Electron: a sandbox has no other modules. */
 export function preloadBuild(folder: string): InlineConfig {
   return {
     ...WARNINGS_ONLY,
@@ -51,7 +53,7 @@ export function preloadBuild(folder: string): InlineConfig {
   };
 }
 
-/** The device's own page, in the colours and letters of all others. */
+/** Bundles the local pages, with the design tokens of all pages. */
 export function pagesBuild(folder: string): InlineConfig {
   return {
     ...WARNINGS_ONLY,
@@ -68,4 +70,15 @@ export function pagesBuild(folder: string): InlineConfig {
       rolldownOptions: { input: join(ROOT, 'electron/pages/device.html') },
     },
   };
+}
+
+/** Size in pixels: systems scale tray icons down, and smooth them. */
+const SIZE = 64;
+
+/** Renders the tray icon. */
+export async function renderTrayIcon(file: string): Promise<void> {
+  const drawing = await loadImage(await readFile(join(ROOT, 'renderer/ui/marks/app-icon.svg')));
+  const canvas = createCanvas(SIZE, SIZE);
+  canvas.getContext('2d').drawImage(drawing, 0, 0, SIZE, SIZE);
+  await writeFile(file, canvas.toBuffer('image/png'));
 }

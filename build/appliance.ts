@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { pagesBuild, preloadBuild, programsBuild } from './appliance-parts.ts';
+import { pagesBuild, preloadBuild, programsBuild, renderTrayIcon } from './appliance-parts.ts';
 import { buildCached, ROOT } from './once.ts';
-import { renderTrayIcon } from './tray-icon.ts';
 
 const APPLIANCE = {
   name: 'appliance',

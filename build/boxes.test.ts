@@ -15,7 +15,7 @@ const KEY = 'a'.repeat(64);
 const MAX_FAILURES = 3;
 const LOG_PREFIX = 'turno-display-watchdog: ';
 const PAUSE = '/slept';
-/** Stands for curl, as far as a box needs it, on a machine that has none. */
+/** Replaces curl, with the features that a box uses. */
 const CURL = `#!${process.execPath}
 const words = process.argv.slice(2);
 const body = words.includes('@-') ? require('node:fs').readFileSync(0, 'utf8') : undefined;
@@ -26,7 +26,7 @@ fetch(words.at(-1), { method: body === undefined ? 'GET' : 'POST', body, headers
   })
   .catch(() => process.exit(7));
 `;
-/** A row of looks that takes its patience, and so many pauses. */
+/** A sequence of checks up to the failure limit, and a number of pauses. */
 const impatient = 'sa'.repeat(MAX_FAILURES);
 const sleeps = (times: number): string => 's'.repeat(times * MAX_FAILURES);
 const text = (file: string): string => readFileSync(join(BOXES, file), 'utf8');
@@ -35,9 +35,9 @@ describe('the watchdog of a box', () => {
   let folder: TemporaryFolder;
   let server: Server;
   let requests: { path: string; body: string }[];
-  /** What the watchdog did, in its order: `s` for a pause, `a` for a look at how the page is. */
+  /** Actions of the watchdog, in order: `s` for a pause, `a` for a check of the page. */
   let done: string;
-  /** What the server answers: how long the page was not heard, a status of its own, or nothing at all. */
+  /** Fake answers of the server: seconds without heartbeat, a status, or none. */
   let answer: (requests: number) => number | null | 'refused' | 'nonsense' | 'away';
   let browser: ChildProcess;
   let watchdog: ChildProcess;
@@ -60,7 +60,7 @@ describe('the watchdog of a box', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     writeFileSync(join(folder.path, 'key'), KEY);
-    // Stands for the pauses between its looks, so that they are counted among these and take no time.
+    // Replaces the pauses between its checks, so that they are recorded and take no time.
     const pause = `#!/bin/sh\ncurl -s "\${TURNO_SERVER%/}${PAUSE}"\n`;
     writeFileSync(join(folder.path, 'sleep'), pause, { mode: 0o755 });
     mkdirSync(join(folder.path, 'stand-ins'));
@@ -77,7 +77,7 @@ describe('the watchdog of a box', () => {
 
   function startBrowser(): ChildProcess {
     const started = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
-    // What shows the browser has ended with it here, as it may have there.
+    // The display session has ended together with the browser, as it may on a box.
     writeFileSync(join(folder.path, 'pids'), `${started.pid} ${started.pid}\n`);
     return started;
   }
@@ -94,7 +94,7 @@ describe('the watchdog of a box', () => {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // Those of this test: what it says may be read after it was ended, when the next one has begun.
+    // Lines of this test: output may be read after the process ended, when the next test runs.
     const boxLines = lines;
     watchdog.stdout
       ?.setEncoding('utf8')
@@ -105,21 +105,21 @@ describe('the watchdog of a box', () => {
     expect.poll(() => done.slice(0, steps.length), { timeout: 20_000 }).toBe(steps);
   const restarts = () => lines.filter((line) => line.startsWith(LOG_PREFIX));
 
-  it('lets a page be that is heard, and asks by the key of the box', async () => {
+  it('leaves a page with heartbeats running, and queries by the key of the box', async () => {
     watch();
     await did('sa'.repeat(3 * MAX_FAILURES));
     expect(ended()).toBe(false);
     expect(requests[0]).toEqual({ path: `/api${deviceAlive.path}`, body: `{"key":"${KEY}"}` });
   });
 
-  it('asks by the number of the display where it is set up with one', async () => {
+  it('queries by the number of the display if it is set up with one', async () => {
     watch({ TURNO_DISPLAY: '7' });
     await did('sa');
     expect(requests[0]?.path).toBe(`/api${displayAlive.path.replace('{id}', '7')}`);
   });
 
   it.each([61, null])(
-    'ends a browser whose page was not heard for %s s, once its patience is over',
+    'kills a browser whose page sent no heartbeat for %s s, once its timeout is over',
     async (s) => {
       answer = () => s;
       watch();
@@ -130,7 +130,7 @@ describe('the watchdog of a box', () => {
     },
   );
 
-  it('waits twice as long after each that was in vain, and begins anew once it was heard', async () => {
+  it('doubles the pause after each failed restart, and resets it after a heartbeat', async () => {
     const [inVain, answered] = [3 * MAX_FAILURES, MAX_FAILURES];
     answer = (time) => (time > inVain && time <= inVain + answered ? 2 : 90);
     watch();
@@ -149,24 +149,24 @@ describe('the watchdog of a box', () => {
     expect([ended(), restarts()]).toEqual([false, []]);
   });
 
-  it('gives a page time to come back to a server that was away', async () => {
+  it('gives a page time to reconnect to a server that was offline', async () => {
     answer = (time) => (time === MAX_FAILURES ? 'away' : null);
     watch();
     await did('sa'.repeat(MAX_FAILURES) + impatient + sleeps(1));
   });
 });
 
-describe('what a box is made of', () => {
+describe('the files of a box', () => {
   const scripts = readdirSync(BOXES).filter((file) => file.endsWith('.sh'));
 
-  it.each(scripts)('%s is a script of the plainest shell, and can be run', (file) => {
+  it.each(scripts)('%s is a plain POSIX shell script and executable', (file) => {
     expect(text(file)).toMatch(/^#!\/bin\/sh\n/);
     expect(statSync(join(BOXES, file)).mode & 0o111).toBe(0o111);
     const { status, stderr } = spawnSync('sh', ['-n', join(BOXES, file)], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
   });
 
-  it('installs all of its files, and starts none that it does not install', () => {
+  it('are all installed, and no other file is started', () => {
     const installer = text('install.sh');
     for (const file of readdirSync(BOXES).filter((each) => each !== 'install.sh'))
       expect(installer).toContain(file);
@@ -179,22 +179,22 @@ describe('what a box is made of', () => {
     expect(installer).toContain('/etc/turno/display.env');
   });
 
-  // Each of these kept a real box dark: found on Debian 12 with systemd 252.
-  it('starts its session so that systemd sees it, with the screen and the sockets that it needs', () => {
+  // Each of these kept a real box offline: found on Debian 12 with systemd 252.
+  it('start a session that systemd manages, with the screen and sockets that it needs', () => {
     const unit = text('turno-display.service');
     expect(unit).toContain('PAMName=login\n');
-    // With PAM, `exec` is never over: what looks after the session holds the end that systemd waits for.
+    // With PAM, `exec` never completes: the session process holds the descriptor that systemd waits for.
     expect(unit).toContain('Type=simple\n');
     // Takes /run/user away too.
     expect(unit).not.toMatch(/^ProtectHome=/m);
     // Would hang the terminal up that the display has by then.
     expect(unit).not.toMatch(/^ExecStartPost=/m);
     expect(unit).toMatch(/^ExecStartPre=\+\/usr\/bin\/chvt 1$/m);
-    // Without it nobody but root may bring a session to the front.
+    // Without it only root may activate a session.
     expect(text('install.sh')).toMatch(/^apt-get install .* polkitd /m);
   });
 
-  it('ends where there is no screen yet, so that it is started anew', () => {
+  it('exit if there is no screen yet, so that systemd restarts them', () => {
     const folder = temporaryFolder();
     const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(text('turno-display.service')) ?? [];
     const cage = join(folder.path, 'cage');
@@ -202,11 +202,11 @@ describe('what a box is made of', () => {
     const script = command.replaceAll('$$', '$').replace('/usr/bin/cage', cage);
     const { pid, stdout, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
     folder.remove();
-    // A child of the shell, which has none of its own that it could wait for.
+    // A child of the shell, which has no child that it could wait for.
     expect([stdout, status]).toEqual([`${pid}\n`, 3]);
   });
 
-  it('prints with the program and the key that there are, and reaches printers alone', () => {
+  it('print with the existing program and key, and can reach only printers', () => {
     const unit = text('turno-print-agent.service');
     const [, program = ''] =
       /^ExecStart=\/opt\/turno\/dist\/node dist\/servers\/(\S+)\.js$/m.exec(unit) ?? [];
@@ -221,7 +221,7 @@ describe('what a box is made of', () => {
     expect(text('install.sh')).toContain(`/opt/turno/dist/servers/${program}.js`);
   });
 
-  it('makes itself a key as the server wants one', () => {
+  it('generate a key in the format of the server', () => {
     const folder = temporaryFolder();
     try {
       const line = /head -c 32 .*? > "\$state\/key"/.exec(text('browser.sh'))?.[0] ?? '';

@@ -1,6 +1,6 @@
 import { outliveOutput } from '#shared/server/kit/server-process.ts';
 
-/** Builds what is served and shipped, where its sources have changed. */
+/** Builds pages and servers if their sources changed. */
 outliveOutput();
 await import('./pages.ts');
 await import('./servers.ts');

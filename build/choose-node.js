@@ -50,8 +50,8 @@ export function packagedNode({ platform, arch } = HERE) {
 
 /** @param {string} version three numbers */
 function isNewEnough(version) {
-  const given = version.split('.').map(Number);
-  const least = VERSIONS.least.split('.').map(Number);
-  const differs = least.findIndex((part, place) => part !== given[place]);
-  return differs === -1 || (given[differs] ?? 0) > (least[differs] ?? 0);
+  const parts = version.split('.').map(Number);
+  const minimum = VERSIONS.least.split('.').map(Number);
+  const differs = minimum.findIndex((part, index) => part !== parts[index]);
+  return differs === -1 || (parts[differs] ?? 0) > (minimum[differs] ?? 0);
 }

@@ -5,8 +5,8 @@ import VERSIONS from './node-versions.json' with { type: 'json' };
 
 const machine = { version: '26.0.0', program: '/usr/bin/node', platform: 'linux', arch: 'x64' };
 
-describe('the Node that runs Turno', () => {
-  it.each(['26.0.0', '26.10.0', '27.1.0', '126.0.0'])('is the machine’s own where that is %s', (version) => {
+describe('the Node version that runs Turno', () => {
+  it.each(['26.0.0', '26.10.0', '27.1.0', '126.0.0'])('is that of the machine if it is %s', (version) => {
     expect(chooseNode({ ...machine, version }, '/packaged')).toBe('/usr/bin/node');
   });
 
@@ -17,19 +17,19 @@ describe('the Node that runs Turno', () => {
     },
   );
 
-  it('is asked for in a sentence where npm left it out', () => {
+  it('is requested by a clear error if npm did not install it', () => {
     expect(() => chooseNode({ ...machine, version: '20.1.0' }, null)).toThrow(
       `Turno needs Node ${VERSIONS.least} or newer. This is 20.1.0, and the packaged one is not installed`,
     );
   });
 
-  it('is asked for in a sentence on a platform without a package', () => {
+  it('is requested by a clear error on a platform without a package', () => {
     const rare = { ...machine, version: '20.1.0', platform: 'freebsd', arch: 'riscv64' };
     expect(packagedNode(rare)).toBeNull();
     expect(() => chooseNode(rare)).toThrow('there is no package of it for freebsd-riscv64');
   });
 
-  it('comes in one version for all platforms, new enough itself', () => {
+  it('is one supported version for all platforms', () => {
     const packages = Object.values(VERSIONS.packages).map(({ name }) => name);
     expect(Object.keys(packageJson.optionalDependencies).sort()).toEqual(packages.sort());
     const [version = '', ...others] = new Set(Object.values(packageJson.optionalDependencies));

@@ -7,36 +7,36 @@ import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './once.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 
-/** What a block that no test runs says it needs; `tests/integration/running/release.test.ts` runs all others. */
+/** Requirements that untested blocks state; `tests/integration/running/release.test.ts` runs the others. */
 const NEEDS = /^(root|docker|service|release|network|display|kiosk|example)\b/;
-/** What the blocks begin with that are run there. */
+/** Starts of the blocks that are executed. */
 const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
 const BLOCKS = guideBlocks().filter(({ page }) => page !== 'README.md');
 const matches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+  [...text.matchAll(pattern)].map(([complete, part]) => part ?? complete);
 
 describe.each(BLOCKS)('the commands "$mark" of $page', ({ mark, commands }) => {
-  it('say what they need, or are run', () => {
+  it('state their requirements, or are run', () => {
     expect(NEEDS.test(mark) || RUN.test(mark)).toBe(true);
   });
 
-  it('ask a server that was just started until it answers', () => {
+  it('retry a server that was just started until it answers', () => {
     const healthChecks = matches(commands, /^curl .*\/api\/health$/gm);
     for (const line of healthChecks) expect(line).toContain('--retry-connrefused');
   });
 
-  it('are commands', () => {
+  it('are valid shell', () => {
     const { status, stderr } = spawnSync('bash', ['-n'], { input: commands, encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(status).toBe(0);
   });
 
-  it('ask for no program that a Debian with a password for root lacks', () => {
+  it('use no program missing on a Debian with a root password', () => {
     if (/^root\b/.test(mark)) expect(commands).not.toMatch(/\bsudo\b/);
   });
 
-  it('name scripts, programs, units and files that are there', () => {
+  it('name existing scripts, programs, units and files', () => {
     for (const script of matches(commands, /npm run ([\w:]+)/g))
       expect(packageJson.scripts).toHaveProperty(script);
     for (const program of matches(commands, /dist\/servers\/([\w-]+)\.js/g))
@@ -56,7 +56,7 @@ describe.each(BLOCKS)('the commands "$mark" of $page', ({ mark, commands }) => {
 describe.each(PAGES)('%s', (page) => {
   const text = pageText(page);
 
-  it('leads only to pages and headings that are there', () => {
+  it('links only to existing pages and headings', () => {
     const links = matches(text.replace(/```[\s\S]*?```/g, ''), /\]\((?!https?:)([^)\s]+)\)/g);
     const broken = links.filter((link) => {
       const [file = '', heading] = link.split('#');

@@ -11,9 +11,8 @@ interface Locked {
 type Names = Readonly<Record<string, unknown>>;
 
 /**
- * Lists the folders of the packages that the servers can ask for: from what `package.json` depends on, package by
- * package, as Node finds them. What belongs to another platform was never installed; what only builds or tests is asked
- * for by nobody, which the marks of the lockfile do not tell of each.
+ * Lists the package folders that servers can load, following dependencies as Node does. Packages of other
+ * platforms and development dependencies are excluded.
  *
  * @param root folder of `package-lock.json` and `node_modules`
  */
@@ -42,7 +41,7 @@ function requiredBy(locked: Locked = {}): string[] {
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
 }
 
-/** Looks beside whoever asks first, then further up. */
+/** Searches beside the importing package first, then further up. */
 function folderOf(packages: Readonly<Record<string, Locked>>, from: string, name: string): string | null {
   const folder = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (packages[folder]) return folder;

@@ -15,13 +15,13 @@ function launched(program: string) {
 }
 
 describe('the launcher', () => {
-  it('hands over what it was given, and ends as the program ends', () => {
+  it('passes arguments on, and exits with the status of the program', () => {
     const { stdout, status } = launched('console.log(process.argv.slice(1).join("|")); process.exitCode = 7');
     expect(stdout).toBe('one word|--flag\n');
     expect(status).toBe(7);
   });
 
-  it('has programs that look for "node" find the one that runs Turno', () => {
+  it('makes programs that look up "node" find the one that runs Turno', () => {
     const { stdout } = launched(
       'console.log(require("node:child_process").execFileSync("node", ["-p", "process.execPath"], { encoding: "utf8" }).trim())',
     );
@@ -42,14 +42,14 @@ describe('the launcher', () => {
     },
   );
 
-  it('starts every script of npm without the help of a shell', () => {
+  it('starts every npm script without a shell', () => {
     for (const script of Object.values(packageJson.scripts)) {
       expect(script).toMatch(/^node build\/launch\.js [\w./ =-]+$/);
     }
   });
 });
 
-describe('the launcher of what is built', () => {
+describe('the launcher of built programs', () => {
   const folders: { remove(): void }[] = [];
   afterEach(() => {
     for (const folder of folders.splice(0)) folder.remove();
@@ -76,12 +76,12 @@ describe('the launcher of what is built', () => {
   const SHOP = { 'dist/servers/shop.js': 'console.log("open")' };
   const SOURCES = { 'build/build.ts': 'console.log("building")' };
 
-  it('builds first where the builder is installed', () => {
+  it('builds first if the builder is installed', () => {
     const vite = { 'node_modules/vite/package.json': '{}' };
     expect(startIn({ ...SHOP, ...SOURCES, ...vite }).stdout).toBe('building\nopen\n');
   });
 
-  it('starts what is built where development dependencies were taken away', () => {
+  it('starts the built program if development dependencies are not installed', () => {
     expect(startIn({ ...SHOP, ...SOURCES })).toEqual({ stdout: 'open\n', stderr: '', status: 0 });
   });
 
@@ -89,7 +89,7 @@ describe('the launcher of what is built', () => {
     expect(startIn(SHOP)).toEqual({ stdout: 'open\n', stderr: '', status: 0 });
   });
 
-  it('says what to do where nothing is built and nothing can be', () => {
+  it('explains what to do if nothing is built and nothing can be built', () => {
     const { stderr, status } = startIn(SOURCES);
     expect(stderr).toContain('Nothing is built here');
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -109,7 +109,7 @@ const INSTALLED = [
   'licence',
 ] as const;
 
-it.each(INSTALLED)('starts %s from what is built, since an installation has nothing else', (name) => {
+it.each(INSTALLED)('starts %s from the built program, since an installation has nothing else', (name) => {
   const pattern = /^node build\/launch\.js --built (?:--\S+ )*dist\/servers\/([\w-]+)\.js/;
   expect(Object.keys(SERVER_ENTRIES)).toContain(pattern.exec(packageJson.scripts[name])?.[1]);
 });

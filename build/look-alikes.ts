@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Matches the small letters of the alphabets in which whole words can look Latin; accents are apart from them. */
+/** Matches small letters of alphabets in which whole words can look Latin, except accents. */
 const SOURCE = /^[\p{Script=Cyrl}\p{Script=Grek}\p{Script=Armn}]$/u;
 
 /**
- * Writes the letters that look like others, out of Unicode's `confusables.txt` (UTS 39;
- * https://www.unicode.org/Public/security/latest/confusables.txt), which has six thousand lines:
- * `node build/look-alikes.ts confusables.txt`, then format what it wrote.
+ * Generates the table of look-alikes from `confusables.txt` of Unicode (UTS 39;
+ * https://www.unicode.org/Public/security/latest/confusables.txt), which has six thousand lines: `node
+ * build/look-alikes.ts confusables.txt`, then format the result.
  */
 const [file = 'confusables.txt'] = process.argv.slice(2);
 const pairs = readFileSync(file, 'utf8')

@@ -20,7 +20,7 @@ const OF_ONE_PLATFORM = new Set(['fsevents']);
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 const { packages } = read('package-lock.json') as { packages: Readonly<Record<string, Locked>> };
 
-/** Finds what `name` is for whoever lies at `from`, as Node looks for it: beside it first, then further up. */
+/** Resolves `name` from a package folder as Node does. */
 function lockedFor(from: string, name: string): Locked | undefined {
   const sibling = packages[from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`];
   if (sibling || from === '') return sibling;
@@ -33,7 +33,7 @@ const fits = (part: Locked, platform: string): boolean => {
   return part.os?.includes(os) === true && part.cpu?.includes(cpu) === true && isForGlibc;
 };
 
-/** The packages whose native parts are packages of their own, one for each platform. */
+/** Packages with native parts in separate packages, one per platform. */
 const FAMILIES = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
   const names = Object.keys(optionalDependencies).filter((name) => !OF_ONE_PLATFORM.has(name));
   const parts = names.map((name) => ({ name, part: lockedFor(path, name) }));
@@ -51,7 +51,7 @@ describe('packages with native parts', () => {
     );
   });
 
-  it.each(FAMILIES)('$path has each part that it names locked with its checksum', ({ parts }) => {
+  it.each(FAMILIES)('$path has the checksum of each part locked', ({ parts }) => {
     const missing = parts.filter(({ part }) => !part?.version || !part.integrity).map(({ name }) => name);
     expect(missing).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('packages with native parts', () => {
     },
   );
 
-  it.each(PLATFORMS)('SQLite has its part for %s within the package', (platform) => {
+  it.each(PLATFORMS)('SQLite for %s is included in the package', (platform) => {
     expect(existsSync(join(ROOT, `node_modules/better-sqlite3/prebuilds/${platform}.node`))).toBe(true);
   });
 });

@@ -9,15 +9,15 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 interface Built {
   /** As people read it. */
   readonly name: string;
-  /** Beside what is built, not in it: a build empties its folder. */
+  /** Beside the output, because a build empties its folder. */
   readonly stamp: string;
-  /** Whatever it is made of, tests left out. */
+  /** All sources, except tests. */
   readonly sources: readonly string[];
 }
 
 /**
- * Builds where the sources have changed since the last time; `--force` builds anyway. Says so, because a start takes
- * a few seconds longer for it.
+ * Builds if the sources changed since the last build; `--force` always builds. Prints a message, because a start
+ * takes some seconds longer.
  */
 export async function buildCached(
   { name, stamp, sources }: Built,
@@ -32,7 +32,7 @@ export async function buildCached(
   writeFileSync(file, wanted);
 }
 
-/** By names, sizes and contents: times of files say little after a checkout. */
+/** Uses names, sizes and contents: modification times are meaningless after a checkout. */
 function fingerprint(sources: readonly string[]): string {
   const files = globSync(sources, { cwd: ROOT })
     .filter((file) => statSync(join(ROOT, file)).isFile() && !file.endsWith('.test.ts'))

@@ -1,8 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { openApiDocument } from '#shared/contract/openapi.ts';
+import { apiDigest } from './api-digest.ts';
 
-/** Writes the contract's OpenAPI document where people and clients find it; the tests fail when it is out of date. */
+/** Writes the OpenAPI document into `dist`, and its digest, which is committed. */
+mkdirSync(new URL('../dist', import.meta.url), { recursive: true });
 writeFileSync(
-  new URL('../docs/openapi.json', import.meta.url),
+  new URL('../dist/openapi.json', import.meta.url),
   `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 );
+writeFileSync(new URL('../docs/api-digest.txt', import.meta.url), apiDigest());

@@ -13,7 +13,7 @@ import { SERVER_ENTRIES } from './server-entries.ts';
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const matches = (file: string, pattern: RegExp): string[] =>
-  [...text(file).matchAll(pattern)].map(([whole, part]) => part ?? whole);
+  [...text(file).matchAll(pattern)].map(([complete, part]) => part ?? complete);
 const settingsIn = (file: string): Set<string> => new Set(matches(file, /TURNO_[A-Z_]+/g));
 
 /** Names the files that read further settings of both servers. */
@@ -41,7 +41,7 @@ const GUIDES = [
   'join',
   'backup',
   'upgrade',
-  'when-wrong',
+  'troubleshooting',
   'central',
   'voice',
 ].map((name) => `docs/${name}.md`);
@@ -50,11 +50,11 @@ const UNITS = [
   ['central', 'build/systemd/turno-central.service'],
 ] as const;
 
-/** One `Name=value` of a unit. */
+/** Value of a setting of a unit. */
 const unitValue = (unit: string, name: string): string =>
   matches(unit, new RegExp(`^${name}=(.*)$`, 'gm'))[0] ?? '';
 
-/** What a server can do without, as `systemd-analyze security` lists it. */
+/** Sandboxing options of the servers, as `systemd-analyze security` lists them. */
 const CONFINED = {
   UMask: '0077',
   NoNewPrivileges: 'yes',
@@ -71,29 +71,29 @@ const CONFINED = {
   SystemCallArchitectures: 'native',
   SystemCallFilter: '@system-service',
 } as const;
-/** Of the C library, and of what `apt` itself is made of. */
+/** Libraries of C, and dependencies of `apt`. */
 const OF_EVERY_DEBIAN = /^lib(c6|dl2|m6|pthread0|stdc\+\+6|gcc_s1)$/;
-/** Highest exposure that a unit may have, in tenths; 7.2 without all of it. */
+/** Maximum exposure of a unit, in tenths; 7.2 without sandboxing. */
 const EXPOSURE = 20;
 
-describe('what servers are operated with', () => {
+describe('the files for server operation', () => {
   it.each([
     ...UNITS.map(([server, file]) => [file, SETTINGS[server]] as const),
     ...COMPOSES.map(([server, file]) => [file, SETTINGS[server]] as const),
     [CONTAINERFILE, COMMON_SETTINGS] as const,
     ...GUIDES.filter((file) => settingsIn(file).size > 0).map((file) => [file, ALL_SETTINGS] as const),
-  ])('%s sets only what its server reads', (file, variables) => {
+  ])('%s sets only variables of its server', (file, variables) => {
     const named = settingsIn(file);
     expect(named.size).toBeGreaterThan(0);
     for (const name of named) expect(variables).toContain(name);
   });
 
-  it('has every setting of both servers explained, and no other', () => {
+  it('explain every setting of both servers, and no other', () => {
     const explained = matches(SETTINGS_PAGE, /^\| `(TURNO_\w+)` \|/gm);
     expect(explained.sort()).toEqual([...ALL_SETTINGS].sort());
   });
 
-  it.each(UNITS)('starts the %s server from a program that the build makes', (server, unit) => {
+  it.each(UNITS)('start the %s server from a program that the build creates', (server, unit) => {
     const [node = '', ...args] = unitValue(unit, 'ExecStart').split(' ');
     expect(args.at(-1)).toBe(`dist/servers/${server}.js`);
     expect(existsSync(SERVER_ENTRIES[server])).toBe(true);
@@ -103,7 +103,7 @@ describe('what servers are operated with', () => {
     expect(packageJson.scripts[server]).toBe(`node build/launch.js --built ${args.join(' ')}`);
   });
 
-  it.each(UNITS)('keeps the data of the %s server where its unit lets it write', (_, unit) => {
+  it.each(UNITS)('store the data of the %s server where its unit permits writing', (_, unit) => {
     const folder = `/var/lib/${unitValue(unit, 'StateDirectory')}`;
     expect(text(unit)).toContain(`Environment=TURNO_DATA_DIR=${folder}\n`);
     expect(text(INSTALL)).toContain(folder);
@@ -112,9 +112,9 @@ describe('what servers are operated with', () => {
   });
 
   it.each([
-    ['the version that is installed', false, 'installed'],
-    ['the one from before, where another was being tried out', true, 'before'],
-  ])('exchanges versions by the program of %s', (_, isTriedOut, runs) => {
+    ['the installed version', false, 'installed'],
+    ['the previous version, if another was being tried', true, 'before'],
+  ])('replace versions with the program of %s', (_, isTriedOut, runs) => {
     const folder = temporaryFolder();
     for (const version of ['installed', 'before']) {
       mkdirSync(join(folder.path, version, 'dist'), { recursive: true });
@@ -128,35 +128,32 @@ describe('what servers are operated with', () => {
       .replaceAll('/opt/turno', join(folder.path, 'installed'));
     const { stdout } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
     const script = `${join(folder.path, runs)}/dist/servers/upgrade.js`;
-    expect(stdout).toBe(`${runs} ${script} branch --wished\n`);
+    expect(stdout).toBe(`${runs} ${script} branch --requested\n`);
     folder.remove();
   });
 
-  it.skipIf(process.platform !== 'linux')(
-    'has what Node needs installed, where a small Debian lacks it',
-    () => {
-      const loaded = 'process.report.getReport().sharedObjects.join("\\n")';
-      const output = execFileSync(packagedNode() ?? process.execPath, ['-p', loaded], { encoding: 'utf8' });
-      const needed = [...output.matchAll(/\/(lib[\w+-]+)\.so\.(\d+)$/gm)].map(
-        ([, name, number]) => `${name}${number}`,
-      );
-      const lacking = needed.filter((name) => !OF_EVERY_DEBIAN.test(name));
-      expect(lacking).toEqual(['libatomic1']);
-      const { deb } = configuration({
-        stage: { app: '', resources: '', icons: '' },
-        target: 'linux-x64',
-        electronDist: null,
-        output: '',
-      });
-      for (const name of lacking) {
-        for (const file of [INSTALL, 'docs/when-wrong.md', 'build/boxes/install.sh'])
-          expect(text(file)).toContain(name);
-        expect(deb?.depends).toContain(name);
-      }
-    },
-  );
+  it.skipIf(process.platform !== 'linux')('install the libraries of Node that a minimal Debian lacks', () => {
+    const loaded = 'process.report.getReport().sharedObjects.join("\\n")';
+    const output = execFileSync(packagedNode() ?? process.execPath, ['-p', loaded], { encoding: 'utf8' });
+    const needed = [...output.matchAll(/\/(lib[\w+-]+)\.so\.(\d+)$/gm)].map(
+      ([, name, number]) => `${name}${number}`,
+    );
+    const lacking = needed.filter((name) => !OF_EVERY_DEBIAN.test(name));
+    expect(lacking).toEqual(['libatomic1']);
+    const { deb } = configuration({
+      stage: { app: '', resources: '', icons: '' },
+      target: 'linux-x64',
+      electronDist: null,
+      output: '',
+    });
+    for (const name of lacking) {
+      for (const file of [INSTALL, 'docs/troubleshooting.md', 'build/boxes/install.sh'])
+        expect(text(file)).toContain(name);
+      expect(deb?.depends).toContain(name);
+    }
+  });
 
-  it('runs either server in a container', () => {
+  it('run either server in a container', () => {
     expect(text(CONTAINERFILE)).toContain('CMD ["sh", "start.sh"]');
     expect(text(CONTAINERFILE)).toContain(`COPY ${START} ./`);
     expect(Object.keys(SERVER_ENTRIES)).toContain(matches(CONTAINERFILE, /SERVER=(\w+)/g)[0]);
@@ -166,7 +163,7 @@ describe('what servers are operated with', () => {
     }
   });
 
-  /** Starts what a container starts, with a `node` that only says what it was given. */
+  /** Runs the container's start script with a `node` that prints its arguments. */
   function startedWith(server: string) {
     const folder = temporaryFolder();
     try {
@@ -179,28 +176,28 @@ describe('what servers are operated with', () => {
     }
   }
 
-  it.each(UNITS)('starts the %s server in a container as its unit does', (server, unit) => {
+  it.each(UNITS)('start the %s server in a container as its unit does', (server, unit) => {
     const [, ...args] = unitValue(unit, 'ExecStart').split(' ');
     expect(startedWith(server)).toEqual({ said: args.join(' '), status: 0 });
   });
 
-  it.each(UNITS)('gives the %s server in a container as long to end as its unit does', (server, unit) => {
+  it.each(UNITS)('give the %s server in a container the stop timeout of its unit', (server, unit) => {
     const [, file = ''] = COMPOSES.find(([named]) => named === server) ?? [];
     expect(matches(file, /stop_grace_period: (\d+)s/g)).toEqual([unitValue(unit, 'TimeoutStopSec')]);
   });
 
-  it('keeps no more of what a container says than its disk can bear', () => {
+  it('limit the log of a container', () => {
     for (const [, file] of COMPOSES) expect(matches(file, /max-size: (\w+)/g)).toEqual(['10m']);
   });
 
-  it('says in one line which servers there are where a container names another', () => {
+  it('list the servers in one line if a container names an unknown one', () => {
     expect(startedWith('kiosk')).toEqual({
       said: 'Turno cannot start: SERVER is "kiosk"; set it to branch or central',
       status: 1,
     });
   });
 
-  it('asks for no password in a container that the set-up page asks for, and demands what a branch is', () => {
+  it('require no administrator password in a container, but the settings of a branch', () => {
     for (const [, file] of COMPOSES) {
       // Passed on where it is set. With `${…}` it would be there and empty, which no server takes.
       expect(text(file)).toMatch(/^ {6}TURNO_ADMIN_PASSWORD:$/m);
@@ -208,7 +205,7 @@ describe('what servers are operated with', () => {
     expect(matches('build/containers/compose.branch.yaml', /\$\{(\w+):\?/g)).toEqual(['TURNO_SYNC_TYPE']);
   });
 
-  it('names one port everywhere', () => {
+  it('name the same port everywhere', () => {
     const port = String(readCentralSettings({}, []).port);
     expect(String(readBranchSettings({}, []).port)).toBe(port);
     expect(matches(CONTAINERFILE, /TURNO_PORT=(\d+)/g)).toEqual([port]);
@@ -220,7 +217,7 @@ describe('what servers are operated with', () => {
     expect(text(SETTINGS_PAGE)).toContain(`| \`TURNO_PORT\` | both | ${port} |`);
   });
 
-  it.each([...GUIDES, 'README.md'])('%s names scripts and files that are there', (file) => {
+  it.each([...GUIDES, 'README.md'])('%s names existing scripts and files', (file) => {
     for (const script of matches(file, /npm run ([\w:]+)/g))
       expect(packageJson.scripts).toHaveProperty(script);
     for (const path of matches(file, /`((?:build|tests)\/[\w./-]+)`/g)) {
@@ -228,13 +225,13 @@ describe('what servers are operated with', () => {
     }
   });
 
-  it.each(UNITS)('keeps the unit of the %s server to what it needs', (_, unit) => {
+  it.each(UNITS)('confine the unit of the %s server', (_, unit) => {
     for (const [name, value] of Object.entries(CONFINED)) expect(unitValue(unit, name), name).toBe(value);
     // V8 compiles as it runs.
     expect(text(unit)).not.toMatch(/^MemoryDenyWriteExecute=/m);
   });
 
-  it('lets the branch server have the ports of printers, and central no device at all', () => {
+  it('permit printer ports to the branch server, and no device to central', () => {
     const [branch = '', central = ''] = (['branch', 'central'] as const).map(
       (server) => UNITS.find(([named]) => named === server)?.[1],
     );
@@ -250,13 +247,13 @@ describe('what servers are operated with', () => {
 
   const systemd = spawnSync('systemd-analyze', ['security', '--offline=true', '--help']).status === 0;
   it.skipIf(!systemd)(
-    `has units that systemd understands${systemd ? '' : ': skipped, this machine has no systemd-analyze'}`,
+    `contain units that systemd accepts${systemd ? '' : ': skipped, this machine has no systemd-analyze'}`,
     () => {
       const folder = temporaryFolder();
       try {
         const units = UNITS.map(([server, unit]) => {
           const file = join(folder.path, `turno-${server}.service`);
-          // As if this checkout were the installation, and built: systemd looks whether the program is there.
+          // Paths as if this checkout were the built installation: systemd checks that the program exists.
           const built = text(unit).replaceAll('/opt/turno/dist/node', process.execPath);
           writeFileSync(file, built.replaceAll('/opt/turno', ROOT.replace(/\/$/, '')));
           return file;

@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { pack } from './pack.ts';
+import { pack } from './release-files.ts';
 
 describe.skipIf(process.platform !== 'linux')('packing a release', () => {
   let folder: TemporaryFolder;
@@ -21,19 +21,19 @@ describe.skipIf(process.platform !== 'linux')('packing a release', () => {
     return archive;
   }
 
-  it('makes the same archive of the same content, whenever and in whatever order', () => {
+  it('creates the same archive from the same content, at any time and in any order', () => {
     const first = readFileSync(packed(['a.txt', 'b.txt', 'link']));
     utimesSync(join(folder.path, 'b.txt'), 1, 1);
     expect(readFileSync(packed(['link', 'b.txt', 'a.txt'])).equals(first)).toBe(true);
   });
 
-  it('puts everything into one folder, for everybody to read, and leaves links as they are', () => {
+  it('puts everything into one readable folder, and preserves links', () => {
     const { stdout } = spawnSync('tar', ['-tvf', packed(['a.txt', 'link'])], { encoding: 'utf8' });
     expect(stdout).toMatch(/^-rw-r--r-- 0\/0 .* turno-1\/a\.txt$/m);
     expect(stdout).toMatch(/turno-1\/link -> a\.txt$/m);
   });
 
-  it('says what is wrong where a file is missing', () => {
+  it('names a missing file in the error', () => {
     expect(() => packed(['gone.txt'])).toThrow(/gone\.txt/);
   });
 });

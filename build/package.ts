@@ -1,24 +1,60 @@
 import { createPrivateKey } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listPackage } from '@electron/asar';
 import { Arch, build, type CliOptions, type Configuration, Platform } from 'electron-builder';
 import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './once.ts';
 import { configuration } from './package/configuration.ts';
-import { contents } from './package/contents.ts';
-import { installedFor } from './package/installed-for.ts';
-import { packedFolder } from './package/packed-folder.ts';
 import { PACKED_KEY, publicPem, signPackages } from './package/sign-packages.ts';
 import { stage } from './package/stage.ts';
-import { writePlaceholder } from './package/stand-in.ts';
-import { here, TARGETS, type Target } from './package/target.ts';
+import {
+  here,
+  installedFor,
+  packedFolder,
+  TARGETS,
+  type Target,
+  writePlaceholder,
+} from './package/target.ts';
+
+/** Folders with many changing files, which are listed by kind. */
+const FOLDER_OF_MANY =
+  /^resources\/(app\.asar\/)?(dist\/\w+\/(\w+\/)*assets|(node_modules\/(@[\w.-]+\/)?[\w.-]+\/?)+)/;
+
+/**
+ * Lists the packed files for comparison; libraries and variable folders by kinds of files.
+ *
+ * @param packed folder that electron-builder has laid out
+ */
+function contents(packed: string, target: Target): string[] {
+  const files = globSync('**', { cwd: packed })
+    .filter((file) => statSync(join(packed, file)).isFile())
+    .map((file) => file.replaceAll('\\', '/'));
+  const archived = listPackage(join(packed, 'resources/app.asar'), { isPack: false })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => extname(file) !== '')
+    .map((file) => `resources/app.asar${file}`);
+  const kinds = new Map<string, Set<string>>();
+  for (const file of [...files, ...archived]) {
+    const folder = FOLDER_OF_MANY.exec(file)?.[0].replace(/\/$/, '');
+    const line = folder ?? file;
+    const existing = kinds.get(line) ?? new Set();
+    kinds.set(line, folder === undefined ? existing : existing.add(extname(file)));
+  }
+  return [...kinds]
+    .map(([line, kindsFound]) => withoutTarget([line, ...[...kindsFound].sort()].join(' '), target))
+    .sort();
+}
+
+/** Removes the differences between targets. */
+const withoutTarget = (line: string, target: Target): string =>
+  line.replace(new RegExp(`-${target}(-gnu|-msvc)?\\b`, 'g'), '-TARGET').replace(/\.exe$/, '');
 
 /*
- * `npm run package [-- TARGET… --installers --sign PRIVATE.pem]`: lays out the appliance for this machine, or for the
- * targets that are named, as it will be installed, with something that stands in for Electron; with `--installers` around
- * Electron itself, which is fetched, and as files that install it; with `--sign` devices get the public half of the key,
- * and each installer says, signed, what it is.
+ * `npm run package [-- TARGET… --installers --sign PRIVATE.pem]`: stages the appliance for this machine, or for
+ * the given targets, with a placeholder for Electron; with `--installers` it downloads Electron and creates
+ * installers; with `--sign` devices get the public key, and each installer a signed description.
  */
 await import('./appliance.ts');
 await import('./build.ts');
@@ -84,7 +120,7 @@ function configuredElectron(): string | null {
   return folder ?? null;
 }
 
-/** Names what comes from outside of npm, since the error names an address at most. */
+/** Explains downloads from outside of npm, since the error contains at most a URL. */
 function explainDownload(error: unknown): never {
   if (!hasInstallers) throw error;
   throw new Error(
@@ -94,7 +130,7 @@ function explainDownload(error: unknown): never {
   );
 }
 
-/** What stands in for a program of Windows has no place for a checksum and an icon. */
+/** The placeholder for a Windows program has no checksum and icon. */
 function withoutProgram(complete: Configuration): Configuration {
   return { ...complete, disableAsarIntegrity: true, win: { ...complete.win, signAndEditExecutable: false } };
 }

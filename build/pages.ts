@@ -8,7 +8,7 @@ const PAGES = {
   sources: ['renderer/**/*', 'shared/{domain,contract,i18n}/**/*', 'build/*.ts', 'package-lock.json'],
 };
 
-// Ships the same whoever asks for it: a test run would have the pages keep React's own checks.
+// Independent of the caller's environment: a test run would include the development checks of React.
 process.env.NODE_ENV = 'production';
 await buildCached(PAGES, () =>
   build({ configFile: join(ROOT, 'renderer/vite.config.ts'), logLevel: 'warn' }),

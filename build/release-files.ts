@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPackages } from './installed-packages.ts';
 
-/** What the product is started and looked after with, beside the libraries. */
+/** Files of the product, besides the libraries. */
 const OURS = [
   '{LICENSE,NOTICE,README,CHANGELOG}*',
   'package.json',
@@ -14,12 +15,12 @@ const OURS = [
   'docs/**',
 ];
 
-/** Node's own headers, for compiling what a server never compiles: a fifth of a release. */
+/** Headers of Node, a fifth of a release, which servers do not need. */
 const HEADERS = /^node_modules\/node-[\w-]+\/include\//;
 
 /**
- * Lists what a release is made of, in an order that is the same everywhere: everything that an installation needs to
- * start without npm, and nothing that only builds or tests.
+ * Files of a release, in stable order: everything required to start without npm, and nothing for build or tests
+ * only.
  */
 export function releaseFiles(root: string): string[] {
   const files = [...ours(root), ...installedPackages(root).flatMap((folder) => filesOf(root, folder))];
@@ -36,3 +37,34 @@ export const filesOf = (root: string, folder: string): string[] =>
     .filter((file) => !isFolder(root, file));
 
 const isFolder = (root: string, file: string): boolean => lstatSync(join(root, file)).isDirectory();
+
+export interface Packing {
+  /** Root folder of the files. */
+  readonly root: string;
+  readonly files: readonly string[];
+  /** Name of the one folder that the archive unpacks into. */
+  readonly folder: string;
+  /** The archive to be written. */
+  readonly archive: string;
+  /** The time that every file gets, in seconds: the same content makes the same archive, byte for byte. */
+  readonly seconds: number;
+}
+
+/** Packs files with the system's own GNU tar. Throws where it cannot. */
+export function pack({ root, files, folder, archive, seconds }: Packing): void {
+  const args = [
+    // Not pax, whose headers may carry the number of the process.
+    ...['--create', '--format=gnu', `--file=${archive}`],
+    ...['--use-compress-program=gzip -n', '--hard-dereference', '--no-recursion'],
+    ...['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w', `--mtime=@${seconds}`],
+    // Transforms member names only: links stay relative, so that the folder can be moved.
+    ...[`--transform=s,^,${folder}/,SH`, `--directory=${root}`, '--null', '--files-from=-'],
+  ];
+  const input = [...files]
+    .sort()
+    .map((file) => `${file}\0`)
+    .join('');
+  const { status, stderr, error } = spawnSync('tar', args, { input, encoding: 'utf8' });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`tar ended with ${status}: ${stderr.trim()}`);
+}

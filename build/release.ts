@@ -8,10 +8,12 @@ import { writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { packagedNode } from './choose-node.js';
 import { ROOT } from './once.ts';
-import { pack } from './pack.ts';
-import { releaseFiles } from './release-files.ts';
+import { pack, releaseFiles } from './release-files.ts';
 
-/** Packs what was built into one archive, with which a machine without npm, registry or network is installed; `-- --sign PRIVATE.pem` also says, signed, what it is. */
+/**
+ * Packs the built files into an archive for machines without npm, registry or network; `-- --sign PRIVATE.pem` also
+ * writes its signed description.
+ */
 
 const MB = 1024 * 1024;
 const FOLDER = join(ROOT, 'dist/release');
@@ -47,7 +49,7 @@ if (sign !== undefined) {
 }
 process.stdout.write(`${archive} (${Math.round(statSync(archive).size / MB)} MB)\n`);
 
-/** The time of what is packed: its last commit, or what whoever packs it says. */
+/** Time of packed files: the last commit, or the environment's. */
 function lastChange(): number {
   const sourceDate = process.env.SOURCE_DATE_EPOCH;
   if (sourceDate !== undefined) return Number(sourceDate);

@@ -19,7 +19,7 @@ const BRANCH = 'build/systemd/turno-branch.service';
 /** As systemctl masks a unit. */
 const MASK = '/dev/null';
 
-describe.skipIf(process.platform !== 'linux')('what a machine has of a version outside of its folder', () => {
+describe.skipIf(process.platform !== 'linux')('installed files of a version outside of its folder', () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -39,14 +39,14 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
     mkdirSync(dirname(at(path)), { recursive: true });
     writeFileSync(at(path), content);
   }
-  /** @param programs a folder whose programs stand before those of the system */
+  /** @param programs folder prepended to the PATH */
   const renew = (programs = '') =>
     spawnSync('sh', [join(ROOT, 'build/systemd/renew.sh'), at('opt/turno'), at('units')], {
       env: { PATH: `${programs}:${process.env.PATH}` },
       encoding: 'utf8',
     });
 
-  it('is exchanged where it is installed and reads otherwise', () => {
+  it('are replaced if they are installed and differ', () => {
     for (const unit of ['turno-branch.service', 'turno-update.path', 'turno-display.service'])
       writeFixture(`units/${unit}`, 'old');
     writeFixture('opt/turno-display/browser.sh', 'old');
@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
     expect(stdout.trim().split('\n')).toHaveLength(4);
     expect(read('opt/turno-display/browser.sh')).toBe('new');
     expect(statSync(at('opt/turno-display/browser.sh')).mode & 0o777).toBe(0o755);
-    // Neither what was not there before, nor what it was written beside.
+    // Contains neither new files nor temporary ones.
     expect(readdirSync(at('opt/turno-display'))).toEqual(['browser.sh']);
     expect(readdirSync(at('units')).sort()).toEqual([
       'turno-branch.service',
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
     ]);
   });
 
-  it('stays where it is as the version has it', () => {
+  it('stay untouched if they are equal', () => {
     writeFixture('units/turno-branch.service', 'new');
     const { ino } = statSync(at('units/turno-branch.service'));
     const { status, stdout } = renew();
@@ -74,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
     expect(statSync(at('units/turno-branch.service')).ino).toBe(ino);
   });
 
-  it('leaves drop-ins, and what was masked', () => {
+  it('leave drop-ins and masked units alone', () => {
     writeFixture('units/turno-branch.service', 'old');
     writeFixture('units/turno-branch.service.d/override.conf', 'of the administrator');
     symlinkSync(MASK, at('units/turno-update.path'));
@@ -83,13 +83,13 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
     expect(lstatSync(at('units/turno-update.path')).isSymbolicLink()).toBe(true);
   });
 
-  it('is whole whenever the power goes: written to the disk first, in its place then', () => {
+  it('are complete after a power failure: synced to disk first, then renamed', () => {
     writeFixture('units/turno-branch.service', 'old');
     mkdirSync(at('programs'));
     const note = (ends: number) =>
       `#!/bin/sh\necho "$(basename $0) \${@##*/}, in place: $(cat ${at('units/turno-branch.service')})" >> ${at('did')}\nexit ${ends}\n`;
     writeFileSync(at('programs/sync'), note(0), { mode: 0o755 });
-    // Stands for the moment at which it goes.
+    // Simulates a failure at this moment.
     writeFileSync(at('programs/mv'), note(1), { mode: 0o755 });
     expect(renew(at('programs')).status).toBe(1);
     expect(read('did').trim().split('\n')).toEqual([

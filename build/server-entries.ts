@@ -6,7 +6,7 @@ export const SERVER_ENTRIES = {
   branch: join(ROOT, 'branch-server/main.ts'),
   'branch-backup': join(ROOT, 'branch-server/features/backup/worker.ts'),
   'branch-reports': join(ROOT, 'branch-server/features/reports/worker.ts'),
-  'branch-days': join(ROOT, 'branch-server/replication/days/worker.ts'),
+  'branch-days': join(ROOT, 'branch-server/replication/day-worker.ts'),
   central: join(ROOT, 'central-server/main.ts'),
   'branch-recover': join(ROOT, 'branch-server/recover.ts'),
   'audit-verify': join(ROOT, 'shared/server/audit/verify/main.ts'),

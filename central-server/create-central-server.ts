@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { hostname } from 'node:os';
-import { createPaperPreview } from '#hardware/preview/paper-preview.ts';
+import { createPaperPreview } from '#hardware/paper-preview.ts';
 import { createLogoImages } from '#hardware/raster/logo-images.ts';
+import { originsIn } from '#shared/domain/appointments/booking.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
@@ -12,6 +13,7 @@ import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
+import { createPort } from '#shared/server/kit/port.ts';
 import { trustProxies } from '#shared/server/kit/proxies.ts';
 import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
@@ -23,7 +25,6 @@ import { composeServedFile } from '#shared/server/served-file/compose-served-fil
 import type { ServerOptions } from '#shared/server/server-options.ts';
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import type { ConfirmationOptions } from '#shared/server/waiting-people/confirm-waiting.ts';
-import { originsIn } from '../shared/domain/appointments/booking.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import type { PublicBookingOptions } from './appointments/by-customers/routes.ts';
@@ -41,13 +42,14 @@ import { composeDisk } from './disk/compose-disk.ts';
 import { composeFeed } from './feed/compose-feed.ts';
 import { recordChanges } from './feed/record-changes.ts';
 import { composeFiles } from './files/compose-files.ts';
-import { composeFleet } from './fleet/compose-fleet.ts';
+import { composeFleet, type Fleet } from './fleet/compose-fleet.ts';
 import { composeHealth } from './health/compose-health.ts';
 import { fleetNeeds } from './home/fleet-needs.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
+import { composeRestores } from './ingest/compose-restores.ts';
+import { createdAtBranchesRoutes } from './ingest/created-at-branches.ts';
 import { composeDays } from './ingest/days/compose-days.ts';
-import { composeRestores } from './ingest/restores/compose-restores.ts';
-import { resetLineage } from './ingest/stream-rows.ts';
+import { resetIncarnation } from './ingest/stream-rows.ts';
 import { composeMetrics } from './metrics/compose-metrics.ts';
 import type { Notice } from './notices.ts';
 import { composeBranchUsers } from './people/compose-branch-users.ts';
@@ -64,25 +66,27 @@ import { countWaitingBy, createWaitingCustomers } from './waiting-people/waiting
 export interface CentralServerOptions extends ServerOptions {
   /** Address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Space kept for the day the disk is full, in bytes; none where it is missing, or the database is PostgreSQL. */
+  /** Reserved disk space, bytes; undefined for none, and unused with PostgreSQL. */
   readonly reservedSpaceBytes?: number;
   /** Days after which the machine of a branch makes another key; 0 for never. */
   readonly keyDays: number;
-  /** The origin at which customers reach this server; undefined where nobody has said. */
+  /** Public origin of this server; undefined if not configured. */
   readonly phoneOrigin?: string | undefined;
   readonly limits: ServerOptions['limits'] & {
     readonly booking: PublicBookingOptions['limits'];
     readonly phone: ComposePhonesOptions['limits'];
   };
-  /** Checks versions that are added, to be handed out to branches; without one none can be. */
+  /** Verifies added versions; without a key none can be deployed. */
   readonly updateKey?: KeyObject | null | undefined;
-  /** Milliseconds between two looks at what is wrong, and at what is to be sent; the usual ones where it is missing. */
+  /** Poll interval of alarms and deliveries, ms; undefined for the default. */
   readonly pollMs?: number | undefined;
 }
 
+/** The part of the fleet that the features use which the fleet reads from. */
+type FleetPort = Pick<Fleet, 'known' | 'some' | 'changed' | 'noteEvent' | 'clearReport'>;
+
 /**
- * The composition root of central: puts the parts together and gives back a server that is ready to listen. What
- * differs between the two servers is handed in here and asked for nowhere else.
+ * Composes central, ready to listen: the composition root. Everything in which the two servers differ is passed in here.
  */
 export async function createCentralServer(options: CentralServerOptions) {
   const { clock, log, databaseUrl } = options;
@@ -94,12 +98,13 @@ export async function createCentralServer(options: CentralServerOptions) {
     reservedSpaceBytes: database.file === null ? 0 : (options.reservedSpaceBytes ?? 0),
     log,
   });
+  const features = createPort<{ onCommit(notices: readonly Notice[]): void }>('the list of features');
   const gate = createWriteGate<Notice>({
     database,
     clock,
-    keepChanges: recordChanges,
+    recordChanges,
     relieve: disk.relieve,
-    onCommit: (notices) => served.onCommit(notices),
+    onCommit: (notices) => features.get().onCommit(notices),
   });
 
   const app = createWebApp({ trust: trustProxies(options.proxies), log });
@@ -110,42 +115,26 @@ export async function createCentralServer(options: CentralServerOptions) {
   const texts = createServerTexts();
   const speaker = await composeSpeech({ ...options, texts });
 
-  const waiting = () => createWaitingCustomers({ reader, settings, branches: fleet.some });
+  // Most parts report to the fleet, which reads from them: they are composed with its port.
+  const fleetPort = createPort<FleetPort>('fleet');
+  const known: FleetPort['known'] = () => fleetPort.get().known();
+  const some: FleetPort['some'] = (...of) => fleetPort.get().some(...of);
+  const changed: FleetPort['changed'] = (idBranches) => fleetPort.get().changed(idBranches);
+
+  const waiting = () => createWaitingCustomers({ reader, settings, branches: some });
   const confirmBeforeWrite = (): ConfirmationOptions => ({ reader, waiting: waiting() });
-  const feed = composeFeed({ ...options, database, gate, confirmBeforeWrite: confirmBeforeWrite });
-  const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
+  const feed = composeFeed({ ...options, database, gate, confirmBeforeWrite });
+  const days = composeDays({ database, changed });
   const delivery = composeDelivery({ ...options, database, settings });
   const files = composeFiles({ reader, dataDir: options.dataDir, mono: clock.mono });
-  const versions = composeVersions({ ...options, database, gate, fleet: () => fleet.known() });
-  const fleet = composeFleet({
-    database,
-    callerOf,
-    clock,
-    log,
-    version: options.version,
-    pollMs: options.pollMs,
-    isComparisonRequested: days.isAsked,
-    io: sockets.io,
-    several: databaseUrl !== undefined,
-    settings,
-    disk: disk.now,
-    missingFiles: files.missing,
-    stoppedDeployments: versions.stopped,
-    delivery,
-    newestRevision: feed.newestRevision,
-    phonesAsk: (idBranches) => phones.isAsked(idBranches),
-    newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
-    offered: versions.offered,
-    withdrawn: versions.withdrawn,
-    noted: (idBranches) => supervision.changed(idBranches),
-  });
+  const versions = composeVersions({ ...options, database, gate, fleet: known });
   const supervision = composeSupervision({
     database,
     callerOf,
     settings,
     io: sockets.io,
     several: databaseUrl !== undefined,
-    known: fleet.some,
+    known: some,
   });
   const sms = composeSms({ ...options, database, texts });
   const appointments = composeAppointments({
@@ -161,7 +150,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const phones = composePhones({
     database,
     settings,
-    known: fleet.some,
+    known: some,
     limits: options.limits.phone,
     phoneOrigin: options.phoneOrigin,
   });
@@ -171,34 +160,66 @@ export async function createCentralServer(options: CentralServerOptions) {
     keyDays: options.keyDays,
     centralName: hostname(),
     enrolLimit: options.limits.signIn,
-    changed: fleet.changed,
-    noteEvent: fleet.noteEvent,
+    changed,
+    noteEvent: (...event) => fleetPort.get().noteEvent(...event),
     async clearMachine(trx, idBranches, now) {
-      await resetLineage(trx, idBranches);
-      await fleet.clearReport(trx, idBranches, now);
+      await resetIncarnation(trx, idBranches);
+      await fleetPort.get().clearReport(trx, idBranches, now);
       await appointments.clearMachine(trx, idBranches);
       await phones.clearMachine(trx, idBranches);
     },
   });
 
+  const fleet = fleetPort.connect(
+    composeFleet({
+      database,
+      callerOf,
+      clock,
+      log,
+      version: options.version,
+      pollMs: options.pollMs,
+      isComparisonRequested: days.isRequested,
+      io: sockets.io,
+      several: databaseUrl !== undefined,
+      settings,
+      disk: disk.now,
+      missingFiles: files.missing,
+      stoppedDeployments: versions.stopped,
+      delivery,
+      newestRevision: feed.newestRevision,
+      phonesAsk: phones.isRequested,
+      newKeyWanted: registry.newKeyWanted,
+      offered: versions.offered,
+      withdrawn: versions.withdrawn,
+      noted: supervision.changed,
+    }),
+  );
+
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
   const reports = composeCentralReports({ ...options, reader, readCompleteness: rollUps.known });
 
+  const paperDrawing = createPaperPreview(
+    createLogoImages({
+      read: createResourceFiles(options.dataDir).read,
+      onError: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
+    }),
+  );
+
   const metrics = composeMetrics(app, { ...options, database, disk, delivery, fleet });
 
-  const features: Feature<Notice, CentralRoute<Notice>>[] = [
-    // First, and so the last to end. PostgreSQL looks after its files itself.
+  const list: Feature<Notice, CentralRoute<Notice>>[] = [
+    // First, and so the last to stop. PostgreSQL manages its own files.
     ...(database.file === null ? [] : [composeServedFile({ ...options, file: database.file, reader })]),
     metrics,
     disk,
     composeHealth({ ...options, database, disk, damage }),
-    composeHome({ ...options, reader, sources: fleetNeeds(fleet.known) }),
+    composeHome({ ...options, reader, paperDrawing, sources: fleetNeeds(fleet.known) }),
     composeBackups({ ...options, database, gate }),
     { doHousekeeping: (now) => purgeAnswersBefore(db, now - RETENTION_MS) },
     sockets,
     registry,
     delivery,
-    composeBranchEmails({ ...options, database, settings, appointments: appointments.letters }),
+    composeBranchEmails({ ...options, database, settings, appointments: appointments.emails }),
     composeReportDesigns({
       generator: reports.generator,
       ...options,
@@ -247,20 +268,15 @@ export async function createCentralServer(options: CentralServerOptions) {
       // Allows it always: no operator serves at central.
       assertFree: () => {},
       entries: fleetEntries(reader),
-      paperDrawing: createPaperPreview(
-        createLogoImages({
-          read: createResourceFiles(options.dataDir).read,
-          onError: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
-        }),
-      ),
+      paperDrawing,
     }),
-    { routes: enabledBranchRoutes(reader) },
+    { routes: [...enabledBranchRoutes(reader), ...createdAtBranchesRoutes(reader)] },
   ];
   const served = serveFeatures(app, {
     ...options,
     server: 'central',
     syncType: 'central',
-    features,
+    features: list,
     confirmBeforeWrite: confirmBeforeWrite(),
     damage: {
       isDamaged: damage.isDamaged,
@@ -279,6 +295,8 @@ export async function createCentralServer(options: CentralServerOptions) {
       return { recordings: '', mapTiles, frames: originsIn(bookingFrames) };
     },
   });
+
+  features.connect(served);
 
   return {
     http,

@@ -1,4 +1,4 @@
-/** Names a branch about which a committed write of central changed something, for those who show it live. */
+/** Change of a branch by a committed write of central, for live pages. */
 export interface Notice {
   readonly kind: 'branch';
   readonly idBranches: number;

@@ -6,7 +6,7 @@ import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { recordChanges } from './feed/record-changes.ts';
 
-// Lets an administrator of central in again, on either database.
+// Restores the access of an administrator of central, on either database.
 
 const SCHEMA = z.object({
   TURNO_DATA_DIR: z.string().min(1).default('./data'),
@@ -19,7 +19,7 @@ await recoverIn(async () => {
   const gate = createWriteGate<never>({
     database,
     clock: systemClock,
-    keepChanges: recordChanges,
+    recordChanges,
     onCommit: () => {},
   });
   return { reader: database.reader, gate, central: null, close: () => database.close() };

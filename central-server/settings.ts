@@ -52,20 +52,20 @@ export interface Settings {
   readonly language: Language | undefined;
   /** Seals secrets; undefined for the key file of the data folder. */
   readonly secretKey: Buffer | undefined;
-  /** Lets Prometheus read the server's figures; undefined where nobody shall. */
+  /** Token for Prometheus; undefined disables the endpoint. */
   readonly metricsToken: string | undefined;
   /** The public half of the key that signs licences; null where none can be uploaded. */
   readonly licenceKey: KeyObject | null;
-  /** The public half of the key that versions are signed with; null where none are handed out. */
+  /** Public key that verifies versions; null disables deployments. */
   readonly updateKey: KeyObject | null;
-  /** Where messages to phones are handed over. */
+  /** SMS gateway. */
   readonly sms: { readonly endpoint: string | undefined };
-  /** The origin at which customers reach this server; undefined where nobody has said. */
+  /** Public origin of this server; undefined if not configured. */
   readonly phoneOrigin: string | undefined;
   readonly directoryTrust: DirectoryTrust;
-  /** How turns are spoken. */
+  /** Voice of announcements. */
   readonly voice: VoiceSettings;
-  /** Space kept for the day the disk is full; none on PostgreSQL. */
+  /** Reserved disk space; none on PostgreSQL. */
   readonly reservedSpaceBytes: number;
   /** Days after which the machine of a branch makes another key; 0 for never. */
   readonly keyDays: number;
@@ -74,32 +74,33 @@ export interface Settings {
 }
 
 /**
- * Reads the settings of central from the environment. The demonstration (`--demo` or TURNO_DEMO=1) stays on this
- * machine and quiet unless told otherwise. Throws SettingError with one line that names the variable.
+ * Reads the settings of central from the environment. The demonstration (`--demo` or TURNO_DEMO=1) listens on this
+ * machine only and without announcement by default. Throws SettingError, naming the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
-  const given = readEnvironment(SCHEMA, environment);
-  const demo = given.TURNO_DEMO === '1' || argv.includes('--demo');
-  const host = given.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  const environmentValues = readEnvironment(SCHEMA, environment);
+  const demo = environmentValues.TURNO_DEMO === '1' || argv.includes('--demo');
+  const host = environmentValues.TURNO_HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
   return {
-    port: given.TURNO_PORT,
+    port: environmentValues.TURNO_PORT,
     host,
-    proxies: proxiesOf(given.TURNO_PROXIES, host),
-    dataDir: given.TURNO_DATA_DIR,
-    databaseUrl: given.TURNO_DATABASE_URL,
-    adminPassword: given.TURNO_ADMIN_PASSWORD,
-    language: given.TURNO_LANGUAGE,
-    metricsToken: given.TURNO_METRICS_TOKEN,
-    secretKey: given.TURNO_SECRET_KEY,
-    licenceKey: given.TURNO_LICENCE_KEY ?? null,
-    updateKey: given.TURNO_UPDATE_KEY ?? null,
-    sms: { endpoint: given.TURNO_SMS_ENDPOINT },
-    phoneOrigin: given.TURNO_PHONE_ADDRESS && new URL(given.TURNO_PHONE_ADDRESS).origin,
-    directoryTrust: directoryTrust(given),
-    voice: voiceSettings(given),
-    reservedSpaceBytes: reservedSpaceBytes(given.TURNO_RESERVED_DISK_MB, demo),
-    keyDays: given.TURNO_KEY_DAYS,
+    proxies: proxiesOf(environmentValues.TURNO_PROXIES, host),
+    dataDir: environmentValues.TURNO_DATA_DIR,
+    databaseUrl: environmentValues.TURNO_DATABASE_URL,
+    adminPassword: environmentValues.TURNO_ADMIN_PASSWORD,
+    language: environmentValues.TURNO_LANGUAGE,
+    metricsToken: environmentValues.TURNO_METRICS_TOKEN,
+    secretKey: environmentValues.TURNO_SECRET_KEY,
+    licenceKey: environmentValues.TURNO_LICENCE_KEY ?? null,
+    updateKey: environmentValues.TURNO_UPDATE_KEY ?? null,
+    sms: { endpoint: environmentValues.TURNO_SMS_ENDPOINT },
+    phoneOrigin:
+      environmentValues.TURNO_PHONE_ADDRESS && new URL(environmentValues.TURNO_PHONE_ADDRESS).origin,
+    directoryTrust: directoryTrust(environmentValues),
+    voice: voiceSettings(environmentValues),
+    reservedSpaceBytes: reservedSpaceBytes(environmentValues.TURNO_RESERVED_DISK_MB, demo),
+    keyDays: environmentValues.TURNO_KEY_DAYS,
     demo,
-    logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    logLevel: environmentValues.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

@@ -5,14 +5,13 @@ import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
-import type { BetweenServers } from './between-servers.ts';
 
 export type Sockets = Server<ClientEvents, ServerEvents, BetweenServers>;
 export type Connection = Socket<ClientEvents, ServerEvents, BetweenServers>;
 
 export interface SocketOptions {
   readonly http: HttpServer;
-  /** PostgreSQL's address where central runs on it: what one process tells then reaches the pages of all. */
+  /** Connection URL of PostgreSQL, if used: messages of one process then reach the pages of all. */
   readonly databaseUrl: string | undefined;
   readonly log: Logger;
 }
@@ -20,7 +19,7 @@ export interface SocketOptions {
 /** Connections to PostgreSQL: one listens, the others send. */
 const CONNECTIONS = 3;
 
-/** The socket side of central. Who may hear what is for those who add to it. */
+/** Socket server of central. Access rules belong to the features that use it. */
 export function createSockets({ http, databaseUrl, log }: SocketOptions) {
   const io: Sockets = new Server(http, SOCKET_OPTIONS);
   const pool = databaseUrl === undefined ? null : poolOf(databaseUrl, log);
@@ -30,7 +29,7 @@ export function createSockets({ http, databaseUrl, log }: SocketOptions) {
     io,
     async stop(): Promise<void> {
       const closed = io.close();
-      // Ends requests that still wait for an answer: each would keep the server open as long.
+      // Ends waiting long polls, which would delay the shutdown.
       http.closeAllConnections();
       await closed;
       await pool?.end();
@@ -45,10 +44,20 @@ function poolOf(connectionString: string, log: Logger): Pool {
   pool.on('connect', (client) => {
     // Without this, the process would end with a connection that is not in the pool at that moment.
     client.on('error', warn);
-    // The relay keeps one for itself and takes another when that ends; it never gives any back.
+    // The relay keeps one client and takes another when that ends; it never releases one.
     client.on('end', () => {
       if (client.listenerCount('notification') > 0) client.release(true);
     });
   });
   return pool;
+}
+
+/** Messages between the processes of one central. */
+interface BetweenServers {
+  /** A branch reported to one of the processes. */
+  'branch:heard': (idBranches: number) => void;
+  /** The status of a branch has changed. */
+  'branch:changed': (idBranches: number) => void;
+  /** Rows of a branch were received. */
+  'branch:sent': (idBranches: number) => void;
 }

@@ -40,7 +40,7 @@ async function run(settings: Settings): Promise<void> {
   createDataFolder(settings.dataDir);
   restrictFileAccess(settings.dataDir);
   // Processes that share a PostgreSQL database may share the folder.
-  const held = settings.databaseUrl === undefined ? lockDataFolder(settings.dataDir) : null;
+  const lock = settings.databaseUrl === undefined ? lockDataFolder(settings.dataDir) : null;
   const { log, close } = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
 
   const setupCode = generateSetupCode();
@@ -55,7 +55,7 @@ async function run(settings: Settings): Promise<void> {
       log,
       limits: {
         signIn: { perMinute: 60 },
-        // Whoever books looks at some days, and books once; many share an address behind what is put before the server.
+        // Customers view some days and book once; many share an address behind a proxy.
         booking: {
           ask: [{ perMinute: 1_200 }],
           act: [{ perMinute: 60 }],
@@ -85,17 +85,17 @@ async function run(settings: Settings): Promise<void> {
   const server = await openRenewable({
     open,
     survives: isRestore,
-    lost: endProcess,
+    failed: endProcess,
     cut: (count) => log.warn({ count }, 'cut off what did not end by itself'),
   }).catch(async (error: unknown) => {
     await close();
-    held?.release();
+    lock?.release();
     throw error;
   });
   const stop = async () => {
     await server.stop();
     await close();
-    held?.release();
+    lock?.release();
   };
   stopOnSignal(stop);
   try {
@@ -109,7 +109,7 @@ async function run(settings: Settings): Promise<void> {
   }
 }
 
-/** A bank with its branches where there is none yet, so that a second start keeps what was done. */
+/** Creates a demonstration bank with branches in an empty database, so that a restart keeps changes. */
 async function prepareDemo(gate: TransactionGate<Notice>, language: Language): Promise<void> {
   await gate.transaction(async (scope) => {
     const branch = await scope.trx.selectFrom('branches').select('id').executeTakeFirst();

@@ -1,10 +1,10 @@
 import type { Language } from '#shared/contract/fields.ts';
 import type { DeviceRole } from './roles.ts';
 
-/** Where the device's own pages come from; the only address of theirs. */
+/** Origin of the local pages of the device. */
 export const LOCAL_ORIGIN = 'turno://device';
 
-/** A branch server that says on the network that it is there. */
+/** A branch server announced in the network. */
 export interface DiscoveredServer {
   readonly name: string;
   /** Its origin, such as `http://192.168.1.10:8080`. */
@@ -15,28 +15,28 @@ export interface DiscoveredServer {
 export const SERVER_ERRORS = ['NO_ADDRESS', 'NO_ANSWER', 'NOT_TURNO'] as const;
 export type ServerError = (typeof SERVER_ERRORS)[number];
 
-/** What a branch server says of itself; null where it does not answer. */
+/** Health of a branch server; null if it does not answer. */
 export interface ServerStatus {
   readonly version: string;
   readonly status: 'ok' | 'attention' | 'failed';
   readonly printers: { readonly total: number; readonly faulty: number };
-  /** Null where the server does not say, as the next. */
+  /** Null if the server does not report it, as the next field. */
   readonly queues: { readonly open: number } | null;
-  /** When the last was made; null within it for none yet. */
+  /** Time of the last backup; null in it for none yet. */
   readonly backup: { readonly at: number | null } | null;
 }
 
-/** A screen of this machine, as somebody before it can tell it from the others. */
+/** A screen of this machine, with a label that identifies it. */
 export interface ScreenOption {
   readonly id: number;
   readonly label: string;
   readonly width: number;
   readonly height: number;
   /** Counted from the left, from 1 on. */
-  readonly place: number;
+  readonly position: number;
 }
 
-/** What the device's own page has on the screen. The main process says it whole; the page keeps nothing of its own. */
+/** Content of the local page. The main process sends it completely; the page has no state. */
 export type LocalPage =
   | { readonly view: 'starting' }
   /** `canServe`: whether this program may be the branch server. */
@@ -46,7 +46,7 @@ export type LocalPage =
       readonly view: 'server';
       readonly role: DeviceRole;
       readonly found: readonly DiscoveredServer[];
-      readonly fault: ServerError | null;
+      readonly error: ServerError | null;
       readonly isAsking: boolean;
     }
   | {
@@ -57,10 +57,10 @@ export type LocalPage =
       readonly code: string | null;
       /** Until another code is shown, s. */
       readonly secondsLeft: number;
-      /** Whether the machine can go back to what it was until now. */
+      /** Whether the machine can return to its previous role. */
       readonly canReturn: boolean;
     }
-  /** `server`: it does not answer; `page`: what it shows ends again and again. */
+  /** `server`: it does not answer; `page`: the page crashes repeatedly. */
   | {
       readonly view: 'away';
       readonly why: 'server' | 'page';
@@ -73,7 +73,7 @@ export type LocalPage =
       readonly view: 'status';
       readonly addresses: readonly string[];
       readonly status: ServerStatus | null;
-      /** How often the server was started anew since the device was. */
+      /** Number of server restarts since the device started. */
       readonly restarts: number;
     };
 
@@ -82,20 +82,20 @@ export interface LocalPageState {
   readonly page: LocalPage;
 }
 
-/** Channel -> what a page sends on it and what it is answered. `own:` is for the device's own pages alone. */
+/** Channel -> request of a page and its answer. `own:` channels are for the local pages only. */
 export interface IpcRequests {
   'own:state': { readonly sends: null; readonly answer: LocalPageState };
   'own:language': { readonly sends: Language; readonly answer: null };
   'own:role': { readonly sends: DeviceRole; readonly answer: null };
   'own:screen': { readonly sends: number; readonly answer: null };
   'own:server': { readonly sends: string; readonly answer: null };
-  /** Leaves a question unanswered and shows what stood there before. */
+  /** Discards a question and shows the previous page. */
   'own:return': { readonly sends: null; readonly answer: null };
-  /** The page lives: sent every few seconds. `drawn` is false where there is nothing on it. */
-  'page:beat': { readonly sends: { readonly drawn: boolean }; readonly answer: null };
-  /** Somebody has held the hidden corner: the machine is to be something else. */
+  /** Heartbeat of the page, every few seconds. `drawn` is false for an empty page. */
+  'page:beat': { readonly sends: { readonly isRendered: boolean }; readonly answer: null };
+  /** The hidden corner was pressed: the role of the machine shall change. */
   'page:corner': { readonly sends: null; readonly answer: null };
-  /** Something wants the operator's eye: the window comes to the front and stays there until it is looked at. */
+  /** Requests the attention of the operator: the window comes to the front and stays there until it is viewed. */
   'page:attention': {
     readonly sends: { readonly title: string; readonly text: string };
     readonly answer: null;
@@ -106,12 +106,12 @@ export interface IpcRequests {
 }
 export type Channel = keyof IpcRequests;
 
-/** Channel -> what the main process tells a page unasked. */
+/** Channel -> event of the main process for a page. */
 export interface IpcEvents {
   'own:state': LocalPageState;
 }
 
-/** What the device's own page finds at `window.turnoDevice`. */
+/** API of the local page at `window.turnoDevice`. */
 export interface LocalBridge {
   state(): Promise<LocalPageState>;
   onState(listener: (state: LocalPageState) => void): void;

@@ -1,8 +1,8 @@
-/** What a machine can be. The first start asks; the branch confirms it. */
+/** Roles of a machine, selected at the first start and confirmed by the branch. */
 export const DEVICE_ROLES = ['branch-server', 'kiosk', 'operator', 'display'] as const;
 export type DeviceRole = (typeof DEVICE_ROLES)[number];
 
-/** Roles whose machine shows a page of a branch server, which has to know it. */
+/** Roles whose machine shows a page of a branch server, and must be paired. */
 export const PAIRED_ROLES = ['kiosk', 'operator', 'display'] as const;
 export type PairedRole = (typeof PAIRED_ROLES)[number];
 
@@ -10,13 +10,13 @@ export const isPaired = (role: DeviceRole | null): role is PairedRole =>
   role !== null && role !== 'branch-server';
 
 export interface RoleTraits {
-  /** Whether customers stand before it: nothing of it can be left, and only what a page asks for can be typed. */
+  /** Public device: it cannot be left, and only expected keys work. */
   readonly isPublic: boolean;
-  /** Whether its pages may hear the microphone, for the recording of an attention. */
+  /** Whether its pages may use the microphone, to record attentions. */
   readonly records: boolean;
-  /** Whether files may be saved, such as a report. */
+  /** Whether files may be saved, such as reports. */
   readonly saves: boolean;
-  /** Whether the screen goes dark while the branch is closed. */
+  /** Whether the screen is off while the branch is closed. */
   readonly sleeps: boolean;
 }
 

@@ -17,5 +17,5 @@ const i18n = createI18n({
   },
 });
 
-/** The texts of the appliance in a language: those of its own page, and of its sign in the system's bar. */
+/** Texts of the appliance in a language, for the local page and the tray icon. */
 export const translationIn = (language: Language): Translate => i18n.getFixedT(language, 'appliance');

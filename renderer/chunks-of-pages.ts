@@ -1,4 +1,4 @@
-/** What the bundler knows of modules. */
+/** Module information of the bundler. */
 interface Modules {
   getModuleInfo(
     module: string,
@@ -6,12 +6,12 @@ interface Modules {
 }
 
 /**
- * Names the script that a module goes into by the pages that need it before they show anything: each page begins with
- * a handful of scripts that it needs whole, and loads next to nothing that only another needs. What several screens of
- * staff import later is one script, `staff-common`: each by itself made a screen of sixty requests. Anything else that
- * is imported later stays as the bundler divides it: null.
+ * Assigns modules to scripts by the pages that need them at start, so that each page starts with a few scripts and
+ * loads little that only others need. Modules that several staff screens import on demand form one script,
+ * `staff-common`; separate ones caused sixty requests per screen. Other modules imported on demand stay as the
+ * bundler splits them: null.
  *
- * @param pages the name of each page by its HTML file; `staff` is the one with the component library
+ * @param pages name of each page by its HTML file; `staff` is the one with the component library
  */
 export function chunksOfPages(pages: ReadonlyMap<string, string>) {
   const known = new Map<string, string | null>();
@@ -37,8 +37,8 @@ export function chunksOfPages(pages: ReadonlyMap<string, string>) {
 }
 
 /**
- * Tells whether several screens of staff need a module, and no other page. Packages stay apart: what a few screens need
- * of a large one would burden all others.
+ * Whether several staff screens need a module, and no other page. Packages are excluded: a large one would burden
+ * all screens.
  */
 function isCommon(module: string, ever: readonly string[], modules: Modules): boolean {
   if (ever.length !== 1 || ever[0] !== 'staff' || /[\\/]node_modules[\\/]/.test(module)) return false;
@@ -54,7 +54,7 @@ function isCommon(module: string, ever: readonly string[], modules: Modules): bo
 function nameFor(atOnce: readonly string[], ever: readonly string[]): string | null {
   const [only = null] = atOnce;
   if (only === null) return null;
-  // Keeps what another page takes later out of the script of the page that begins with it.
+  // Modules that another page imports on demand stay out of the start script.
   if (atOnce.length === 1) return ever.length === 1 ? only : `${only}-shared`;
   if (!atOnce.includes('staff')) return 'public';
   return atOnce.length === 2 ? atOnce.join('-') : 'every';

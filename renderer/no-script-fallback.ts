@@ -3,16 +3,16 @@ import en from '../shared/i18n/locales/en/customers.json' with { type: 'json' };
 import es from '../shared/i18n/locales/es/customers.json' with { type: 'json' };
 import sv from '../shared/i18n/locales/sv/customers.json' with { type: 'json' };
 
-/** Pages that customers open on phones of their own, of which nobody knows what they can do. */
+/** Pages that customers open on their own phones, with unknown capabilities. */
 const OPENED_BY_CUSTOMERS = /(phone|booking)\.html$/;
 
 const TEXTS = Object.entries({ es, en, sv }).map(
-  ([language, { unlessDrawn: noScriptFallback }]) => `<p lang="${language}">${noScriptFallback}</p>`,
+  ([language, { noScript: noScriptFallback }]) => `<p lang="${language}">${noScriptFallback}</p>`,
 );
 
 /**
- * Says on the pages of customers what they need, where their scripts have not drawn them within seconds: a browser has
- * none, is too old for them, or the line has broken. It says so in every language, since none is chosen yet.
+ * Shows the requirements on customer pages if their scripts do not render within seconds: scripts disabled,
+ * browser too old, or connection lost. The text is in every language, since none is selected yet.
  */
 export function noScriptFallback(): Plugin {
   return {

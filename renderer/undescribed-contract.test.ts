@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { undescribed } from './undescribed-contract.ts';
 
 describe('the contract that pages load', () => {
-  it('has no descriptions, and all that its schemas take', () => {
+  it('has no descriptions, but all its schemas', () => {
     const source = `
       const Body = z.object({ name: z.string().max(20).describe('What it is called'), n: z.number().describe(
         'a (number)',
@@ -14,7 +14,7 @@ describe('the contract that pages load', () => {
     );
   });
 
-  it('says where a source cannot be read', () => {
+  it('names an unreadable source', () => {
     expect(() => undescribed('things.ts', 'const = 1;')).toThrow('things.ts');
   });
 });

@@ -1,13 +1,13 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 
-/** Names what zod adds for readers of the contract: it changes nothing of what a schema takes. */
+/** Methods of zod that only describe schemas and do not affect validation. */
 const FOR_READERS = new Set(['describe', 'meta']);
-/** The same of an endpoint: pages take whatever refusal comes. */
+/** The same for endpoints: pages accept any error. */
 const OF_ENDPOINTS = new Set(['summary', 'description', 'errors', 'unversioned']);
 
 /**
- * Leaves the contract's descriptions out of what pages load: they are for the OpenAPI document, and a kiosk at first
- * may load 130 KB only.
+ * Removes the descriptions of the contract from page bundles. They serve the OpenAPI document; the first load of a
+ * kiosk is limited to 130 KB.
  */
 export function undescribedContract(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function undescribedContract(): Plugin {
   };
 }
 
-/** Takes `.describe(…)`, `.meta(…)`, and of each `endpoint({ … })` its texts and the refusals it names out of a source. */
+/** Removes `.describe(…)`, `.meta(…)`, and the texts and errors of each `endpoint({ … })` from a source. */
 export function undescribed(file: string, source: string): string {
   const cuts: (readonly [from: number, to: number])[] = [];
   const visitor = new Visitor({
@@ -47,7 +47,7 @@ export function undescribed(file: string, source: string): string {
   return remainingSource(source, cuts);
 }
 
-/** Gives what is left of a source without the cuts, of which a later one may lie within an earlier one. */
+/** Returns the source without the cuts, which may be nested. */
 function remainingSource(source: string, cuts: readonly (readonly [from: number, to: number])[]): string {
   let text = '';
   let at = 0;

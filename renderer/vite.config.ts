@@ -24,7 +24,7 @@ const pages = {
   booking: resolve(root, 'booking.html'),
 };
 
-/** Compresses within a second what its best would take twenty for, and make four hundredths smaller. */
+/** Quality 9 takes a second; the maximum takes twenty and saves 4 %. */
 const BROTLI = defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
 export default defineConfig({
@@ -51,9 +51,9 @@ export default defineConfig({
     outDir: resolve(root, '../dist/pages'),
     emptyOutDir: true,
     target: 'es2022',
-    // The font is a file of its own: inlined, it would be sent again with every style sheet.
+    // The font is a separate file; inlined, it would be repeated in every style sheet.
     assetsInlineLimit: 0,
-    // Says which packages the scripts are made of, with their licences; no server gives out what begins with a dot.
+    // Lists bundled packages with their licences; servers do not serve names with a leading dot.
     license: { fileName: '.vite/license.json' },
     // Counted over the wire by a test, page by page.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
@@ -75,7 +75,7 @@ export default defineConfig({
   },
 });
 
-/** Asks for the font with the page: its style sheet would name it only once a text needs it. */
+/** Preloads the font: the style sheet requests it only when a text needs it. */
 function preloadFont(): Plugin {
   return {
     name: 'turno-font-at-once',
@@ -90,7 +90,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Leads the public addresses to their pages while developing, as the server does. */
+/** Maps public addresses to their pages in development, as the server does. */
 function publicAddresses(): Plugin {
   const addresses = [
     { begins: '/kiosk/', page: '/kiosk.html' },

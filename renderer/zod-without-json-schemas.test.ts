@@ -8,7 +8,7 @@ const core = (file: string) => {
 };
 
 describe('the zod that pages load', () => {
-  it('makes no JSON schemas, and is otherwise as it was', () => {
+  it('contains no JSON schema generator, and is otherwise unchanged', () => {
     const source = `
       export const stringProcessor = (schema, ctx) => { ctx.seen(schema); };
       export const createToJSONSchemaMethod = (schema) => (params) => made(schema, params);
@@ -18,7 +18,7 @@ describe('the zod that pages load', () => {
     );
   });
 
-  it('still knows the limits of its schemas, which are read from the same file', () => {
+  it('still contains the limits of its schemas, which are in the same file', () => {
     const processors = withoutMakers('json-schema-processors.js', core('json-schema-processors.js'));
     expect(processors).toContain('export function aggregateChecks(');
     expect(processors).toContain('export const objectProcessor = () => {};');
@@ -27,7 +27,7 @@ describe('the zod that pages load', () => {
     );
   });
 
-  it('says where there is nothing to leave out any more', () => {
+  it('reports if there is nothing left to remove', () => {
     expect(() => withoutMakers('zod.js', 'export const regexes = 1;')).toThrow('zod.js');
   });
 });

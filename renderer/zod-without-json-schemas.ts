@@ -1,11 +1,11 @@
 import { type Plugin, parseSync, Visitor } from 'vite';
 
-/** Names what zod makes JSON schemas with. */
+/** Names of the zod functions that create JSON schemas. */
 const MAKERS = /^(create\w+JSONSchemaMethod|\w+Processor)$/;
 
 /**
- * Leaves out of what pages load how zod makes JSON schemas: only the OpenAPI document needs them, which the server writes.
- * What schemas take stays as it is.
+ * Removes the JSON schema functions of zod from page bundles: only the server creates the OpenAPI document.
+ * Validation is unaffected.
  */
 export function zodWithoutJsonSchemas(): Plugin {
   return {
@@ -18,21 +18,21 @@ export function zodWithoutJsonSchemas(): Plugin {
   };
 }
 
-/** Puts functions that do nothing in the place of those that make JSON schemas. */
+/** Replaces the functions that create JSON schemas by empty ones. */
 export function withoutMakers(file: string, source: string): string {
-  const made: (readonly [from: number, to: number])[] = [];
+  const created: (readonly [from: number, to: number])[] = [];
   const visitor = new Visitor({
     VariableDeclarator({ id, init }) {
-      if (id.type === 'Identifier' && MAKERS.test(id.name) && init) made.push([init.start, init.end]);
+      if (id.type === 'Identifier' && MAKERS.test(id.name) && init) created.push([init.start, init.end]);
     },
   });
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   visitor.visit(program);
-  if (made.length === 0) throw new Error(`${file}: nothing makes JSON schemas here any more`);
+  if (created.length === 0) throw new Error(`${file}: nothing makes JSON schemas here any more`);
   let text = '';
   let at = 0;
-  for (const [from, to] of made) {
+  for (const [from, to] of created) {
     text += `${source.slice(at, from)}() => {}`;
     at = to;
   }

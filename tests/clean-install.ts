@@ -53,10 +53,10 @@ const OF_THE_OUTER_NPM =
 
 /** Makes the environment of a machine that has Node, npm, git and a shell, and no other program. */
 function freshMachine(tools: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+  const stored = Object.entries(process.env).filter(
     ([name]) => name.toUpperCase() !== 'PATH' && !OF_THE_OUTER_NPM.test(name),
   );
-  return { ...Object.fromEntries(kept), PATH: onlyThese(tools) };
+  return { ...Object.fromEntries(stored), PATH: onlyThese(tools) };
 }
 
 function onlyThese(tools: string): string {

@@ -41,11 +41,11 @@ const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** Says what is wrong with the licences of what we ship, a line each; also an exception that nothing needs. */
-export function licenceFaults(
+export function licenceViolations(
   shipped: readonly ShippedPackage[],
   exceptions: Readonly<Record<string, string>> = STATED_ELSEWHERE,
 ): string[] {
-  const faults = shipped.flatMap(({ name, licence = exceptions[name] }) => {
+  const violations = shipped.flatMap(({ name, licence = exceptions[name] }) => {
     if (licence === undefined) return [`${name} states no licence`];
     return OPEN.has(licence)
       ? []
@@ -53,14 +53,14 @@ export function licenceFaults(
   });
   const silent = new Set(shipped.filter(({ licence }) => licence === undefined).map(({ name }) => name));
   const idle = Object.keys(exceptions).filter((name) => !silent.has(name));
-  return [...new Set(faults), ...idle.map((name) => `${name} needs no exception`)].sort();
+  return [...new Set(violations), ...idle.map((name) => `${name} needs no exception`)].sort();
 }
 
 /** Holds the licence of all that is installed on servers, or lies in the built pages and the appliance, against those that are open. */
 function checkLicences(): void {
   const shipped = [...onServers(), ...inBundles(), ...inStyleSheets()];
-  const faults = licenceFaults(shipped);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const violations = licenceViolations(shipped);
+  if (violations.length > 0) throw new Error(violations.join('\n'));
   const names = new Set(shipped.map(({ name }) => name));
   process.stdout.write(`${names.size} packages are under open licences.\n`);
 }

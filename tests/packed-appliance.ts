@@ -7,11 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { Arch, build, Platform } from 'electron-builder';
-import { linkOrCopy } from '#build/link-or-copy.ts';
 import { ROOT } from '#build/once.ts';
 import { configuration } from '#build/package/configuration.ts';
-import { packedFolder } from '#build/package/packed-folder.ts';
-import { here, packedNode, type Target } from '#build/package/target.ts';
+import { linkOrCopy } from '#build/package/stage.ts';
+import { here, packedFolder, packedNode, type Target } from '#build/package/target.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { announcedOrigin } from './support/servers/spawn-branch.ts';
 
@@ -62,9 +61,9 @@ function placeAll(from: string, to: string): void {
     (entry) => entry.isFile(),
   )) {
     const file = join(parentPath, name);
-    const place = join(to, relative(from, file));
-    mkdirSync(dirname(place), { recursive: true });
-    linkOrCopy(file, place);
+    const index = join(to, relative(from, file));
+    mkdirSync(dirname(index), { recursive: true });
+    linkOrCopy(file, index);
   }
 }
 
@@ -112,20 +111,20 @@ async function hasItsFusesSet(program: string): Promise<void> {
  * place something only writes down what it was told.
  */
 async function canBecomeADebianPackage(target: Target, folder: string): Promise<void> {
-  const [told, maker] = [join(folder, 'told'), join(folder, 'fpm')];
-  writeFileSync(maker, `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}\n`, { mode: 0o755 });
+  const [announced, maker] = [join(folder, 'told'), join(folder, 'fpm')];
+  writeFileSync(maker, `#!/bin/sh\nprintf '%s\\n' "$@" > ${announced}\n`, { mode: 0o755 });
   const packed = packedFolder(ROOT, target);
   const staged = (part: string) => join(ROOT, 'dist/package', target, 'stage', part);
-  const made = { app: staged('app'), resources: staged('resources'), icons: staged('icons') };
+  const created = { app: staged('app'), resources: staged('resources'), icons: staged('icons') };
   process.env.CUSTOM_FPM_PATH = maker;
   await build({
-    projectDir: made.app,
+    projectDir: created.app,
     prepackaged: packed,
-    config: configuration({ stage: made, target, electronDist: packed, output: join(folder, 'debian') }),
+    config: configuration({ stage: created, target, electronDist: packed, output: join(folder, 'debian') }),
     targets: Platform.LINUX.createTarget('deb', target.endsWith('arm64') ? Arch.arm64 : Arch.x64),
     publish: 'never',
   });
-  const words = readFileSync(told, 'utf8').split('\n');
+  const words = readFileSync(announced, 'utf8').split('\n');
   for (const word of ['turno', 'libatomic1', 'espeak-ng', `${packed}/=/opt/Turno`])
     if (!words.includes(word)) throw new Error(`its package of Debian knows nothing of ${word}`);
 }

@@ -161,7 +161,7 @@ const MAX_FLAKY = 2;
 const HISTORY = join(ROOT, '.test-history');
 const FLAKY_FILE = join(HISTORY, 'flaky.json');
 
-const steps = chosenSteps(process.argv.slice(2));
+const steps = selectedSteps(process.argv.slice(2));
 const start = performance.now();
 const records = temporaryFolder();
 process.env[RECORDS_FOLDER] = records.path;
@@ -173,7 +173,7 @@ process.exitCode = report(results);
 records.remove();
 
 /** Throws, in a sentence, where an argument names nothing. */
-function chosenSteps(names: readonly string[]): readonly Step[] {
+function selectedSteps(names: readonly string[]): readonly Step[] {
   const [file, test] = names;
   if (file !== undefined && /\.(test|spec)\.tsx?$/.test(file)) return [oneFile(file, test)];
   const wanted = new Set(names.flatMap((name) => GROUPS[name] ?? [name]));
@@ -199,8 +199,8 @@ function oneFile(file: string, test: string | undefined): Step {
   };
 }
 
-async function runAll(chosen: readonly Step[]): Promise<Result[]> {
-  const those = (runs: Step['runs']) => chosen.filter((step) => step.runs === runs);
+async function runAll(selected: readonly Step[]): Promise<Result[]> {
+  const those = (runs: Step['runs']) => selected.filter((step) => step.runs === runs);
   const first = await inTurn(those('first'), 'shown');
   const isAlone = those('beside them').length === 0;
   const [background, tests] = await Promise.all([
@@ -212,9 +212,9 @@ async function runAll(chosen: readonly Step[]): Promise<Result[]> {
 
 type Output = 'shown' | 'held back';
 
-async function inTurn(chosen: readonly Step[], output: Output): Promise<Result[]> {
+async function inTurn(selected: readonly Step[], output: Output): Promise<Result[]> {
   const ended: Result[] = [];
-  for (const step of chosen) ended.push(await runStep(step, output));
+  for (const step of selected) ended.push(await runStep(step, output));
   return ended;
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import { requiredHeads } from '#shared/domain/calling/choose.ts';
 import {
   assembleProfile,
@@ -11,7 +12,6 @@ import type { QueueCandidates } from '#shared/domain/calling/strategies.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
-import type { BranchTables } from '../db/tables.ts';
 import { createMeasures, type Measures } from './measures.ts';
 import { createLinealQueue, createQueueHeads, type LinealQueueReader } from './queue-heads.ts';
 

@@ -52,8 +52,8 @@ function createCallableTickets(sqlite: Database) {
 export type CallableTickets = ReturnType<typeof createCallableTickets>;
 
 /**
- * Refuses a ticket that the operator cannot call at this workstation: not in one of its queues, on the stand-by list of
- * another user, or neither waiting nor on stand-by.
+ * Throws if the operator cannot call the ticket at this workstation: it is not in one of its queues, is on the
+ * stand-by list of another user, or is neither waiting nor on stand-by.
  */
 export function assertWithinReach(
   ticket: TicketRow,

@@ -18,7 +18,7 @@ import { statement } from '../db/statement.ts';
 export function createMeasures(sqlite: Database, version: () => number) {
   const queues = queuesOfView(sqlite);
   const count = waitingIn(sqlite);
-  const maxLength = prepareLongestWait(sqlite);
+  const maxLength = prepareMaxWait(sqlite);
   const open = openWorkstations(sqlite);
   const queuesOf = cachedByVersion(version, (view: number) =>
     queues.all({ view }).map(({ id_queues: id }) => id),
@@ -86,7 +86,7 @@ function waitingIn(sqlite: Database) {
   );
 }
 
-function prepareLongestWait(sqlite: Database) {
+function prepareMaxWait(sqlite: Database) {
   return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')

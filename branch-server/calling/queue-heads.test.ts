@@ -8,15 +8,15 @@ import { type BranchDatabase, openDatabase } from '../db/open-database.ts';
 import { createQueueHeads } from './queue-heads.ts';
 
 const BRANCH = 1;
-const EVERYTHING = { longest: true, longestDue: true, appointments: true };
+const EVERYTHING = { oldest: true, oldestDue: true, appointments: true };
 
-describe('the heads of the lines', () => {
+describe('the first tickets of the queues', () => {
   const folder = temporaryFolder();
   let database: BranchDatabase;
   let heads: ReturnType<typeof createQueueHeads>;
   beforeAll(async () => {
     database = await openDatabase(folder.path);
-    // Tickets alone: what they refer to is of no matter here.
+    // Only tickets: the tables they refer to are not needed.
     database.sqlite.pragma('foreign_keys = off');
     heads = createQueueHeads(database.sqlite);
   });
@@ -43,7 +43,7 @@ describe('the heads of the lines', () => {
     })();
   }
 
-  it('are those that whole lines would show, whoever waits, walks or has an appointment', () => {
+  it('equal those computed from whole queues, for waiting, away and appointment tickets', () => {
     fc.assert(
       fc.property(customers, fc.integer({ min: 0, max: SPAN_MS * 2 }), (waiting, now) => {
         fill(waiting);
@@ -54,15 +54,15 @@ describe('the heads of the lines', () => {
     );
   });
 
-  it('are only read where a profile looks at them', () => {
+  it('are queried only if a profile uses them', () => {
     const [, , , withAppointments] = QUEUES;
     if (!withAppointments) throw new Error('the hall has no queue with appointments');
     fill([{ id: 1, code: 'T1', queueId: 4, arrivedAt: 0, enteredAt: 0, callableAt: 0, appointmentAt: null }]);
     const line = heads(withAppointments, BRANCH, 1, {
-      longest: false,
-      longestDue: false,
+      oldest: false,
+      oldestDue: false,
       appointments: false,
     });
-    expect(line).toMatchObject({ head: { id: 1 }, longest: null, longestDue: null, appointments: null });
+    expect(line).toMatchObject({ head: { id: 1 }, oldest: null, oldestDue: null, appointments: null });
   });
 });

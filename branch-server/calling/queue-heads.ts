@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { RequiredHeads } from '#shared/domain/calling/choose.ts';
 import type { QueueCandidates, WaitingTicket } from '#shared/domain/calling/strategies.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { statement } from '../db/statement.ts';
-import type { BranchTables } from '../db/tables.ts';
 import { inArrivalOrder, isCallable } from '../stored/tickets/waiting-tickets.ts';
 
 export interface HeadsQueue {
@@ -52,8 +52,8 @@ export function createQueueHeads(sqlite: Database) {
       queueId: queue.id,
       queueName: queue.name,
       head: head.get(here) ?? null,
-      longest: required.longest ? (maxLength.get(here) ?? null) : null,
-      longestDue: required.longestDue ? (maxDue.get(here) ?? null) : null,
+      oldest: required.oldest ? (maxLength.get(here) ?? null) : null,
+      oldestDue: required.oldestDue ? (maxDue.get(here) ?? null) : null,
       appointments: required.appointments && queue.appointments ? appointmentsAt(here) : null,
     };
   };

@@ -24,8 +24,8 @@ export interface WhoIsNext {
   /** Earliest time at which a waiting ticket becomes callable; null without a waiting ticket. */
   soonest(workstation: WorkstationRow, now: Millis): Millis | null;
   /**
-   * Next time at which `decide` may find a ticket without an event: a politeness ends, or a condition on the longest wait
-   * becomes true. Null without such a time. Limits and appointments only order callable tickets.
+   * Next time at which `decide` may find a ticket without an event: a politeness period ends, or a condition on
+   * the longest wait becomes true. Null without such a time. Limits and appointments only order callable tickets.
    */
   dueAt(workstation: WorkstationRow, now: Millis): Millis | null;
 }
@@ -101,10 +101,10 @@ export function createRounds(sqlite: Database) {
   const all = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('profile_rounds')
-      .select(['id_attention_profiles', 'place', 'called'])
+      .select(['id_attention_profiles', 'position', 'called'])
       .where('id_branches', '=', p('branch')),
   );
-  const put = statement<{ branch: number; profile: number; place: number; called: number }>()(
+  const put = statement<{ branch: number; profile: number; position: number; called: number }>()(
     sqlite,
     (db, p) =>
       db
@@ -112,13 +112,13 @@ export function createRounds(sqlite: Database) {
         .values({
           id_branches: p('branch'),
           id_attention_profiles: p('profile'),
-          place: p('place'),
+          position: p('position'),
           called: p('called'),
         })
         .onConflict((on) =>
           on
             .columns(['id_branches', 'id_attention_profiles'])
-            .doUpdateSet({ place: p('place'), called: p('called') }),
+            .doUpdateSet({ position: p('position'), called: p('called') }),
         ),
   );
 
@@ -127,11 +127,11 @@ export function createRounds(sqlite: Database) {
       new Map(
         all
           .all({ branch })
-          .map(({ id_attention_profiles: profile, place: row, called }) => [profile, { row, called }]),
+          .map(({ id_attention_profiles: profile, position: row, called }) => [profile, { row, called }]),
       ),
 
-    keep(branch: number, profile: AttentionProfileId, { row: place, called }: Round): void {
-      put.run({ branch, profile, place, called });
+    store(branch: number, profile: AttentionProfileId, { row: position, called }: Round): void {
+      put.run({ branch, profile, position, called });
     },
   };
 }

@@ -14,7 +14,7 @@ export function createAuditTrail(sqlite: Database): AuditTrail {
   const last = statement<object>()(sqlite, (db) =>
     db.selectFrom('audit').select(['seq', 'chain']).orderBy('seq', 'desc').limit(1),
   );
-  const remembered = statement<object>()(sqlite, (db) =>
+  const storedHead = statement<object>()(sqlite, (db) =>
     db.selectFrom('installation').select('value').where('name', '=', AUDIT_HEAD),
   );
   const remember = statement<{ value: string }>()(sqlite, (db, p) =>
@@ -50,7 +50,7 @@ export function createAuditTrail(sqlite: Database): AuditTrail {
 
   return (entry, now, record) => {
     if (!isAudited(entry.action, switches.all({}))) return;
-    const row = chainedEntry(previousHead(remembered.get({})?.value, last.get({})), entry, now);
+    const row = chainedEntry(previousHead(storedHead.get({})?.value, last.get({})), entry, now);
     insert.run(row);
     remember.run({ value: headText(row) });
     record({ entity: 'audit', pk: row.seq, op: 'insert', rowVersion: 1, values: { ...row } });

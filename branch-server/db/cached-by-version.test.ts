@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cachedByVersion } from './cached-by-version.ts';
 
-describe('a remembered lookup', () => {
-  it('asks once for each combination until the version changes', () => {
+describe('a cached lookup', () => {
+  it('queries once per combination until the version changes', () => {
     let version = 1;
     const requested: string[] = [];
     const lookup = cachedByVersion(

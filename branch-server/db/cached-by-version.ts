@@ -1,12 +1,11 @@
 type Argument = number | string;
 
-/** A lookup that remembers what it found. */
-export type Lookup<Arguments extends readonly Argument[], Found> = (...given: Arguments) => Found;
+/** Cached lookup. */
+export type Lookup<Arguments extends readonly Argument[], Found> = (...args: Arguments) => Found;
 
 /**
- * Remembers what a lookup found until `version` changes: for configuration, which is read at every ticket and
- * changed a few times a year. Holds one entry for each combination that was asked for and found; `undefined` is asked
- * for again.
+ * Caches the results of a lookup until `version` changes: for configuration, which every ticket reads and which
+ * rarely changes. One entry per combination of arguments with a result; `undefined` is not cached.
  */
 export function cachedByVersion<Arguments extends readonly Argument[], Found>(
   version: () => number,
@@ -14,15 +13,15 @@ export function cachedByVersion<Arguments extends readonly Argument[], Found>(
 ): Lookup<Arguments, Found> {
   const found = new Map<string, Found>();
   let of = version();
-  return (...given) => {
+  return (...args) => {
     if (of !== version()) {
       found.clear();
       of = version();
     }
-    const key = given.join('/');
+    const key = args.join('/');
     const known = found.get(key);
     if (known !== undefined) return known;
-    const answer = lookup(...given);
+    const answer = lookup(...args);
     found.set(key, answer);
     return answer;
   };

@@ -3,15 +3,15 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { StoredAnswer } from '#shared/server/kit/idempotency.ts';
 import { statement } from './statement.ts';
 
-/** Keeps first answers, in the same transaction as the change they answer. */
+/** Stores first answers, in the transaction of the change that they answer. */
 export interface IdempotencyStore {
   find(key: string): StoredAnswer | undefined;
-  save(key: string, remembered: StoredAnswer, now: Millis): void;
-  /** Deletes what is older; gives the number of rows. */
-  forgetBefore(moment: Millis): number;
+  save(key: string, answer: StoredAnswer, now: Millis): void;
+  /** Deletes older answers; returns the number of rows. */
+  purgeBefore(moment: Millis): number;
 }
 
-/** Keeps first answers in the branch's file; called only inside the write gate. */
+/** Stores answers in the database of the branch; called only inside the write gate. */
 export function createIdempotencyStore(sqlite: Database): IdempotencyStore {
   const find = statement<{ key: string }>()(sqlite, (db, p) =>
     db.selectFrom('idempotency').select(['fingerprint', 'answer']).where('key', '=', p('key')),
@@ -26,14 +26,14 @@ export function createIdempotencyStore(sqlite: Database): IdempotencyStore {
         created_at: p('now'),
       }),
   );
-  const forget = statement<{ moment: number }>()(sqlite, (db, p) =>
+  const purge = statement<{ moment: number }>()(sqlite, (db, p) =>
     db.deleteFrom('idempotency').where('created_at', '<', p('moment')),
   );
   return {
     find: (key) => find.get({ key }),
-    save: (key, remembered, now) => {
-      save.run({ key, now, ...remembered });
+    save: (key, answer, now) => {
+      save.run({ key, now, ...answer });
     },
-    forgetBefore: (moment) => forget.run({ moment }),
+    purgeBefore: (moment) => purge.run({ moment }),
   };
 }

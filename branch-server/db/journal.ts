@@ -13,7 +13,7 @@ export interface JournalOptions {
 export interface Journal {
   /** Opens the log of one transaction and returns the function that records its changes. */
   begin(): (change: Change) => void;
-  /** Counts the changes recorded since the start, those of refused transactions too. */
+  /** Number of changes recorded since the start, including rolled-back transactions. */
   recorded(): number;
 }
 
@@ -73,7 +73,7 @@ function readBase(sqlite: Database): (change: Change) => number | null {
 }
 
 function readEpoch(sqlite: Database): () => string {
-  const find = statement<object>()(sqlite, (db) => db.selectFrom('replication_standing').select('epoch'));
+  const find = statement<object>()(sqlite, (db) => db.selectFrom('replication_status').select('epoch'));
   return () => {
     const found = find.get({});
     // Expects the epoch that opening the database has made.

@@ -25,14 +25,17 @@ export interface BranchDatabase {
   close(): void;
 }
 
-/** Opens (or makes) the branch's file in `folder` and brings it to the present schema, a copy kept of what was before. Throws DatabaseError. */
-export async function openDatabase(folder: string): Promise<BranchDatabase> {
+/**
+ * Opens or creates the branch's file in `folder` and migrates it to the current schema, after a copy of the file.
+ * Throws DatabaseError.
+ */
+export async function openDatabase(folder: string, migrations = MIGRATIONS): Promise<BranchDatabase> {
   const file = join(folder, DATABASE_FILES.branch);
   const sqlite = openWritable(file);
   try {
     const writer = new Kysely<BranchTables>({ dialect: new WritingDialect(sqlite) });
-    backUpBeforeMigration(sqlite, file, MIGRATIONS);
-    await migrate(writer, MIGRATIONS);
+    backUpBeforeMigration(sqlite, file, migrations);
+    await migrate(writer, migrations);
     await startLog(writer);
     const readable = openReadable(file);
     const reader = new Kysely<BranchTables>({
@@ -49,10 +52,10 @@ export async function openDatabase(folder: string): Promise<BranchDatabase> {
   }
 }
 
-/** Gives this file's change log its first epoch, where it has none yet. */
+/** Creates the first epoch of the change log, if there is none. */
 async function startLog(db: Kysely<BranchTables>): Promise<void> {
   await db
-    .insertInto('replication_standing')
+    .insertInto('replication_status')
     .values({ id: 1, epoch: randomUUID(), parent: null, ...INITIAL_CURSOR })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 
 /**
- * Counts the times at which the file was found to be written by another process: a command that lets an administrator
- * in again while the server runs. What is remembered of users and tokens is then read anew.
+ * Counts writes to the file by other processes, such as a command that restores the access of an administrator
+ * while the server runs. Caches of users and tokens then reload.
  *
- * @param sqlite the connection by which this process writes: SQLite tells it only of what others did
+ * @param sqlite the connection by which this process writes: SQLite reports to it only writes of others
  */
 export function createOutsideWrites(sqlite: Database): () => number {
   const versionOfData = sqlite.prepare<[], number>('pragma data_version').pluck();

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { BranchTables } from './tables.ts';
 
-/** Stands in the compiled query where a value comes at each run. */
+/** Placeholder in the compiled query for a value bound at each run. */
 class Slot {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -19,10 +19,10 @@ class Slot {
 }
 
 /**
- * Writes constants into the SQL and leaves only the slots open: SQLite uses a partial index (`where state = 'waiting'`)
- * only where the query says the same in so many words. The `+` before a slot changes no value, but keeps the planner
- * from looking into it: this SQLite is built with STAT4 and would otherwise plan a statement anew at every binding,
- * which cost ten times what running it costs.
+ * Compiles constants into the SQL and leaves only placeholders as parameters: SQLite uses a partial index (`where
+ * state = 'waiting'`) only if the query contains that condition literally. The `+` before a placeholder does not
+ * change the value, but hides it from the planner: with STAT4, SQLite would plan the statement again at every
+ * binding, which costs ten times the run.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override appendValue(value: unknown): void {
@@ -53,8 +53,8 @@ export interface Statement<Parameters, Row> {
 }
 
 /**
- * Prepares a query once, when it is first run: a server has some hundreds, and preparing all of them took half of its
- * start. Its columns are checked by Kysely, its values are named:
+ * Prepares a query once, at first use: a server has some hundreds, and preparing all doubled its start time.
+ * Kysely checks the columns, and values are named:
  *
  *     const byId = statement<{ id: number }>()(sqlite, (db, p) =>
  *       db.selectFrom('tickets').select('state').where('id', '=', p('id')));
@@ -74,9 +74,9 @@ export function statement<Parameters extends object>() {
       return prepared;
     };
     return {
-      get: (given) => ready().get(given),
-      all: (given) => ready().all(given),
-      run: (given) => ready().run(given),
+      get: (values) => ready().get(values),
+      all: (values) => ready().all(values),
+      run: (values) => ready().run(values),
     };
   };
 }
@@ -89,15 +89,15 @@ function prepare<Parameters extends object, Row>(
   const slots = query.parameters.flatMap((value, at) =>
     value instanceof Slot ? [[at, value.name as keyof Parameters] as const] : [],
   );
-  // Filled anew for each run, and bound before it begins: a ticket runs more than twenty statements.
+  // Reused for each run, to save allocations: a ticket runs more than twenty statements.
   const bound = [...query.parameters];
-  const values = (given: Parameters) => {
-    for (const [at, name] of slots) bound[at] = given[name];
+  const values = (values: Parameters) => {
+    for (const [at, name] of slots) bound[at] = values[name];
     return bound;
   };
   return {
-    get: (given) => prepared.get(values(given)) as Row | undefined,
-    all: (given) => prepared.all(values(given)) as Row[],
-    run: (given) => prepared.run(values(given)).changes,
+    get: (parameters) => prepared.get(values(parameters)) as Row | undefined,
+    all: (parameters) => prepared.all(values(parameters)) as Row[],
+    run: (parameters) => prepared.run(values(parameters)).changes,
   };
 }

@@ -9,7 +9,7 @@ describe('the write gate', () => {
   const sqlite = () => new Sqlite(':memory:');
   let db: ReturnType<typeof sqlite>;
   let announced: string[][];
-  /** Says whether room can be made; `relieved` counts the requests for it. */
+  /** Whether space can be freed; `relieved` counts the requests. */
   let room: boolean;
   let relieved: number;
   let gate: ReturnType<typeof createWriteGate<string>>;
@@ -56,13 +56,13 @@ describe('the write gate', () => {
       announce('never said');
     });
 
-  it('makes one commit of what arrives together, in its order', async () => {
+  it('commits simultaneous commands once, in order', async () => {
     expect(await Promise.all([note('a'), note('b'), note('c')])).toEqual(['a at 5', 'b at 5', 'c at 5']);
     expect(notes()).toEqual(['a', 'b', 'c']);
     expect(announced).toEqual([['a', 'b', 'c']]);
   });
 
-  it('answers and tells nobody before the commit', async () => {
+  it('sends no answer and no notice before the commit', async () => {
     const seen: unknown[] = [];
     const first = note('a').then(() => seen.push(db.inTransaction, announced.length));
     const second = gate.command(() => {
@@ -72,7 +72,7 @@ describe('the write gate', () => {
     expect(seen).toEqual(['second runs', false, 1]);
   });
 
-  it('takes a refused command back alone, with what it would have announced', async () => {
+  it('rolls back only a rejected command, with its notices', async () => {
     const rejected = gate.command((scope) => {
       write('half');
       scope.announce('half');
@@ -90,7 +90,7 @@ describe('the write gate', () => {
     expect(announced).toEqual([['a', 'b', 'c']]);
   });
 
-  it('does a group again only where a command was refused after it had written', async () => {
+  it('repeats a group only if a command was rejected after it had written', async () => {
     const runs: string[] = [];
     const counted = (name: string, run: () => void) =>
       gate.command(({ announce }) => {
@@ -98,15 +98,15 @@ describe('the write gate', () => {
         run();
         announce(name);
       });
-    const refuse = () => {
+    const reject = () => {
       throw new Error('refused');
     };
-    await Promise.allSettled([counted('a', () => write('a')), counted('before writing', refuse)]);
+    await Promise.allSettled([counted('a', () => write('a')), counted('before writing', reject)]);
     expect(runs).toEqual(['a', 'before writing']);
     runs.length = 0;
     const half = () => {
       write('half');
-      refuse();
+      reject();
     };
     const outcomes = await Promise.allSettled([counted('b', () => write('b')), counted('half', half)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
@@ -117,7 +117,7 @@ describe('the write gate', () => {
     ]);
   });
 
-  it('refuses all of a group whose commit fails, tells nothing, and goes on', async () => {
+  it('rejects all commands of a group whose commit fails, publishes nothing, and continues', async () => {
     const outcomes = await Promise.allSettled([note('a'), breakAtCommit(), note('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(notes()).toEqual([]);
@@ -126,14 +126,14 @@ describe('the write gate', () => {
     expect(announced).toEqual([['c']]);
   });
 
-  it('loses none of more commands than one commit carries', async () => {
-    await Promise.all(Array.from({ length: 450 }, (_, place) => note(String(place))));
+  it('loses no command if there are more than one commit holds', async () => {
+    await Promise.all(Array.from({ length: 450 }, (_, index) => note(String(index))));
     expect(notes()).toHaveLength(450);
     expect(announced.flat()).toHaveLength(450);
     expect(Math.max(...announced.map((group) => group.length))).toBeLessThanOrEqual(200);
   });
 
-  it('lets nothing between the steps of an awaited transaction', async () => {
+  it('runs nothing between the steps of an awaited transaction', async () => {
     const order: string[] = [];
     const awaited = gate.transaction(async ({ announce }) => {
       order.push('transaction begins');
@@ -155,7 +155,7 @@ describe('the write gate', () => {
     expect(announced).toEqual([['transaction'], ['command'], []]);
   });
 
-  it('takes a refused transaction back, and goes on', async () => {
+  it('rolls back a rejected transaction, and continues', async () => {
     const rejected = gate.transaction(async ({ announce }) => {
       write('half');
       announce('half');
@@ -167,7 +167,7 @@ describe('the write gate', () => {
     expect(announced).toEqual([['a']]);
   });
 
-  it('counts transactions, which may have changed the configuration, and not commands', async () => {
+  it('counts transactions, which may change the configuration, but not commands', async () => {
     const before = gate.version();
     await note('a');
     expect(gate.version()).toBe(before);
@@ -175,10 +175,10 @@ describe('the write gate', () => {
     expect(gate.version()).toBeGreaterThan(before);
   });
 
-  /** As SQLite says it, which may have ended the transaction by then. */
+  /** The error of SQLite, which may have ended the transaction. */
   const diskFull = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
-  it('does once more what a full disk kept from being done, all of the group, once there is room', async () => {
+  it('repeats the whole group once space is freed on a full disk', async () => {
     let full = true;
     const onFullDisk = gate.command(() => {
       write('on a full disk');
@@ -191,7 +191,7 @@ describe('the write gate', () => {
     expect([announced, relieved]).toEqual([[['before', 'after']], 1]);
   });
 
-  it('does an awaited transaction once more too', async () => {
+  it('repeats an awaited transaction as well', async () => {
     let full = true;
     await gate.transaction(async ({ announce }) => {
       write('awaited');
@@ -203,20 +203,20 @@ describe('the write gate', () => {
     expect([notes(), announced, relieved]).toEqual([['awaited'], [['awaited']], 1]);
   });
 
-  it('makes room for an awaited transaction that the full disk has ended already', async () => {
+  it('frees space for an awaited transaction that the full disk has already ended', async () => {
     let full = true;
     await gate.transaction(async () => {
       write('awaited');
       if (!full) return;
       full = false;
-      // As SQLite does by itself where it cannot write what a commit needs.
+      // As SQLite does if it cannot write what a commit needs.
       db.exec('rollback');
       throw diskFull();
     });
     expect([notes(), relieved]).toEqual([['awaited'], 1]);
   });
 
-  it('fails where no room can be made, or it was not enough, and goes on', async () => {
+  it('fails if no space or too little space can be freed, and continues', async () => {
     const full = () =>
       gate.command(() => {
         throw diskFull();
@@ -228,7 +228,7 @@ describe('the write gate', () => {
     expect(await note('a')).toBe('a at 5');
   });
 
-  it('asks for room on a full disk only', async () => {
+  it('frees space only if the disk is full', async () => {
     await Promise.allSettled([note('forbidden'), breakAtCommit()]);
     expect(relieved).toBe(0);
   });

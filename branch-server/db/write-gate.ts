@@ -18,22 +18,21 @@ export interface WriteGateOptions<Notice> {
   readonly clock: Clock;
   /** New rows get ids above this one; read at each write, since it changes when a branch is enrolled. */
   readonly firstId: () => number;
-  /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
+  /** Frees space on a full disk; returns whether there is some, and the failed work is retried once. */
   readonly relieve?: () => Promise<boolean>;
-  /** Says what a change of a row means to pages, beside what is announced; null for nothing. */
+  /** Notice for a change of a row, besides announced ones; null for none. */
   readonly noticeOf?: (change: Change) => Notice | null;
-  /** Takes the notices of a commit, before the callers are answered. Must not throw. */
+  /** Receives the notices of a commit, before the answers are sent. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
 
-/** Says that a command of a bare group was refused after it had written: the group has to be done again. */
+/** A command of a group without savepoints failed after it had written: the group must run again. */
 class HalfWritten extends Error {}
 
 /**
- * Groups what arrives within one turn of the event loop into one durable commit. A refused command is taken back
- * alone: commands run bare, since a savepoint each costs two fifths of what they write; only where one is refused
- * after it has written is the whole group rolled back and done again, each command in a savepoint of its own. Nobody
- * is answered, and nothing is announced, before the commit.
+ * Commits all commands of one turn of the event loop together. A failed command is rolled back alone. Commands run
+ * without savepoints, which cost two fifths of a write; only if one fails after writing, the group is rolled back
+ * and runs again with a savepoint per command. Answers and notices follow the commit.
  */
 export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): WriteGate<Notice, BranchTables> {
   const { sqlite, kysely, journal, audit, clock, firstId, relieve, noticeOf, onCommit } = options;
@@ -50,9 +49,9 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
 
   async function commitGroup(group: readonly CommandEntry[]): Promise<void> {
     try {
-      const settle = await relieved(() => attemptAll(group));
+      const resolve = await relieved(() => attemptAll(group));
       onCommit(notices);
-      for (const answer of settle) answer();
+      for (const answer of resolve) answer();
     } catch (error) {
       for (const entry of group) entry.fail(error);
     }
@@ -71,16 +70,16 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     notices = [];
     try {
       begin?.run();
-      const settle = group.map((entry) => entry.attempt(guard));
+      const resolve = group.map((entry) => entry.attempt(guard));
       commit?.run();
-      return settle;
+      return resolve;
     } catch (error) {
       if (sqlite.inTransaction) rollback?.run();
       throw error;
     }
   }
 
-  /** Takes a refusal as the command's own while nothing was written before it; else has the group done again. */
+  /** Takes an error as the command's own if nothing was written before; otherwise the group runs again. */
   function runUnguarded<Answer>(run: () => Answer): Outcome<Answer> {
     const before = changes.get();
     try {
@@ -88,7 +87,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     } catch (error) {
       if (isOfGroup(error)) throw error;
       if (changes.get() !== before) throw new HalfWritten();
-      return { refusal: error };
+      return { error };
     }
   }
 
@@ -102,11 +101,11 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
       if (isOfGroup(error)) throw error;
       undo?.run();
       release?.run();
-      return { refusal: error };
+      return { error };
     }
   }
 
-  /** Tells what concerns the whole group: a full disk may have ended its transaction with every savepoint in it. */
+  /** Whether an error affects the whole group: a full disk may have ended its transaction with all savepoints. */
   const isOfGroup = (error: unknown) => !sqlite.inTransaction || isDiskFull(error);
 
   /** Does it once more where only the disk was full and room could be made. */
@@ -121,9 +120,9 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
 
   function scopeOf(announced: Notice[]): Scope<Notice> {
     const now = clock.now();
-    const keep = journal.begin();
+    const recordChanges = journal.begin();
     const record = (change: Change): void => {
-      keep(change);
+      recordChanges(change);
       const notice = noticeOf?.(change);
       if (notice) announced.push(notice);
     };
@@ -144,7 +143,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
         const attempt = (guarded: Guard) => {
           const announced: Notice[] = [];
           const outcome = guarded(() => run(scopeOf(announced)));
-          if ('refusal' in outcome) return () => reject(outcome.refusal);
+          if ('error' in outcome) return () => reject(outcome.error);
           notices.push(...announced);
           return () => resolve(outcome.answer);
         };

@@ -18,7 +18,7 @@ describe('a request that is written in parts', () => {
   let gate: ReturnType<typeof createWriteGate<never>>;
   /** The part before which the server ends; none where it is missing. */
   let endsBefore: string | undefined;
-  /** The part before which somebody else wants to write; none where it is missing. */
+  /** The part before which another write arrives; none if undefined. */
   let arrivesBefore: string | undefined;
   beforeEach(() => {
     db = sqlite();
@@ -43,7 +43,7 @@ describe('a request that is written in parts', () => {
 
   const notes = () => db.prepare('select text from notes order by rowid').pluck().all();
   const note = (text: string) => db.prepare('insert into notes values (?)').run(text);
-  /** Writes three parts; each answers how many notes there are. */
+  /** Writes three parts; each returns the number of notes. */
   const route = commands<typeof importAppointments, never>(importAppointments, async (_request, part) => {
     const lines = [];
     for (const text of ['a', 'b', 'c']) {
@@ -60,7 +60,7 @@ describe('a request that is written in parts', () => {
   }) as BranchWrite<never>;
   const ask = (key = KEY) => write(route, {} as never, key);
 
-  it('does those that are missing when it comes again, and answers as if it had never stopped', async () => {
+  it('executes the missing parts when it is repeated, and returns the full answer', async () => {
     endsBefore = 'c';
     await expect(ask()).rejects.toThrow('the server ended');
     expect(notes()).toEqual(['a', 'b']);
@@ -71,18 +71,18 @@ describe('a request that is written in parts', () => {
     expect(notes()).toHaveLength(3);
   });
 
-  it('is done once where it comes twice at the same time', async () => {
+  it('runs once if it arrives twice at the same time', async () => {
     expect(await Promise.all([ask(), ask()])).toEqual(['[1,2,3]', '[1,2,3]']);
     expect(notes()).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets others write between its parts', async () => {
+  it('allows other writes between its parts', async () => {
     arrivesBefore = 'b';
     await ask();
     expect(notes()).toEqual(['a', 'another', 'b', 'c']);
   });
 
-  it('is refused under the key of another request', async () => {
+  it('is rejected under the key of another request', async () => {
     await ask();
     await expect(ask({ ...KEY, fingerprint: 'g' })).rejects.toMatchObject({
       status: 'IDEMPOTENCY_KEY_REUSED',

@@ -1,17 +1,17 @@
-/** Limits the commands of one commit, and so how long the first of them waits. */
+/** Maximum number of commands per commit, which limits the latency of the first. */
 const MAX_GROUP = 200;
 
 type Entry = CommandEntry | TransactionEntry;
 
-/** What became of a command within its group: refused ones have left nothing behind. */
-export type Outcome<Answer> = { readonly answer: Answer } | { readonly refusal: unknown };
+/** Result of a command within its group; failed ones leave no changes. */
+export type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown };
 
 /** Runs a command so that its refusal is its own; throws where the whole group has failed. */
 export type Guard = <Answer>(run: () => Answer) => Outcome<Answer>;
 
 export interface CommandEntry {
   readonly kind: 'command';
-  /** Runs under a guard, perhaps a second time under another; returns what to do once the commit is durable. */
+  /** Runs under a guard, possibly twice; returns the work to do after the durable commit. */
   readonly attempt: (guarded: Guard) => () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -20,10 +20,7 @@ interface TransactionEntry {
   readonly run: () => Promise<void>;
 }
 
-/**
- * Lets writes take turns: commands that came together as one group, a transaction by itself, all in the order in which
- * they came.
- */
+/** Serializes writes in order of arrival: commands in groups, transactions alone. */
 export function createWriteQueue(commitGroup: (group: readonly CommandEntry[]) => Promise<void>) {
   const queue: Entry[] = [];
   let draining = false;
@@ -48,7 +45,10 @@ export function createWriteQueue(commitGroup: (group: readonly CommandEntry[]) =
     draining = false;
   }
 
-  /** Lets what came in during the commit join the next group: waits while each turn of the event loop brings more. */
+  /**
+   * Collects commands that arrive during the commit for the next group, while each turn of the event loop brings
+   * more.
+   */
   async function gather(): Promise<void> {
     for (let before = -1; queue.length > before && queue.length < MAX_GROUP; ) {
       before = queue.length;

@@ -49,7 +49,7 @@ export function createCallOperations(deps: CallDeps) {
     if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${idWorkstations}` });
     assertCallsTickets(workstation);
     assertOwnsWorkstation(workstations, caller, idWorkstations);
-    if (workstations.held(idWorkstations)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
+    if (workstations.currentTicket(idWorkstations)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
     const called = callNextTo(workstation, caller.idUsers, scope);
     if (called) return called;
     const at = whoIsNext.soonest(workstation, scope.now);
@@ -60,7 +60,7 @@ export function createCallOperations(deps: CallDeps) {
   /** Calls the next ticket to a workstation that is idle and does not wait; does nothing without a ticket. */
   function callNextIfIdle(id: number, caller: Caller, scope: Scope<Notice>): void {
     const workstation = requireOwnWorkstation(workstations, caller, id);
-    if (workstation.reception || workstations.held(id) || waiting.has(id)) return;
+    if (workstation.reception || workstations.currentTicket(id) || waiting.has(id)) return;
     // Workstations that already wait come first.
     callNextToWaiting(workstation.id_branches, scope);
     callNextTo(workstation, caller.idUsers, scope);
@@ -109,7 +109,7 @@ export function createCallOperations(deps: CallDeps) {
     try {
       waitForNext(workstation, idUsers, scope);
     } catch (error) {
-      // An invalid profile must not undo the end of the ticket; a call by hand reports it.
+      // An invalid profile must not prevent the end of the ticket; a manual call reports it.
       if (!(error instanceof ApiError)) throw error;
     }
   }
@@ -190,7 +190,7 @@ export function createCallOperations(deps: CallDeps) {
     const decision = whoIsNext.decide(workstation, scope.now);
     if (!decision) return null;
     const { round, profileId, reason } = decision;
-    if (round && profileId !== null) rounds.keep(workstation.id_branches, profileId, round);
+    if (round && profileId !== null) rounds.store(workstation.id_branches, profileId, round);
     const ticket = store.find(decision.ticket.id);
     if (!ticket) throw new Error(`the chosen ticket ${decision.ticket.id} is gone inside its transaction`);
     return call(ticket, { idWorkstations: workstation.id, idUsers, reason }, scope);

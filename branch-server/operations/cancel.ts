@@ -8,7 +8,7 @@ import type { Notice } from '../notices.ts';
 import type { Reads } from '../stored/reads.ts';
 import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { assertAbility, assertNobodyServed, requireOwnWorkstation } from '../stored/workstations/policy.ts';
+import { assertAbility, assertNoneServed, requireOwnWorkstation } from '../stored/workstations/policy.ts';
 
 export interface CancelDeps {
   readonly store: TicketStore;
@@ -38,7 +38,7 @@ export function createCancelOperations({ store, reads, queues }: CancelDeps) {
     const ticket = requireTicket(idTicket);
     const at = ticket.state === 'assisting' && ticket.id_workstations;
     const workstation = at ? workstations.byId(at) : undefined;
-    if (workstation) assertNobodyServed(workstations, workstation);
+    if (workstation) assertNoneServed(workstations, workstation);
     return cancelTicket(store, ticket, { idUsers: caller.idUsers, idWorkstations: null }, scope);
   }
 

@@ -5,14 +5,14 @@ import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
-import type { BranchDays } from '../stored/days/branch-days.ts';
-import type { BranchInTime } from '../stored/days/business-days.ts';
-import type { TrustedClock } from '../stored/days/trusted-clock.ts';
+import type { BranchDays } from '../stored/branch-days.ts';
+import type { BranchInTime } from '../stored/business-days.ts';
 import type { Reads } from '../stored/reads.ts';
-import type { RestoredTickets } from '../stored/restores/restored-tickets.ts';
+import type { RestoredTickets } from '../stored/restored-tickets.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
+import type { TrustedClock } from '../stored/trusted-clock.ts';
 import type { OpenWorkstations } from '../stored/workstations/open-workstations.ts';
 import type { SessionStore } from '../stored/workstations/session-store.ts';
 import { type AuditedRequest, cancelTicket } from './cancel.ts';
@@ -24,19 +24,19 @@ export interface DayDeps {
   readonly numbering: Pick<Numbering, 'restart'>;
   readonly openWorkstations: OpenWorkstations;
   readonly branchDays: Pick<BranchDays, 'put'>;
-  readonly believed: Pick<TrustedClock, 'believe'>;
-  readonly restored: Pick<RestoredTickets, 'open' | 'settle'>;
+  readonly trustedClock: Pick<TrustedClock, 'believe'>;
+  readonly restored: Pick<RestoredTickets, 'open' | 'resolve'>;
 }
 
 /** Creates the operations on all tickets of a branch: end of the business day, reset, end of a restore. */
 export function createDayOperations(deps: DayDeps) {
-  const { store, sessions, numbering, openWorkstations, branchDays, believed, restored } = deps;
+  const { store, sessions, numbering, openWorkstations, branchDays, trustedClock, restored } = deps;
   const { workstations, unserved, days } = deps.reads;
 
   /**
-   * Moves a branch to its current business day and empties it of the earlier day; tickets of the new day stay. The day is
-   * stored in the same transaction, so that it starts once, also after the server was off. A branch without a stored day,
-   * or whose day moves back, is not emptied. Numbers are drawn per day and need no reset.
+   * Moves a branch to its current business day and clears the earlier day; tickets of the new day stay. The day is
+   * stored in the same transaction, so that it starts once, also after the server was off. A branch without a
+   * stored day, or whose day moves back, is not cleared. Numbers are issued per day and need no reset.
    */
   function closeDay(branch: BranchInTime, scope: Scope<Notice>): void {
     const { known, day, calendar, witness } = days.decide(branch);
@@ -48,7 +48,7 @@ export function createDayOperations(deps: DayDeps) {
     }
     branchDays.put(branch.id, day);
     // Accepts the clock. At a start, all branches must be checked first.
-    if (isNewDay && (witness.by === 'running' || witness.by === 'staff')) believed.believe();
+    if (isNewDay && (witness.by === 'running' || witness.by === 'staff')) trustedClock.believe();
   }
 
   /** Empties a branch for a supervisor and restarts its numbers. */
@@ -67,9 +67,12 @@ export function createDayOperations(deps: DayDeps) {
     }
   }
 
-  /** Closes or keeps suspended tickets. A ticket that was being served at the time of the backup is ended, not canceled. */
+  /**
+   * Closes or releases suspended tickets. A ticket that was being served at the time of the backup is ended, not
+   * cancelled.
+   */
   function finishRestore(
-    at: { readonly idRestores: number; readonly idTickets: readonly number[]; readonly keep: boolean },
+    at: { readonly idRestores: number; readonly idTickets: readonly number[]; readonly retain: boolean },
     caller: Pick<Caller, 'idUsers'>,
     scope: Scope<Notice>,
   ): readonly TicketRow[] {
@@ -78,8 +81,8 @@ export function createDayOperations(deps: DayDeps) {
     return open.flatMap(({ id_tickets }) => {
       const ticket = store.find(id_tickets);
       if (!ticket) return [];
-      restored.settle(at.idRestores, id_tickets, at.keep ? 'kept' : 'closed');
-      if (at.keep) return [ticket.state === 'waiting' ? store.hold(scope, ticket, scope.now) : ticket];
+      restored.resolve(at.idRestores, id_tickets, at.retain ? 'kept' : 'closed');
+      if (at.retain) return [ticket.state === 'waiting' ? store.hold(scope, ticket, scope.now) : ticket];
       const by = { idUsers: caller.idUsers, idWorkstations: null, reason: 'restored' };
       if (ticket.state !== 'assisting') return [cancelTicket(store, ticket, by, scope)];
       return [store.move(scope, ticket, 'end', { ended_at: scope.now }, { ...by, idKiosks: null })];
@@ -92,11 +95,11 @@ export function createDayOperations(deps: DayDeps) {
     { idUsers, includes }: EmptyOptions,
     scope: Scope<Notice>,
   ): BranchReset {
-    const tickets = unserved.everybody(idBranches).filter(({ arrived_at }) => includes(arrived_at));
+    const tickets = unserved.all(idBranches).filter(({ arrived_at }) => includes(arrived_at));
     for (const ticket of tickets) cancelTicket(store, ticket, { idUsers, idWorkstations: null }, scope);
     const open = openWorkstations(idBranches)
       .filter(({ openedAt }) => includes(openedAt))
-      .map((one) => ({ ...one, current: workstations.held(one.idWorkstations) }));
+      .map((one) => ({ ...one, current: workstations.currentTicket(one.idWorkstations) }));
     const idle = open.filter(({ current }) => current === undefined);
     for (const { idSessions, idWorkstations } of idle) {
       sessions.close(scope, idSessions);
@@ -123,7 +126,7 @@ interface EmptyOptions {
   readonly includes: (since: Millis) => boolean;
 }
 
-/** Longer than a business day, at whose end the ticket is canceled. */
+/** Longer than a business day, at whose end the ticket is cancelled. */
 const SUSPENSION_MS = 24 * 3_600_000;
 
 /** Audit entry of a reset branch. */

@@ -1,7 +1,7 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { MAX_COMMENT_LENGTH, type updateTicket } from '#shared/contract/tickets/ticket-content.ts';
-import type { endTicket } from '#shared/contract/tickets/tickets.ts';
+import type { endTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { callableFrom } from '#shared/domain/calling/choose.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
@@ -9,15 +9,15 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
+import type { OfferedDetails } from '../stored/offered-details.ts';
 import type { Reads } from '../stored/reads.ts';
 import { UNDOABLE_FOR_MS } from '../stored/tickets/last-action.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { QueueFinder, QueueResult } from '../stored/tickets/queue-finder.ts';
 import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketChanges, TicketContent, TicketStore } from '../stored/tickets/ticket-store.ts';
-import type { OfferedDetails } from '../stored/transactions/offered-details.ts';
-import type { TransactionQueries } from '../stored/transactions/transaction-queries.ts';
-import type { TransactionStore } from '../stored/transactions/transaction-store.ts';
+import type { TransactionQueries } from '../stored/transaction-queries.ts';
+import type { TransactionStore } from '../stored/transaction-store.ts';
 import { assertAbility, requireServedTicket, requireWorkstationAt } from '../stored/workstations/policy.ts';
 import type { WorkstationRow } from '../stored/workstations/workstations.ts';
 import type { CallOperations } from './call.ts';
@@ -126,21 +126,21 @@ export function createFinishOperations(deps: FinishDeps) {
   }
 
   /**
-   * Reverts the operator's last action at the workstation; the ticket becomes the current one again. NOTHING_TO_UNDO
+   * Reverts the operator's last action at the workstation; the ticket becomes the current one again. UNDO_UNAVAILABLE
    * after UNDOABLE_FOR_MS, or when the ticket or the workstation has changed since.
    */
   function undo(id: number, caller: Caller, scope: Scope<Notice>): TicketRow {
     const ticket = requireTicket(id);
     const workstation = requireWorkstationAt(workstations, caller, ticket.id_branches);
-    if (workstations.held(workstation.id)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
+    if (workstations.currentTicket(workstation.id)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
 
     const at = { branch: ticket.id_branches, workstation: workstation.id };
     const action = lastActions.of(at.branch, at.workstation);
     const isTheirs = action?.id_tickets === id && action.id_users === caller.idUsers;
     if (!isTheirs || action.previous === null || action.at < scope.now - UNDOABLE_FOR_MS) {
-      throw apiError('NOTHING_TO_UNDO');
+      throw apiError('UNDO_UNAVAILABLE');
     }
-    if (lastActions.isBuiltOn({ ...at, seq: action.seq, ticket: id })) throw apiError('NOTHING_TO_UNDO');
+    if (lastActions.isBuiltOn({ ...at, seq: action.seq, ticket: id })) throw apiError('UNDO_UNAVAILABLE');
     if (!isUnserved(ticket.state)) assertNumberFree(numbering, ticket);
     const changes = JSON.parse(action.previous) as TicketChanges;
     return store.move(scope, ticket, 'undo', changes, actorAt(workstation.id, caller));
@@ -150,7 +150,7 @@ export function createFinishOperations(deps: FinishDeps) {
   function comment(id: number, text: string, caller: Caller, scope: Scope<Notice>): TicketRow {
     const notes = text.replace(/\r\n?/g, '\n').trim();
     if (notes.length > MAX_COMMENT_LENGTH) {
-      throw apiError('TEXT_TOO_LONG', { field: 'notes', params: { longest: MAX_COMMENT_LENGTH } });
+      throw apiError('TEXT_TOO_LONG', { field: 'notes', params: { max: MAX_COMMENT_LENGTH } });
     }
     if (!store.find(id)) throw apiError('WITHOUT_TICKET_ID', { about: `ticket ${id}` });
     const { ticket } = requireCurrentTicket(id, caller);
@@ -247,7 +247,10 @@ export function createFinishOperations(deps: FinishDeps) {
     if (no_ticket && !settings().transferNT) throw apiError('ACTION_NOT_ALLOWED', { about: 'transferNT' });
   }
 
-  /** Requires a user with a workstation open at the branch: the stand-by list of any other is shown to nobody. */
+  /**
+   * Requires a user with a workstation open at the branch: the stand-by list of any other is not visible to
+   * anybody.
+   */
   function assertUserTransfer({ ticket, workstation }: CurrentTicket, owner: number): void {
     assertAbility(workstation, 'transfer');
     if (!settings().userTransfer) throw apiError('ACTION_NOT_ALLOWED', { about: 'userTransfer' });
@@ -285,7 +288,7 @@ const actorAt = (idWorkstations: number, { idUsers }: Caller): Actor => ({
   reason: null,
 });
 
-/** Refuses a customer called without a ticket: there is no number to call or to miss. */
+/** Throws for a customer called without a ticket: there is no number to recall or to miss. */
 function assertHasTicket({ no_ticket }: TicketRow): void {
   if (no_ticket) throw apiError('ACTION_NOT_ALLOWED', { about: 'called without ticket' });
 }
@@ -372,7 +375,7 @@ export const REQUEUED = {
   id_users: null,
 } as const;
 
-/** Refuses a number that was issued again: a call must name one customer. */
+/** Throws if the number was issued again: a call must identify one customer. */
 function assertNumberFree(numbering: RecoverDeps['numbering'], ticket: TicketRow): void {
   if (ticket.no_ticket || !numbering.isAlive(ticket.id_branches, ticket.letter, ticket.number)) return;
   throw apiError('NUMBER_REUSED', { params: { code: ticket.code } });

@@ -12,7 +12,7 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { WaitingForecast } from '../calling/forecast/branch-waits.ts';
 import type { Notice } from '../notices.ts';
-import type { BusinessDays } from '../stored/days/business-days.ts';
+import type { BusinessDays } from '../stored/business-days.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { QueueFinder, QueueResult } from '../stored/tickets/queue-finder.ts';
 import type { ShortIds } from '../stored/tickets/short-ids.ts';

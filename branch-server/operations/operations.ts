@@ -2,23 +2,23 @@ import type { Database } from 'better-sqlite3';
 import type { Calling } from '../calling/calling.ts';
 import type { WaitingForecast } from '../calling/forecast/branch-waits.ts';
 import type { BranchSeats } from '../stored/appointments/branch-seats.ts';
+import { createBranchDays } from '../stored/branch-days.ts';
 import { createCustomerLookup } from '../stored/customer-lookup.ts';
-import { createBranchDays } from '../stored/days/branch-days.ts';
-import type { TrustedClock } from '../stored/days/trusted-clock.ts';
+import { createOfferedDetails } from '../stored/offered-details.ts';
 import { createOpeningHours } from '../stored/opening-hours.ts';
 import { createLastCall } from '../stored/phones/last-call.ts';
 import { createPhoneTickets } from '../stored/phones/phone-tickets.ts';
 import type { Reads } from '../stored/reads.ts';
-import { createRestoredTickets } from '../stored/restores/restored-tickets.ts';
+import { createRestoredTickets } from '../stored/restored-tickets.ts';
 import { createNumbering } from '../stored/tickets/numbering.ts';
 import { createPostponedTickets } from '../stored/tickets/postponed-tickets.ts';
 import { createQueueFinder } from '../stored/tickets/queue-finder.ts';
 import { createShortIds } from '../stored/tickets/short-ids.ts';
 import { createTicketIds } from '../stored/tickets/ticket-ids.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { createOfferedDetails } from '../stored/transactions/offered-details.ts';
-import { createTransactionQueries } from '../stored/transactions/transaction-queries.ts';
-import { createTransactionStore } from '../stored/transactions/transaction-store.ts';
+import { createTransactionQueries } from '../stored/transaction-queries.ts';
+import { createTransactionStore } from '../stored/transaction-store.ts';
+import type { TrustedClock } from '../stored/trusted-clock.ts';
 import { createOpenWorkstations } from '../stored/workstations/open-workstations.ts';
 import { createSessionStore } from '../stored/workstations/session-store.ts';
 import { createAppointmentOperations } from './appointments/appointment-operations.ts';
@@ -38,19 +38,19 @@ export interface OperationsDeps {
   readonly random: () => number;
   readonly store: TicketStore;
   readonly reads: Reads;
-  readonly believed: TrustedClock;
+  readonly trustedClock: TrustedClock;
   readonly calling: Calling;
   /** Uses the reading connection: waits before the command. */
   readonly forecast: WaitingForecast;
   /** The machine's own time zone, in which appointments are offered. */
   readonly machineZone: string;
   /** Slots that the branch may book. */
-  readonly places: BranchSeats;
+  readonly seats: BranchSeats;
 }
 
 /** Creates the operations of a branch: each a synchronous function to run inside the write gate. */
 export function createOperations(deps: OperationsDeps) {
-  const { sqlite, version, random, store, reads, believed, calling, forecast, machineZone, places } = deps;
+  const { sqlite, version, random, store, reads, trustedClock, calling, forecast, machineZone, seats } = deps;
   const { workstations, settings, days } = reads;
   const sessions = createSessionStore(sqlite);
   const numbering = createNumbering(sqlite);
@@ -76,7 +76,7 @@ export function createOperations(deps: OperationsDeps) {
     machineZone,
     findQueue,
     issue,
-    places,
+    seats,
   });
 
   const call = createCallOperations({ sqlite, version, store, reads, calling, sessions, findQueue, newId });
@@ -116,7 +116,7 @@ export function createOperations(deps: OperationsDeps) {
     numbering,
     openWorkstations: createOpenWorkstations(sqlite),
     branchDays: createBranchDays(sqlite),
-    believed,
+    trustedClock,
     restored: createRestoredTickets(sqlite),
   });
 

@@ -86,7 +86,7 @@ export function createPhoneOperations(deps: PhoneDeps) {
       const { id_branches: idBranches, code: postponed } = ticket;
       scope.announce({ kind: 'workstation', idBranches, idWorkstations, postponed });
     }
-    // After `postponed.put`: the ticket called next counts among those that go first.
+    // After `postponed.put`: the ticket called next counts among those let pass.
     if (idUsers !== null) automaticCall({ idUsers }, scope);
     return store.find(ticket.id) ?? missed;
   }
@@ -126,7 +126,7 @@ export function createHandlePhoneRequest({ gate, operations, find }: PhoneReques
     leave: operations.cancelByPhone,
     back: operations.returnToQueue,
   };
-  return async ({ idTickets, arrivedAt, deed: action }: PhoneRequest): Promise<ErrorCode | null> => {
+  return async ({ idTickets, arrivedAt, action }: PhoneRequest): Promise<ErrorCode | null> => {
     try {
       await gate.command((scope) => {
         const ticket = find(idTickets);
@@ -168,7 +168,7 @@ interface DistanceLimit {
   readonly longitude: number | null;
 }
 
-/** Refuses a phone that is too far or sends no position; a branch without coordinates has no limit. */
+/** Throws for a phone that is too far or sends no position; a branch without coordinates has no limit. */
 function assertNear(
   { within_metres, latitude, longitude }: DistanceLimit,
   position: IssueOnPhoneInput['position'],

@@ -5,14 +5,14 @@ import {
   type OfCondition,
 } from '#shared/server/configured/assert-complete-condition.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import type { Flag } from '#shared/server/db/schema/columns.ts';
 import type { Scope, TransactionScope } from '#shared/server/db/scope.ts';
-import type { Flag } from '#shared/server/db/tables.ts';
 import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import {
   assertAbility,
   assertInArea,
-  assertNobodyServed,
+  assertNoneServed,
   assertOwnsWorkstation,
 } from '../stored/workstations/policy.ts';
 import type { SessionStore } from '../stored/workstations/session-store.ts';
@@ -60,7 +60,7 @@ export function createSessionOperations({ workstations, sessions }: SessionDeps)
     const session = workstations.session(id);
     if (!session) return;
     assertOwnsWorkstation(workstations, caller, id);
-    const ticket = workstations.held(id);
+    const ticket = workstations.currentTicket(id);
     if (ticket) throw apiError('ACTIVE_TICKET', { params: { code: ticket.code } });
     if (closeReason !== undefined && !sessions.isCloseReason(closeReason)) {
       throw apiError('NOT_FOUND', { field: 'closeReason', about: `close reason ${closeReason}` });
@@ -82,7 +82,7 @@ export function createSessionOperations({ workstations, sessions }: SessionDeps)
     const session = workstations.session(id);
     if (!session) throw apiError('WORKSTATION_OFF');
     if (input.idUsers !== undefined && input.idUsers !== session.id_users) throw apiError('WORKSTATION_USER');
-    assertNobodyServed(workstations, workstation);
+    assertNoneServed(workstations, workstation);
     sessions.close(scope, session.id);
     scope.announce({ kind: 'workstation', idBranches, idWorkstations: id, closedBy: 'supervisor' });
     return { id, name, idUsers: session.id_users };

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { after } from './after.ts';
 
-it('nothing is done before its time, not by a part of a millisecond', async () => {
+it('a delayed task never runs before its time, not even by a fraction of a millisecond', async () => {
   const early: number[] = [];
-  for (let place = 0; place < 200; place += 1) {
+  for (let index = 0; index < 200; index += 1) {
     const done = Promise.withResolvers<void>();
     // At another part of the millisecond each time.
-    const begun = performance.now();
-    while (performance.now() < begun + place / 50);
+    const started = performance.now();
+    while (performance.now() < started + index / 50);
     const putOff = performance.now();
     after(3, done.resolve);
     await done.promise;
@@ -18,7 +18,7 @@ it('nothing is done before its time, not by a part of a millisecond', async () =
   expect(early).toEqual([]);
 });
 
-it('what was stopped is not done', async () => {
+it('a stopped task does not run', async () => {
   let isDone = false;
   const timer = after(5, () => {
     isDone = true;

@@ -1,14 +1,14 @@
-/** Stops what was to be done later. */
+/** Cancels a timer. */
 export interface Timer {
   stop(): void;
 }
 
-/** Does something once after so many milliseconds. Handed in, so that a test need not wait. */
+/** Runs a function once after a delay in ms. Injected, so that tests do not wait. */
 export type After = (ms: number, work: () => void) => Timer;
 
 /**
- * Waits without keeping the process alive, and never less than was said: a timer of Node counts from when its turn of the
- * loop began, and who looks again at the time until which they wait would find that it is not over.
+ * A timer that does not keep the process alive, and never fires early: a timer of Node counts from the start of
+ * the current turn of the event loop, and could fire before its deadline.
  */
 export const after: After = (ms, work) => {
   const until = performance.now() + ms;
@@ -20,3 +20,30 @@ export const after: After = (ms, work) => {
   }
   return { stop: () => clearTimeout(timer) };
 };
+
+/** Tracks running work and the timer of one part of replication, so that stopping can wait for it. */
+export function createWorkUnderWay(after: After) {
+  let underWay: Promise<void> = Promise.resolve();
+  let timer: Timer | null = null;
+  let isStopped = false;
+
+  function add(work: Promise<unknown>): void {
+    underWay = Promise.all([underWay, work]).then(() => undefined);
+  }
+
+  return {
+    add,
+    /** Runs `work` after a delay, ms; the latest call counts, none after the stop. */
+    wakeAfter(ms: number, work: () => Promise<unknown>): void {
+      timer?.stop();
+      timer = isStopped ? null : after(ms, () => add(work()));
+    },
+    isStopped: (): boolean => isStopped,
+    /** Starts no further work; resolves when the running work is done. */
+    stop(): Promise<void> {
+      isStopped = true;
+      timer?.stop();
+      return underWay;
+    },
+  };
+}

@@ -2,16 +2,16 @@ import type { Logger } from 'pino';
 import type { ReplicationAlarm } from '#shared/contract/replication/replication-status.ts';
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { TOLD } from '#sync/branch/push-state.ts';
+import { PUSH_NOTICES } from '#sync/branch/push-step.ts';
 
 type Kind = ReplicationAlarm['kind'];
 
-/** Keeps what the people who look after the branch should know of replication. */
+/** Alarms of replication for administrators of the branch. */
 export interface Alarms {
   raise(kind: Kind, detail: string): void;
   /** Raises a reason that one end of replication gives, under the kind it belongs to. */
   tell(reason: string, detail?: string): void;
-  /** Raises an error of replication; the branch goes on whatever it is. */
+  /** Raises an error of replication; the branch continues. */
   failed(error: unknown): void;
   /** Newest first. */
   last(): readonly ReplicationAlarm[];
@@ -20,18 +20,18 @@ export interface Alarms {
 const MAX_ALARMS = 20;
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  [TOLD.copy]: 'copy',
-  [TOLD.missingRows]: 'missingRows',
-  [TOLD.damagedLog]: 'damagedLog',
-  [TOLD.repairedLog]: 'repairedLog',
+  [PUSH_NOTICES.copy]: 'copy',
+  [PUSH_NOTICES.missingRows]: 'missingRows',
+  [PUSH_NOTICES.damagedLog]: 'damagedLog',
+  [PUSH_NOTICES.repairedLog]: 'repairedLog',
 };
 
 const kindOf = (reason: string): Kind =>
   readReason(STOP_REASONS, reason).code === 'other' ? 'other' : 'stopped';
 
 /**
- * Keeps alarms in memory, since one may say that nothing can be written. The same alarm again counts up instead of
- * pushing the others out, and is logged the first time only.
+ * Stores alarms in memory, since one may report that writing fails. A repeated alarm increases its count instead
+ * of displacing others, and is logged once.
  */
 export function createAlarms(clock: Clock, log: Logger): Alarms {
   let alarms: readonly ReplicationAlarm[] = [];

@@ -14,9 +14,9 @@ const body = {
   acknowledged: 1,
   oldestPendingMs: 0,
   revision: 0,
-  disk: { freeBytes: 1, totalBytes: 1, ballast: true },
+  disk: { freeBytes: 1, totalBytes: 1, reservedSpace: true },
   printers: [],
-  live: { waiting: 0, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
+  live: { waiting: 0, maxWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
 };
 const answer = { now: 5, revision: 3, withdrawn: [] };
 const json =
@@ -31,7 +31,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Makes a client of a server that gives challenges and answers the reports in turn, the last again. */
+/** Client of a server that provides challenges and answers the reports in order, repeating the last. */
 async function clientOf(...answers: readonly RequestListener[]) {
   const paths: string[] = [];
   let reports = 0;
@@ -63,38 +63,38 @@ async function clientOf(...answers: readonly RequestListener[]) {
   };
 }
 
-const faultOf = (work: Promise<unknown>) =>
+const violationOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => (error instanceof CentralError ? error.kind : error),
   );
 
-describe('speaking with central', () => {
-  it('asks for a challenge once and signs everything with it', async () => {
+describe('the client of central', () => {
+  it('requests a challenge once and signs everything with it', async () => {
     const { paths, link, report } = await clientOf(json(answer));
     expect([await report(), await report()]).toEqual([answer, answer]);
     expect(paths).toEqual(['challenge', 'report', 'report']);
-    expect(link.now()).toEqual({ connected: true, since: 7, fault: null });
+    expect(link.now()).toEqual({ connected: true, since: 7, error: null });
   });
 
-  it('takes a new challenge once where the signature is stale', async () => {
+  it('requests a new challenge once if the signature is stale', async () => {
     const { paths, report } = await clientOf(stale, json(answer));
     expect(await report()).toEqual(answer);
     expect(paths).toEqual(['challenge', 'report', 'challenge', 'report']);
   });
 
-  it('does not spin where every signature is stale', async () => {
+  it('stops retrying if every signature is stale', async () => {
     const { paths, link, report } = await clientOf(stale);
     await expect(report()).rejects.toMatchObject({ status: 'SIGNATURE_EXPIRED' });
     expect(paths).toHaveLength(4);
-    expect(link.now().fault).toMatchObject({ kind: 'refused', detail: 'SIGNATURE_EXPIRED' });
+    expect(link.now().error).toMatchObject({ kind: 'refused', detail: 'SIGNATURE_EXPIRED' });
   });
 
   it.each<[string, RequestListener, string]>([
     ['another shape', json({ now: 'soon' }), 'odd'],
-    ['a page', (_request, response) => void response.end('<!doctype html>'), 'odd'],
-    ['a failure of its own', json({ status: 'GENERIC_ERROR', message: '' }, 500), 'odd'],
-    ['a refusal that nobody knows', json({ status: 'NEWER_THAN_THIS', message: '' }, 409), 'odd'],
+    ['an HTML page', (_request, response) => void response.end('<!doctype html>'), 'odd'],
+    ['an unexpected failure', json({ status: 'GENERIC_ERROR', message: '' }, 500), 'odd'],
+    ['an unknown API error', json({ status: 'NEWER_THAN_THIS', message: '' }, 409), 'odd'],
     [
       'a redirection',
       (_request, response) => void response.writeHead(307, { location: '/' }).end(),
@@ -109,24 +109,24 @@ describe('speaking with central', () => {
       },
       'unreachable',
     ],
-  ])('takes %s for a fault and shows it', async (_, listener, kind) => {
+  ])('reports %s as an error and shows it', async (_, listener, kind) => {
     const { link, report } = await clientOf(listener);
-    expect(await faultOf(report())).toBe(kind);
-    expect(link.now()).toMatchObject({ connected: false, fault: { kind, at: 7 } });
+    expect(await violationOf(report())).toBe(kind);
+    expect(link.now()).toMatchObject({ connected: false, error: { kind, at: 7 } });
   });
 
-  it('does not wait for an answer that does not come, and asks the next question', async () => {
+  it('stops waiting for a missing answer, and sends the next request', async () => {
     const { report } = await clientOf(() => undefined, json(answer));
-    expect(await faultOf(report(200))).toBe('slow');
+    expect(await violationOf(report(200))).toBe('slow');
     expect(await report()).toEqual(answer);
   });
 
-  it('ends what is under way when it is closed', async () => {
+  it('ends running requests when it is closed', async () => {
     const { closing, report } = await clientOf(() => closing.abort());
-    expect(await faultOf(report())).toBe('slow');
+    expect(await violationOf(report())).toBe('slow');
   });
 
-  it('asks one question at a time', async () => {
+  it('sends one request at a time', async () => {
     let open = 0;
     let max = 0;
     const { report } = await clientOf((request, response) => {

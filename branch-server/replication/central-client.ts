@@ -5,7 +5,7 @@ import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts
 import type { Push } from '#shared/contract/replication/protocol/messages.ts';
 import { writeCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
 import { challengeBranch } from '#shared/contract/replication/replication.ts';
-import { encodePush } from '#sync/wire/ndjson.ts';
+import { encodePush } from '#sync/wire/cut-batch.ts';
 import { sign } from '#sync/wire/signature.ts';
 import { type ExchangeOptions, requestCentral, type WrittenBody } from './central-exchange.ts';
 
@@ -15,9 +15,9 @@ export interface CentralClientOptions extends ExchangeOptions {
   readonly privateKey: string;
   /** Other keys of this machine, PEM: tried where central does not know this one, since either end was put back. */
   readonly otherKeys?: readonly string[];
-  /** Hears of every request that was answered, with a refusal too. */
+  /** Called after each answered request, including API errors. */
   readonly onAnswer?: () => void;
-  /** Hears of every request that was not, and of refusals of the branch itself. */
+  /** Called after each unanswered request, and for API errors about the branch itself. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -25,27 +25,34 @@ export interface CallOptions {
   /** ms; 25 s where it is missing. */
   readonly timeoutMs?: number;
   /** Central holds its answer back: others need not wait for it. */
-  readonly held?: true;
+  readonly longPoll?: true;
   /** The rows of a push, where they are written already. */
   readonly lines?: readonly string[] | undefined;
 }
 
-/** Speaks with central as one of its branches. */
+/** Client of central, authenticated as one of its branches. */
 export interface CentralClient {
-  /** Gives the answer in the endpoint's shape; throws `Refusal` or `CentralError`, as `requestCentral` does. */
+  /** Returns the answer of the endpoint; throws the errors of `requestCentral`. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
 }
 
-/** Less than the time after which the sender gives a request up, so that two of them never overtake each other. */
+/** Connection of an enrolled branch to its central, as each part of a session uses it. */
+export interface CentralLink {
+  readonly client: CentralClient;
+  readonly idBranches: number;
+  readonly alarm: (reason: string, detail?: string) => void;
+}
+
+/** Below the timeout of the sender, so that two requests never overlap. */
 const ANSWER_MS = 25_000;
 
-/** What central answers to a key that it does not know, or not any more. */
+/** Errors of central for an unknown or revoked key. */
 const IDENTITY_ERRORS: ReadonlySet<string> = new Set(['SIGNATURE_INVALID', 'BRANCH_REVOKED']);
 
 /**
- * Signs its requests with the branch's key. One request at a time is under way, so that a central that is slow is
- * not asked more the slower it gets. Central hears nothing that it could have heard before; where it has forgotten the
- * challenge that the count belongs to, a new one is taken and the request sent once more.
+ * Signs requests with the key of the branch. One request runs at a time, so that a slow central is not overloaded.
+ * Central never accepts a replayed request; if it has lost the challenge of the counter, a new one is fetched and
+ * the request repeated once.
  */
 export function createCentralClient(options: CentralClientOptions): CentralClient {
   const { idBranches, privateKey, otherKeys = [], onAnswer, onError } = options;
@@ -55,7 +62,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
   let last: Promise<unknown> = Promise.resolve();
   let session: Promise<Session> | null = null;
 
-  /** The challenge to sign with: a new one where there is none but the one that was found stale. */
+  /** Challenge to sign with: a new one if there is none, or only the stale one. */
   async function challenge(timeoutMs: number, stale: Session | null): Promise<Session> {
     if (session && (await session.catch(() => stale)) !== stale) return session;
     session = requestCentral(options, {
@@ -63,7 +70,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
       path: pathOf(challengeBranch, {}),
       body: written({ idBranches }),
       timeoutMs,
-    }).then((given) => ({ ...given, count: 0 }));
+    }).then((body) => ({ ...body, count: 0 }));
     return session;
   }
 
@@ -103,8 +110,8 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
   }
 
   return {
-    async call(endpoint, given, { timeoutMs = ANSWER_MS, held, lines } = {}) {
-      const parts = given as Parts;
+    async call(endpoint, body, { timeoutMs = ANSWER_MS, longPoll, lines } = {}) {
+      const parts = body as Parts;
       const request = {
         endpoint,
         path: pathOf(endpoint, parts),
@@ -112,7 +119,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
         timeoutMs,
       };
       try {
-        const answer = await (held ? send(request) : runSerially(() => send(request)));
+        const answer = await (longPoll ? send(request) : runSerially(() => send(request)));
         onAnswer?.();
         return answer;
       } catch (error) {

@@ -2,7 +2,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { CentralErrorKind } from '#shared/contract/replication/replication-status.ts';
 
-/** Says that central could not be reached, or that the answer was not central's. Nothing is lost: it is tried again. */
+/** Central was unreachable, or the answer was not from central. Nothing is lost: it is retried. */
 export class CentralError extends Error {
   override readonly name = 'CentralError';
   readonly kind: CentralErrorKind;
@@ -13,7 +13,7 @@ export class CentralError extends Error {
   }
 }
 
-/** Refuses with what is wrong with the address of central, as its page and its log say it. */
+/** API error for the address of central, with the text for page and log. */
 export const centralAddressError = ({ kind, message }: CentralError) =>
   apiError(ERROR_CODES[kind], { field: 'centralUrl', about: message });
 
@@ -29,7 +29,7 @@ const ERROR_CODES: Readonly<Record<CentralErrorKind, ErrorCode>> = {
   refused: 'CENTRAL_UNEXPECTED_RESPONSE',
 };
 
-/** Tells the kind of fault from the error of a request that brought no answer. */
+/** Classifies the error of an unanswered request. */
 export function toCentralError(error: unknown): CentralError {
   if (error instanceof CentralError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -40,7 +40,7 @@ export function toCentralError(error: unknown): CentralError {
   return new CentralError(kind, [code, toSingleLine(message)].filter(Boolean).join(': '), { cause });
 }
 
-/** What the codes of OpenSSL and Node mean to whoever joins a branch to its central. The first that fits counts. */
+/** Error codes of OpenSSL and Node by kind of connection error. The first match counts. */
 const KINDS: readonly (readonly [RegExp, CentralErrorKind])[] = [
   [/ALTNAME/, 'hostName'],
   [/SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|CERT_CHAIN/, 'authority'],

@@ -7,7 +7,7 @@ import type { AnswerOf, BinaryAnswer, Endpoint } from '#shared/contract/endpoint
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { CentralError, toCentralError } from './central-error.ts';
 
-/** Holds a body ready to send: its text is what is signed, even where it is compressed. */
+/** Body ready to send: its text is signed, also if compressed. */
 export interface WrittenBody {
   readonly text: string;
   readonly type: 'application/json' | 'application/x-ndjson';
@@ -17,7 +17,7 @@ export interface ExchangeOptions {
   /** Origin of central, without a trailing slash. */
   readonly origin: string;
   readonly fetch: typeof fetch;
-  /** Ends whatever is under way. */
+  /** Aborts the running request. */
   readonly signal: AbortSignal;
 }
 
@@ -27,11 +27,11 @@ export interface CentralRequest<E extends Endpoint> {
   readonly path: string;
   readonly body: WrittenBody;
   readonly authorization?: string;
-  /** Milliseconds after which the answer is given up. */
+  /** Timeout of the answer, ms. */
   readonly timeoutMs: number;
 }
 
-/** Characters above which a body is compressed: a smaller one gains nothing. */
+/** Minimum size of compressed bodies. */
 const WORTH_COMPRESSING = 1024;
 /** Bytes of the largest answer: more is not central's. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -40,7 +40,7 @@ const gzipped = promisify(gzip);
 
 /** Compresses lightly: the branch's processor serves its customers first, and more would save only a tenth. */
 async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Lets requests that came in while it was written and signed go first.
+  // Requests that arrived during serialization and signing run first.
   await nextTurn();
   return new Uint8Array(await gzipped(text, { level: constants.Z_BEST_SPEED }));
 }
@@ -75,7 +75,8 @@ export async function requestCentral<E extends Endpoint>(
 }
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
-  // Follows no redirection: it comes from a captive portal or a wrong address, and would be shown what is signed.
+  // Follows no redirect: it comes from a captive portal or a wrong address, which would receive the signed
+  // request.
   if (response.status >= 300 && response.status < 400)
     throw new CentralError('redirected', `redirected to ${response.headers.get('location') ?? 'nowhere'}`);
   const body = await bodyOf(response);
@@ -89,7 +90,7 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   return answer.data as AnswerOf<E>;
 }
 
-/** Takes bytes for what they say they are alone: a captive portal answers with a page. */
+/** Requires the media type of the endpoint: a captive portal answers with a page. */
 function bytesOf({ media }: BinaryAnswer, response: Response, body: Buffer): Uint8Array {
   const type = response.headers.get('content-type');
   if (type !== media) throw new CentralError('odd', `answer of another type: ${type}`);

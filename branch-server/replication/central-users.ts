@@ -16,40 +16,40 @@ import type { TransactionGate } from '#shared/server/db/scope.ts';
 import type { After, Timer } from './after.ts';
 import type { CentralClient } from './central-client.ts';
 import { CentralError } from './central-error.ts';
-import type { Downward } from './downward.ts';
+import type { Downward } from './down/downward.ts';
 import { isOfTheBranch, type LinkState } from './link-state.ts';
 
 /** Milliseconds that a person at the page waits for central. */
 const ANSWER_MS = 10_000;
-/** Milliseconds until an answer goes out although the change has not come down yet. */
+/** Maximum wait for a change to arrive from central before the answer is sent, ms. */
 const IN_FORCE_MS = 3_000;
 
 export interface CentralUsersOptions {
   readonly client: CentralClient;
-  readonly downward: Pick<Downward, 'news' | 'revision'>;
+  readonly downward: Pick<Downward, 'notify' | 'revision'>;
   readonly link: LinkState;
   readonly gate: TransactionGate<Notice, BranchTables>;
   readonly after: After;
 }
 
-/** Asks central to change people, beside what else this branch has under way with it. */
+/** Sends changes of users to central, independent of other running requests. */
 export function createCentralUsers(options: CentralUsersOptions) {
   const { client, downward, link, gate, after } = options;
   const waiting = new Set<() => void>();
 
   async function request<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>> {
     try {
-      // Goes beside a push or report under way: somebody is looking at the page.
-      return await client.call(endpoint, request, { timeoutMs: ANSWER_MS, held: true });
+      // Runs beside a push or report, because a user waits for it.
+      return await client.call(endpoint, request, { timeoutMs: ANSWER_MS, longPoll: true });
     } catch (error) {
-      // Leaves the fault itself to the state of the link, which hears of it too.
+      // The state of the link reports the error, too.
       throw error instanceof CentralError || isOfTheBranch(error) ? apiError('CENTRAL_OFFLINE') : error;
     }
   }
 
-  /** Waits until the configuration of this revision is in force, but not for ever: it comes in any case. */
+  /** Waits until the configuration of a revision is in force, with a timeout. */
   async function inForce(revision: number): Promise<void> {
-    downward.news(revision);
+    downward.notify(revision);
     if (downward.revision() >= revision) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer: Timer = after(IN_FORCE_MS, resolve);
@@ -62,11 +62,15 @@ export function createCentralUsers(options: CentralUsersOptions) {
     timer.stop();
   }
 
-  /** Takes what central keeps of a password now, so that the session it was changed in goes on. */
-  const storePassword = (idUsers: number, stored: PasswordHash, keep: string | undefined): Promise<void> =>
+  /** Stores the new password hash immediately, so that the current session continues. */
+  const storePassword = (
+    idUsers: number,
+    stored: PasswordHash,
+    exceptToken: string | undefined,
+  ): Promise<void> =>
     gate.transaction(async (scope) => {
       await scope.trx.updateTable('users').set(stored).where('id', '=', idUsers).execute();
-      await endTokens(scope, idUsers, { kind: 'session', keep });
+      await endTokens(scope, idUsers, { kind: 'session', exceptToken });
       await unblockUser(scope, idUsers);
     });
 
@@ -93,16 +97,16 @@ export function createCentralUsers(options: CentralUsersOptions) {
       return password;
     },
 
-    async changePassword({ idUsers, address, oldPassword, newPassword, keep }) {
+    async changePassword({ idUsers, address, oldPassword, newPassword, exceptToken }) {
       const body = { oldPassword, newPassword, address };
       const stored = await request(changePasswordForBranch, { params: { id: idUsers }, body });
-      await storePassword(idUsers, stored, keep);
+      await storePassword(idUsers, stored, exceptToken);
     },
   };
 
   return {
     people,
-    /** Looks again after configuration has come into force. */
+    /** Checks again after configuration came into force. */
     configurationReceived(): void {
       for (const look of waiting) look();
     },

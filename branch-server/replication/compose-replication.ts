@@ -5,56 +5,49 @@ import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
 import { chainOf } from '#shared/server/db/change.ts';
 import { after } from './after.ts';
 import { createAlarms } from './alarms.ts';
-import { composeDays } from './days/compose-days.ts';
-import { createDiskWatch } from './disk/disk-watch.ts';
-import type { ComposeDownward } from './downward.ts';
-import { createBranchKeys } from './enrolment/branch-key.ts';
-import { createEnrolBySettings } from './enrolment/enrol-by-settings.ts';
-import { createEnrolmentStore } from './enrolment/enrolment-store.ts';
-import { createIdentityFile } from './enrolment/identity-file.ts';
-import { machineName } from './enrolment/machine-name.ts';
-import { createMembership } from './enrolment/membership.ts';
-import { composeFilesOfCentral } from './files/compose-files.ts';
+import { composeDays } from './days.ts';
+import { createDiskWatch } from './disk.ts';
+import type { ComposeDownward } from './down/downward.ts';
+import { createEnrolmentStore, type Enrolment } from './enrolment/enrolment-store.ts';
+import { createBranchKeys, createIdentityFile, machineName } from './enrolment/identity.ts';
+import { createEnrolBySettings, createMembership } from './enrolment/membership.ts';
+import { composeFilesOfCentral } from './files.ts';
 import { createLinkState } from './link-state.ts';
-import { createLiveMetrics } from './live-metrics.ts';
-import { createReportedWaits } from './phones/reported-waits.ts';
-import { composeSeatSync } from './places/compose-seat-sync.ts';
+import { composePackages } from './packages.ts';
+import { createReportedWaits } from './phones.ts';
 import type { Replication, ReplicationDeps } from './replication.ts';
-import { composeRestored } from './restored/compose-restored.ts';
-import { replicationRoutes } from './routes.ts';
-import { createSession } from './session.ts';
-import { replicationState, replicationStatus } from './status.ts';
+import { createLiveMetrics } from './reporter.ts';
+import { composeRestored } from './restore.ts';
+import { replicationRoutes, replicationState, replicationStatus } from './routes.ts';
+import { composeSeatSync } from './seats.ts';
+import { createSession, type Session, type SessionKeys } from './session.ts';
 import { createChangeLogOutbox } from './up/change-log-outbox.ts';
-import { createLiveContent } from './up/live-content.ts';
-import { createPendingRows } from './up/pending-rows.ts';
-import { createPushStatus } from './up/push-status.ts';
-import { createLogMending } from './up/repair-change-log.ts';
-import { composePackages } from './updates/bring-packages.ts';
-import { composeUpdates, type UpdateSettings } from './updates/compose-updates.ts';
-import { createOffHours } from './updates/off-hours.ts';
+import { createPendingRows, createPushStatus } from './up/push-status.ts';
+import { createLiveContent, createLogMending } from './up/repair-change-log.ts';
+import { composeUpdates, createOffHours, type UpdateSettings } from './updates.ts';
 
 export interface ReplicationSettings {
-  /** The central to enrol at, with the code below; undefined where a page asks for them. */
+  /** Address of central to enrol at with the code below; undefined to request both on a page. */
   readonly centralUrl: string | undefined;
   readonly enrolmentCode: string | undefined;
   /** Allows http to any address, where the network is trusted. */
   readonly insecure: boolean;
-  /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
+  /** Reserved disk space, bytes; a multiple of 1 MB. */
   readonly reservedSpaceBytes: number;
-  /** Bytes of resources' files that are kept here. */
+  /** Quota for resource files, bytes. */
   readonly filesQuotaBytes: number;
-  /** Share of the time for which such files may use the line on their way, above 0 and at most 1. */
+  /** Share of time in which such files may use the line, above 0 and at most 1. */
   readonly filesLineShare: number;
   readonly updates: UpdateSettings;
   /** Milliseconds between two reports to central, where they are not the usual ones. */
   readonly reportsMs?: number;
   readonly fetch: typeof fetch;
   readonly downward: ComposeDownward;
-  /** Names this machine, where it is not asked itself. */
+  /** Name of this machine; default its own id. */
   readonly machineName?: () => Promise<string>;
 }
 
-/** Puts together the branch's end of replication. It works the same whether central is there or not. */
+/** Composes the replication of a branch. It works whether central is online or not. */
 export function composeReplication(settings: ReplicationSettings) {
   return (deps: ReplicationDeps): Replication => {
     const { dataDir, database, gate, clock, log, random, bootId, recorded, version } = deps;
@@ -66,19 +59,14 @@ export function composeReplication(settings: ReplicationSettings) {
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
     const metrics = createLiveMetrics(readable, deps.days);
-    const waits = createReportedWaits({
-      readable,
-      mono: clock.mono,
-      forecast: deps.forecast,
-      shownTo: deps.shownTo,
-    });
+    const waits = createReportedWaits({ ...deps.waits, readable, mono: clock.mono });
     const days = composeDays(deps);
-    const places = composeSeatSync(deps, { alarms });
-    const restored = composeRestored(deps, deps.suspendRestored);
+    const seats = composeSeatSync(deps, { alarms, after });
+    const restores = composeRestored(deps, deps.suspendRestored);
     const live = createLiveContent(sqlite);
-    const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
+    const repair = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
     const gated = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
-    const outbox = { ...gated, repair: () => gate.command(mend) };
+    const outbox = { ...gated, repair: () => gate.command(repair) };
     const disk = createDiskWatch({
       dataDir,
       reservedSpaceBytes,
@@ -114,8 +102,9 @@ export function composeReplication(settings: ReplicationSettings) {
     const quietAt = createOffHours(readable, gate.version);
     let logged = recorded();
 
-    async function report(): Promise<Omit<BranchReport, 'revision' | 'live' | 'waits'>> {
+    async function state(): Promise<Omit<BranchReport, 'revision' | 'live' | 'waits'>> {
       const { head, acknowledged, oldestMs } = pending();
+      const { equipment } = deps;
       return {
         version,
         wallMs: clock.now(),
@@ -123,12 +112,46 @@ export function composeReplication(settings: ReplicationSettings) {
         acknowledged,
         oldestPendingMs: oldestMs,
         disk: await disk.now(),
-        printers: deps.printers(),
-        devices: deps.devices(),
-        stoppedDeviceVersion: deps.stoppedDeviceVersion(),
+        printers: equipment.printers(),
+        devices: equipment.devices(),
+        stoppedDeviceVersion: equipment.stoppedVersion(),
         files: files.status(),
         update: updates.status(),
       };
+    }
+
+    async function openSession(enrolment: Enrolment, keys: SessionKeys): Promise<Session> {
+      const machine = await nameMachine();
+      await seats.initialize(enrolment.id_branches, machine);
+      const current = (idBranches: number) => metrics(idBranches, clock.now());
+      const world = { database, gate, random, bootId, after };
+      return createSession(
+        {
+          machine: { clock, random, after, bootId, machine, fetch: settings.fetch, hostName: hostname() },
+          changeLog: { outbox, identity: createIdentityFile(dataDir) },
+          gate,
+          link,
+          alarms,
+          parts: {
+            downward: (central) => settings.downward({ ...central, world }),
+            phones: deps.phones,
+            days,
+            restores,
+            files,
+            updates,
+            packages,
+            seats,
+          },
+          reports: { state, metrics: current, waits, everyMs: settings.reportsMs },
+          branch: {
+            onServerTime: deps.onServerTime,
+            withdrawn: deps.equipment.withdrawn,
+            isQuiet: (idBranches) => quietAt(idBranches, current(idBranches), clock.now()),
+          },
+        },
+        enrolment,
+        keys,
+      );
     }
 
     const membership = createMembership({
@@ -140,46 +163,7 @@ export function composeReplication(settings: ReplicationSettings) {
       keys: createBranchKeys(dataDir),
       fetch: settings.fetch,
       machine: hostname(),
-      async open(enrolment, keys) {
-        const machine = await nameMachine();
-        await places.settle(enrolment.id_branches, machine);
-        return createSession(
-          {
-            outbox,
-            link,
-            gate,
-            clock,
-            random,
-            after,
-            bootId,
-            machine,
-            report,
-            hostName: hostname(),
-            identity: createIdentityFile(dataDir),
-            fetch: settings.fetch,
-            alarm: alarms.tell,
-            heardTime: deps.heardTime,
-            withdrawn: (versions) => void deps.withdrawn(versions).catch(alarms.failed),
-            downward: (link) =>
-              settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
-            figures: (idBranches) => metrics(idBranches, clock.now()),
-            waits,
-            days: days.with,
-            restored,
-            files: files.with,
-            updates: updates.with,
-            packages: packages.with,
-            phones: deps.phones,
-            alarms,
-            places: places.with,
-            clearSeats: () => void places.forget().catch(alarms.failed),
-            reportsMs: settings.reportsMs,
-            isQuiet: (idBranches) => quietAt(idBranches, metrics(idBranches, clock.now()), clock.now()),
-          },
-          enrolment,
-          keys,
-        );
-      },
+      open: openSession,
     });
     const { session, branchName } = membership;
     const bySettings = createEnrolBySettings({
@@ -202,14 +186,14 @@ export function composeReplication(settings: ReplicationSettings) {
         logged = recorded();
         if (notices.some(({ kind }) => kind === 'configuration')) session()?.configurationReceived();
         if (notices.some(({ kind }) => kind === 'configured')) session()?.files.look();
-        // Whoever changed what is offered, central or the branch itself.
+        // Central or the branch itself changed offers.
         if (notices.some(({ kind }) => kind === 'configured' || kind === 'configuration'))
-          session()?.places.configurationReceived();
+          session()?.seats.configurationReceived();
         if (notices.some(({ kind }) => kind === 'ticket' || kind === 'workstation'))
           session()?.reporter.changed();
         if (notices.some(({ kind }) => kind === 'appointment')) {
-          places.storeMark();
-          session()?.places.written();
+          seats.storeMark();
+          session()?.seats.written();
         }
       },
       health() {
@@ -248,8 +232,8 @@ export function composeReplication(settings: ReplicationSettings) {
       async start() {
         disk.start();
         const enrolment = createEnrolmentStore(readable).read();
-        // Before anything is booked, whether central can be reached or not.
-        if (enrolment) await places.settle(enrolment.id_branches, await nameMachine());
+        // Before any booking, whether central is online or not.
+        if (enrolment) await seats.initialize(enrolment.id_branches, await nameMachine());
         const isEnrolled = await membership.resume();
         if (!isEnrolled && centralUrl !== '' && enrolmentCode !== '') bySettings.start();
       },
@@ -258,7 +242,7 @@ export function composeReplication(settings: ReplicationSettings) {
         await bySettings.stop();
         await membership.stop();
         await disk.stop();
-        await places.stop();
+        await seats.stop();
       },
     };
   };

@@ -4,9 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReservedSpace } from '#shared/server/disk/reserved-space.ts';
 import { publicKeyOf } from '#sync/wire/signature.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { createBranchKeys } from './enrolment/branch-key.ts';
-import { createIdentityFile } from './enrolment/identity-file.ts';
-import { machineName } from './enrolment/machine-name.ts';
+import { createBranchKeys, createIdentityFile, machineName } from './enrolment/identity.ts';
 
 const MB = 1024 * 1024;
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
@@ -20,7 +18,7 @@ afterEach(() => folder.remove());
 describe('the identity file', () => {
   const identity = { machine: 'm', epoch: 'e', ratchet: { turn: 1, token: 't' }, next: null };
 
-  it('says what was written last, and nothing of half a file is left', async () => {
+  it('holds the last written identity, and no partial file remains', async () => {
     const file = createIdentityFile(folder.path);
     expect(await file.read()).toBeNull();
     await file.write(identity);
@@ -32,7 +30,7 @@ describe('the identity file', () => {
   });
 
   it.each(['', '{"machine":"m"', '{"machine":"m","epoch":""}', 'null'])(
-    'says nobody where it holds %j',
+    'has no identity if it holds %j',
     async (content) => {
       writeFileSync(join(folder.path, 'identity.json'), content);
       expect(await createIdentityFile(folder.path).read()).toBeNull();
@@ -47,47 +45,47 @@ describe("a machine's name", () => {
     addresses: () => ['ff:00:00:00:00:09', address],
   });
 
-  it('is another one where the folder was copied to', async () => {
+  it('differs if the folder was copied to another machine', async () => {
     expect(await machineName(traits('one'))).not.toBe(await machineName(traits('other')));
     expect(await machineName(traits(null))).not.toBe(await machineName(traits(null, '02:00:00:00:00:02')));
   });
 
-  it('stays the same while the system does, and does not give its id away', async () => {
+  it('is stable for one system, and does not reveal its id', async () => {
     expect(await machineName(traits('one'))).toBe(await machineName(traits('one', 'another card')));
     expect(await machineName(traits('one'))).not.toContain('one');
     expect(await machineName()).toBe(await machineName());
   });
 });
 
-describe('the ballast', () => {
-  it('takes its space once, and gives it up once', async () => {
-    const ballast = createReservedSpace(folder.path, 2 * MB);
-    expect(await ballast.taken()).toBe(false);
-    expect(await ballast.keep()).toBe(true);
+describe('the reserved space', () => {
+  it('is allocated once and released once', async () => {
+    const filler = createReservedSpace(folder.path, 2 * MB);
+    expect(await filler.isReserved()).toBe(false);
+    expect(await filler.reserve()).toBe(true);
     const { blocks, size } = statSync(join(folder.path, 'ballast'));
     expect([size, blocks * 512 >= 2 * MB]).toEqual([2 * MB, true]);
-    expect(await ballast.giveUp()).toBe(true);
-    expect(await ballast.giveUp()).toBe(false);
-    expect(await ballast.taken()).toBe(false);
+    expect(await filler.giveUp()).toBe(true);
+    expect(await filler.giveUp()).toBe(false);
+    expect(await filler.isReserved()).toBe(false);
   });
 
-  it('leaves the space to the branch where there is little', async () => {
-    const ballast = createReservedSpace(folder.path, Number.MAX_SAFE_INTEGER - 1);
-    expect(await ballast.keep()).toBe(false);
+  it('is not allocated if the disk has little space', async () => {
+    const filler = createReservedSpace(folder.path, Number.MAX_SAFE_INTEGER - 1);
+    expect(await filler.reserve()).toBe(false);
     expect(existsSync(join(folder.path, 'ballast'))).toBe(false);
   });
 
-  it('half taken is taken whole at the next start', async () => {
+  it('is completed at the next start if it was allocated in part', async () => {
     writeFileSync(join(folder.path, 'ballast'), 'half of one');
-    const ballast = createReservedSpace(folder.path, MB);
-    expect(await ballast.taken()).toBe(false);
-    expect(await ballast.keep()).toBe(true);
+    const filler = createReservedSpace(folder.path, MB);
+    expect(await filler.isReserved()).toBe(false);
+    expect(await filler.reserve()).toBe(true);
     expect(statSync(join(folder.path, 'ballast')).size).toBe(MB);
   });
 });
 
 describe('the keys of a branch', () => {
-  it('are offered again until central has taken one, and read by the server only', async () => {
+  it('are offered until central accepts one, and readable by the server only', async () => {
     const keys = createBranchKeys(folder.path);
     const offered = await keys.offered();
     expect(await createBranchKeys(folder.path).offered()).toBe(offered);
@@ -97,7 +95,7 @@ describe('the keys of a branch', () => {
     expect(await keys.offered()).not.toBe(offered);
   });
 
-  it('are found where the server ended between central’s answer and taking it on', async () => {
+  it('are recovered if the server ended between the answer of central and storing it', async () => {
     const keys = createBranchKeys(folder.path);
     const offered = await keys.offered();
     const found = await keys.keyFor(offered);
@@ -105,7 +103,7 @@ describe('the keys of a branch', () => {
     expect(await keys.keyFor('another')).toBeNull();
   });
 
-  it('that central has taken for another branch are forgotten', async () => {
+  it('that central accepted for another branch are discarded', async () => {
     const keys = createBranchKeys(folder.path);
     const offered = await keys.offered();
     await keys.discard();

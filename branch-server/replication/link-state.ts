@@ -4,7 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { CentralError } from './central-error.ts';
 
-type LinkError = NonNullable<ReplicationStatus['fault']>;
+type LinkError = NonNullable<ReplicationStatus['error']>;
 
 /** Remembers whether central can be reached. */
 export interface LinkState {
@@ -14,14 +14,14 @@ export interface LinkState {
   now(): {
     readonly connected: boolean | null;
     readonly since: Millis | null;
-    readonly fault: LinkError | null;
+    readonly error: LinkError | null;
   };
 }
 
 /** Lists refusals of the branch itself; any other refusal counts as an answer. */
 const OF_THE_BRANCH = new Set(['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED']);
 
-/** Tells whether central refuses the branch as such, which nobody who works there can mend. */
+/** Whether central rejects the branch itself, which only administrators can fix. */
 export const isOfTheBranch = (error: unknown): boolean =>
   error instanceof ApiError && OF_THE_BRANCH.has(error.status);
 
@@ -48,7 +48,7 @@ export function createLinkState(clock: Clock): LinkState {
       become(false);
       linkError = { kind, detail: detailOf(error), at: clock.now() };
     },
-    now: () => ({ connected, since, fault: linkError }),
+    now: () => ({ connected, since, error: linkError }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
-import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
+import type { GetVisibleWait } from '#shared/domain/forecast/steady-wait.ts';
 import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -12,28 +13,33 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import type { BranchDatabase } from '../db/open-database.ts';
-import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
-import type { BusinessDays } from '../stored/days/business-days.ts';
+import type { BusinessDays } from '../stored/business-days.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
-import type { ForwardSms } from './forward-sms.ts';
-import type { PhonesAtCentral } from './phones/phones-link.ts';
+import { createAlarms } from './alarms.ts';
+import { createDiskWatch } from './disk.ts';
+import type { ForwardSms, PhonesAtCentral } from './phones.ts';
+import { createChangeLogOutbox } from './up/change-log-outbox.ts';
+
+/** The part of replication that the write gate and the ticket addresses use, which exist before it. */
+export interface ReplicationPort {
+  /** Lower bound of ids of new rows. */
+  firstId(): number;
+  /** Frees space on a full disk; false if none can be freed. */
+  relieve(): Promise<boolean>;
+  /** Public address of central while it is online; null without central or address. */
+  phoneOrigin(): string | null;
+}
 
 /** Connects a branch server to its central, or does without one. */
-export interface Replication extends Feature<Notice> {
-  /** Gives the id above which those of new rows lie. */
-  firstId(): number;
+export interface Replication extends Feature<Notice>, ReplicationPort {
   /** Names the branch that this machine is enrolled as; empty where it is not enrolled. */
   branchName(): string;
-  /** Gives the central that rules over the people here; null where there is none. */
+  /** Central that manages the users here; null without one. */
   readonly people: OfCentral;
-  /** Hands messages to phones to central; null where there is none, or it cannot be reached. */
+  /** Forwards messages to central; null without central, or if it is unreachable. */
   readonly forwardSms: ForwardSms;
-  /** Where customers reach central while it is heard; null where there is none, or nobody has told it. */
-  readonly phoneOrigin: () => string | null;
-  /** Makes room on a full disk; false where there is none. */
-  relieve(): Promise<boolean>;
-  /** Tells of the disk that the branch's data lie on. */
+  /** State of the disk of the data folder. */
   disk(): Promise<JudgedDisk>;
   health(): ReplicationHealth;
 }
@@ -42,13 +48,13 @@ export interface ReplicationHealth {
   readonly state: ReplicationState;
   readonly pendingRows: number;
   readonly oldestPendingMs: number;
-  /** Says why central takes nothing more; null while it does. */
+  /** Reason why central accepts no more changes; null while it does. */
   readonly stopped: StopReason | null;
   /** True if central has taken this branch for a copy since the start. */
   readonly copy: boolean;
 }
 
-/** Gives replication what it needs of the branch that it is part of. */
+/** Dependencies of replication on the branch. */
 export interface ReplicationDeps {
   readonly dataDir: string;
   readonly version: string;
@@ -65,22 +71,64 @@ export interface ReplicationDeps {
   readonly recorded: () => number;
   readonly settings: SettingsNow;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
-  /** Forecasts the wait of a customer. */
-  readonly forecast: (of: WaitOf) => WaitEstimate;
-  readonly shownTo: ShownWaits;
-  /** Takes central's time whenever central says it. */
-  readonly heardTime: (at: Millis) => void;
-  /** Keeps from being called what was dealt with before a restore. */
+  readonly waits: {
+    /** Forecasts the wait of a customer. */
+    readonly forecast: (of: WaitOf) => WaitEstimate;
+    readonly visibleWait: GetVisibleWait;
+  };
+  readonly equipment: Equipment;
+  /** Receives the time of central with each answer. */
+  readonly onServerTime: (at: Millis) => void;
+  /** Suspends tickets that were finished before a restore. */
   readonly suspendRestored: (idRestores: number, scope: Scope<Notice>) => void;
   readonly phones: PhonesAtCentral;
-  readonly printers: () => BranchReport['printers'];
-  /** How the devices of the branch are. */
-  readonly devices: () => NonNullable<BranchReport['devices']>;
-  /** The version that devices get no more; null where none was stopped. */
-  readonly stoppedDeviceVersion: () => string | null;
-  /** Hears at each report which versions central has stopped. */
-  readonly withdrawn: (versions: readonly string[]) => Promise<void>;
   readonly limits: { readonly signIn: Limit };
 }
 
+/** Printers and devices of the branch, as reports to central describe them. */
+export interface Equipment {
+  readonly printers: () => BranchReport['printers'];
+  readonly devices: () => NonNullable<BranchReport['devices']>;
+  /** The stopped version that devices no longer get; null for none. */
+  readonly stoppedVersion: () => string | null;
+  /** Receives the versions that central has stopped, with each report. */
+  readonly withdrawn: (versions: readonly string[]) => Promise<void>;
+}
+
 export type ComposeReplication = (deps: ReplicationDeps) => Replication;
+
+/** Composes a standalone branch: it has no central to send to or to take from, but a disk that can be full. */
+export function withoutReplication({
+  reservedSpaceBytes,
+}: {
+  readonly reservedSpaceBytes: number;
+}): ComposeReplication {
+  return ({ dataDir, database, gate, clock, log }) => {
+    const { sqlite, readable } = database;
+    const disk = createDiskWatch({
+      dataDir,
+      reservedSpaceBytes,
+      suspendedLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
+      log: createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) }),
+      alarms: createAlarms(clock, log),
+    });
+    return {
+      firstId: () => 0,
+      branchName: () => '',
+      people: () => null,
+      phoneOrigin: () => null,
+      forwardSms: async () => null,
+      relieve: disk.relieve,
+      disk: disk.judged,
+      health: () => ({
+        state: 'standalone',
+        pendingRows: 0,
+        oldestPendingMs: 0,
+        stopped: null,
+        copy: false,
+      }),
+      start: disk.start,
+      stop: disk.stop,
+    };
+  };
+}

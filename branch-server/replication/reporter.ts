@@ -1,20 +1,25 @@
+import type { Database } from 'better-sqlite3';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { type BranchReport, reportStatus } from '#shared/contract/replication/replication.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { statement } from '../db/statement.ts';
+import type { BusinessDays } from '../stored/business-days.ts';
 import type { After, Timer } from './after.ts';
 import type { CentralClient } from './central-client.ts';
-import { isSignificantChange, type LiveMetrics } from './live-metrics.ts';
+
+export type ReportAnswer = AnswerOf<typeof reportStatus>;
 
 export interface ReporterOptions {
   readonly client: CentralClient;
   readonly after: After;
-  /** Reads the state of the branch anew. */
+  /** Reads the state of the branch. */
   readonly report: () => Promise<BranchReport>;
-  readonly figures: () => LiveMetrics;
-  /** Takes what central answers: the newest revision that it has for this branch, and what it asks. */
-  readonly onAnswer: (answer: AnswerOf<typeof reportStatus>) => void;
+  readonly metrics: () => LiveMetrics;
+  /** Receives the answer: the newest revision for this branch, and requests of central. */
+  readonly onAnswer: (answer: ReportAnswer) => void;
   /** Milliseconds between two reports, where they are not the usual ones. */
   readonly everyMs?: number | undefined;
-  /** Takes the error of a failed report; the next report says the same and more. */
+  /** Receives the error of a failed report; the next report repeats the content. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -23,7 +28,7 @@ export interface Reporter {
   start(): void;
   /** Call it after a commit that the live figures may show. */
   changed(): void;
-  /** Has what is new beside the figures told soon. */
+  /** Requests an early report of changes beside the figures. */
   tell(): void;
   stop(): Promise<void>;
 }
@@ -33,11 +38,11 @@ const EVERY_MS = 20_000;
 const MIN_INTERVAL_MS = 1_000;
 
 /**
- * Reports every twenty seconds, and within a second when the live figures change. One report at a time is under way;
- * what changes meanwhile is in the next.
+ * Reports every twenty seconds, and within a second after live figures change. One report runs at a time; later
+ * changes are in the next.
  */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { client, after, report, figures, everyMs = EVERY_MS, onAnswer, onFailure } = options;
+  const { client, after, report, metrics, everyMs = EVERY_MS, onAnswer, onFailure } = options;
   let reported: LiveMetrics | null = null;
   let changed = false;
   let hasChanges = false;
@@ -82,7 +87,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   function reportIfChanged(): void {
     if (!changed || rest || underWay || isStopped) return;
     changed = false;
-    if (hasChanges || isSignificantChange(reported, figures())) reportNow();
+    if (hasChanges || isSignificantChange(reported, metrics())) reportNow();
   }
 
   return {
@@ -107,3 +112,65 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
+
+export type LiveMetrics = BranchReport['live'];
+
+/** Counts how busy a branch is at this moment, for central to show. */
+export function createLiveMetrics(sqlite: Database, days: Pick<BusinessDays, 'todaySince'>) {
+  const waiting = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('entered_at').as('since')])
+      .where('id_branches', '=', p('branch'))
+      .where('state', '=', 'waiting'),
+  );
+  const assisting = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '=', 'assisting')
+      .where('id_branches', '=', p('branch')),
+  );
+  const open = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('workstation_sessions as s')
+      .innerJoin('workstations as w', 'w.id', 's.id_workstations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('s.closed_at', 'is', null)
+      .where('w.id_branches', '=', p('branch')),
+  );
+  const served = statement<{ branch: number; since: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      // Counts by workstation, because an index covers tickets ended at each.
+      .where('id_workstations', 'in', (eb) =>
+        eb.selectFrom('workstations').select('id').where('id_branches', '=', p('branch')),
+      )
+      .where('ended_at', '>=', p('since'))
+      .where('state', '=', 'assisted'),
+  );
+  const zone = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db.selectFrom('branches').select('zone').where('id', '=', p('branch')),
+  );
+
+  return (branch: number, now: Millis): LiveMetrics => {
+    const line = waiting.get({ branch });
+    const since = days.todaySince({ id: branch, zone: zone.get({ branch })?.zone ?? 0 });
+    return {
+      waiting: line?.count ?? 0,
+      maxWaitMs: line?.since ? Math.max(0, now - line.since) : 0,
+      assisting: assisting.get({ branch })?.count ?? 0,
+      openWorkstations: open.get({ branch })?.count ?? 0,
+      servedToday: served.get({ branch, since })?.count ?? 0,
+    };
+  };
+}
+
+/** Whether a change is reported immediately; a longer wait alone is not. */
+const isSignificantChange = (before: LiveMetrics | null, now: LiveMetrics): boolean =>
+  before === null ||
+  before.waiting !== now.waiting ||
+  before.assisting !== now.assisting ||
+  before.openWorkstations !== now.openWorkstations ||
+  before.servedToday !== now.servedToday;

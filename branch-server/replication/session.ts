@@ -5,64 +5,69 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { IdentityFile, Outbox } from '#sync/branch/ports.ts';
-import { TOLD } from '#sync/branch/push-state.ts';
+import { PUSH_NOTICES } from '#sync/branch/push-step.ts';
 import type { After } from './after.ts';
 import type { Alarms } from './alarms.ts';
-import { createCentralClient } from './central-client.ts';
+import { type CentralLink, createCentralClient } from './central-client.ts';
 import { type CentralUsersOptions, createCentralUsers } from './central-users.ts';
-import type { DayComparison } from './days/compare-days.ts';
-import type { DaysLink } from './days/compose-days.ts';
-import type { Downward, DownwardLink } from './downward.ts';
+import type { DayComparison } from './days.ts';
+import type { Downward } from './down/downward.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
-import type { FilesOfCentral } from './files/compose-files.ts';
-import { createForwardSms } from './forward-sms.ts';
+import type { FilesOfCentral } from './files.ts';
 import type { LinkState } from './link-state.ts';
-import type { LiveMetrics } from './live-metrics.ts';
-import { createPhonesLink, type PhonesAtCentral } from './phones/phones-link.ts';
-import type { SeatSyncModule } from './places/compose-seat-sync.ts';
-import { createReporter } from './reporter.ts';
-import type { RestoredLink } from './restored/compose-restored.ts';
-import type { ReportRestore } from './restored/report-restore.ts';
+import type { Packages } from './packages.ts';
+import { createForwardSms, createPhonesLink, type PhonesAtCentral } from './phones.ts';
+import { createReporter, type LiveMetrics, type ReportAnswer } from './reporter.ts';
+import type { ReportRestore } from './restore.ts';
+import type { SeatSyncModule } from './seats.ts';
 import { createUpward } from './up/upward.ts';
-import type { Packages } from './updates/bring-packages.ts';
-import type { Updates } from './updates/compose-updates.ts';
+import type { Updates } from './updates.ts';
 
 export interface SessionDeps {
-  readonly outbox: Outbox;
-  readonly identity: IdentityFile;
+  /** This machine, its clock and its network. */
+  readonly machine: {
+    readonly clock: Clock;
+    readonly random: () => number;
+    readonly after: After;
+    readonly fetch: typeof fetch;
+    readonly bootId: string;
+    /** Identifies the machine; a copied disk does not. */
+    readonly machine: string;
+    readonly hostName: string;
+  };
+  /** The change log, and the identity file beside the database. */
+  readonly changeLog: { readonly outbox: Outbox; readonly identity: IdentityFile };
   readonly gate: CentralUsersOptions['gate'];
   readonly link: LinkState;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly after: After;
-  readonly fetch: typeof fetch;
-  readonly machine: string;
-  readonly hostName: string;
-  readonly bootId: string;
-  readonly alarm: (reason: string, detail?: string) => void;
-  /** Takes central's time whenever central says it. */
-  readonly heardTime: (at: Millis) => void;
-  /** Takes which versions central has stopped. */
-  readonly withdrawn: (versions: readonly string[]) => void;
-  readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
-  readonly figures: (idBranches: number) => LiveMetrics;
-  /** Forecasts the waits of the queues of a branch. */
-  readonly waits: (idBranches: number) => QueueWaits[];
-  readonly days: (link: DaysLink) => DayComparison;
-  readonly restored: (link: RestoredLink) => ReportRestore;
-  readonly files: FilesOfCentral['with'];
-  readonly updates: Updates['with'];
-  readonly packages: Packages['with'];
-  readonly phones: PhonesAtCentral;
-  readonly alarms: Pick<Alarms, 'failed'>;
-  readonly places: SeatSyncModule['with'];
-  /** Has both ends meet anew: the branch was put back. */
-  readonly clearSeats: () => void;
-  readonly reportsMs: number | undefined;
-  /** Tells whether a branch is closed and nobody is at work there. */
-  readonly isQuiet: (idBranches: number) => boolean;
-  /** Gathers what a report says beside the way down and the figures. */
-  readonly report: () => Promise<Omit<BranchReport, 'revision' | 'live' | 'waits'>>;
+  readonly alarms: Alarms;
+  /** Parts that exchange data with central; a session opens each with its link. */
+  readonly parts: {
+    readonly downward: (link: CentralLink) => Downward;
+    readonly days: { readonly open: (link: CentralLink) => DayComparison };
+    readonly restores: { readonly open: (link: CentralLink) => ReportRestore };
+    readonly files: Pick<FilesOfCentral, 'open'>;
+    readonly updates: Pick<Updates, 'open'>;
+    readonly packages: Packages;
+    readonly seats: Pick<SeatSyncModule, 'open' | 'unlearn'>;
+    readonly phones: PhonesAtCentral;
+  };
+  /** Content of the reports to central. */
+  readonly reports: {
+    readonly state: () => Promise<Omit<BranchReport, 'revision' | 'live' | 'waits'>>;
+    readonly metrics: (idBranches: number) => LiveMetrics;
+    readonly waits: (idBranches: number) => QueueWaits[];
+    /** Milliseconds between two reports; undefined for the default. */
+    readonly everyMs: number | undefined;
+  };
+  /** The rest of the branch server. */
+  readonly branch: {
+    /** Receives central's time with each answer. */
+    readonly onServerTime: (at: Millis) => void;
+    /** Receives the device versions that central has stopped. */
+    readonly withdrawn: (versions: readonly string[]) => Promise<void>;
+    /** Whether the branch is closed without open workstations. */
+    readonly isQuiet: (idBranches: number) => boolean;
+  };
 }
 
 /** The keys that a session signs with. */
@@ -70,123 +75,116 @@ export interface SessionKeys {
   /** PEM, as the others. */
   readonly privateKey: string;
   readonly otherKeys: readonly string[];
-  /** Hears that central wants another one. */
+  /** Called when central requests another key. */
   readonly newKeyWanted: () => void;
 }
 
-/** Puts together everything that a branch does with its central while it is enrolled there. */
-export function createSession(
-  deps: SessionDeps,
-  enrolment: Enrolment,
-  { privateKey, otherKeys, newKeyWanted }: SessionKeys,
-) {
-  const { link, clock, after, alarm } = deps;
+/** Composes the exchange of an enrolled branch with its central. */
+export function createSession(deps: SessionDeps, enrolment: Enrolment, keys: SessionKeys) {
+  const { machine, gate, link, alarms, parts, reports, branch } = deps;
+  const { clock, after } = machine;
+  const idBranches = enrolment.id_branches;
   const closing = new AbortController();
   const client = createCentralClient({
-    ...deps,
+    ...machine,
     origin: enrolment.central_url,
     signal: closing.signal,
-    idBranches: enrolment.id_branches,
-    privateKey,
-    otherKeys,
+    idBranches,
+    privateKey: keys.privateKey,
+    otherKeys: keys.otherKeys,
     onAnswer: link.answered,
-    onError: (error) => link.failed(error),
+    onError: link.failed,
   });
+  const central: CentralLink = { client, idBranches, alarm: alarms.tell };
+
+  const restores = parts.restores.open(central);
   const upward = createUpward({
-    ...deps,
-    alarm(reason, detail) {
-      if (reason !== TOLD.forked) return alarm(reason, detail);
-      deps.clearSeats();
-      restored.forked();
-    },
+    ...machine,
+    ...deps.changeLog,
     client,
-    after,
+    alarm: raiseUnlessForked,
     mono: clock.mono,
     draw: randomUUID,
     schema: SCHEMA_VERSION,
     chainOf,
   });
-  const downward = deps.downward({ client, enrolment, alarm });
-  const people = createCentralUsers({ ...deps, client, downward });
-  const days = deps.days({ client, idBranches: enrolment.id_branches, alarm });
-  const restored = deps.restored({ client, idBranches: enrolment.id_branches, alarm });
-  const files = deps.files(client);
-  const updates = deps.updates(client, {
-    quiet: () => deps.isQuiet(enrolment.id_branches),
-    changed: () => reporter.tell(),
-  });
-  const packages = deps.packages(client);
-  const places = deps.places({ client, idBranches: enrolment.id_branches, after });
-  const phones = createPhonesLink({ ...deps.phones, client, mono: clock.mono, alarms: deps.alarms });
-  const forwardSms = createForwardSms(client);
-  let newest: number | null = null;
-  const metrics = () => deps.figures(enrolment.id_branches);
+  const downward = parts.downward(central);
+  const users = createCentralUsers({ client, downward, link, gate, after });
+  const days = parts.days.open(central);
+  const files = parts.files.open(central);
+  const updates = parts.updates.open(central);
+  const packages = parts.packages.open(central);
+  const seats = parts.seats.open(central);
+  const phones = createPhonesLink({ ...parts.phones, client, mono: clock.mono, alarms });
+  const metrics = () => reports.metrics(idBranches);
+  let newestRevision: number | null = null;
   const reporter = createReporter({
     client,
     after,
-    figures: metrics,
-    everyMs: deps.reportsMs,
+    metrics,
+    everyMs: reports.everyMs,
     report: async () => ({
-      ...(await deps.report()),
+      ...(await reports.state()),
       revision: downward.revision(),
       live: metrics(),
-      waits: deps.waits(enrolment.id_branches),
+      waits: reports.waits(idBranches),
     }),
-    onAnswer({ now, revision, compareDays, newKey, phoneRequests = false, offered, withdrawn }) {
-      deps.heardTime(now);
-      newest = revision;
-      upward.linkIsBack();
-      files.linkIsBack();
-      updates.linkIsBack();
-      places.linkIsBack();
-      phones.linkIsBack(phoneRequests);
-      updates.offered(offered);
-      packages.linkIsBack();
-      packages.offered(offered);
-      deps.withdrawn(withdrawn);
-      downward.news(revision);
-      if (compareDays) days.asked();
-      restored.look();
-      if (newKey) newKeyWanted();
-    },
+    onAnswer,
     onFailure: link.failed,
   });
+
+  /** Central knows a later past of this branch: it was restored from a backup. */
+  function raiseUnlessForked(reason: string, detail?: string): void {
+    if (reason === PUSH_NOTICES.forked) {
+      void parts.seats.unlearn().catch(alarms.failed);
+      restores.forked();
+    } else {
+      alarms.tell(reason, detail);
+    }
+  }
+
+  function onAnswer(answer: ReportAnswer): void {
+    branch.onServerTime(answer.now);
+    newestRevision = answer.revision;
+    for (const part of [upward, files, updates, packages, seats]) part.linkIsBack();
+    phones.linkIsBack(answer.phoneRequests ?? false);
+    for (const part of [updates, packages]) part.offered(answer.offered);
+    void branch.withdrawn(answer.withdrawn).catch(alarms.failed);
+    downward.notify(answer.revision);
+    if (answer.compareDays) days.request();
+    restores.look();
+    if (answer.newKey) keys.newKeyWanted();
+  }
 
   return {
     enrolment,
     upward,
     downward,
     reporter,
-    people: people.people,
+    people: users.people,
     days,
     files,
-    places,
+    seats,
     phones,
-    forwardSms: forwardSms,
+    forwardSms: createForwardSms(client),
     configurationReceived(): void {
-      people.configurationReceived();
+      users.configurationReceived();
       files.configurationReceived();
     },
-    newestRevision: () => newest,
-    /** Tells central the key that requests are signed with from now on. */
+    newestRevision: () => newestRevision,
+    /** Sends central the key that requests are signed with from now on. */
     handOver: (publicKey: string) => client.call(changeKey, { body: { publicKey } }),
     async start(): Promise<void> {
       await upward.start();
       downward.start();
-      // Before the first report, which tells what became of the last version.
-      await updates.start();
-      reporter.start();
-      days.start();
-      files.start();
-      places.start();
+      // Before the first report, which contains the outcome of the last update.
+      await updates.start({ quiet: () => branch.isQuiet(idBranches), changed: reporter.tell });
+      for (const part of [reporter, days, files, seats]) part.start();
     },
     async stop(): Promise<void> {
       closing.abort();
-      await Promise.all([
-        ...[upward.stop(), downward.stop(), reporter.stop()],
-        ...[days.stop(), restored.stop(), files.stop(), updates.stop(), packages.stop(), places.stop()],
-        phones.stop(),
-      ]);
+      const all = [upward, downward, reporter, days, restores, files, updates, packages, seats, phones];
+      await Promise.all(all.map((part) => part.stop()));
     },
   };
 }

@@ -3,16 +3,19 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
 
-/** Makes and reads the secrets of addresses by the branch's key. */
+/** Creates and verifies the secrets of addresses with the key of the branch. */
 export const createAddressSecrets = (sqlite: Database, sort: 'phone ticket' | 'appointment'): AddressProof =>
   createAddressProof(addressKey(sqlite), sort);
 
 /**
- * Makes the key that central is told, to know the addresses at which it shows the branch’s tickets. The branch’s own
- * does not follow from it, so that whoever reads central’s database makes no address of the branch.
+ * Derives the key that central uses to verify addresses of its phone pages. The key of the branch cannot be
+ * derived from it, so the database of central does not reveal addresses of the branch.
  */
 export const outsideKey = (sqlite: Database): Buffer =>
   createHmac('sha256', addressKey(sqlite)).update('turno phone tickets at central v1').digest();
+
+/** Key by which challenges of the proof of work are signed. */
+export const workProofKey = (sqlite: Database): Buffer => addressKey(sqlite);
 
 function addressKey(sqlite: Database): Buffer {
   const stored = statement<Record<never, never>>()(sqlite, (db) =>

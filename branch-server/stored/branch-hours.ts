@@ -6,12 +6,12 @@ import { type Hours, openingAt } from '#shared/domain/opening/opening.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from './opening-hours.ts';
 
-/** Tells whether customers could be in a branch at a moment. */
+/** Whether customers may be in a branch at a moment. */
 export type BranchHours = (idBranches: number, now: Millis) => boolean;
 
 /**
- * Finds the hours of a branch. It has no schedule of its own: it is open while one of its kiosks is (always, where one
- * has no schedule, or there is none), and while people work at it who have not closed their workstations yet.
+ * Opening hours of a branch. It has no schedule: it is open while one of its kiosks is (always if a kiosk has
+ * none, or there is no kiosk), and while workstations are open.
  */
 export function createBranchHours(sqlite: Database, version: () => number): BranchHours {
   const configured = createSchedules(sqlite, version);
@@ -33,7 +33,7 @@ export function createBranchHours(sqlite: Database, version: () => number): Bran
   };
 }
 
-/** Tells when the last customers can come to a branch that is open; null where it does not close, or has closed. */
+/** When an open branch closes for customers; null if it does not close, or is closed. */
 export type BranchClosing = (idBranches: number, now: Millis) => Millis | null;
 
 /** Finds when a branch closes: when the last of its kiosks does. */
@@ -47,7 +47,7 @@ export function createBranchClosing(sqlite: Database, version: () => number): Br
   };
 }
 
-/** Tells the hours of a branch as devices keep them; null where it is always open. */
+/** Opening hours of a branch for devices; null if it is always open. */
 export type BranchSchedule = (idBranches: number) => {
   readonly hours: readonly Hours[] | null;
   readonly zoneHours: number;

@@ -2,11 +2,14 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchOf } from '#shared/server/kit/included-branches.ts';
 
-/** Finds the branch of tickets, appointments, workstations, printers, schedules and displays, and of what belongs to these or shows them. */
+/**
+ * Finds the branch of tickets, appointments, workstations, printers, schedules and displays, and of rows that
+ * belong to them.
+ */
 export function createBranchOf(sqlite: Database): BranchOf {
   const of = (table: 'appointments' | 'displays' | 'printers' | 'tickets' | 'timetables' | 'workstations') =>
     statement<{ id: number }>()(sqlite, (db, p) =>
-      // Kysely joins no types of several tables; `tickets` stands for any of them.
+      // Kysely cannot type several tables; `tickets` represents any.
       db
         .selectFrom(table as 'tickets')
         .select('id_branches')
@@ -24,7 +27,7 @@ export function createBranchOf(sqlite: Database): BranchOf {
     db
       .selectFrom('devices as e')
       .leftJoin('displays as d', 'd.id', 'e.id_displays')
-      // Has been given one by its role, or has that of its display.
+      // The branch of its role, or that of its display.
       .select(({ fn }) => fn.coalesce('e.id_branches', 'd.id_branches').as('id_branches'))
       .where('e.id', '=', p('id')),
   );
@@ -42,7 +45,7 @@ export function createBranchOf(sqlite: Database): BranchOf {
   return (table, id) => tables[table].get({ id })?.id_branches ?? null;
 }
 
-/** Tells whether there is such a branch here. */
+/** Whether a branch exists here. */
 export function createIsBranch(sqlite: Database): (id: number) => boolean {
   const found = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('branches').select('id').where('id', '=', p('id')),

@@ -3,7 +3,7 @@ import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settin
 import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 
-/** Answers the general settings as they are now. */
+/** Returns the current general settings. */
 export type SettingsNow = () => GeneralSettings;
 
 /** The general settings, remembered until the configuration changes. */

@@ -13,12 +13,12 @@ interface OpenKiosk {
   readonly zoneHours: number;
 }
 
-/** Tells when customers may take tickets at a kiosk; undefined where it is not there or switched off. */
+/** Opening hours of a kiosk; undefined if unknown or disabled. */
 export type KioskHours = (idKiosks: number, idBranches: number) => OpenKiosk | undefined;
 
 /**
- * Refuses with NOT_FOUND a kiosk that there is not, with KIOSK_CLOSED one that is closed. Leaves customers who were
- * choosing when it closed the time to finish.
+ * Throws NOT_FOUND for an unknown kiosk, KIOSK_CLOSED for a closed one. Customers who were choosing at closing
+ * time may finish.
  */
 export function assertKioskOpen(
   kioskHours: KioskHours,

@@ -4,15 +4,15 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { Hours } from '#shared/domain/opening/opening.ts';
 import { hoursOf, scheduleInForce } from '#shared/server/appointments/offers.ts';
 
-/** Gives the hours of a schedule at a branch; null where none is in force, so that it is always open. */
+/** Hours of a schedule at a branch; null if none is in force, which means always open. */
 export type OpeningHours = (
   idDefinedTimetables: number | null,
   idBranches: number,
 ) => readonly Hours[] | null;
 
 /**
- * Finds the hours of a schedule as they hold at a branch: those of everywhere with those that its branch type and the
- * branch add. A schedule that is switched off is not in force. Remembered until the configuration changes.
+ * Hours of a schedule at a branch: global rows plus those of its branch type and branch. A disabled schedule is
+ * not in force. Cached until the configuration changes.
  */
 export function createOpeningHours(sqlite: Database, version: () => number): OpeningHours {
   const inForce = statement<{ schedule: number }>()(sqlite, (db, p) => scheduleInForce(db, p('schedule')));

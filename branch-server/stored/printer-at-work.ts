@@ -11,10 +11,10 @@ export interface PrinterAtWork {
   /** The paired device at which it hangs; null where the branch server prints on it. */
   readonly idDevices: number | null;
   readonly isOn: boolean;
-  /** False until it has first been asked how it is. */
-  readonly heard: boolean;
+  /** False until its first status. */
+  readonly reported: boolean;
   /** Null while all is well, or it is disabled. */
-  readonly fault: PrinterError | null;
+  readonly error: PrinterError | null;
   readonly errorSince: Millis;
   /** Since when its paper is near the end; 0 while it is not. */
   readonly lowSince: Millis;

@@ -1,20 +1,20 @@
 import type { Database } from 'better-sqlite3';
 import type { InferResult, Kysely } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { statement } from '../db/statement.ts';
-import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 
 /** Describes a workstation's place among the waiting workstations of its branch. */
 export interface WaitingPosition {
   readonly since: number;
   /** Counts from 1. */
-  readonly place: number;
+  readonly position: number;
   /** Name of the workstation just before; null for the first. */
   readonly ahead: string | null;
 }
 
-/** Reads and writes the waiting workstations, in the order of their waiting, over the connection handed in. */
+/** Reads and writes the waiting workstations, longest waiting first, over the given connection. */
 export function createWaitingWorkstations(sqlite: Database) {
   const insert = statement<{ workstation: number; branch: number; user: number; now: number }>()(
     sqlite,
@@ -35,17 +35,17 @@ export function createWaitingWorkstations(sqlite: Database) {
   const one = statement<{ workstation: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('waiting_workstations')
-      .select(['place', 'id_branches', 'joined_at'])
+      .select(['position', 'id_branches', 'joined_at'])
       .where('id_workstations', '=', p('workstation')),
   );
-  const before = statement<{ branch: number; place: number }>()(sqlite, (db, p) =>
+  const before = statement<{ branch: number; position: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('waiting_workstations as l')
       .innerJoin('workstations as w', 'w.id', 'l.id_workstations')
       .select('w.name')
       .where('l.id_branches', '=', p('branch'))
-      .where('l.place', '<', p('place'))
-      .orderBy('l.place', 'desc'),
+      .where('l.position', '<', p('position'))
+      .orderBy('l.position', 'desc'),
   );
   const everywhere = statement<object>()(sqlite, waitingWorkstations);
   const at = statement<{ branch: number }>()(sqlite, (db, p) =>
@@ -53,23 +53,23 @@ export function createWaitingWorkstations(sqlite: Database) {
   );
 
   return {
-    /** Lets a workstation wait, after all others; one that waits already keeps its place. */
+    /** Adds a workstation at the end; one that waits already keeps its position. */
     add(scope: Scope<Notice>, at: { id: number; id_branches: number }, idUsers: number): void {
       const { id: workstation, id_branches: branch } = at;
       if (insert.run({ workstation, branch, user: idUsers, now: scope.now }) === 0) return;
       scope.announce({ kind: 'waiting', idBranches: branch, idWorkstations: workstation, idUsers });
     },
 
-    /** Lets a workstation stop waiting; tells whether it waited. */
+    /** Removes a workstation; returns whether it waited. */
     remove: (workstation: number): boolean => remove.run({ workstation }) > 0,
 
     has: (workstation: number): boolean => one.get({ workstation }) !== undefined,
 
-    placeOf(workstation: number): WaitingPosition | null {
+    positionOf(workstation: number): WaitingPosition | null {
       const found = one.get({ workstation });
       if (!found) return null;
-      const ahead = before.all({ branch: found.id_branches, place: found.place });
-      return { since: found.joined_at, place: ahead.length + 1, ahead: ahead[0]?.name ?? null };
+      const ahead = before.all({ branch: found.id_branches, position: found.position });
+      return { since: found.joined_at, position: ahead.length + 1, ahead: ahead[0]?.name ?? null };
     },
 
     /** Lists the waiting workstations of a branch, in order. */
@@ -99,7 +99,7 @@ function waitingWorkstations(db: Kysely<BranchTables>) {
     )
     .select(['l.id_workstations', 'l.id_branches', 'l.id_users'])
     .select(['w.enabled', 'w.id_attention_profiles', 's.id_users as open_for'])
-    .orderBy('l.place');
+    .orderBy('l.position');
 }
 
 type WaitingRow = InferResult<ReturnType<typeof waitingWorkstations>>[number];

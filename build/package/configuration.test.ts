@@ -6,11 +6,11 @@ import { TARGETS, type Target } from './target.ts';
 const STAGE = { app: '/stage/app', resources: '/stage/resources', icons: '/stage/icons' };
 const of = (target: Target) => configuration({ stage: STAGE, target, electronDist: null, output: '/output' });
 
-// electron-builder itself holds all of it against its schema, whatever it makes: `tests/packed-appliance.ts`.
+// electron-builder validates the configuration against its schema: `tests/packed-appliance.ts`.
 describe.each(TARGETS)('the package for %s', (target) => {
   const config = of(target);
 
-  it('is made around the Electron that types and tests are of', () => {
+  it('uses the Electron version of types and tests', () => {
     expect(config.electronVersion).toBe(packageJson.devDependencies.electron);
   });
 
@@ -18,7 +18,7 @@ describe.each(TARGETS)('the package for %s', (target) => {
     expect(config).toMatchObject({ npmRebuild: false, nodeGypRebuild: false });
   });
 
-  it('cannot be made a Node, nor be led to other code', () => {
+  it('cannot run as plain Node or load other code', () => {
     expect(config.electronFuses).toEqual({
       loadBrowserProcessSpecificV8Snapshot: false,
       enableCookieEncryption: false,
@@ -31,12 +31,12 @@ describe.each(TARGETS)('the package for %s', (target) => {
     });
   });
 
-  it('leaves the data of a branch where they are when it is removed, and asks for no administrator', () => {
+  it('preserves the data of a branch when it is removed, and needs no administrator', () => {
     expect(config.nsis).toMatchObject({ deleteAppDataOnUninstall: false, perMachine: false });
   });
 });
 
-it('is a file that runs and a package of Debian on both processors, and an installer on Windows', () => {
+it('is an AppImage and a Debian package on both processors, and an installer on Windows', () => {
   const arm64 = [
     { target: 'AppImage', arch: ['arm64'] },
     { target: 'deb', arch: ['arm64'] },

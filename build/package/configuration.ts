@@ -3,31 +3,31 @@ import packageJson from '#package.json' with { type: 'json' };
 import type { Stage } from './stage.ts';
 import type { Target } from './target.ts';
 
-/** Installers: of one file that needs no rights, and of what Debian's own tools look after; of Windows for one user. */
+/** Installers: a single file without privileges, and a Debian package; for Windows per user. */
 const LINUX = ['AppImage', 'deb'] as const;
 const WINDOWS = ['nsis'] as const;
 /**
- * What electron-builder asks for unless it is told; what Chromium needs besides, which a Debian without a desktop lacks
- * (the sound has another name from Debian 13 on); and what the Node beside it needs.
+ * Packages that electron-builder requires by default, further ones that Chromium needs on a minimal Debian (the sound
+ * library has another name from Debian 13 on), and those of the included Node.
  */
 const DEBIAN = [
   ...['libgtk-3-0', 'libnotify4', 'libnss3', 'libxss1', 'libxtst6', 'xdg-utils', 'libatspi2.0-0'],
   ...['libuuid1', 'libsecret-1-0', 'libgbm1', 'libasound2t64 | libasound2', 'libatomic1'],
 ];
-/** What electron-builder recommends unless it is told, and the voice of displays, which a branch server speaks with. */
+/** Packages that electron-builder recommends by default, and the voice of displays. */
 const RECOMMENDED = ['libappindicator3-1', 'espeak-ng'];
-/** Of Chromium's own texts; pages bring theirs. */
+/** Languages of Chromium's own texts; pages contain theirs. */
 const LANGUAGES = ['en', 'es', 'sv'];
 
 interface Options {
   readonly stage: Stage;
   readonly target: Target;
-  /** A folder that holds Electron, or what stands in for it; null where it is fetched. */
+  /** Folder with Electron or its placeholder; null downloads it. */
   readonly electronDist: string | null;
   readonly output: string;
 }
 
-/** Says to electron-builder what the appliance is, for one target. */
+/** Configuration of electron-builder for one target. */
 export function configuration({ stage, target, electronDist, output }: Options): Configuration {
   const arch = target.endsWith('arm64') ? 'arm64' : 'x64';
   return {
@@ -41,7 +41,7 @@ export function configuration({ stage, target, electronDist, output }: Options):
     directories: { output, buildResources: stage.icons },
     files: ['**/*'],
     asar: true,
-    // Never named as `node_modules` below another folder: electron-builder passes over such a folder.
+    // Not below another folder, because electron-builder skips `node_modules` there.
     extraResources: [
       { from: stage.resources, to: '.', filter: ['**/*'] },
       { from: `${stage.resources}/node_modules`, to: 'node_modules', filter: ['**/*'] },
@@ -50,16 +50,16 @@ export function configuration({ stage, target, electronDist, output }: Options):
     npmRebuild: false,
     nodeGypRebuild: false,
     electronFuses: {
-      // What is installed is a window, and no Node for whoever finds it.
+      // The installed program cannot be used as Node.
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,
-      // Only the archive that was packed is run; Windows also holds it against its checksum.
+      // Runs only the packed archive; Windows also verifies its checksum.
       onlyLoadAppFromAsar: true,
       enableEmbeddedAsarIntegrityValidation: true,
       grantFileProtocolExtraPrivileges: false,
       loadBrowserProcessSpecificV8Snapshot: false,
-      // Nothing is kept in cookies, and a locked ring of keys would ask for a password before customers.
+      // Cookies are unused, and a locked keyring would ask for a password in front of customers.
       enableCookieEncryption: false,
     },
     publish: null,
@@ -77,7 +77,7 @@ export function configuration({ stage, target, electronDist, output }: Options):
       icon: `${stage.icons}/icon.ico`,
     },
     nsis: {
-      // One user may install, and so may the program itself, by night: nobody is asked for an administrator.
+      // Installs per user, and without user interaction at night: no administrator is required.
       oneClick: true,
       perMachine: false,
       // The tickets of a branch outlive the program.

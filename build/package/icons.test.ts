@@ -14,7 +14,7 @@ describe('the icon of the appliance', () => {
   });
   afterAll(() => folder.remove());
 
-  it('is drawn in each size that Linux looks for, by its name', async () => {
+  it('exists in each size that Linux looks up, under its name', async () => {
     const images = readdirSync(folder.path).filter((file) => file.endsWith('.png'));
     expect(images.length).toBeGreaterThan(6);
     for (const file of images) {
@@ -23,7 +23,7 @@ describe('the icon of the appliance', () => {
     }
   });
 
-  it('has each size for Windows in one file, at the place that its table says', async () => {
+  it('contains each size for Windows in one file, at the offset that its table states', async () => {
     const ico = readFileSync(join(folder.path, 'icon.ico'));
     const sizes = [];
     for (let index = 0; index < ico.readUInt16LE(4); index += 1) {

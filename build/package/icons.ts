@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, Image } from '@napi-rs/canvas';
 
-/** Edges in pixels, as Linux looks for them by name and Windows within one file. */
+/** Edge lengths in pixels: separate files on Linux, one file on Windows. */
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512] as const;
 const WINDOWS = [16, 24, 32, 48, 64, 128, 256] as const;
 
-/** Draws the icon of a program out of its SVG: `NxN.png` of each size, and `icon.ico`. */
+/** Renders the icons of a program from its SVG: `NxN.png` of each size, and `icon.ico`. */
 export function writeIcons(svg: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const source = readFileSync(svg);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isIncluded } from './kept-files.ts';
+import { isIncluded } from './stage.ts';
 import { TARGETS } from './target.ts';
 
 const SQLITE = 'node_modules/better-sqlite3/prebuilds';
 const SERIAL = 'node_modules/@serialport/bindings-cpp/prebuilds';
 
-describe('of a package', () => {
+describe('files of a package', () => {
   it.each([
     'dist/index.js',
     'lib/node.cjs',
@@ -14,7 +14,7 @@ describe('of a package', () => {
     'metadata.min.json',
     'module_bg.wasm',
     'files/sans.ttf',
-  ])('%s is packed, which a program may read', (file) =>
+  ])('%s is packed: a program may read it', (file) =>
     expect(isIncluded(`node_modules/some/${file}`, 'linux-x64')).toBe(true),
   );
 
@@ -37,18 +37,18 @@ describe('of a package', () => {
       'tsconfig.build.json',
     ],
     ...['.env', '.eslintrc.json', '.npmrc', 'keys/server.pem', 'Makefile', 'install.sh'],
-  ])('%s is not, which is for people, compilers and tests', (file) => {
+  ])('%s is left out: it is for people, compilers and tests', (file) => {
     expect(isIncluded(`node_modules/some/${file}`, 'linux-x64')).toBe(false);
   });
 
-  it('whose name is that of a folder of tests all is packed but its tests', () => {
+  it('a package named like a test folder is packed without its tests', () => {
     expect(isIncluded('node_modules/contest/index.js', 'linux-x64')).toBe(true);
     expect(isIncluded('node_modules/contest/test/index.js', 'linux-x64')).toBe(false);
   });
 });
 
 describe.each(TARGETS)('for %s', (target) => {
-  it('only its own native parts are packed', () => {
+  it('only the native parts of the target are packed', () => {
     const all = ['linux-x64', 'linux-arm64', 'linuxmusl-x64', 'win32-x64', 'darwin-arm64'];
     expect(all.filter((platform) => isIncluded(`${SQLITE}/${platform}.node`, target))).toEqual([target]);
     const files = ['linux-x64', 'linux-arm64', 'win32-x64', 'win32-ia32', 'darwin-x64+arm64', 'android-arm'];

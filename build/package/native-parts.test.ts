@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { ROOT } from '../once.ts';
-import { runsOn } from './native-parts.ts';
+import { runsOn } from './stage.ts';
 import { TARGETS } from './target.ts';
 
 const part = (platform: string) => join(ROOT, `node_modules/better-sqlite3/prebuilds/${platform}.node`);
 
 describe.each(TARGETS)('on %s', (target) => {
-  it('runs what was compiled for it, and nothing else', () => {
+  it('runs only native code compiled for it', () => {
     expect(TARGETS.filter((other) => runsOn(part(other), target))).toEqual([target]);
     expect(runsOn(part('darwin-arm64'), target)).toBe(false);
   });
@@ -24,8 +24,8 @@ describe('a file that is no program', () => {
 
   it.each([
     ['empty', ''],
-    ['a page that somebody got instead', '<html>'.repeat(100)],
-    ['cut off', 'MZ'.padEnd(70, '\xff')],
+    ['an HTML page instead', '<html>'.repeat(100)],
+    ['a truncated file', 'MZ'.padEnd(70, '\xff')],
   ])('runs nowhere: %s', (_what, content) => {
     const file = join(folder.path, 'part.node');
     writeFileSync(file, content, 'latin1');

@@ -2,12 +2,12 @@ import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { packedKey, readPackage } from '#electron/main/updates/offered-package.ts';
+import { packedKey, readPackage } from '#electron/main/updates/download.ts';
 import { readSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { publicPem, signPackages } from './sign-packages.ts';
 
-it('says of each installer, signed, what it is, as branches and devices read it', async () => {
+it('the signed description of each installer is readable by branches and devices', async () => {
   const folder = temporaryFolder();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const names = [

@@ -22,9 +22,7 @@ interface Signing {
 }
 
 /**
- * Says beside each installer, signed, what it is, as branches and devices read it: the name of the file with `.json`
- * behind it.
- *
+ * Writes the signed description of each installer as `.json` beside it, for branches and devices.
  * @returns the files that it has written
  */
 export async function signPackages(

@@ -1,37 +1,43 @@
-import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  globSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import packageJson from '#package.json' with { type: 'json' };
 import { installedPackages } from '../installed-packages.ts';
-import { linkOrCopy } from '../link-or-copy.ts';
 import { filesOf } from '../release-files.ts';
-import { bundledPackages } from './bundled-packages.ts';
+import { bundledPackages, licences, sbom } from './bundled-packages.ts';
 import { writeIcons } from './icons.ts';
-import { isIncluded } from './kept-files.ts';
-import { licences } from './licences.ts';
-import { runsOn } from './native-parts.ts';
-import { sbom } from './sbom.ts';
 import { nodeProgram, packedNode, type Target } from './target.ts';
 
-/** Folders with what electron-builder takes up. */
+/** Input folders of electron-builder. */
 export interface Stage {
-  /** What Electron itself reads, and becomes one archive. */
+  /** Files for Electron, packed into an archive. */
   readonly app: string;
-  /** What a plain Node reads, which knows no such archive: the branch server, its libraries and its Node. */
+  /** Files for a plain Node, which cannot read the archive: the branch server, its libraries and Node. */
   readonly resources: string;
   readonly icons: string;
 }
 
 interface Sources {
-  /** Where everything is built. */
+  /** Root of the build output. */
   readonly root: string;
-  /** Where the packages for the target are installed; `root` for this very platform. */
+  /** Installed packages of the target; `root` for this platform. */
   readonly installed: string;
   readonly target: Target;
   /** Emptied before. */
   readonly folder: string;
 }
 
-/** The windows, without what only a plain Node starts. */
+/** Programs of the windows, without those for a plain Node. */
 const APP = [
   'dist/appliance/main.js',
   'dist/appliance/assets/*.js',
@@ -39,7 +45,7 @@ const APP = [
   'dist/appliance/*.png',
   'dist/appliance/pages/**',
 ];
-/** Servers of a branch and what looks after them; central is no machine of a branch. */
+/** Servers and tools of a branch; central does not run on its machines. */
 const RESOURCES = [
   'dist/servers/{branch,check,restore,recover,audit-verify,licence}*.js',
   'dist/servers/assets/*',
@@ -47,11 +53,11 @@ const RESOURCES = [
   'dist/appliance/supervisor.js',
   'dist/appliance/assets/*.js',
 ];
-/** Has its Node as a program of its own, without headers and manuals. */
+/** Node is a separate program, without headers and manuals. */
 const NODE = /^node_modules\/node-(bin-)?(linux|darwin|win)-[\w-]+/;
 const SVG = 'renderer/ui/marks/app-icon.svg';
 
-/** Lays out what is packed, and nothing else. Throws where a native part is for another machine. */
+/** Stages the files to pack. Throws if a native part is for another platform. */
 export function stage({ root, installed, target, folder }: Sources): Stage {
   rmSync(folder, { recursive: true, force: true });
   const staged: Stage = {
@@ -94,7 +100,7 @@ export function stage({ root, installed, target, folder }: Sources): Stage {
   return staged;
 }
 
-/** Leaves out what Vite keeps for those who build, which begins with a dot. */
+/** Excludes Vite metadata, whose names start with a dot. */
 const built = (root: string, patterns: readonly string[]): string[] =>
   globSync([...patterns], { cwd: root }).filter(
     (file) => !/(^|[\\/])\./.test(file) && statSync(join(root, file)).isFile(),
@@ -109,11 +115,79 @@ function copy(from: string, to: string): void {
   linkOrCopy(from, to);
 }
 
-/** Says what Node has to know of the programs in a folder, and no more. */
+/** Writes the package manifest that Node needs for the programs of a folder. */
 function writeManifest(folder: string, more: Readonly<Record<string, string>>): void {
   const { name, version, type } = packageJson;
   writeFileSync(
     join(folder, 'package.json'),
     `${JSON.stringify({ name, version, type, ...more }, null, 2)}\n`,
   );
+}
+
+/** File kinds that a program reads at runtime; other files of a package are left out. */
+const READ = /\.(c?js|mjs|json|node|wasm|ttf|woff2?|afm|icc|trie)$/;
+/** Tests, examples and build inputs of packages. */
+const EXCLUDED =
+  /(^|\/)(tests?|__tests__|examples?|benchmarks?|coverage)\/|(^|\/)(tsconfig[^/]*|\.[^/]+)$|\.test\.[cm]?js$/;
+/** Widths of fonts for paper; it has one. */
+const FONT_WIDTHS = /\/@fontsource-variable\/noto-.*-(standard|wdth)-normal\.woff2$/;
+/** Parts for one platform that come in one package for all. */
+const PREBUILD = /\/prebuilds\/(?<platform>[\w+-]+?)(\.node$|\/)/;
+
+/**
+ * Whether a file of an installed package is packed. Licences are not, because they are concatenated
+ * (`licences.ts`).
+ *
+ * @param file path below the project, with slashes: `node_modules/better-sqlite3/prebuilds/linux-x64.node`
+ * @internal used by tests besides this file
+ */
+export function isIncluded(file: string, target: Target): boolean {
+  if (!READ.test(file) || EXCLUDED.test(file) || FONT_WIDTHS.test(file)) return false;
+  const platform = PREBUILD.exec(file)?.groups?.platform;
+  // Excludes parts for musl, because Electron uses glibc.
+  return platform === undefined || (platform === target && !file.endsWith('.musl.node'));
+}
+
+/** Program headers by system and processor, as in ELF and PE. */
+const MACHINES: Readonly<Record<Target, string>> = {
+  'linux-x64': 'ELF 62',
+  'linux-arm64': 'ELF 183',
+  'win32-x64': 'PE 34404',
+};
+
+/**
+ * Whether a native part runs on a target. Throws if the file cannot be read.
+ *
+ * @internal used by tests besides this file
+ */
+export function runsOn(file: string, target: Target): boolean {
+  const head = Buffer.alloc(4096);
+  const open = openSync(file, 'r');
+  try {
+    return machineOf(head.subarray(0, readSync(open, head))) === MACHINES[target];
+  } finally {
+    closeSync(open);
+  }
+}
+
+function machineOf(head: Buffer): string | null {
+  if (head.length < 64) return null;
+  if (head.toString('latin1', 1, 4) === 'ELF') return `ELF ${head.readUInt16LE(18)}`;
+  if (head.toString('latin1', 0, 2) !== 'MZ') return null;
+  const start = head.readUInt32LE(60);
+  return start + 6 <= head.length ? `PE ${head.readUInt16LE(start + 4)}` : null;
+}
+
+/**
+ * Gives a file a second name, which costs neither time nor room; copies it where that lies on another disk.
+ *
+ * @internal used by tests besides this file
+ */
+export function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    copyFileSync(from, to);
+  }
 }

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchOf } from '#shared/server/kit/included-branches.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** Finds the branch of workstations, schedules and displays, and of what belongs to these; of tickets and printers nothing is done at central. */
+/**
+ * Finds the branch of workstations, schedules, displays and their parts. Tickets and printers cannot be changed at
+ * central.
+ */
 export const createBranchOf =
   (reader: Kysely<CentralTables>): BranchOf =>
   async (table, id) => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { endAfterUse } from '#shared/server/access/idle-end.ts';
 import { idsOfIncludedBranches, modulesOfRole } from '#shared/server/access/queries.ts';
@@ -10,7 +11,6 @@ import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 export interface CallerOfOptions {
   readonly reader: Kysely<CentralTables>;
@@ -20,8 +20,8 @@ export interface CallerOfOptions {
 }
 
 /**
- * Finds the user behind a bearer token. Asked anew each time: another process may have ended the sign-in. Whoever comes
- * to sign in at a branch of theirs watches nothing here any more; a sign-in ends in the evening by itself.
+ * Finds the user of a bearer token. Reads the database each time, because another process may have ended the session.
+ * A wallboard session ends if its user now signs in at a branch only.
  */
 export function createCallerOf({ reader, gate, clock, log }: CallerOfOptions): CallerOf {
   async function use(hash: string, token: StoredToken, idleFor: Millis): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
 import { generateNumber } from '#shared/domain/appointments/code.ts';
@@ -12,18 +13,17 @@ import {
   isAnonymized,
   presentAppointment,
 } from '#shared/server/appointments/appointment-rows.ts';
+import { type ReservedSeat, reservedSeats } from '#shared/server/appointments/booking-codes.ts';
 import { queueOfPair } from '#shared/server/appointments/offers.ts';
 import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 import { isNotifiable } from '#shared/server/appointments/terms.ts';
-import { book, free, type Ledger, mayBook } from '#sync/places/ledger.ts';
-import { type Places, placeOf } from '#sync/places/place.ts';
+import { book, free, type Ledger, mayBook, type Seats, seatOf } from '#sync/places/ledger.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { type AppointmentRow, selectAppointments } from './appointment-queries.ts';
 import { offeredAt } from './offered-at.ts';
 import { generateName, seatsOf } from './seats-of.ts';
 
-/** What a write works with. */
+/** Transaction and time of a write. */
 interface Writing {
   readonly trx: Transaction<CentralTables>;
   readonly now: number;
@@ -37,33 +37,27 @@ export function createAppointmentCommands(
   { dialect }: Pick<CentralDatabase, 'dialect'>,
   random: () => number,
 ) {
-  /** What is known of a branch's places, locked until the write ends. */
+  /** Seats of a branch, locked until the write ends. */
   async function opened({ trx, now }: Writing, idBranches: number) {
     const offered = await offeredAt(trx, idBranches, now);
     const store = seatsOf({ trx, dialect, idBranches, now, offered });
     const baseLedger = await store.ledger();
     if (!baseLedger.learned) throw apiError('SLOTS_NOT_SYNCED');
-    return { trx, now, idBranches, offered, store, kept: baseLedger, change: baseLedger.change + 1 };
+    return { trx, now, idBranches, offered, store, stored: baseLedger, change: baseLedger.change + 1 };
   }
   type Opened = Awaited<ReturnType<typeof opened>>;
 
   /** Writes places as part of this write. */
-  async function writeSeats({ store }: Opened, before: Places, { places }: Ledger, change: number) {
-    await store.storeSeats(
-      new Map([...places].filter(([name, place]) => before.get(name) !== place)),
-      change,
-    );
+  async function writeSeats({ store }: Opened, before: Seats, { seats }: Ledger, change: number) {
+    await store.storeSeats(new Map([...seats].filter(([name, seat]) => before.get(name) !== seat)), change);
   }
 
   /**
-   * Finds a place that central holds, and takes it for this booking. Refuses as at a branch, with SLOT_HELD_BY_BRANCH where
-   * the places that are free are the branch's.
+   * Finds a free seat that central may book. Throws the errors of a branch, with SLOT_OWNED_BY_BRANCH if the free
+   * seats belong to the branch.
    */
-  async function claimSeat(
-    at: Opened,
-    wanted: { idQueues: number; start: number; booking: string; except?: number },
-  ) {
-    const { trx, now, idBranches, offered, store, kept: baseLedger, change } = at;
+  async function findSeat(at: Opened, wanted: { idQueues: number; start: number; except?: number }) {
+    const { trx, now, idBranches, offered, store, stored: baseLedger } = at;
     const { idQueues, start } = wanted;
     const { zone } = offered;
     const offer = offered.offers.find((each) => each.idQueues === idQueues);
@@ -73,9 +67,9 @@ export function createAppointmentCommands(
       (each) => each.start === start,
     );
     if (!slot) throw apiError('SLOT_NOT_OFFERED', { field: 'start' });
-    const taken = await trx
+    const occupied = await trx
       .selectFrom('appointments')
-      .select(['slot_start as start', 'slot_end as end', 'place'])
+      .select(['slot_start as start', 'slot_end as end', 'seat'])
       .where('id_branches', '=', idBranches)
       .where('id_queues', '=', idQueues)
       .where('slot_start', '>=', start - MAX_SLOT_MS)
@@ -83,23 +77,38 @@ export function createAppointmentCommands(
       .where('state', 'in', SEAT_TAKING_STATES)
       .where('id', '!=', wanted.except ?? 0)
       .execute();
-    const nameOf = (place: number) => seatName({ idQueues, start, end: slot.end, place });
-    const places = await store.places(slot.places.map(nameOf));
-    const ledger = { ...baseLedger, places };
-    const left = freeSeats(slot, taken);
-    const place = left.find((each) => mayBook(ledger, nameOf(each)));
-    const booked = place === undefined ? null : book(ledger, nameOf(place), wanted.booking, generateName());
-    if (place === undefined || !booked) {
-      const isOfBranch = left.some((each) => placeOf(places, nameOf(each)).holder === 'branch');
-      throw apiError(isOfBranch ? 'SLOT_HELD_BY_BRANCH' : 'SLOT_TAKEN', { field: 'start' });
+    const nameOf = (seat: number) => seatName({ idQueues, start, end: slot.end, seat });
+    const seats = await store.seats(slot.seats.map(nameOf));
+    const ledger = { ...baseLedger, seats };
+    const within = { idBranches, from: start - MAX_SLOT_MS, to: slot.end, now };
+    const reserved = (await reservedSeats(trx, within)).filter((seat) => seat.id_queues === idQueues);
+    const left = freeSeats(slot, [...occupied, ...reserved]);
+    const freeSeat = left.find((each) => mayBook(ledger, nameOf(each)));
+    if (freeSeat === undefined) {
+      const isOfBranch = left.some((each) => seatOf(seats, nameOf(each)).holder === 'branch');
+      throw apiError(isOfBranch ? 'SLOT_OWNED_BY_BRANCH' : 'SLOT_FULL', { field: 'start' });
     }
-    await writeSeats(at, places, booked, change);
     return {
-      slot_start: start,
-      slot_end: slot.end,
-      place,
-      missed_from: start + offer.late * 1000,
+      idQueues,
+      start,
+      end: slot.end,
+      seat: freeSeat,
+      name: nameOf(freeSeat),
+      ledger,
+      late: offer.late,
     };
+  }
+
+  /** Finds a seat and takes it for this booking; refuses as `findSeat` does. */
+  async function claimSeat(
+    at: Opened,
+    wanted: { idQueues: number; start: number; booking: string; except?: number },
+  ) {
+    const { start, end, seat, name, ledger, late } = await findSeat(at, wanted);
+    const booked = book(ledger, name, wanted.booking, generateName());
+    if (!booked) throw apiError('SLOT_FULL', { field: 'start' });
+    await writeSeats(at, ledger.seats, booked, at.change);
+    return { slot_start: start, slot_end: end, seat, missed_from: start + late * 1000 };
   }
 
   async function freeSeatOf(at: Opened, row: AppointmentRow): Promise<void> {
@@ -107,12 +116,12 @@ export function createAppointmentCommands(
       idQueues: row.id_queues,
       start: row.slot_start,
       end: row.slot_end,
-      place: row.place,
+      seat: row.seat,
     });
-    const places = await at.store.places([name]);
-    if (placeOf(places, name).booking !== row.booking) return;
-    const freed = free({ ...at.kept, places }, name, generateName());
-    if (freed) await writeSeats(at, places, freed, at.change);
+    const seats = await at.store.seats([name]);
+    if (seatOf(seats, name).booking !== row.booking) return;
+    const freed = free({ ...at.stored, seats }, name, generateName());
+    if (freed) await writeSeats(at, seats, freed, at.change);
   }
 
   async function generateFreeNumber({ trx, idBranches }: Opened): Promise<string> {
@@ -148,12 +157,12 @@ export function createAppointmentCommands(
   ): Promise<number> {
     const { customer, start, ...columns } = row;
     const booking = generateName();
-    const place = await claimSeat(at, { idQueues: columns.id_queues, start, booking });
+    const seat = await claimSeat(at, { idQueues: columns.id_queues, start, booking });
     const { id } = await at.trx
       .insertInto('appointments')
       .values({
         ...columns,
-        ...place,
+        ...seat,
         ...customerColumns(customer),
         booking,
         booked_by: 'central',
@@ -169,8 +178,8 @@ export function createAppointmentCommands(
     return id;
   }
 
-  /** Counts the write, so that the branch is told of it. */
-  const counted = ({ store, kept: baseLedger, change }: Opened) => store.keep({ ...baseLedger, change });
+  /** Counts the write, so that the branch is notified. */
+  const counted = ({ store, stored: baseLedger, change }: Opened) => store.store({ ...baseLedger, change });
 
   async function requireChangeable(
     { trx }: Writing,
@@ -196,8 +205,8 @@ export function createAppointmentCommands(
   }
 
   /**
-   * Books slots of a branch as one write, which is told to the branch as one. What refuses has written nothing: others
-   * may be booked after it.
+   * Books slots in one write and one message to the branch. Errors write nothing, so that further bookings can
+   * follow.
    */
   async function bookSlots<Answer>(
     idBranches: number,
@@ -223,15 +232,28 @@ export function createAppointmentCommands(
   }
 
   return {
-    /** Books a slot of a branch, at a place that central holds there. Refuses as the branch does. */
+    /** Books a slot of a branch, on a seat of central. Throws the errors of the branch. */
     book: (input: BookInput, writing: Writing): Promise<Appointment> =>
       bookSlots(input.idBranches, writing, (book) => book(input)),
 
-    bookSlots: bookSlots,
+    bookSlots,
+
+    /** Finds a free seat of a slot without booking it. Throws the errors of booking. */
+    async findFreeSeat(
+      wanted: Pick<BookInput, 'idBranches' | 'idServices' | 'idSegments' | 'start'>,
+      writing: Writing,
+    ): Promise<ReservedSeat> {
+      const { idBranches, idServices, idSegments, start } = wanted;
+      const queue = await queueOfPair(writing.trx, idBranches, idServices, idSegments).executeTakeFirst();
+      if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+      const at = await opened(writing, idBranches);
+      const { idQueues, end, seat } = await findSeat(at, { idQueues: queue.id, start });
+      return { idQueues, start, end, seat };
+    },
 
     /**
-     * Moves an appointment, or changes what is known of the customer. One that the branch has booked is booked anew at a
-     * place of central's, and the branch is to cancel the former.
+     * Moves an appointment or changes customer data. An appointment booked by the branch is booked again at
+     * central, and the branch receives a request to cancel the former.
      */
     async move(
       id: number,
@@ -240,19 +262,22 @@ export function createAppointmentCommands(
     ): Promise<Appointment> {
       const { id_branches } = await requireChangeable(writing, id, 'move');
       const at = await opened(writing, id_branches);
-      // Reads it once more: the branch may have been heard meanwhile.
+      // Reads it again: the branch may have changed it meanwhile.
       const row = await requireChangeable(writing, id, 'move');
       const isMoved = to.start !== row.slot_start || row.state !== 'booked';
       let moved = id;
       if (row.booked_by === 'branch') {
-        const requestedChange = { wish: generateName(), awaits: isMoved ? 'cancel' : 'change' } as const;
+        const requestedChange = {
+          request_name: generateName(),
+          pending_action: isMoved ? 'cancel' : 'change',
+        } as const;
         const { customerName, phonenumber, email, notes } = to;
         const requested = isMoved ? '' : JSON.stringify({ customerName, phonenumber, email, notes });
-        await updateAppointment(at, id, { ...requestedChange, wished: requested });
+        await updateAppointment(at, id, { ...requestedChange, request_details: requested });
         if (isMoved) moved = await add(at, { ...ofSame(row), customer: to, start: to.start });
       } else {
         if (isMoved) await freeSeatOf(at, row);
-        const place =
+        const seat =
           isMoved &&
           (await claimSeat(at, {
             idQueues: row.id_queues,
@@ -262,7 +287,7 @@ export function createAppointmentCommands(
           }));
         await updateAppointment(at, id, {
           ...customerColumns(to),
-          ...place,
+          ...seat,
           state: 'booked',
           version: row.version + 1,
           ...(isNotifiable(row, to) && { changed_at: at.now }),
@@ -272,13 +297,17 @@ export function createAppointmentCommands(
       return getAppointment(writing, moved);
     },
 
-    /** Cancels an appointment; one that the branch has booked once the branch has heard of it. */
+    /** Cancels an appointment; one booked by the branch is cancelled after the branch received the request. */
     async cancel(id: number, writing: Writing): Promise<Appointment> {
       const { id_branches } = await requireChangeable(writing, id, 'cancel');
       const at = await opened(writing, id_branches);
       const row = await requireChangeable(writing, id, 'cancel');
       if (row.booked_by === 'branch') {
-        await updateAppointment(at, id, { awaits: 'cancel', wish: generateName(), wished: '' });
+        await updateAppointment(at, id, {
+          pending_action: 'cancel',
+          request_name: generateName(),
+          request_details: '',
+        });
       } else {
         await freeSeatOf(at, row);
         await updateAppointment(at, id, { state: 'canceled', version: row.version + 1, changed_at: at.now });
@@ -291,7 +320,7 @@ export function createAppointmentCommands(
 
 export type AppointmentCommands = ReturnType<typeof createAppointmentCommands>;
 
-/** What an appointment has that is booked anew for the same customer. */
+/** Fields copied to a new booking of the same customer. */
 const ofSame = (row: AppointmentRow) => ({
   number: row.number,
   id_queues: row.id_queues,

@@ -1,15 +1,16 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { mailFailure } from '#shared/server/appointments/appointment-rows.ts';
-import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
-import type { CentralTables } from '../db/tables.ts';
+import type { AppointmentsTable } from '#shared/server/db/schema/appointments.ts';
+import { digitsOf, telephonePattern } from '#shared/server/sms/phone-number.ts';
 
 export type AppointmentRow = Selectable<AppointmentsTable>;
 
-/** How many are found at most. */
+/** Maximum number of results. */
 const MAX_RESULTS = 50;
 
-/** Appointments with the names of what they are for; what becomes of one with its ticket only the branch knows. */
+/** Appointments with names of references; outcomes of tickets are known to the branch only. */
 export const selectAppointments = (db: Kysely<CentralTables> | Transaction<CentralTables>) =>
   db
     .selectFrom('appointments as a')
@@ -21,7 +22,7 @@ export const selectAppointments = (db: Kysely<CentralTables> | Transaction<Centr
     .select(sql<null>`null`.as('code'))
     .select(mailFailure);
 
-/** Finds all but those canceled or forgotten of a branch that begin within bounds, by their beginnings. */
+/** Appointments of a branch in a range, except cancelled or anonymized ones, by start. */
 export const appointmentsBetween = (
   db: Kysely<CentralTables> | Transaction<CentralTables>,
   branch: number,
@@ -35,10 +36,10 @@ export const appointmentsBetween = (
     .where('a.state', '!=', 'canceled')
     .where('a.customer_name', '!=', '')
     .orderBy('a.slot_start')
-    .orderBy('a.place')
+    .orderBy('a.seat')
     .orderBy('a.id');
 
-/** Finds those of a branch since a moment with this number or telephone, or with this in the name. */
+/** Appointments of a branch since a moment with this number or telephone, or with this text in the name. */
 export const appointmentsWith = (
   db: Kysely<CentralTables> | Transaction<CentralTables>,
   branch: number,
@@ -52,7 +53,7 @@ export const appointmentsWith = (
     .where(({ eb, or }) =>
       or([
         eb('a.number', '=', text),
-        eb('a.phone', '=', text),
+        eb(digitsOf(eb.ref('a.phone')), 'like', telephonePattern(text)),
         eb('a.customer_key', 'like', sql<string>`${`%${escaped(foldText(text))}%`} escape '!'`),
       ]),
     )
@@ -60,7 +61,7 @@ export const appointmentsWith = (
     .orderBy('a.id')
     .limit(MAX_RESULTS);
 
-/** Finds those of a service at the beginning of a slot whose customers may come or have come. */
+/** Appointments of a service at the start of a slot whose customers may arrive or arrived. */
 export const appointmentsAtSlot = (
   db: Kysely<CentralTables> | Transaction<CentralTables>,
   branch: number,
@@ -73,10 +74,10 @@ export const appointmentsAtSlot = (
     .where('slot_start', '=', start)
     .where('id_services', '=', service)
     .where('state', '!=', 'canceled')
-    .where('awaits', '!=', 'cancel')
+    .where('pending_action', '!=', 'cancel')
     .orderBy('id');
 
-/** Tells whether central knows what was booked at a branch so far. */
+/** True if central knows all bookings of a branch. */
 export async function hasLearned(
   db: Kysely<CentralTables> | Transaction<CentralTables>,
   branch: number,
@@ -89,5 +90,5 @@ export async function hasLearned(
   return ledger?.learned === 1;
 }
 
-/** Takes signs that mean something in a pattern for themselves. */
+/** Escapes special characters of a pattern. */
 const escaped = (text: string): string => text.replace(/[!%_]/g, '!$&');

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { ImportRow, importAppointments } from '#shared/contract/tickets/appointment-import.ts';
@@ -10,12 +11,11 @@ import {
   readFile,
 } from '#shared/server/appointments/import/import-file.ts';
 import { pairsOf } from '#shared/server/appointments/offers.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { AppointmentCommands, BookSlot } from './appointment-commands.ts';
 import { appointmentsAtSlot, hasLearned } from './appointment-queries.ts';
 import { offeredAt } from './offered-at.ts';
 
-/** Reads a file of appointments by what a branch offers. Refuses as the branch does. */
+/** Parses a file of appointments against the offers of a branch. Throws the same errors as the branch. */
 export async function readFileFor(
   db: Kysely<CentralTables>,
   idBranches: number,
@@ -34,8 +34,8 @@ interface RowsToBook {
   readonly idUsers: number;
   readonly dry: 'Y' | 'N';
   readonly lines: readonly BookableRow[];
-  readonly desk: Pick<AppointmentCommands, 'bookSlots'>;
-  /** Hears of each that is booked for good. */
+  readonly commands: Pick<AppointmentCommands, 'bookSlots'>;
+  /** Called for each booked row, except in a dry run. */
   readonly onBooked: (one: Appointment) => void;
 }
 
@@ -45,8 +45,8 @@ interface Writing {
 }
 
 /**
- * Books lines of a file, as far as they can be booked, and says of each what became of it; those whose customers have that
- * appointment already are left as they are. A dry one is taken back, so that it answers what a real one would.
+ * Books the valid lines of a file and returns the result of each; existing appointments stay. A dry run is rolled
+ * back.
  */
 export async function bookRows(of: RowsToBook, writing: Writing): Promise<ImportRow[]> {
   if (of.dry === 'N') return bookAll(of, writing);
@@ -58,7 +58,7 @@ export async function bookRows(of: RowsToBook, writing: Writing): Promise<Import
 }
 
 async function bookAll(of: RowsToBook, writing: Writing): Promise<ImportRow[]> {
-  const { idBranches, idUsers, dry, desk, onBooked } = of;
+  const { idBranches, idUsers, dry, commands, onBooked } = of;
   const outcome = createRowOutcomes(dry);
 
   async function bookRow(line: BookableRow, book: BookSlot): Promise<ImportRow> {
@@ -69,24 +69,24 @@ async function bookAll(of: RowsToBook, writing: Writing): Promise<ImportRow[]> {
     if (there) return there;
     try {
       const by = { idBranches, idUsers, language: '', consentedAt: null } as const;
-      // It was another program that booked what a file tells of.
+      // Rows of a file count as booked by a program.
       const one = await book({ ...wanted, ...by, bookedThrough: 'program' });
       if (dry === 'N') onBooked(one);
       return outcome.booked(line, { id: one.idAppointments, number: one.number });
     } catch (error) {
-      return outcome.refused(line, error);
+      return outcome.rejected(line, error);
     }
   }
 
   try {
-    return await desk.bookSlots(idBranches, writing, async (book) => {
+    return await commands.bookSlots(idBranches, writing, async (book) => {
       const lines: ImportRow[] = [];
-      // One after the other: of two that want the last place the first of the file has it.
+      // In file order, so that the first row gets the last seat.
       for (const line of of.lines) lines.push(await bookRow(line, book));
       return lines;
     });
   } catch (error) {
-    // Where nothing may be booked any more since the file was read, that is so of each of them.
-    return of.lines.map((line) => outcome.refused(line, error));
+    // If the branch stopped taking appointments since the file was read, every row fails.
+    return of.lines.map((line) => outcome.rejected(line, error));
   }
 }

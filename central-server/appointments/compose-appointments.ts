@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import type { i18n } from 'i18next';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { bookingAddress } from '#shared/domain/appointments/booking.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { ANONYMIZED } from '#shared/server/appointments/appointment-rows.ts';
+import { createCodeEmails, purgeCodes } from '#shared/server/appointments/booking-codes.ts';
+import { createBookingProof } from '#shared/server/appointments/booking-proof.ts';
 import { createBookingEmails } from '#shared/server/appointments/emails.ts';
 import { createSeatRevisionFile } from '#shared/server/appointments/seat-revision-file.ts';
 import { changesCounted, purgeSeats, unlearn } from '#shared/server/appointments/slot-seat-store.ts';
@@ -18,10 +22,8 @@ import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { createAppointmentCommands } from './appointment-commands.ts';
-import { bookingKey } from './by-customers/booking-key.ts';
 import { type PublicBookingOptions, publicBookingRoutes } from './by-customers/routes.ts';
 import { localZoneOf } from './offered-at.ts';
 import { appointmentRoutes } from './routes.ts';
@@ -35,11 +37,11 @@ export interface ComposeAppointmentsOptions {
   readonly log: Logger;
   readonly settings: () => Promise<GeneralSettings>;
   readonly texts: i18n;
-  /** Of customers who book by themselves. */
+  /** Rate limits of the public page. */
   readonly limits: PublicBookingOptions['limits'];
-  /** The origin at which customers reach this server; undefined where nobody has said. */
+  /** Public origin; undefined if not configured. */
   readonly phoneOrigin: string | undefined;
-  /** What customers are told by SMS: who sends it, for which branches, and how often it is looked at. */
+  /** SMS for customers: sender, branches and interval. */
   readonly sms: {
     readonly send: (sms: AppointmentSms) => Promise<void>;
     readonly sending: SendingNow;
@@ -49,7 +51,7 @@ export interface ComposeAppointmentsOptions {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds between two looks at how much was written of places. */
+/** Interval of checks for written seats, ms. */
 const MARK_MS = 5_000;
 
 /** Appointments of the branches: booked here, and shared with them. */
@@ -68,18 +70,24 @@ export function composeAppointments({
   const { db, reader } = database;
   const failed = (error: unknown) => log.error({ err: error }, 'places of appointments');
   const seatUpdates = createSeatUpdates(reader, failed);
-  const desk = createAppointmentCommands(database, random);
+  const commands = createAppointmentCommands(database, random);
   const mark = createSeatRevisionFile(dataDir, () => changesCounted(reader), failed);
   let marking: { stop(): void } | null = null;
 
-  let drawn: AddressProof | null = null;
-  /** Nothing is asked before the start. */
+  let generated: AddressProof | null = null;
+  let key: Buffer | null = null;
+  /** Available after the start only. */
   const proof = (): AddressProof => {
-    if (!drawn) throw new Error('addresses of bookings are made once the server has started');
-    return drawn;
+    if (!generated) throw new Error('addresses of bookings are made once the server has started');
+    return generated;
   };
 
-  /** How customers find their booking. They are told nothing where it is not known at which address they reach it. */
+  const workProof = createBookingProof(() => {
+    if (!key) throw new Error('challenges are created once the server has started');
+    return key;
+  });
+
+  /** Address of a booking for its customer; no messages are sent without a public origin. */
   const found = {
     reader,
     settings,
@@ -95,17 +103,19 @@ export function composeAppointments({
     routes: [
       ...appointmentRoutes({
         reader,
-        desk,
-        news: seatUpdates,
+        commands,
+        updates: seatUpdates,
         settings,
         writes,
         sending,
-        hear: createSeatMessageHandler(database),
+        receive: createSeatMessageHandler(database),
       }),
-      ...publicBookingRoutes({ reader, desk, settings, proof, writes, limits, sending }),
+      ...publicBookingRoutes({ reader, commands, settings, proof, workProof, writes, limits, sending }),
     ],
     async doHousekeeping(now) {
       await purgeSeats(db, now);
+      await purgeCodes(db, now);
+      await purgeEmails(db, 'booking-code-', now);
       const before = now - (await settings()).appointmentDays * DAY_MS;
       await purgeEmails(db, 'appointment-', before);
       await db
@@ -116,18 +126,19 @@ export function composeAppointments({
         .execute();
     },
     async start() {
-      drawn = createAddressProof(await bookingKey(db), 'appointment');
+      key = await bookingKey(db);
+      generated = createAddressProof(key, 'appointment');
       const beyond = await mark.beyond(await changesCounted(reader));
       if (beyond > 0) await unlearn(db, beyond + 1);
-      mark.keep();
-      marking = every(MARK_MS, mark.keep);
+      mark.store();
+      marking = every(MARK_MS, mark.store);
       writing.start();
     },
     async stop() {
       await writing.stop();
       marking?.stop();
       await seatUpdates.stop();
-      mark.keep();
+      mark.store();
       await mark.stop();
     },
   };
@@ -135,10 +146,11 @@ export function composeAppointments({
   return {
     feature,
     /** Writes to customers by mail. */
-    async letters(now: Millis): Promise<readonly AddressedEmail[]> {
-      return phoneOrigin === undefined ? [] : createBookingEmails(found)(now);
+    async emails(now: Millis): Promise<readonly AddressedEmail[]> {
+      if (phoneOrigin === undefined) return [];
+      return [...(await createCodeEmails(found)(now)), ...(await createBookingEmails(found)(now))];
     },
-    /** Lets the next machine that greets be the branch, once another one was enrolled. */
+    /** Accepts the next machine that connects as the branch, after another one was enrolled. */
     async clearMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {
       await trx
         .updateTable('appointment_ledgers')
@@ -147,4 +159,21 @@ export function composeAppointments({
         .execute();
     },
   };
+}
+
+const NAME = 'booking key';
+
+/** Key that signs addresses of bookings; created at the first call, once for all processes of central. */
+async function bookingKey(db: Kysely<CentralTables>): Promise<Buffer> {
+  await db
+    .insertInto('installation')
+    .values({ name: NAME, value: randomBytes(32).toString('hex') })
+    .onConflict((on) => on.column('name').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(value, 'hex');
 }

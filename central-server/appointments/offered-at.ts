@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { localZone } from '#shared/domain/reports/local-zone.ts';
 import type { OfferedAtBranch } from '#shared/server/appointments/calendar.ts';
 import {
@@ -9,17 +10,13 @@ import {
   offersOf,
   scheduleInForce,
 } from '#shared/server/appointments/offers.ts';
-import type { CentralTables } from '../db/tables.ts';
-import { readBranchCreated } from './branch-created.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<CentralTables> | Transaction<CentralTables>;
 type BranchOffers = Awaited<ReturnType<typeof readBranchCreated>>;
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number];
 
-/**
- * Reads the zone of the clock on a branch's wall as it has said it last; until then, the one that this machine would
- * take it for.
- */
+/** Time zone of a branch as last reported; until then that of this machine. */
 export async function localZoneOf(db: Db, idBranches: number, now: number): Promise<string> {
   const branch = await db
     .selectFrom('branches as b')
@@ -30,14 +27,14 @@ export async function localZoneOf(db: Db, idBranches: number, now: number): Prom
   return branch?.zone || localZone([Number(branch?.difference ?? 0)], Temporal.Now.timeZoneId(), now);
 }
 
-/** Reads what a branch offers to people who book: what central has configured for it, and what it has made itself. */
+/** Appointment offers at a branch: central's and its own. */
 export async function offeredAt(db: Db, idBranches: number, now: number): Promise<OfferedAtBranch> {
-  const made = await readBranchCreated(db, idBranches);
-  const closed = [...made.closed_days, ...(await closedDaysOf(db, idBranches).execute())];
+  const created = await readBranchCreated(db, idBranches);
+  const closed = [...created.closed_days, ...(await closedDaysOf(db, idBranches).execute())];
   const offers = [];
-  for (const row of await offerRows(db, idBranches, made)) {
+  for (const row of await offerRows(db, idBranches, created)) {
     const maxLength = row.slot > 0 ? 0 : (await maxServiceDuration(db, row.id).executeTakeFirst())?.seconds;
-    offers.push(offerInForce(row, await hoursAt(db, idBranches, row.schedule, made), maxLength ?? 0));
+    offers.push(offerInForce(row, await hoursAt(db, idBranches, row.schedule, created), maxLength ?? 0));
   }
   return {
     offers,
@@ -72,27 +69,57 @@ async function offerRows(
     .where('q.enabled', '=', 1)
     .where('q.appointments', '=', 1)
     .execute();
-  const made = others.flatMap(({ id_queues, id_defined_timetables: schedule, ...offer }) => {
+  const created = others.flatMap(({ id_queues, id_defined_timetables: schedule, ...offer }) => {
     const queue = queues.find(({ id }) => id === id_queues);
     return queue ? [{ ...offer, branch_percent: offer.branch_percent ?? HALF, ...queue, schedule }] : [];
   });
-  return [...own, ...made].sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+  return [...own, ...created].sort((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
 }
 
-/** What a branch keeps for itself that has not said so: one of an earlier version. */
+/** Branch share for branches of earlier versions, which do not report one. */
 const HALF = 50;
 
 /** The hours of a schedule at a branch: none where it is not in force. */
-async function hoursAt(db: Db, idBranches: number, schedule: number | null, made: BranchOffers) {
+async function hoursAt(db: Db, idBranches: number, schedule: number | null, created: BranchOffers) {
   if (schedule === null) return [];
-  const ofBranch = made.defined_timetables.find(({ id }) => id === schedule);
+  const ofBranch = created.defined_timetables.find(({ id }) => id === schedule);
   const isInForce = ofBranch
     ? ofBranch.enabled === 1
     : (await scheduleInForce(db, schedule).executeTakeFirst()) !== undefined;
   if (!isInForce) return [];
-  const added = made.timetables.filter((row) => row.id_defined_timetables === schedule);
+  const added = created.timetables.filter((row) => row.id_defined_timetables === schedule);
   return [
     ...(await hoursOf(db, schedule, idBranches).execute()),
     ...added.map(({ day, start, end }) => ({ day, start, end })),
   ];
+}
+
+/** Tables of an offer with rows that branches may create. */
+const ENTITIES = ['appointment_offers', 'closed_days', 'defined_timetables', 'timetables'] as const;
+type Entity = (typeof ENTITIES)[number];
+type BranchCreated = { readonly [Name in Entity]: readonly Selectable<SharedTables[Name]>[] };
+
+/** Reads the offers, closed days and schedules that a branch has made itself, as it has sent them. */
+async function readBranchCreated(
+  db: Kysely<CentralTables> | Transaction<CentralTables>,
+  idBranches: number,
+): Promise<BranchCreated> {
+  const rows = await db
+    .selectFrom('branch_rows')
+    .select(['entity', 'content'])
+    .where('id_branches', '=', idBranches)
+    .where('entity', 'in', ENTITIES)
+    .where('deleted', '=', 0)
+    .orderBy('pk')
+    .execute();
+  const of = <Name extends Entity>(name: Name) =>
+    rows
+      .filter(({ entity }) => entity === name)
+      .map(({ content }) => JSON.parse(content) as Selectable<SharedTables[Name]>);
+  return {
+    appointment_offers: of('appointment_offers'),
+    closed_days: of('closed_days'),
+    defined_timetables: of('defined_timetables'),
+    timetables: of('timetables'),
+  };
 }

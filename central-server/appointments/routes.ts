@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { pollSeats, syncSeats } from '#shared/contract/replication/seats.ts';
 import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
@@ -21,7 +22,6 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { act, type CentralRoute, read, transaction, transactions } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import type { AppointmentCommands } from './appointment-commands.ts';
 import { appointmentsWith } from './appointment-queries.ts';
@@ -34,21 +34,21 @@ export type Writing = TransactionScope<Notice, CentralTables>;
 
 export interface AppointmentRouteOptions {
   readonly reader: Kysely<CentralTables>;
-  readonly desk: AppointmentCommands;
-  readonly hear: ReturnType<typeof createSeatMessageHandler>;
-  readonly news: SeatUpdates;
+  readonly commands: AppointmentCommands;
+  readonly receive: ReturnType<typeof createSeatMessageHandler>;
+  readonly updates: SeatUpdates;
   readonly settings: () => Promise<GeneralSettings>;
-  /** Tells whether customers are written to by mail. */
+  /** Whether customers are notified by mail. */
   readonly writes: (settings: GeneralSettings) => boolean;
-  /** The branches of which customers are told by SMS. */
+  /** Branches that notify customers by SMS. */
   readonly sending: SendingNow;
 }
 
-/** Appointments are looked for from yesterday on: who comes today may have mistaken the day. */
+/** Appointments are searched from yesterday on: a customer may have mistaken the day. */
 const LOOKBACK_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Writes down who did something to an appointment, in the same transaction. */
+/** Writes the audit entry of a change of an appointment, in the same transaction. */
 function noted(action: AuditAction, by: Actor, one: Appointment, scope: Writing): Appointment {
   scope.audit({
     action,
@@ -59,17 +59,17 @@ function noted(action: AuditAction, by: Actor, one: Appointment, scope: Writing)
   return one;
 }
 
-/** Shows, books, moves and cancels appointments of branches, and hears the branches themselves. */
+/** Lists, books, moves and cancels appointments of branches, and synchronizes with the branches. */
 export function appointmentRoutes({
   reader,
-  desk,
-  hear,
-  news,
+  commands,
+  receive,
+  updates,
   settings,
   writes,
   sending,
 }: AppointmentRouteOptions): CentralRoute<Notice>[] {
-  /** Refuses programs that have booked as many in a day as the settings let them. */
+  /** Throws for programs at their daily booking limit. */
   async function assertBelowDayLimit(
     trx: Transaction<SharedTables>,
     caller: Caller,
@@ -86,17 +86,17 @@ export function appointmentRoutes({
   }
 
   return [
-    act(syncSeats, ({ branch, body, now }) => hear(branch.idBranches, body, now)),
+    act(syncSeats, ({ branch, body, now }) => receive(branch.idBranches, body, now)),
 
     read(pollSeats, async ({ branch, body, signal }) => ({
-      change: await news.wait(branch.idBranches, body.heard, { waitMs: body.waitMs, signal }),
+      change: await updates.wait(branch.idBranches, body.received, { waitMs: body.waitMs, signal }),
     })),
 
     read(getAppointmentCalendar, async ({ params, query, now }) => {
       await requireBranch(reader, params.id);
       const days = await calendarOf(reader, { idBranches: params.id, ...query }, now);
-      const tells = { mail: writes(await settings()), sms: (await sending()).has(params.id) };
-      return { ...days, tells };
+      const notifies = { mail: writes(await settings()), sms: (await sending()).has(params.id) };
+      return { ...days, notifies };
     }),
 
     read(findAppointments, async ({ params, query, now }) => {
@@ -113,14 +113,14 @@ export function appointmentRoutes({
       const bookedThrough = caller.isProgram ? 'program' : 'desk';
       const input = { ...body, idBranches: params.id, ...by, bookedThrough } as const;
       const writing = scope as unknown as Writing;
-      return noted('BOOK_APPOINTMENT', actorOf(request), await desk.book(input, writing), writing);
+      return noted('BOOK_APPOINTMENT', actorOf(request), await commands.book(input, writing), writing);
     }),
 
     transactions<typeof importAppointments, Notice>(importAppointments, async (request, part) => {
       const { params, body, caller, now } = request;
       await requireBranch(reader, params.id);
       const file = await readFileFor(reader, params.id, body, now);
-      const of = { idBranches: params.id, idUsers: caller.idUsers, dry: body.dry, desk };
+      const of = { idBranches: params.id, idUsers: caller.idUsers, dry: body.dry, commands };
       return bookInParts(file, body.dry, (lines) =>
         part(lines, (scope) => {
           const writing = scope as unknown as Writing;
@@ -132,13 +132,13 @@ export function appointmentRoutes({
 
     transaction(changeAppointment, async (request, scope) => {
       const writing = scope as unknown as Writing;
-      const moved = await desk.move(request.params.id, request.body, writing);
+      const moved = await commands.move(request.params.id, request.body, writing);
       return noted('CHANGE_APPOINTMENT', actorOf(request), moved, writing);
     }),
 
     transaction(cancelAppointment, async (request, scope) => {
       const writing = scope as unknown as Writing;
-      const canceled = await desk.cancel(request.params.id, writing);
+      const canceled = await commands.cancel(request.params.id, writing);
       return noted('CANCEL_APPOINTMENT', actorOf(request), canceled, writing);
     }),
   ];

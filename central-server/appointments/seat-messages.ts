@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { syncSeats } from '#shared/contract/replication/seats.ts';
-import { hearBranch, shareAnew } from '#sync/places/exchange.ts';
+import { receiveFromBranch, redistributeSeats } from '#sync/places/exchange.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { offeredAt } from './offered-at.ts';
 import { generateName, seatsOf } from './seats-of.ts';
 
-/** Hears what branches say of their places, each message in a transaction of its own. */
+/** Handles seat messages of branches, each in its own transaction. */
 export function createSeatMessageHandler({ db, dialect }: Pick<CentralDatabase, 'db' | 'dialect'>) {
-  /** What each branch offered when all of its days were shared last, as far as this process knows. */
+  /** Offers of each branch when its days were last shared, as known to this process. */
   const shared = new Map<number, string>();
 
   return (
@@ -26,11 +26,11 @@ export function createSeatMessageHandler({ db, dialect }: Pick<CentralDatabase, 
         .where('id_branches', '=', idBranches)
         .where('zone', '!=', zone)
         .execute();
-      // Before the answer is put together: it tells what is given over as well.
+      // Before the answer is built, because it contains transferred seats.
       if (session !== null && learned && shared.get(idBranches) !== store.offered) {
-        await shareAnew(store, generateName);
+        await redistributeSeats(store, generateName);
         shared.set(idBranches, store.offered);
       }
-      return hearBranch(store, said, generateName);
+      return receiveFromBranch(store, said, generateName);
     });
 }

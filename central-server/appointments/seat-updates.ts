@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { pollWhile } from '#shared/server/kit/poll-while.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** Milliseconds between looks while a branch waits: this process sees what others wrote, too. */
+/** Poll interval while a branch waits, ms: this process must see writes of others. */
 const POLL_INTERVAL_MS = 500;
 
 interface Waiting {
   readonly idBranches: number;
-  readonly heard: number;
+  readonly received: number;
   readonly answer: (change: number) => void;
 }
 
-/** Tells branches that wait when central has written something of their places: one look for all of them together. */
+/** Notifies waiting branches after central wrote their seats; one poll serves all of them. */
 export function createSeatUpdates(reader: Kysely<CentralTables>, failed: (error: unknown) => void) {
   const waiting = new Set<Waiting>();
 
@@ -23,7 +23,7 @@ export function createSeatUpdates(reader: Kysely<CentralTables>, failed: (error:
       .where('id_branches', 'in', ids)
       .execute();
     const changes = new Map(rows.map(({ id_branches, change }) => [id_branches, change]));
-    for (const { idBranches, heard: revision, answer } of waiting) {
+    for (const { idBranches, received: revision, answer } of waiting) {
       const change = changes.get(idBranches) ?? 0;
       if (change !== revision) answer(change);
     }
@@ -37,17 +37,17 @@ export function createSeatUpdates(reader: Kysely<CentralTables>, failed: (error:
   });
 
   return {
-    /** Answers with central's newest change once it is another than the branch has heard of, or when time is over. */
+    /** Resolves with the newest change of central once it differs from that of the branch, or after the timeout. */
     async wait(
       idBranches: number,
       revision: number,
       { waitMs, signal }: { waitMs: number; signal: AbortSignal },
     ): Promise<number> {
       const { promise, resolve } = Promise.withResolvers<number>();
-      const nothing = () => resolve(revision);
-      const over = setTimeout(nothing, waitMs);
-      signal.addEventListener('abort', nothing);
-      const one: Waiting = { idBranches, heard: revision, answer: resolve };
+      const resolveUnchanged = () => resolve(revision);
+      const over = setTimeout(resolveUnchanged, waitMs);
+      signal.addEventListener('abort', resolveUnchanged);
+      const one: Waiting = { idBranches, received: revision, answer: resolve };
       waiting.add(one);
       looks.begin();
       try {
@@ -55,14 +55,14 @@ export function createSeatUpdates(reader: Kysely<CentralTables>, failed: (error:
       } finally {
         waiting.delete(one);
         clearTimeout(over);
-        signal.removeEventListener('abort', nothing);
+        signal.removeEventListener('abort', resolveUnchanged);
       }
     },
 
     /** Answers all branches that wait. Resolves once nothing is being read. */
     async stop(): Promise<void> {
       const stopped = looks.stop();
-      for (const { heard: revision, answer } of waiting) answer(revision);
+      for (const { received: revision, answer } of waiting) answer(revision);
       await stopped;
     },
   };

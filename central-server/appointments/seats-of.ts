@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { OfferedAtBranch } from '#shared/server/appointments/calendar.ts';
 import { createSharing } from '#shared/server/appointments/sharing.ts';
 import { createSlotSeatStore } from '#shared/server/appointments/slot-seat-store.ts';
-import type { PlaceStore } from '#sync/places/ports.ts';
+import type { SeatStore } from '#sync/places/ports.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** Draws a name that was never used before: of a booking, a write, a meeting. */
+/** Random unique name of a booking, a write or an exchange. */
 export const generateName = (): string => randomBytes(9).toString('base64url');
 
 export interface SeatsOf {
@@ -18,8 +18,8 @@ export interface SeatsOf {
   readonly offered: OfferedAtBranch;
 }
 
-/** What central knows of a branch's places, inside a transaction that locks it against the other processes. */
-export function seatsOf({ trx, dialect, idBranches, now, offered }: SeatsOf): PlaceStore {
+/** Seats of a branch, inside a transaction that locks it against other processes. */
+export function seatsOf({ trx, dialect, idBranches, now, offered }: SeatsOf): SeatStore {
   const { offers, closed, zone } = offered;
   const rules = { offers, closedDays: new Set(closed.keys()), zone, now };
   return {

@@ -22,11 +22,11 @@ export interface CentralBackupOptions {
   readonly clock: Clock;
 }
 
-/** Central's file is backed up as a branch's is; PostgreSQL has tools of its own for it. */
+/** Backs up the SQLite file of central as at a branch; PostgreSQL has its own tools. */
 export function composeBackups(options: CentralBackupOptions): Feature<Notice, ReadRoute> {
   const { database } = options;
   if (database.file === null) return { routes: noBackupRoutes() };
-  const backups = createBackups({ ...options, place: createCentralHost(options, database.file) });
+  const backups = createBackups({ ...options, host: createCentralHost(options, database.file) });
   return { routes: backupRoutes(backups), start: backups.start };
 }
 
@@ -40,7 +40,7 @@ const createCentralHost = (
   work: createBackupWork(workerUrl('./worker.ts', import.meta.url, 'central-backup')),
   origin: () => ({ server: 'central', version, syncType: 'central', branchName: '' }),
   // Branches notice that central knows less than it did, and send the difference again.
-  demandOwn: () => {},
+  assertRestorable: () => {},
   countTickets: () => null,
   // Its audit is sent nowhere.
   prepare: () => null,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { demandMoment } from '#shared/domain/dashboard/demand.ts';
@@ -14,7 +14,6 @@ import {
   type QueueState,
 } from '#shared/server/dashboard/dashboard-source.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { openSessions, ticketsThat } from './current-data.ts';
 import { countedToday, type SameClock, typicalByNow } from './day-metrics.ts';
 
 type BranchConnection = Pick<FleetBranch, 'id' | 'connection' | 'lastSeen' | 'lagRows' | 'lagMs'>;
@@ -27,8 +26,8 @@ export interface BranchDataSourceOptions {
 }
 
 /**
- * Finds the figures of branches in what they have sent: who waits and works there in their facts, the day in figures
- * that are recomputed from these within seconds. Each branch is in the business day that central's clock says.
+ * Computes metrics of branches from replicated data: current tickets and sessions from facts, the day from roll-ups.
+ * The business day of each branch follows central's clock.
  */
 export function createBranchDataSource({
   reader,
@@ -42,7 +41,7 @@ export function createBranchDataSource({
     const todays = new Map(clocks.flatMap(({ ids, moment }) => ids.map((id) => [id, moment.today])));
     const [earliest = ''] = clocks.map(({ moment }) => moment.today).sort();
     const present = { ids: requested.branches.map(({ id }) => id), earliest };
-    const [known, promises, waiting, assisting, open, days, usual] = await Promise.all([
+    const [known, promises, waiting, assisting, open, days, typical] = await Promise.all([
       fleet(),
       reader.selectFrom('queues').select(['id', 'sla']).execute(),
       ticketsThat(reader, 'waiting', present),
@@ -73,7 +72,7 @@ export function createBranchDataSource({
         connection,
         lines: queuesOf(waitingAt.get(id) ?? [], assistingAt.get(id) ?? [], { slas, at }),
         day: dayOf.get(id) ?? NO_DATA_TODAY,
-        typical: usual.find((some) => some.has(id))?.get(id) ?? null,
+        typical: typical.find((some) => some.has(id))?.get(id) ?? null,
         openWorkstations: new Set((openAt.get(id) ?? []).map(({ id_workstations }) => id_workstations)),
       };
     };
@@ -89,11 +88,11 @@ const UNKNOWN: BranchData = {
   openWorkstations: new Set(),
 };
 
-/** The moment up to which central has everything from there. */
+/** Time up to which central has all data of the branch. */
 const asOfOf = (branch: BranchConnection | undefined): Millis | null =>
   branch?.lastSeen == null ? null : branch.lastSeen - (branch.lagRows ? (branch.lagMs ?? 0) : 0);
 
-/** Groups branches by what their clocks show: as many groups as there are zones. */
+/** Groups branches by time zone. */
 function clocksOf({ branches, now }: DashboardRequest, resetHour: number): SameClock[] {
   const byZone = Map.groupBy(branches, ({ zone }) => zoneHoursOf(zone));
   return [...byZone].map(([zoneHours, same]) => ({
@@ -118,7 +117,7 @@ function queuesOf(
       idQueues,
       waiting: 0,
       waitingLate: 0,
-      longestSince: null,
+      oldestSince: null,
       assisting: 0,
     };
     lines.set(idQueues, queue);
@@ -128,8 +127,56 @@ function queuesOf(
     const queue = lineOf(id_queues);
     queue.waiting += 1;
     if (isLate(at - entered_at, slas.get(id_queues) ?? 0)) queue.waitingLate += 1;
-    queue.longestSince = Math.min(queue.longestSince ?? entered_at, entered_at);
+    queue.oldestSince = Math.min(queue.oldestSince ?? entered_at, entered_at);
   }
   for (const { id_queues } of assisting) lineOf(id_queues).assisting += 1;
   return [...lines.values()];
 }
+
+interface CurrentData {
+  /** Requested branches. */
+  readonly ids: readonly number[];
+  /** Earliest business day of the branches; older data is not current. */
+  readonly earliest: string;
+}
+
+/**
+ * True if the branch still has fact `t`: after a restore the row of the later incarnation counts. Ids increase
+ * with days, so later rows are in the same or later monthly partitions.
+ */
+const isStillSo = (
+  table: 'fact_sessions' | 'fact_tickets',
+  earliest: string,
+) => sql<boolean>`t.deleted_at is null
+  and not exists (
+    select 1 from ${sql.table(table)} as later
+    where later.id_branches = t.id_branches and later.id = t.id and later.incarnation > t.incarnation
+      and later.day >= ${earliest}
+  )`;
+
+/** Lists waiting or current tickets as branches sent them. */
+const ticketsThat = (
+  db: Kysely<CentralTables>,
+  state: 'assisting' | 'waiting',
+  { ids, earliest }: CurrentData,
+) =>
+  db
+    .selectFrom('fact_tickets as t')
+    .select(['t.id_branches', 't.day', 't.id_queues', 't.entered_at'])
+    // A literal, so that the partial index applies.
+    .where('t.state', '=', sql.lit(state))
+    .where('t.day', '>=', earliest)
+    .where('t.id_branches', 'in', ids)
+    .where(isStillSo('fact_tickets', earliest))
+    .execute();
+
+/** Lists open workstations. */
+const openSessions = (db: Kysely<CentralTables>, { ids, earliest }: CurrentData) =>
+  db
+    .selectFrom('fact_sessions as t')
+    .select(['t.id_branches', 't.day', 't.id_workstations'])
+    .where('t.closed_at', 'is', null)
+    .where('t.day', '>=', earliest)
+    .where('t.id_branches', 'in', ids)
+    .where(isStillSo('fact_sessions', earliest))
+    .execute();

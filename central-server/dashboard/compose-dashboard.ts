@@ -4,7 +4,7 @@ import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { Notice } from '../notices.ts';
 import { type BranchDataSourceOptions, createBranchDataSource } from './branch-data-source.ts';
 
-/** Shows the figures of many branches as they are now. */
+/** Serves current metrics of many branches. */
 export const composeDashboard = (options: BranchDataSourceOptions): Feature<Notice, AsyncRoute<Notice>> => ({
   routes: dashboardRoutes({ reader: options.reader, source: createBranchDataSource(options) }),
 });

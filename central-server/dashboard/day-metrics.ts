@@ -3,7 +3,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import { type DemandMoment, typicalDemand } from '#shared/domain/dashboard/demand.ts';
 import type { DayCounts } from '#shared/server/dashboard/dashboard-source.ts';
 
-/** Branches whose clocks show the same. */
+/** Branches with the same time zone. */
 export interface SameClock {
   readonly ids: readonly number[];
   readonly moment: DemandMoment;
@@ -14,7 +14,7 @@ const COUNTED = [
   ...['in_time', 'served', 'served_late', 'no_show'],
 ] as readonly (keyof DayCounts)[];
 
-/** Reads what is counted of the present business day of branches, from the day's figures. */
+/** Reads the roll-ups of the present business day of branches. */
 export async function countedToday(
   db: Kysely<CentralTables>,
   { ids, moment }: SameClock,
@@ -32,17 +32,17 @@ export async function countedToday(
     .execute();
 }
 
-/** Reads how many have usually arrived by now, of each branch of which that is known. */
+/** Reads the typical number of arrivals by this time, for branches with enough history. */
 export async function typicalByNow(
   db: Kysely<CentralTables>,
   { ids, moment }: SameClock,
   queues: ReadonlySet<number> | null,
 ): Promise<ReadonlyMap<number, number>> {
-  // A day on which anybody came to another queue counts too: nobody came to these.
-  const chosen = queues === null ? sql`1 = 1` : amongst(queues);
+  // A day with arrivals in other queues counts as a day with none in these.
+  const selected = queues === null ? sql`1 = 1` : amongst(queues);
   const arrived = (hours: readonly number[]) =>
     asInteger(
-      sql`sum(case when ${chosen} then ${sql.join([sql`0`, ...hours.map(column)], sql` + `)} else 0 end)`,
+      sql`sum(case when ${selected} then ${sql.join([sql`0`, ...hours.map(column)], sql` + `)} else 0 end)`,
     );
   const rows = await db
     .selectFrom('arrival_hours as r')
@@ -61,5 +61,5 @@ const column = (hour: number): RawBuilder<unknown> => sql.ref(`r.hour_${hour}`);
 const amongst = (queues: ReadonlySet<number>): RawBuilder<unknown> =>
   queues.size === 0 ? sql`1 = 0` : sql`r.id_queues in (${sql.join([...queues])})`;
 
-/** PostgreSQL makes its sums of another type, which travels as text. */
+/** PostgreSQL returns sums as numeric, which arrives as text. */
 const asInteger = (sum: RawBuilder<unknown>) => sql<number>`cast(coalesce(${sum}, 0) as bigint)`;

@@ -5,7 +5,7 @@ export interface CentralDatabase {
   readonly dialect: 'sqlite' | 'postgres';
   /** Null on PostgreSQL. */
   readonly file: string | null;
-  /** Writes and reads. On SQLite there is one connection behind a mutex: inside a transaction use only `trx`. */
+  /** Reads and writes. On SQLite there is one connection behind a mutex: inside a transaction use only `trx`. */
   readonly db: Kysely<CentralTables>;
   /** Serves reads only. Never waits for a transaction of `db`, so it may be used beside an open one. */
   readonly reader: Kysely<CentralTables>;

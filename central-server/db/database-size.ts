@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CentralDatabase } from './central-database.ts';
 
-/** Counts the bytes of central's database, of its file or of the whole that PostgreSQL keeps under this name. */
+/** Size of the database of central in bytes: of its file, or of the PostgreSQL database. */
 export async function databaseSize({ dialect, reader }: CentralDatabase): Promise<number> {
   const { rows } = await (dialect === 'postgres'
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(reader)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ENTRY_COLUMNS, localEntries, type WrittenEntries } from '#shared/server/audit/entries.ts';
 import type { CentralTables } from './tables.ts';
 
-/** Selects the audit entries of central itself and those that its branches have sent. */
+/** Audit entries of central and its branches. */
 export const fleetEntries = (db: Kysely<CentralTables>): WrittenEntries =>
   localEntries(db)
     .unionAll(

@@ -1,18 +1,25 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  type ColumnDefinitionNode,
+  DataTypeNode,
+  GeneratedNode,
+  Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  PostgresDialect,
+  RawNode,
+} from 'kysely';
 import { Pool, types } from 'pg';
 import { DatabaseError, toDatabaseError } from '#shared/server/db/database-error.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
 import type { CentralDatabase } from './central-database.ts';
-import { MIGRATIONS } from './migrations/list.ts';
-import { POSTGRES_MIGRATIONS } from './migrations/postgres-list.ts';
-import { postgresColumns } from './postgres-columns.ts';
+import { POSTGRES_MIGRATIONS } from './migrations/list.ts';
 import type { CentralTables } from './tables.ts';
 
 /** Connections of each of the two pools: a process leaves room for others within PostgreSQL's own limit of 100. */
 const MAX_POOL_SIZE = 10;
 /**
- * Milliseconds until a database that does not answer counts as away. The pool lets whoever waits for one of its
- * connections wait as long: two hundred who want the last place at once take their turns, on a slow machine too.
+ * Connection timeout, ms, also for waiting for a pooled connection: two hundred concurrent bookings of the last
+ * seat take turns, also on a slow machine.
  */
 const CONNECT_MS = 30_000;
 
@@ -24,18 +31,21 @@ const parsers = {
 } as typeof types;
 
 /** Opens a PostgreSQL database that several central processes may share. */
-export async function openPostgres(databaseUrl: string): Promise<CentralDatabase> {
+export async function openPostgres(
+  databaseUrl: string,
+  migrations = POSTGRES_MIGRATIONS,
+): Promise<CentralDatabase> {
   const name = withoutPassword(databaseUrl);
   const writing = connect(databaseUrl, MAX_POOL_SIZE);
-  // Reads through a pool of its own: with one for both, transactions that wait for a reading connection could hold all
-  // that there are.
+  // A separate pool for reads: with a shared one, transactions that wait for a reading connection could hold all
+  // connections.
   const reading = connect(databaseUrl, MAX_POOL_SIZE);
   const close = async () => {
     await Promise.all([writing.kysely.destroy(), reading.kysely.destroy()]);
   };
   try {
     await assertUtf8(writing.pool);
-    await migrate(writing.kysely.withPlugin(postgresColumns), { ...POSTGRES_MIGRATIONS, ...MIGRATIONS });
+    await migrate(writing.kysely.withPlugin(postgresColumns), migrations);
     return { dialect: 'postgres', file: null, db: writing.kysely, reader: reading.kysely, close };
   } catch (error) {
     await close();
@@ -61,7 +71,7 @@ function connect(databaseUrl: string, max: number) {
   return { pool, kysely: new Kysely<CentralTables>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
-/** Names are kept and folded as Unicode, which only a database in UTF-8 can. */
+/** Names are stored and folded as Unicode, which requires a UTF-8 database. */
 async function assertUtf8(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding;
@@ -74,4 +84,36 @@ function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   if (!url) return 'of TURNO_DATABASE_URL';
   return `${url.host}${url.pathname}`;
+}
+
+/**
+ * Adapts SQLite migrations to PostgreSQL. Integers have 64 bits, because ids of branches exceed 2^32; an integer
+ * primary key is an identity column. Texts compare bytewise, so that sorting, `lower` in unique indexes and
+ * equality match the branches.
+ *
+ * @internal used by tests besides this file
+ */
+export const postgresColumns: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => new ColumnTransformer().transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+};
+
+class ColumnTransformer extends OperationNodeTransformer {
+  protected override transformColumnDefinition(
+    ...[node, queryId]: Parameters<OperationNodeTransformer['transformColumnDefinition']>
+  ): ColumnDefinitionNode {
+    const { autoIncrement, ...column } = super.transformColumnDefinition(node, queryId);
+    const type = DataTypeNode.is(column.dataType) ? column.dataType.dataType : null;
+    if (type === 'text') {
+      const collated = RawNode.createWithSql('collate "C"');
+      return { ...column, frontModifiers: [...(column.frontModifiers ?? []), collated] };
+    }
+    if (type !== 'integer') return column;
+    const numbersItself = column.primaryKey === true;
+    return {
+      ...column,
+      dataType: DataTypeNode.create('bigint'),
+      ...(numbersItself && { generated: GeneratedNode.create({ identity: true, byDefault: true }) }),
+    };
+  }
 }

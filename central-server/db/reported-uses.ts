@@ -78,13 +78,13 @@ export async function reportedUses(
   return uses;
 }
 
-/** Tells whether a row refers to another: columns are named `id_` and the table, with what the row is to it behind. */
+/** Whether a row refers to another: columns are named `id_` and the table, optionally with the role. */
 const refersTo = (row: Content, table: string, id: number): boolean =>
   Object.entries(row).some(
     ([column, value]) => value === id && (column === `id_${table}` || column.startsWith(`id_${table}_`)),
   );
 
-/** Tells whether the design in a row refers to another row. A design that cannot be read refers to none. */
+/** Whether the design in a row refers to another row. An invalid design refers to none. */
 function designRefersTo(
   entity: string,
   { design }: Content,

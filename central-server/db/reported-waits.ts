@@ -19,9 +19,9 @@ export async function readReportedWaits(
 
 /** The wait at a place of a queue, between the places that the branch reported; null where it reported none. */
 export function waitAt(queue: QueueWaits | undefined, ahead: number) {
-  const places = queue?.places ?? [];
-  const below = places.findLast((place) => place.ahead <= ahead) ?? places[0];
-  const above = places.find((place) => place.ahead >= ahead) ?? places.at(-1);
+  const positions = queue?.positions ?? [];
+  const below = positions.findLast((position) => position.ahead <= ahead) ?? positions[0];
+  const above = positions.find((position) => position.ahead >= ahead) ?? positions.at(-1);
   if (!below || !above) return null;
   const share = above.ahead === below.ahead ? 0 : (ahead - below.ahead) / (above.ahead - below.ahead);
   const between = (one: number, other: number) => Math.round(one + (other - one) * share);
@@ -33,4 +33,4 @@ export function waitAt(queue: QueueWaits | undefined, ahead: number) {
 }
 
 /** The wait of a customer who comes now: the last place that the branch reported. */
-export const waitOfNewcomer = (queue: QueueWaits | undefined) => queue?.places.at(-1) ?? null;
+export const waitOfNewcomer = (queue: QueueWaits | undefined) => queue?.positions.at(-1) ?? null;

@@ -1,28 +1,21 @@
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { DeliveryTables } from '../delivery/tables.ts';
-import type { FeedTables } from '../feed/tables.ts';
-import type { FleetTables } from '../fleet/tables.ts';
-import type { DayTables } from '../ingest/days/tables.ts';
-import type { RestoreTables } from '../ingest/restores/tables.ts';
-import type { FactTables, StreamTables } from '../ingest/tables.ts';
-import type { PhoneTables } from '../phones/tables.ts';
-import type { RegistryTables } from '../registry/tables.ts';
-import type { RollUpTables } from '../roll-ups/tables.ts';
-import type { SmsTables } from '../sms/tables.ts';
-import type { VersionTables } from '../versions/tables.ts';
+import type { CheckTables } from './schema/checks.ts';
+import type { CustomerTables } from './schema/customers.ts';
+import type { FactTables } from './schema/facts.ts';
+import type { FeedTables } from './schema/feed.ts';
+import type { RegistryTables } from './schema/registry.ts';
+import type { RollUpTables } from './schema/roll-ups.ts';
+import type { StreamTables } from './schema/streams.ts';
+import type { VersionTables } from './schema/versions.ts';
 
-/** Lists the tables that central keeps beside those of both servers; each feature says what is its own. */
+/** Tables of central: those of both servers and its own. */
 export interface CentralTables
   extends SharedTables,
-    RegistryTables,
-    FleetTables,
-    DeliveryTables,
-    StreamTables,
+    CheckTables,
+    CustomerTables,
     FactTables,
+    FeedTables,
+    RegistryTables,
     RollUpTables,
-    DayTables,
-    RestoreTables,
-    PhoneTables,
-    SmsTables,
-    VersionTables,
-    FeedTables {}
+    StreamTables,
+    VersionTables {}

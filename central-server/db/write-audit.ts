@@ -6,7 +6,10 @@ import { isAudited } from '#shared/server/audit/wanted.ts';
 import { inPieces } from '#shared/server/db/in-pieces.ts';
 import type { CentralTables } from './tables.ts';
 
-/** Writes the entries of a transaction into the audit, inside it. Only who holds the write gate may: the rows are a chain. */
+/**
+ * Writes the entries of a transaction to the audit log, inside it. Requires the write gate, because the rows are
+ * chained.
+ */
 export async function writeAudit(
   trx: Transaction<CentralTables>,
   entries: readonly AuditEntry[],
@@ -41,7 +44,7 @@ export async function writeAudit(
 }
 
 async function headOf(trx: Transaction<CentralTables>): Promise<AuditHead> {
-  const remembered = await trx
+  const storedHead = await trx
     .selectFrom('installation')
     .select('value')
     .where('name', '=', AUDIT_HEAD)
@@ -52,5 +55,5 @@ async function headOf(trx: Transaction<CentralTables>): Promise<AuditHead> {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return previousHead(remembered?.value, last);
+  return previousHead(storedHead?.value, last);
 }

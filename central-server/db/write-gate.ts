@@ -12,19 +12,19 @@ import { reportedUses } from './reported-uses.ts';
 import type { CentralTables } from './tables.ts';
 import { writeAudit } from './write-audit.ts';
 
-/** Names what somebody saved once, or all of a rollout. */
+/** A configuration change or a whole rollout. */
 export type RevertTarget =
   | { readonly save: number; readonly rollout: null }
   | { readonly save: null; readonly rollout: number };
 
-/** Says who saves something, and what becomes of it. */
+/** User of a change, and the change it reverts. */
 export interface SavedBy {
   readonly actor: Actor;
-  /** What it takes back. */
+  /** The change that this one reverts. */
   readonly reverts?: RevertTarget;
 }
 
-/** Keeps what a transaction changed for those who are to hear of it, inside that transaction. */
+/** Stores the changes of a transaction for the feed, inside that transaction. */
 export type RecordChanges = (
   trx: Transaction<CentralTables>,
   changes: readonly Change[],
@@ -35,14 +35,14 @@ export type RecordChanges = (
 export interface WriteGateOptions<Notice> {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
   readonly clock: Clock;
-  readonly keepChanges: RecordChanges;
-  /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
+  readonly recordChanges: RecordChanges;
+  /** Frees space on a full disk; returns whether there is some, and the failed work is retried once. */
   readonly relieve?: () => Promise<boolean>;
-  /** Takes the notices of a commit, before the caller is answered. Must not throw. */
+  /** Receives the notices of a commit, before the answer is sent. Must not throw. */
   readonly onCommit: (notices: readonly Notice[]) => void;
 }
 
-/** The gate, which is told who saves something so that it can be found and taken back; null for what the server does itself. */
+/** Gate with the author of a change, so that it can be found and reverted; null for changes of the server. */
 export interface CentralGate<Notice> extends TransactionGate<Notice, CentralTables> {
   transaction<Answer>(run: Run<Notice, Answer>, by?: SavedBy | null): Promise<Answer>;
 }
@@ -50,7 +50,7 @@ export interface CentralGate<Notice> extends TransactionGate<Notice, CentralTabl
 /** Key of the lock for writing configuration: any number, the same in every process. */
 const WRITING = 7_281_943;
 
-/** Keeps others from writing configuration or accounts until the transaction ends; on SQLite they cannot anyway. */
+/** Locks configuration and accounts until the transaction ends; SQLite has a single writer anyway. */
 export async function lockConfiguration(
   trx: Transaction<CentralTables>,
   dialect: CentralDatabase['dialect'],
@@ -59,12 +59,12 @@ export async function lockConfiguration(
 }
 
 /**
- * The gate for configuration and accounts: one writer at a time, over all processes, as SQLite has it anyway. So what
- * a rule has read stays true until it has written, and changes are kept in the order in which they commit. What only
- * ever adds, and locks for itself what it must, takes the database without it.
+ * Gate for configuration and accounts: one writer at a time over all processes, as SQLite has anyway. So validated
+ * reads stay true until the write, and changes are stored in commit order. Append-only writes with their own locks
+ * bypass the gate.
  */
 export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): CentralGate<Notice> {
-  const { database, clock, keepChanges, relieve, onCommit } = options;
+  const { database, clock, recordChanges, relieve, onCommit } = options;
 
   /** Runs it once more where only the disk was full and room could be made. */
   async function relieved<T>(write: () => Promise<T>): Promise<T> {
@@ -99,7 +99,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Cent
         announce: (notice) => notices.push(notice),
       };
       const result = await withHistory(scope, by?.actor ?? null, run);
-      if (changes.length > 0) await keepChanges(trx, changes, now, by);
+      if (changes.length > 0) await recordChanges(trx, changes, now, by);
       if (entries.length > 0) await writeAudit(trx, entries, now);
       return result;
     });

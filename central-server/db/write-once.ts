@@ -14,7 +14,7 @@ export interface WriteOnceOptions<Notice> {
   readonly clock: Clock;
 }
 
-/** Writes of central: each through the gate and once for its key, whichever process answers. */
+/** Writes of central: through the gate, and once per retry key, whichever process answers. */
 export function createWriteOnce<Notice>({
   gate,
   clock,

@@ -5,9 +5,9 @@ import { createAlarmTexts } from '#shared/i18n/alarm-texts.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 import type { Message } from './message.ts';
 
-/** Says alarms as pages do, in the language of the installation. */
+/** Texts of alarms as on the pages, in the language of the installation. */
 export function createAlarmTextWriter(language: string) {
-  // Nobody says which language a mail is read in where browsers would.
+  // The language of the reader is unknown if each browser has its own.
   const spoken = language === 'browser' ? 'es' : (language.split('-')[0] ?? 'es');
   const t = createAlarmTexts().getFixedT(spoken, ['fleet', 'replication']);
   const span = (ms: Millis) => spanText(spoken, Math.max(0, ms));
@@ -30,29 +30,29 @@ export function createAlarmTextWriter(language: string) {
     return t(ms > 0 ? 'clock.ahead' : 'clock.behind', { span: span(Math.abs(ms)) });
   }
 
-  /** Says what it is, and what to do. */
-  function meaningOf({ what, kind, detail, raisedAt, branch, figures }: Message): string {
+  /** Meaning of an alarm and instructions. */
+  function meaningOf({ what, kind, detail, raisedAt, branch, metrics }: Message): string {
     if (what === 'happened') return t(`happened.${kind as FleetEvent}`);
-    const free = bytesText(spoken, figures.freeBytes);
+    const free = bytesText(spoken, metrics.freeBytes);
     if (branch === null) {
       if (kind === 'delivery') return t(detail === 'mail' ? 'central.mail' : 'central.webhook');
-      return t(`central.${kind as 'disk' | 'ballast' | 'file' | 'deployment'}`, { free, name: detail });
+      return t(`central.${kind as 'disk' | 'reservedSpace' | 'file' | 'deployment'}`, { free, name: detail });
     }
     if (kind === 'behind' && detail === OFFLINE)
-      return t('alarm.away', { span: span(raisedAt - (figures.lastSeen ?? raisedAt)) });
+      return t('alarm.away', { span: span(raisedAt - (metrics.lastSeen ?? raisedAt)) });
     return t(`alarm.${kind as AlarmKind}`, {
       free,
       printer: detail,
       device: detail,
       version: detail,
-      count: figures.quarantined,
+      count: metrics.quarantined,
       reason: stoppedAs(detail),
-      skew: skew(figures.skewMs),
-      span: span(figures.lagMs),
+      skew: skew(metrics.skewMs),
+      span: span(metrics.lagMs),
     });
   }
 
-  /** Says when it began, and for how long it lasted. */
+  /** Start and duration of an alarm. */
   function whenOf({ what, raisedAt, endedAt }: Message): string {
     if (what === 'happened' || endedAt === null) return moment(raisedAt);
     return t('message.over', { from: moment(raisedAt), span: span(endedAt - raisedAt) });

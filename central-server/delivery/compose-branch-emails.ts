@@ -15,15 +15,14 @@ interface BranchEmailOptions {
   readonly settings: () => Promise<GeneralSettings>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Writes to customers who have booked. */
+  /** Mails to customers with appointments. */
   readonly appointments: (now: Millis) => Promise<readonly AddressedEmail[]>;
   readonly pollMs?: number | undefined;
 }
 
 /**
- * Tells addressees of alarms that branches have raised, and customers who have booked, by mail: the password of the mail
- * server is at central alone.
- * An alarm that comes later than an hour, after a line was cut, is not told any more.
+ * Sends mails about branch alarms and bookings, because central alone has the mail password. Alarms older than an
+ * hour are not sent.
  */
 export function composeBranchEmails(options: BranchEmailOptions) {
   const { db, reader } = options.database;
@@ -38,7 +37,7 @@ export function composeBranchEmails(options: BranchEmailOptions) {
       .whereRef('e.at', '=', 'e.since')
       .execute();
 
-  /** Reads whom a branch itself has added: what branches make is kept apart. */
+  /** Recipients added by the branch itself. */
   async function addedAt({ idBranches, idAlerts }: RaisedAt): Promise<number[]> {
     const rows = await reader
       .selectFrom('branch_rows')

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { findFailingEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -7,7 +8,6 @@ import { every } from '#shared/server/kit/every.ts';
 import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
 import { createSecrets } from '#shared/server/secrets/secrets.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { DeliveryEvent } from './message.ts';
 import { queueDeliveries, type Way, waysOn } from './outbox.ts';
 import { sendDue } from './send-due.ts';
@@ -20,19 +20,19 @@ export interface DeliveryOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly version: string;
-  /** Milliseconds between two looks, where they are not the usual ones. */
+  /** Poll interval, ms, if not the default. */
   readonly pollMs?: number | undefined;
 }
 
-/** Milliseconds between two looks for messages that are due. */
+/** Poll interval of due messages, ms. */
 const POLL_INTERVAL_MS = 2_000;
 const DAY_MS = 86_400_000;
-/** Milliseconds for which a message is tried, and one that is out is kept. */
+/** Retention of undelivered and of sent messages, ms. */
 const RETENTION_MS = { waiting: 7 * DAY_MS, sent: 30 * DAY_MS };
 /** Attempts after which a way counts as failing. */
 const FAILING = 3;
 
-/** Tells those who look after the branches what happens to them: by mail and to a webhook, whatever central does. */
+/** Sends notifications of branch alarms by mail and webhook. */
 export function composeDelivery(options: DeliveryOptions) {
   const { database, settings, clock, log, pollMs = POLL_INTERVAL_MS } = options;
   const { db, reader } = database;
@@ -63,7 +63,7 @@ export function composeDelivery(options: DeliveryOptions) {
   }
 
   return {
-    /** Keeps news for every way that is wanted, in the transaction that they are of. */
+    /** Queues an event on every enabled channel, in its transaction. */
     tell: (trx: Transaction<CentralTables>, event: DeliveryEvent, except?: string): Promise<void> =>
       queueDeliveries(trx, event, { now: clock.now(), ...(except !== undefined && { except }) }),
 
@@ -77,7 +77,7 @@ export function composeDelivery(options: DeliveryOptions) {
       return Number(count);
     },
 
-    /** Lists the ways on which messages have failed several times and still wait; mail also where it is letters that do. */
+    /** Channels with messages that failed several times and still wait; mail includes messages to customers. */
     async failing(): Promise<Way[]> {
       const rows = await reader
         .selectFrom('alarm_deliveries')

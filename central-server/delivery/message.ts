@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetHappened } from '#shared/contract/central/fleet-history.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** Something that somebody may want to hear of: an alarm that began or is over, or what happened at a moment. */
+/** An alarm that began or ended, or an event, to notify about. */
 export interface DeliveryEvent {
   readonly what: 'raised' | 'ended' | 'happened';
   readonly kind: FleetHappened['kind'];
@@ -17,10 +17,10 @@ export interface DeliveryEvent {
   readonly freeBytes?: number;
 }
 
-/** News as they are kept until they are out: with the name and the figures of that moment. */
+/** A queued event, with name and figures of its time. */
 export interface Message extends Omit<DeliveryEvent, 'idBranches' | 'freeBytes'> {
   readonly branch: { readonly id: number; readonly name: string } | null;
-  readonly figures: {
+  readonly metrics: {
     readonly skewMs: Millis;
     readonly freeBytes: number;
     readonly lagMs: Millis;
@@ -29,12 +29,12 @@ export interface Message extends Omit<DeliveryEvent, 'idBranches' | 'freeBytes'>
   };
 }
 
-/** Finds what a message says beside the news, as it is inside this transaction. */
+/** Reads the data of a notification within this transaction. */
 export async function messageOf(
   trx: Transaction<CentralTables>,
-  { idBranches, freeBytes = 0, ...news }: DeliveryEvent,
+  { idBranches, freeBytes = 0, ...event }: DeliveryEvent,
 ): Promise<Message> {
-  if (idBranches === null) return { ...news, branch: null, figures: { ...NONE, freeBytes } };
+  if (idBranches === null) return { ...event, branch: null, metrics: { ...NONE, freeBytes } };
   const [row, waiting] = [
     await trx
       .selectFrom('branches as b')
@@ -51,9 +51,9 @@ export async function messageOf(
   ];
   const report = row?.report ? (JSON.parse(row.report) as BranchReport) : null;
   return {
-    ...news,
+    ...event,
     branch: { id: idBranches, name: row?.name ?? '' },
-    figures: {
+    metrics: {
       skewMs: row?.skew_ms ?? 0,
       freeBytes: report?.disk.freeBytes ?? 0,
       lagMs: report?.oldestPendingMs ?? 0,

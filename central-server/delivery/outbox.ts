@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { type DeliveryEvent, type Message, messageOf } from './message.ts';
 
 export type Way = 'mail' | 'webhook';
@@ -15,13 +15,13 @@ export interface Delivery {
   readonly message: Message;
 }
 
-/** Tells on which ways somebody wants to hear of alarms. */
+/** Enabled notification channels. */
 export const waysOn = ({ mailActive, alarmMailTo, alarmWebhook }: GeneralSettings): Way[] => [
   ...(mailActive && alarmMailTo !== '' ? (['mail'] as const) : []),
   ...(alarmWebhook !== '' ? (['webhook'] as const) : []),
 ];
 
-/** Keeps news to be sent on every way that is wanted, in the transaction that they are of. */
+/** Queues an event on every enabled channel, in its transaction. */
 export async function queueDeliveries(
   trx: Transaction<CentralTables>,
   event: DeliveryEvent,
@@ -55,13 +55,13 @@ const pauseAfter = (attempts: number): Millis =>
   Math.min(MAX_BACKOFF_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
 
 /**
- * Takes the turn to send what is due, the oldest first. Who has taken a message has said so on disk before it sends: a
- * server that ends in between tries again later, under the same key.
+ * Claims the oldest due notification. The claim is durable before sending, so that an interrupted one is retried
+ * under the same key.
  */
 export async function claimDue(
   db: Kysely<CentralTables>,
   way: Way,
-  { now, most }: { readonly now: Millis; readonly most: number },
+  { now, max }: { readonly now: Millis; readonly max: number },
 ): Promise<Delivery[]> {
   const due = await db
     .selectFrom('alarm_deliveries')
@@ -70,7 +70,7 @@ export async function claimDue(
     .where('sent_at', 'is', null)
     .where('next_at', '<=', now)
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute();
   const mine: Delivery[] = [];
   for (const { id, key, message, attempts } of due) {
@@ -86,7 +86,7 @@ export async function claimDue(
   return mine;
 }
 
-/** Writes down that messages are out, or why they are not. */
+/** Stores that messages were sent, or why they were not. */
 export async function recordDeliveries(
   db: Kysely<CentralTables>,
   deliveries: readonly Delivery[],

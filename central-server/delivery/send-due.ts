@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { queueEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Secrets } from '#shared/server/secrets/secrets.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { type AlarmTextWriter, createAlarmTextWriter } from './alarm-texts.ts';
 import { claimDue, type Delivery, recordDeliveries, type Way } from './outbox.ts';
 import { postWebhook } from './webhook.ts';
@@ -37,7 +37,7 @@ interface Sending extends SendOptions {
   readonly words: AlarmTextWriter;
 }
 
-/** Sends what is due on one way. Answers why something did not go out; null where all did, or nothing was due. */
+/** Sends due messages of one channel. Returns the reason of a failure; null if all were sent or none was due. */
 export async function sendDue(
   way: Way,
   settings: GeneralSettings,
@@ -51,10 +51,10 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
   /** Queues one mail with all messages that are due for each address; the outbox of mails sends and retries it. */
   async mail(sending) {
     const { database, settings, words, clock } = sending;
-    // Keeps what would be sent, where the settings say so.
+    // With delivery disabled, messages stay queued.
     if (settings.mailDelivery === 0) return null;
     const now = clock.now();
-    const due = await claimDue(database.db, 'mail', { now, most: OF_ONE_MAIL });
+    const due = await claimDue(database.db, 'mail', { now, max: OF_ONE_MAIL });
     const [first] = due;
     if (!first) return null;
     const email = words.emailOf(due.map(({ message }) => message));
@@ -77,7 +77,7 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
   async webhook(sending) {
     const { database, settings, words, clock, version } = sending;
     for (;;) {
-      const [delivery] = await claimDue(database.db, 'webhook', { now: clock.now(), most: 1 });
+      const [delivery] = await claimDue(database.db, 'webhook', { now: clock.now(), max: 1 });
       if (!delivery) return null;
       const failure = await toOutcome(sending, [delivery], async () =>
         postWebhook(delivery, {
@@ -110,7 +110,9 @@ async function webhookSecret({ secrets, database }: Sending): Promise<string> {
   throw new Error(read.kind === 'none' ? `${name} is not set` : `${name} cannot be read: its key is gone`);
 }
 
-/** The last cause says more than `fetch failed`. No address is in it, which may hold a secret of its own. */
+/**
+ * The innermost cause is more specific than `fetch failed`. Addresses are left out, since they may contain secrets.
+ */
 function why(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

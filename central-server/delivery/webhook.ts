@@ -7,7 +7,7 @@ export interface WebhookOptions {
   readonly address: string;
   readonly secret: string;
   readonly version: string;
-  /** Says what the message means, in words. */
+  /** Text of a message. */
   readonly textOf: (message: Message) => string;
   readonly now: Millis;
 }
@@ -16,8 +16,8 @@ export interface WebhookOptions {
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /**
- * Posts one message, signed as Standard Webhooks has it (standardwebhooks.com), so that receivers find a library for it.
- * Follows no redirect: what is signed for one address is for nobody else. Throws where it was not taken.
+ * Posts a message signed by Standard Webhooks (standardwebhooks.com). Follows no redirects, because the signature is
+ * for one address. Throws if not accepted.
  */
 export async function postWebhook(delivery: Delivery, options: WebhookOptions): Promise<void> {
   const { address, secret, version, textOf, now } = options;
@@ -40,7 +40,7 @@ export async function postWebhook(delivery: Delivery, options: WebhookOptions): 
   if (!response.ok) throw new Error(`it answered ${response.status}`);
 }
 
-/** Gives HMAC-SHA-256 in base64; a secret as Standard Webhooks writes it is base64 behind `whsec_`, any other its text. */
+/** HMAC-SHA-256 in base64; a Standard Webhooks secret is base64 after `whsec_`, any other its text. */
 function signature(secret: string, signed: string): string {
   const [, encoded] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(secret) ?? [];
   const key = encoded === undefined ? Buffer.from(secret) : Buffer.from(encoded, 'base64');
@@ -49,7 +49,7 @@ function signature(secret: string, signed: string): string {
 
 const iso = (at: Millis): string => new Date(at).toISOString();
 
-/** The message as it is published, in docs/central.md. */
+/** The published message, as in docs/central.md. */
 const contentOf = ({ what, kind, detail, raisedAt, endedAt, branch }: Message, text: string) => ({
   type: what === 'happened' ? 'event' : `alarm.${what}`,
   timestamp: iso(what === 'ended' && endedAt !== null ? endedAt : raisedAt),

@@ -7,7 +7,7 @@ import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 
 export interface DiskOptions {
   readonly dataDir: string;
-  /** Space kept for the day the disk is full, in bytes, a multiple of 1 MB; 0 where the database is elsewhere. */
+  /** Reserved disk space, bytes, a multiple of 1 MB; 0 if the database is on another machine. */
   readonly reservedSpaceBytes: number;
   readonly log: Logger;
 }
@@ -16,43 +16,43 @@ export interface DiskOptions {
 const RECHECK_MS = 60_000;
 
 /**
- * Keeps space beside central's file for the day the disk is full, gives it up then, and takes it back once there is
- * room again: meanwhile branches are heard, and somebody can sign in to see what is wrong.
+ * Reserves disk space beside central's file and releases it on a full disk, so that branches can send and users sign
+ * in; reserves it again later.
  */
 export function composeDisk({ dataDir, reservedSpaceBytes, log }: DiskOptions) {
-  const ballast = createReservedSpace(dataDir, reservedSpaceBytes);
+  const reservedSpace = createReservedSpace(dataDir, reservedSpaceBytes);
   let underWay: Promise<unknown> = Promise.resolve();
   let mending: { stop(): void } | null = null;
 
-  const keep = () => {
+  const reserve = () => {
     underWay = underWay
-      .then(ballast.keep)
+      .then(reservedSpace.reserve)
       .catch((error: unknown) => log.error({ err: error }, 'no ballast could be kept'));
   };
 
   async function relieve(): Promise<boolean> {
-    const hasGiven = await ballast.giveUp();
-    log.error(hasGiven ? 'the disk is full: the ballast is given up' : 'the disk is full');
-    return hasGiven;
+    const isReleased = await reservedSpace.giveUp();
+    log.error(isReleased ? 'the disk is full: the ballast is given up' : 'the disk is full');
+    return isReleased;
   }
 
   return {
-    /** Makes room on a full disk; false where there is none. */
+    /** Frees space on a full disk; false if none can be freed. */
     relieve,
-    /** Makes room after an error that says that the disk is full, for what is tried again. */
+    /** Releases space after a disk-full error. */
     look(error: unknown): void {
       if (!isDiskFull(error)) return;
       underWay = underWay
         .then(relieve)
-        .catch((fault: unknown) => log.error({ err: fault }, 'no room could be made'));
+        .catch((error: unknown) => log.error({ err: error }, 'no room could be made'));
     },
     now: async (): Promise<JudgedDisk> => ({
       ...(await diskSpace(dataDir)),
-      ballast: reservedSpaceBytes > 0 ? await ballast.taken() : null,
+      reservedSpace: reservedSpaceBytes > 0 ? await reservedSpace.isReserved() : null,
     }),
     start(): void {
-      keep();
-      mending = every(RECHECK_MS, keep);
+      reserve();
+      mending = every(RECHECK_MS, reserve);
     },
     async stop(): Promise<void> {
       mending?.stop();

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { anyText, epochMs } from '#shared/contract/fields.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { originOf } from '#shared/domain/replication/scopes.ts';
 import { isWorkplace, workplacesOf, worksOnlyAt } from '#shared/server/branches/workplaces.ts';
-import type { CentralTables } from '../db/tables.ts';
-import type { UserDataTable } from './user-data-columns.ts';
+import type { UserDataTable } from './user-data.ts';
 
 type Trx = Transaction<CentralTables>;
 type Values = Readonly<Record<string, unknown>>;
@@ -19,12 +19,12 @@ export interface BranchChange {
 }
 
 /**
- * Names what of a change a branch may not say, as `table.column` or `table operation`; null where all of it is allowed.
- * Whoever holds a branch's disk or key speaks as that branch, so that this is all that it is worth at central:
- * - customers and messages: those that it made; of customers whom central made what is known of them;
- * - employees: how to reach those who may sign in there;
- * - users: the password of those who may sign in there and nowhere else.
- * Whatever else is about people central rules itself.
+ * The part of a change that a branch may not send, as `table.column` or `table operation`; null if all of it is
+ * allowed. Access to the disk or key of a branch grants exactly this:
+ * - customers and messages: those it created; data of customers created by central;
+ * - employees: contact data of users who may sign in there;
+ * - users: passwords of users who may sign in there and nowhere else.
+ * All other user data belong to central.
  */
 export async function notAllowed(
   trx: Trx,
@@ -55,7 +55,7 @@ const passwordHash = z
   .max(200)
   .regex(/^\$argon2id\$[!-~]+$/);
 
-/** Describes values that central works with as they are: one of another shape would break who reads it later. */
+/** Schemas of values that central itself uses: an invalid one would break later readers. */
 const VALUES: Readonly<Record<string, z.ZodType>> = {
   email: anyText(45),
   telephone: anyText(45),
@@ -83,7 +83,7 @@ const RULES: Readonly<Record<UserDataTable, Rule>> = {
       trx,
       users.map(({ id }) => id),
     );
-    return [...workplaces.values()].some((places) => isWorkplace(places, idBranches))
+    return [...workplaces.values()].some((locations) => isWorkplace(locations, idBranches))
       ? ['email', 'telephone']
       : 'nothing';
   },

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { pollWhile } from '#shared/server/kit/poll-while.ts';
 import { newestOf } from '#sync/central/answer-configuration.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { scopesFor } from './feed-store.ts';
 
-/** Milliseconds between looks at the feed while a branch waits: this process sees what others wrote, too. */
+/** Poll interval of the feed while a branch waits, ms: this process must see writes of others. */
 const POLL_INTERVAL_MS = 500;
 
 interface Waiting {
@@ -14,15 +14,18 @@ interface Waiting {
 }
 
 export interface ChangeSubscription {
-  /** The newest revision for the branch; 0 where there is none or no such branch. */
+  /** Newest revision of a branch; 0 for none or an unknown branch. */
   newest(idBranches: number): Promise<number>;
-  /** Answers with the same once it is another than the branch has, or when time is over or the branch is gone. */
+  /**
+   * Resolves with the newest revision once it differs from that of the branch, after the timeout, or if the branch
+   * was deleted.
+   */
   wait(idBranches: number, revision: number, until: { waitMs: number; signal: AbortSignal }): Promise<number>;
   /** Answers all branches that wait. Resolves once nothing is being read. */
   stop(): Promise<void>;
 }
 
-/** Tells branches that wait when there is something new for them: one look at the feed for all of them together. */
+/** Notifies waiting branches of new revisions; one poll of the feed serves all of them. */
 export function createChangeNotifier(
   reader: Kysely<CentralTables>,
   failed: (error: unknown) => void,
@@ -35,7 +38,7 @@ export function createChangeNotifier(
   const counted = async () =>
     (await reader.selectFrom('feed_counter').select('revision').executeTakeFirstOrThrow()).revision;
 
-  /** Looks for news. A central that was put back counts from less again: then everything may have changed. */
+  /** Checks for changes. A restored central counts from a lower revision: then everything may have changed. */
   async function checkFeed(): Promise<void> {
     const revision = await counted();
     if (seen === null || revision === seen) return;
@@ -65,12 +68,12 @@ export function createChangeNotifier(
 
     async wait(idBranches, revision, { waitMs, signal }) {
       const { promise, resolve } = Promise.withResolvers<number>();
-      const nothing = () => resolve(revision);
-      const over = setTimeout(nothing, waitMs);
-      signal.addEventListener('abort', nothing);
+      const resolveUnchanged = () => resolve(revision);
+      const over = setTimeout(resolveUnchanged, waitMs);
+      signal.addEventListener('abort', resolveUnchanged);
       if (seen === null) {
         const now = await counted();
-        // Keeps what a look begun meanwhile has set: what that one has not seen yet must not be passed over.
+        // Keeps the value of a concurrent check, so that revisions it has not seen are not skipped.
         seen ??= now;
       }
       const names = (await scopesFor(reader, idBranches)).map(({ scope }) => scope);
@@ -78,14 +81,14 @@ export function createChangeNotifier(
       waiting.add(one);
       looks.begin();
       try {
-        // Reads only after the branch is among those that wait: what comes from here on is announced.
+        // Reads only after the branch is registered as waiting, so that later revisions are announced.
         const now = await newest(idBranches);
         if (now !== revision || signal.aborted || looks.isStopped()) return now;
         return await promise;
       } finally {
         waiting.delete(one);
         clearTimeout(over);
-        signal.removeEventListener('abort', nothing);
+        signal.removeEventListener('abort', resolveUnchanged);
       }
     },
 

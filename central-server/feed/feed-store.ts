@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { type RolloutAtBranch, scopesOf } from '#shared/domain/replication/scopes.ts';
 import type { FeedRow, FeedScope, FeedStore } from '#sync/central/feed-ports.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 type Reader = Kysely<CentralTables>;
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { ConflictingChange } from '#shared/contract/central/conflicts.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -8,23 +9,21 @@ import { unblockUser } from '#shared/server/access/attempts.ts';
 import { endTokens } from '#shared/server/access/end-tokens.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { type LostField, mergeFields } from '#sync/central/merge-fields.ts';
+import { type DiscardedField, mergeFields } from '#sync/central/merge-fields.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { writeAudit } from '../db/write-audit.ts';
 import { lockConfiguration } from '../db/write-gate.ts';
 import { notAllowed } from './allowed-branch-changes.ts';
 import { recordChanges } from './record-changes.ts';
-import { USER_DATA_COLUMNS, type UserDataTable } from './user-data-columns.ts';
-import { fieldOriginsOf } from './user-fields.ts';
+import { fieldOriginsOf, USER_DATA_COLUMNS, type UserDataTable } from './user-data.ts';
 
 type Trx = Transaction<CentralTables>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Takes what a branch may say of users, employees, customers and messages into central's own rows, from where it goes
- * to the branches that have them. Gives the reason for what it may not say; else what takes it in, which throws what the
- * database throws where a row cannot be.
+ * Merges allowed changes of a branch to users, employees, customers and messages into the rows of central, which
+ * sends them to the other branches. Returns the reason for a change that is not allowed; else a function that
+ * applies it and throws the error of the database for an invalid row.
  */
 export function createMergeUserChange({
   dialect,
@@ -53,7 +52,7 @@ export function createMergeUserChange({
 
     const notAllowedReason = await notAllowed(trx, table, { idBranches, op, pk, fields: sent });
     if (notAllowedReason !== null) {
-      // Shows the branch once more what central has, in the place of what it made of it.
+      // Sends the row of central to the branch again, to overwrite its change.
       if (present) await recordConflict(merging, 'update', {}, { again: true });
       return because('notAllowed', notAllowedReason);
     }
@@ -67,7 +66,7 @@ export function createMergeUserChange({
   };
 }
 
-/** Tells a row of the server before it became this branch: here its number is another person's. */
+/** Whether a row is from before the server became this branch: its id belongs to another person here. */
 function isOfBefore({ idBranches, change: { op, base_rev }, table, pk }: Merging): boolean {
   if (originOf(pk) === idBranches) return false;
   return op === 'insert' || (isStaff(table) && base_rev === null);
@@ -95,10 +94,10 @@ async function insert(merging: Merging, values: Values): Promise<void> {
 
 async function merge(merging: Merging, present: Values, fields: Values): Promise<void> {
   const { trx, idBranches, change, table, pk } = merging;
-  const given = await fieldOriginsOf(trx, table, pk);
-  const { set, lost } = merged(
+  const origins = await fieldOriginsOf(trx, table, pk);
+  const { set, discarded } = merged(
     table,
-    mergeFields(present, { idBranches, fields, base: change.base_rev }, given),
+    mergeFields(present, { idBranches, fields, base: change.base_rev }, origins),
     present,
   );
   if (Object.keys(set).length > 0) {
@@ -111,30 +110,34 @@ async function merge(merging: Merging, present: Values, fields: Values): Promise
     await audit(merging, present, set);
     if ('password_hash' in set) await endSessions(merging);
   }
-  const idOthers = (field: string) => given.get(field)?.idBranches ?? null;
+  const idOthers = (field: string) => origins.get(field)?.idBranches ?? null;
   const reason = 'central' as const;
   await note(
     merging,
-    lost.map((one) => ({ ...one, reason, idOthers: idOthers(one.field) })),
+    discarded.map((one) => ({ ...one, reason, idOthers: idOthers(one.field) })),
   );
-  await recordConflict(merging, 'update', set, { again: lost.length > 0 });
+  await recordConflict(merging, 'update', set, { again: discarded.length > 0 });
 }
 
 type Merged = ReturnType<typeof mergeFields>;
 
-/** Takes of a user all that was changed or nothing: a password's columns are one thing. */
-const merged = (table: UserDataTable, { set, lost }: Merged, present: Values): Merged =>
-  table !== 'users' || lost.length === 0
-    ? { set, lost }
+/** Accepts all changes of a user or none, because the columns of a password belong together. */
+const merged = (table: UserDataTable, { set, discarded }: Merged, present: Values): Merged =>
+  table !== 'users' || discarded.length === 0
+    ? { set, discarded }
     : {
         set: {},
-        lost: [
-          ...lost,
-          ...Object.entries(set).map(([field, value]) => ({ field, kept: present[field], lost: value })),
+        discarded: [
+          ...discarded,
+          ...Object.entries(set).map(([field, value]) => ({
+            field,
+            applied: present[field],
+            discarded: value,
+          })),
         ],
       };
 
-/** Ends here what a user was let in with by the password before, and what blocked them. */
+/** Ends sessions and blocks from before a password change. */
 async function endSessions({ trx, pk, now }: Merging): Promise<void> {
   await endTokens({ trx, now }, pk, { kind: 'session' });
   await unblockUser({ trx }, pk);
@@ -149,7 +152,7 @@ async function remove(merging: Merging): Promise<void> {
   await recordConflict(merging, 'delete', {});
 }
 
-/** Writes down in central's audit what it took from a branch about one of the staff, as done by that person there. */
+/** Writes accepted changes of staff by a branch to the audit log of central, with that person as the author. */
 async function audit(
   { trx, table, pk, idBranches, now }: Merging,
   present: Values,
@@ -191,39 +194,39 @@ function recordConflict(
 
 async function note(
   { trx, idBranches, change, table, now }: Merging,
-  lost: readonly Conflict[],
+  discarded: readonly Conflict[],
 ): Promise<void> {
-  if (lost.length === 0) return;
+  if (discarded.length === 0) return;
   const { eid, pk } = change;
-  const rows = lost.map(({ field, kept, lost: value, reason, idOthers }) => ({
+  const rows = discarded.map(({ field, applied, discarded: value, reason, idOthers }) => ({
     id_branches: idBranches,
-    id_others: idOthers,
+    id_other_branches: idOthers,
     eid,
     entity: table,
     pk,
     field,
-    kept: JSON.stringify(withoutSecrets(field, kept)),
-    lost: JSON.stringify(withoutSecrets(field, value)),
+    applied: JSON.stringify(withoutSecrets(field, applied)),
+    discarded: JSON.stringify(withoutSecrets(field, value)),
     reason,
     at: now,
   }));
   await trx.insertInto('change_conflicts').values(rows).execute();
 }
 
-interface Conflict extends LostField {
+interface Conflict extends DiscardedField {
   readonly reason: ConflictingChange['reason'];
   readonly idOthers: number | null;
 }
 
-const rowConflict = (kept: unknown, lost: unknown, reason: Conflict['reason']): Conflict => ({
+const rowConflict = (applied: unknown, discarded: unknown, reason: Conflict['reason']): Conflict => ({
   field: '',
-  kept,
-  lost,
+  applied,
+  discarded,
   reason,
   idOthers: null,
 });
 
-/** The columns that central knows; those of a later version are kept with the branch's own row. */
+/** Columns known to central; those of a later version stay in the row of the branch. */
 function columnsIn(table: UserDataTable, payload: string): Values {
   const sent: Values = JSON.parse(payload);
   const known: readonly string[] = USER_DATA_COLUMNS[table];
@@ -232,7 +235,7 @@ function columnsIn(table: UserDataTable, payload: string): Values {
 
 const SECRETS: readonly string[] = ['password_hash', 'password_history'];
 
-/** Blanks credentials: an audit says that they were lost, not which. */
+/** Removes credentials: the audit log states that they were discarded, not their values. */
 function withoutSecrets(field: string, value: unknown): unknown {
   if (SECRETS.includes(field)) return '';
   if (typeof value !== 'object' || value === null) return value;

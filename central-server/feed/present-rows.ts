@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { ScopeName } from '#shared/domain/replication/scopes.ts';
 import { canonical } from '#shared/server/db/change.ts';
 import { inPieces } from '#shared/server/db/in-pieces.ts';
 import { partsOf, REACH, scopesOfRow } from '#shared/server/db/replication.ts';
 import type { TouchedRow } from '#sync/central/append-changes.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Loaded, Row, Touched } from './touched.ts';
-import { scopesOfWorkplaces } from './user-data-rows.ts';
+import { scopesOfWorkplaces } from './user-data.ts';
 
 type Trx = Transaction<CentralTables>;
 
-/** Reads what the touched rows are now, and which branches each is for. */
+/** Current state of the touched rows, with the branches of each. */
 export async function presentRows(trx: Trx, touched: Touched): Promise<TouchedRow[]> {
   const rows = await loaded(trx, touched);
   const parents = await loaded(trx, parentsOf(rows));
@@ -52,7 +52,7 @@ export async function partsOfRows(trx: Trx, touched: Touched): Promise<Touched> 
 async function loaded(trx: Trx, wanted: Touched): Promise<Loaded> {
   const tables = new Map<string, Map<number, Row>>();
   for (const [entity, ids] of wanted) {
-    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    // Kysely cannot type a table name known only at run time; `services` represents any.
     const rows = await inPieces([...ids], (piece) =>
       trx
         .selectFrom(entity as 'services')

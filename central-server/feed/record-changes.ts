@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { baseScope, isScopeBefore } from '#shared/domain/replication/scopes.ts';
 import type { Change } from '#shared/server/db/change.ts';
@@ -6,30 +7,28 @@ import { inPieces } from '#shared/server/db/in-pieces.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 import { type Appended, appendChanges, summedUp, type TouchedRow } from '#sync/central/append-changes.ts';
 import type { FeedRow } from '#sync/central/feed-ports.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { SavedBy } from '../db/write-gate.ts';
 import { partsOfRows, presentRows } from './present-rows.ts';
 import { assertRevertible } from './rollouts/assert-revertible.ts';
 import { rolloutFor } from './rollouts/open-rollouts.ts';
-import { placeInRollout } from './rollouts/place-in-rollout.ts';
+import { recordInRollout } from './rollouts/record-in-rollout.ts';
 import { recordSave } from './rollouts/record-save.ts';
 import type { Touched } from './touched.ts';
-import { withTheirRows } from './user-data-rows.ts';
-import { recordFieldOrigins } from './user-fields.ts';
+import { recordFieldOrigins, withTheirRows } from './user-data.ts';
 
 type Trx = Transaction<CentralTables>;
 
-/** Says whose changes they are that a branch has made. */
+/** Branch that made the changes. */
 export interface ChangeOrigin {
   /** The branch that made them. */
   readonly idBranches: number;
-  /** Sends the rows down once more although nothing of them changed: not all that the branch had changed held. */
+  /** Sends the rows again although they did not change, because parts of the branch's change were discarded. */
   readonly again: boolean;
 }
 
 /**
- * Puts what a transaction changed into the feed for the branches, inside that transaction. The counter stays locked
- * until it commits, so that revisions become visible in their order.
+ * Writes the changes of a transaction to the feed, inside that transaction. The counter stays locked until the
+ * commit, so that revisions become visible in order.
  */
 export async function recordChanges(
   trx: Trx,
@@ -58,7 +57,7 @@ export async function recordChanges(
   ];
   const were = [...before, ...(await feedOf(trx, without(parts, touched)))];
   const rollout = await rolloutFor(trx, saved);
-  const appended = appendChanges(revision, await placeInRollout(trx, rows, were, rollout), were);
+  const appended = appendChanges(revision, await recordInRollout(trx, rows, were, rollout), were);
   if (appended.rows.length > 0) await assertRevertible(trx, now);
   await write(trx, appended, now);
   if (saved) await recordSave(trx, rows, were, { by: saved, rollout, revision: appended.revision, now });
@@ -74,7 +73,7 @@ function touchedBy(changes: readonly Change[]): Touched {
   return touched;
 }
 
-/** Rows that are in another scope than before: what is part of them moves along. */
+/** Rows whose scope changed, with their dependent rows. */
 function moved(present: readonly TouchedRow[], before: readonly FeedRow[]): Touched {
   const found = new Map<string, Set<number>>();
   for (const { entity, pk, scopes, row } of present) {
@@ -97,7 +96,7 @@ const without = (some: Touched, others: Touched): Touched =>
     ]),
   );
 
-/** Reads what the feed says of these rows, in every scope. */
+/** Entries of the feed for these rows, in every scope. */
 async function feedOf(trx: Trx, touched: Touched): Promise<FeedRow[]> {
   const found: FeedRow[] = [];
   for (const [entity, ids] of touched) {

@@ -1,4 +1,4 @@
-/** A row with its columns, of whichever table. */
+/** Row of any table. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The ids of changed rows by their table. */

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { AlarmKind, CentralAlarm, FleetEvent } from '#shared/domain/fleet/alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 type Trx = Transaction<CentralTables>;
 
-/** Names what is wrong, and which of several it is about; empty where there is only one. */
+/** Identifies the subject of the alarm, such as a printer; empty if the kind has only one. */
 export interface Alarm<Kind extends string = AlarmKind> {
   readonly kind: Kind;
   readonly detail: string;
@@ -14,7 +14,7 @@ export interface Alarm<Kind extends string = AlarmKind> {
 const same = (one: Alarm<string>, other: Alarm<string>): boolean =>
   one.kind === other.kind && one.detail === other.detail;
 
-/** Sorts what is wrong now from what was noted: what is new, and what is over. */
+/** Compares current alarms with stored ones: returns the new and the ended. */
 export function diffAlarms<Noted extends Alarm<string>, Wrong extends Alarm<string>>(
   open: readonly Noted[],
   wrong: readonly Wrong[],
@@ -25,33 +25,33 @@ export function diffAlarms<Noted extends Alarm<string>, Wrong extends Alarm<stri
   };
 }
 
-/** What somebody may want to hear of; `News` of what delivers it. */
+/** An alarm change to notify about; the delivery feature sends it as `News`. */
 export interface AlarmChanges {
   readonly what: 'raised' | 'ended' | 'happened';
   readonly kind: AlarmKind | CentralAlarm | FleetEvent;
   readonly detail: string;
   readonly raisedAt: Millis;
   readonly endedAt: Millis | null;
-  /** Null where it is about central itself. */
+  /** Null for alarms about central itself. */
   readonly idBranches: number | null;
   readonly freeBytes?: number;
 }
 
-/** Keeps news in the transaction that they are of, to be told on all ways but one. */
+/** Queues notifications in the caller's transaction, for every channel except `except`. */
 export type NotifyAlarms = (trx: Trx, changes: AlarmChanges, except?: string) => Promise<void>;
 
 export interface AlarmUpdate {
   readonly idBranches: number;
-  /** The kinds that `wrong` says all of; others stay as they are. */
+  /** Kinds that `wrong` lists completely; alarms of other kinds stay unchanged. */
   readonly kinds: readonly AlarmKind[];
   readonly wrong: readonly Alarm[];
   readonly now: Millis;
 }
 
-/** Writes down what is wrong with branches and what happens to them, and has it told. */
+/** Stores alarms and events of branches and queues their notifications. */
 export function createAlarmStore(notify: NotifyAlarms) {
   return {
-    /** Writes down what was done about a branch, or happened to it, among what was wrong with it. */
+    /** Stores an event of a branch in its alarm history. */
     async noteEvent(trx: Trx, idBranches: number, kind: FleetEvent, now: Millis): Promise<void> {
       await trx
         .insertInto('fleet_alarms')
@@ -60,8 +60,8 @@ export function createAlarmStore(notify: NotifyAlarms) {
       await notify(trx, { what: 'happened', kind, detail: '', raisedAt: now, endedAt: now, idBranches });
     },
 
-    /** Raises alarms that are new, and ends those that are over. Another process may do the same at once. */
-    async settle(trx: Trx, { idBranches, kinds, wrong, now }: AlarmUpdate): Promise<void> {
+    /** Raises new alarms and ends those that are over. Several processes may run it concurrently. */
+    async resolve(trx: Trx, { idBranches, kinds, wrong, now }: AlarmUpdate): Promise<void> {
       const open = await trx
         .selectFrom('fleet_alarms')
         .select(['id', 'kind', 'detail', 'raised_at'])

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
+import { type FleetEvent, SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { type Alarm, type AlarmStore, diffAlarms } from './alarm-store.ts';
 import type { FleetQueries } from './fleet-queries.ts';
-import { noticeEpochs } from './notice-epochs.ts';
 
 export interface AlarmWatchOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
@@ -14,20 +14,20 @@ export interface AlarmWatchOptions {
   readonly alarms: AlarmStore;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Milliseconds between two looks, where they are not the usual ones. */
+  /** Interval in milliseconds; tests override it. */
   readonly pollMs?: number | undefined;
-  /** Called with a branch of which something new was written down. */
+  /** Called with the branch of each stored change. */
   readonly written: (idBranches: number) => void;
 }
 
-/** Milliseconds between two looks at all branches: being behind is told by the clock alone. */
+/** Interval of the check of all branches; delay of a branch depends on the clock alone. */
 const POLL_INTERVAL_MS = 5_000;
-/** Milliseconds that news of branches are gathered. */
+/** Time for which changes of branches are collected before a check. */
 const GATHER_MS = 200;
 
 /**
- * Writes down what central sees of its branches, from when until when, so that there is a history of it and somebody
- * can be told. What pages show of now does not wait for it. Several processes may do so on one database.
+ * Stores the alarms of branches with start and end and notifies about them. Pages compute current problems
+ * themselves. Several processes may share a database.
  */
 export function createAlarmWatch(options: AlarmWatchOptions) {
   const { database, queries, alarms, clock, log, written, pollMs = POLL_INTERVAL_MS } = options;
@@ -38,9 +38,9 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
   let working: Promise<void> = Promise.resolve();
   let isWaiting = false;
 
-  /** Looks at these branches, or at all, once what is under way has ended. */
+  /** Checks these branches, or all, after the running check. */
   function check(ids?: readonly number[]): void {
-    // A database that takes long is not asked for all of it again and again.
+    // A slow database gets no second queued check of all branches.
     if (ids === undefined && isWaiting) return;
     if (ids === undefined) isWaiting = true;
     working = working
@@ -60,7 +60,7 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
       const { fresh, over } = diffAlarms(noted.get(branch.id) ?? [], wrong);
       if (fresh.length + over.length === 0) continue;
       const settling = { idBranches: branch.id, kinds: SEEN_ALARMS, wrong, now: clock.now() };
-      await db.transaction().execute((trx) => alarms.settle(trx, settling));
+      await db.transaction().execute((trx) => alarms.resolve(trx, settling));
       happened.add(branch.id);
     }
     happened.forEach(written);
@@ -78,7 +78,7 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
   }
 
   return {
-    /** Looks soon at a branch of which something has changed. */
+    /** Schedules a check of a changed branch. */
     changed(idBranches: number): void {
       changes.add(idBranches);
       gathering ??= setTimeout(() => {
@@ -101,3 +101,55 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
 }
 
 const isSeen = ({ kind }: Alarm): boolean => SEEN_ALARMS.some((each) => each === kind);
+
+/** Records new epochs of branches as events, once each; the first epoch is none. Returns the branches. */
+async function noticeEpochs(
+  { db, reader }: Pick<CentralDatabase, 'db' | 'reader'>,
+  alarms: Pick<AlarmStore, 'noteEvent'>,
+  now: Millis,
+): Promise<Set<number>> {
+  const started = await reader
+    .selectFrom('streams as s')
+    .leftJoin('streams as p', (join) =>
+      join.onRef('p.id_branches', '=', 's.id_branches').onRef('p.epoch', '=', 's.parent'),
+    )
+    .leftJoin('noticed_epochs as f', (join) =>
+      join.onRef('f.id_branches', '=', 's.id_branches').onRef('f.epoch', '=', 's.epoch'),
+    )
+    .select(['s.id_branches', 's.epoch', 's.gap', 's.head_seq', 'p.applied_seq'])
+    .where('s.trusted', '=', 1)
+    .where('f.epoch', 'is', null)
+    .orderBy('s.incarnation')
+    .execute();
+  const noted = new Set<number>();
+  for (const { id_branches: idBranches, epoch, ...stream } of started) {
+    const isNew = await db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom('noticed_epochs')
+        .select('epoch')
+        .where('id_branches', '=', idBranches)
+        .executeTakeFirst();
+      const { numInsertedOrUpdatedRows = 0n } = await trx
+        .insertInto('noticed_epochs')
+        .values({ id_branches: idBranches, epoch })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (!before || numInsertedOrUpdatedRows === 0n) return false;
+      await alarms.noteEvent(trx, idBranches, eventOf(stream), now);
+      return true;
+    });
+    if (isNew) noted.add(idBranches);
+  }
+  return noted;
+}
+
+interface StartedEpoch {
+  readonly gap: number;
+  readonly head_seq: number;
+  /** Last applied number of the former epoch; null if this epoch follows none. */
+  readonly applied_seq: number | null;
+}
+
+/** A log that ends before central's copy means a restored database; otherwise machine or log changed. */
+const eventOf = ({ gap, head_seq, applied_seq }: StartedEpoch): FleetEvent =>
+  gap === 0 && applied_seq !== null && head_seq < applied_seq ? 'putBack' : 'newEpoch';

@@ -10,24 +10,24 @@ export interface CentralAlarmsOptions {
   readonly database: Pick<CentralDatabase, 'db'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Milliseconds between two looks, where they are not the usual ones. */
+  /** Interval in milliseconds; tests override it. */
   readonly pollMs?: number | undefined;
   readonly disk: () => Promise<JudgedDisk>;
-  /** Lists the ways on which messages about alarms do not get out. */
+  /** Lists the channels on which notifications currently fail. */
   readonly failing: () => Promise<readonly string[]>;
-  /** Names resources whose files are gone. */
+  /** Lists resources whose files are missing. */
   readonly missingFiles: () => Promise<readonly string[]>;
-  /** Names versions whose handing-out has stopped by itself, and that nobody has seen to. */
+  /** Lists versions whose deployment stopped automatically and was not acknowledged. */
   readonly stoppedDeployments: () => Promise<readonly string[]>;
   readonly tell: NotifyAlarms;
-  /** Names this process's machine where several share the database; else empty. */
+  /** Name of this machine if several share the database; otherwise empty. */
   readonly machine: string;
 }
 
-/** Milliseconds between two looks. */
+/** Interval of the check. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** Writes down what is wrong with central itself, from when until when. */
+/** Stores alarms about central itself, with start and end. */
 export function createCentralAlarms(options: CentralAlarmsOptions) {
   const {
     database,
@@ -44,13 +44,13 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
   let timer: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
 
-  /** Raises what is new and ends what is over. Of the disk only this machine's: others say for themselves. */
+  /** Raises new alarms and ends those that are over. Disk alarms cover this machine only. */
   async function updateAlarms(): Promise<void> {
     const { db } = database;
-    const { freeBytes, totalBytes, ballast } = await disk();
+    const { freeBytes, totalBytes, reservedSpace } = await disk();
     const wrong: Alarm<CentralAlarm>[] = [
       ...(isDiskLow(freeBytes, totalBytes) ? [{ kind: 'disk' as const, detail: machine }] : []),
-      ...(ballast === false ? [{ kind: 'ballast' as const, detail: machine }] : []),
+      ...(reservedSpace === false ? [{ kind: 'reservedSpace' as const, detail: machine }] : []),
       ...(await failing()).map((detail) => ({ kind: 'delivery' as const, detail })),
       ...(await missingFiles()).map((detail) => ({ kind: 'file' as const, detail })),
       ...(await stoppedDeployments()).map((detail) => ({ kind: 'deployment' as const, detail })),
@@ -67,7 +67,7 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
     if (fresh.length + over.length === 0) return;
     const now = clock.now();
     const about = { idBranches: null, freeBytes };
-    // Says of no way on that way itself that it fails.
+    // A failing channel is not notified of its own failure.
     const except = ({ kind, detail }: Alarm<string>) => (kind === 'delivery' ? detail : undefined);
     await db.transaction().execute(async (trx) => {
       for (const { id, kind, detail, raised_at: raisedAt } of over) {

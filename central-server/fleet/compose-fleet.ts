@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import type { Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { createAlarmStore } from './alarm-store.ts';
 import { createAlarmWatch } from './alarm-watch.ts';
@@ -26,29 +26,29 @@ export interface ComposeFleetOptions
     > {
   readonly database: CentralDatabase;
   readonly clock: Clock;
-  /** Milliseconds between two looks, where they are not the usual ones. */
+  /** Interval in milliseconds; tests override it. */
   readonly pollMs?: number | undefined;
   readonly settings: FleetQueriesOptions['settings'];
   /** The version of central. */
   readonly version: string;
-  /** Tells of the disk that central's data lie on. */
+  /** Checks the disk of central's data folder. */
   readonly disk: CentralAlarmsOptions['disk'];
-  /** Names resources whose files are gone. */
+  /** Lists resources whose files are missing. */
   readonly missingFiles: CentralAlarmsOptions['missingFiles'];
   readonly stoppedDeployments: CentralAlarmsOptions['stoppedDeployments'];
-  /** Has alarms told elsewhere than on pages. */
+  /** Sends alarm notifications. */
   readonly delivery: Pick<CentralAlarmsOptions, 'tell' | 'failing'>;
 }
 
-/** Puts together the status of the branches and the feed for the pages that show it. */
+/** Composes the status of the branches and the live feed of fleet pages. */
 export function composeFleet(options: ComposeFleetOptions) {
   const { database, clock, version, newestRevision, newKeyWanted } = options;
   const { db, reader } = database;
   const { tell, failing } = options.delivery;
   const alarms = createAlarmStore(tell);
   const heartbeats = createHeartbeats(clock);
-  const queries = createFleetQueries({ reader, heartbeats: heartbeats, version, settings: options.settings });
-  const feed = createFleetFeed({ ...options, queries, heartbeats: heartbeats });
+  const queries = createFleetQueries({ reader, heartbeats, version, settings: options.settings });
+  const feed = createFleetFeed({ ...options, queries, heartbeats });
   const routes: AsyncRoute<never>[] = fleetRoutes({
     queries,
     detailOf: createFleetDetail({ reader, queries, clock }),
@@ -68,7 +68,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     phonesAsk: options.phonesAsk,
     offered: options.offered,
     withdrawn: options.withdrawn,
-    heard: feed.heard,
+    onReport: feed.record,
   });
   const watch = createAlarmWatch({
     database,
@@ -92,7 +92,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     machine: options.several ? hostname() : '',
   });
 
-  /** Tells pages that something about the branch has changed, and looks what that means. */
+  /** Notifies pages of a changed branch and checks its alarms. */
   function changed(idBranches: number): void {
     feed.changed(idBranches);
     watch.changed(idBranches);
@@ -102,14 +102,14 @@ export function composeFleet(options: ComposeFleetOptions) {
     routes,
     changed,
     noteEvent: alarms.noteEvent,
-    /** Forgets what the branch's machine said: another has become the branch. */
+    /** Deletes the report of the former machine of a branch. */
     clearReport: (trx: Transaction<CentralTables>, idBranches: number, now: Millis) =>
       deleteReport(trx, idBranches, { now, alarms }),
     /** Reads the status of all branches. */
     known: () => queries.branches(),
     /** Reads the status of these branches. */
     some: queries.branches,
-    /** Reads what is wrong with central itself. */
+    /** Reads the open alarms of central itself. */
     ofCentral: () => openCentralAlarms(reader),
     onCommit(notices: readonly Notice[]): void {
       for (const { idBranches } of notices) changed(idBranches);
@@ -124,3 +124,5 @@ export function composeFleet(options: ComposeFleetOptions) {
     },
   };
 }
+
+export type Fleet = ReturnType<typeof composeFleet>;

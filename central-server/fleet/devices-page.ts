@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type {
   FLEET_DEVICE_SORTS,
   FleetDevice,
@@ -8,14 +9,13 @@ import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { countKinds, deviceRank } from '#shared/domain/devices/device-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 
 const FIRST_SIZE = 10;
 
 /**
- * Answers with one page of the devices of all branches, or of those with these ids, from what each said of itself last.
- * Sorts in memory, as the list of the fleet does: a report is kept whole.
+ * Returns one page of the devices of all branches, or of `ids`, from their latest reports. Sorts in memory, because
+ * reports are stored as JSON.
  */
 export function createDevicesPage(reader: Kysely<CentralTables>, queries: FleetQueries) {
   return async (
@@ -56,7 +56,7 @@ export function createDevicesPage(reader: Kysely<CentralTables>, queries: FleetQ
   };
 }
 
-/** Reads the devices out of a report; none where there is none, or its branch is older than they. */
+/** Devices of a report; empty without a report or if the branch's version reports none. */
 const devicesIn = (report: string | undefined): NonNullable<BranchReport['devices']> =>
   report === undefined ? [] : ((JSON.parse(report) as BranchReport).devices ?? []);
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { AlarmKind, FleetEvent } from '#shared/domain/fleet/alarms.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 
 const NEWEST = 20;
@@ -19,7 +19,7 @@ export interface FleetDetailOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Answers with the status of a branch, its machine, last report, enrolment code and alarms; refuses with NOT_FOUND. */
+/** Returns the status of a branch with machine, last report, enrolment code and alarms; refuses with NOT_FOUND. */
 export const createFleetDetail =
   ({ reader, queries, clock }: FleetDetailOptions): FleetDetail =>
   async (id) => {

@@ -10,46 +10,46 @@ import type { Heartbeats } from './heartbeats.ts';
 
 export interface FleetFeedOptions {
   readonly io: Sockets;
-  /** True if other processes share the database and have to hear of it. */
+  /** True if other processes share the database and need the events. */
   readonly several: boolean;
   readonly callerOf: CallerOf;
   readonly queries: FleetQueries;
   readonly heartbeats: Heartbeats;
   readonly log: Logger;
-  /** Hears in every process of each branch of which something is known that was not. */
+  /** Called in every process for each branch with changed status. */
   readonly noted: (idBranches: number) => void;
 }
 
-/** Milliseconds that news are gathered before pages hear of them: a thousand branches report fifty times a second. */
+/** Time for which changes are collected: a thousand branches report fifty times a second. */
 const GATHER_MS = 300;
-/** Most branches of one message, should all of them fall silent together. */
+/** Maximum branches per message, for example when all go offline together. */
 const MAX_BRANCHES_PER_MESSAGE = 500;
-/** Milliseconds between two looks for branches that have become silent. */
+/** Interval of the check for branches that went offline. */
 const OFFLINE_CHECK_MS = 1_000;
 
-/** Rooms of those who follow all branches, and of those who follow the ones that are included for them. */
+/** Socket rooms of users of all branches and of users with included branches. */
 const FLEET = 'fleet';
 const PART = 'part of the fleet';
-/** Room of those who may only watch: they hear that something has changed, and read the dashboard's figures. */
+/** Socket room of wallboards: they receive change notices only. */
 const WATCHING = 'watching';
 
-/** Tells pages that show the fleet what has changed of it, whichever process heard the branch. */
+/** Pushes fleet changes to pages, whichever process received them. */
 export function createFleetFeed({
   io,
   several,
   callerOf,
   queries,
-  heartbeats: beats,
+  heartbeats,
   log,
   noted,
 }: FleetFeedOptions) {
   const changes = new Set<number>();
-  /** Which branches each follower of a part may see. */
-  const shownTo = new Map<string, readonly number[]>();
+  /** Branches that each subscriber with included branches may see. */
+  const visibleByUser = new Map<string, readonly number[]>();
   let timer: NodeJS.Timeout | null = null;
   let notifyTimer: Promise<void> = Promise.resolve();
 
-  /** Gathers news for the pages of this process; the other processes have their own. */
+  /** Collects a change for the pages of this process. */
   function note(idBranches: number): void {
     noted(idBranches);
     changes.add(idBranches);
@@ -62,7 +62,7 @@ export function createFleetFeed({
   async function sendChanges(): Promise<void> {
     const ids = [...changes];
     changes.clear();
-    // Drops the news while no page follows: one that comes later asks for all of it.
+    // Drops collected changes while no page is subscribed; a new page reads everything.
     const { adapter, sockets } = io.of('/');
     if (![FLEET, PART, WATCHING].some((room) => adapter.rooms.has(room))) return;
     io.local.to(WATCHING).emit('fleet:changed', []);
@@ -71,7 +71,7 @@ export function createFleetFeed({
         const branches = await queries.branches(ids.slice(from, from + MAX_BRANCHES_PER_MESSAGE));
         io.local.to(FLEET).emit('fleet:changed', branches);
         for (const id of adapter.rooms.get(PART) ?? []) {
-          const own = branches.filter((branch) => shownTo.get(id)?.includes(branch.id));
+          const own = branches.filter((branch) => visibleByUser.get(id)?.includes(branch.id));
           if (own.length > 0) sockets.get(id)?.emit('fleet:changed', own);
         }
       }
@@ -81,23 +81,23 @@ export function createFleetFeed({
   }
 
   function noteSeen(idBranches: number): void {
-    beats.heard(idBranches);
+    heartbeats.record(idBranches);
     note(idBranches);
   }
 
-  /** Lets a page hear of what its user may see, now and when that has changed. */
+  /** Subscribes a page to the branches its user may see. */
   function subscribe(socket: Connection, caller: Caller): void {
     if (caller.watches) return void socket.join(WATCHING);
-    const shown = visibleBranches(caller);
-    if (shown) shownTo.set(socket.id, shown);
-    else shownTo.delete(socket.id);
-    void socket.leave(shown ? FLEET : PART);
-    void socket.join(shown ? PART : FLEET);
+    const visible = visibleBranches(caller);
+    if (visible) visibleByUser.set(socket.id, visible);
+    else visibleByUser.delete(socket.id);
+    void socket.leave(visible ? FLEET : PART);
+    void socket.join(visible ? PART : FLEET);
   }
 
   io.on('connection', (socket) => {
     subscribeFleet(socket, callerOf, subscribe);
-    socket.on('disconnect', () => shownTo.delete(socket.id));
+    socket.on('disconnect', () => visibleByUser.delete(socket.id));
   });
   io.on('branch:heard', noteSeen);
   io.on('branch:changed', note);
@@ -107,16 +107,16 @@ export function createFleetFeed({
     if (canSubscribe(caller)) subscribe(socket, caller);
     else for (const room of [FLEET, PART]) void socket.leave(room);
   });
-  const silence = every(OFFLINE_CHECK_MS, () => beats.wentOffline().forEach(note));
+  const silence = every(OFFLINE_CHECK_MS, () => heartbeats.wentOffline().forEach(note));
 
   return {
-    /** Tells that a branch has reported. */
-    heard(idBranches: number): void {
+    /** Called after a branch has reported. */
+    record(idBranches: number): void {
       noteSeen(idBranches);
       if (several) io.serverSideEmit('branch:heard', idBranches);
     },
 
-    /** Tells that something about a branch has changed: its name, its machine, what lies in quarantine. */
+    /** Called when a branch's name, machine or quarantine has changed. */
     changed(idBranches: number): void {
       note(idBranches);
       if (several) io.serverSideEmit('branch:changed', idBranches);

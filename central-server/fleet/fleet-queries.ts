@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { type BranchIssues, type FleetRow, presentBranch } from './presenter.ts';
 
@@ -14,21 +14,21 @@ export interface FleetQueriesOptions {
   readonly version: string;
 }
 
-/** Reads the status of the branches, from what central keeps of them and when each was heard. */
-export function createFleetQueries({ reader, heartbeats: beats, settings, version }: FleetQueriesOptions) {
+/** Reads the status of branches from their rows and heartbeats. */
+export function createFleetQueries({ reader, heartbeats, settings, version }: FleetQueriesOptions) {
   return {
     /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
       if (ids?.length === 0) return [];
-      const [rows, troubles, { alarmBehindMinutes }] = await Promise.all([
+      const [rows, issues, { alarmBehindMinutes }] = await Promise.all([
         fleetRows(reader, ids),
         issuesOf(reader, ids),
         settings(),
       ]);
       const behindMs = alarmBehindMinutes * 60_000;
       return rows.map((row) => {
-        const offlineMs = row.reported_at === null ? null : beats.offlineMs(row.id, row.reported_at);
-        return presentBranch(row, { troubles: troubles(row.id), offlineMs: offlineMs, behindMs, version });
+        const offlineMs = row.reported_at === null ? null : heartbeats.offlineMs(row.id, row.reported_at);
+        return presentBranch(row, { issues: issues(row.id), offlineMs, behindMs, version });
       });
     },
   };
@@ -57,7 +57,7 @@ function fleetRows(db: Kysely<CentralTables>, ids: readonly number[] | undefined
     .execute();
 }
 
-/** Finds what is wrong with the branches beside what their rows say, by branch. */
+/** Reads problems of branches that are stored in other tables, by branch. */
 async function issuesOf(
   db: Kysely<CentralTables>,
   ids: readonly number[] | undefined,
@@ -82,7 +82,7 @@ async function issuesOf(
       .execute(),
     db
       .selectFrom('streams as s')
-      .innerJoin('lineages as l', (join) =>
+      .innerJoin('branch_identities as l', (join) =>
         join.onRef('l.id_branches', '=', 's.id_branches').onRef('l.epoch', '=', 's.epoch'),
       )
       .select(['s.id_branches', 's.stopped'])
@@ -90,17 +90,17 @@ async function issuesOf(
       .$if(ids !== undefined, (query) => query.where('s.id_branches', 'in', ids ?? []))
       .execute(),
     db
-      .selectFrom('lineages')
+      .selectFrom('branch_identities')
       .select('id_branches')
-      .where('disputed_at', 'is not', null)
+      .where('conflict_since', 'is not', null)
       .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
       .execute(),
     db
       .selectFrom('compared_days')
       .select('id_branches')
       .where('outcome', '=', 'differs')
-      // Leaves out what the branch is just sending again.
-      .where('refused', '>', 0)
+      // Ignores changes that the branch is sending again.
+      .where('rejected', '>', 0)
       .$if(ids !== undefined, (query) => query.where('id_branches', 'in', ids ?? []))
       .execute(),
   ]);

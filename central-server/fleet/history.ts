@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type {
   FleetHappened,
   listFleetHistory,
@@ -6,7 +7,6 @@ import type {
 } from '#shared/contract/central/fleet-history.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import type { CentralAlarm } from '#shared/domain/fleet/alarms.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 const FIRST_SIZE = 10;
 
@@ -26,7 +26,7 @@ const presentRow = ({ id, kind, detail, raised_at, ended_at }: Row): FleetHappen
   endedAt: ended_at,
 });
 
-/** Reads one page of what happened to a branch, or to central itself, the newest first. */
+/** Reads one page of the alarm history of a branch, or of central, newest first. */
 export async function fleetHistory(
   reader: Kysely<CentralTables>,
   { idBranches, page = 1, size = FIRST_SIZE }: QueryOf<typeof listFleetHistory>,
@@ -44,7 +44,7 @@ export async function fleetHistory(
   return { rows: rows.map(presentRow), total: Number(counted.total) };
 }
 
-/** Both tables in one shape. */
+/** Columns that both tables share. */
 const COLUMNS = ['id', 'kind', 'detail', 'raised_at', 'ended_at'] as const;
 
 const ofCentral = (reader: Kysely<CentralTables>) =>
@@ -55,7 +55,7 @@ const ofBranch = (reader: Kysely<CentralTables>, idBranches: number) =>
     reader.selectFrom('fleet_alarms').select(COLUMNS).where('id_branches', '=', idBranches).as('happened'),
   );
 
-/** Reads what is wrong with central itself now. */
+/** Reads the open alarms of central itself. */
 export async function openCentralAlarms(
   reader: Kysely<CentralTables>,
 ): Promise<AnswerOf<typeof showCentralAlarms>['alarms']> {

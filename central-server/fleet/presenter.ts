@@ -5,7 +5,7 @@ import { connectionState, type EnrolmentState } from '#shared/domain/fleet/conne
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** A branch with what it said last and its keys. */
+/** A branch with its last report and keys. */
 export interface FleetRow {
   readonly id: number;
   readonly name: string;
@@ -21,47 +21,47 @@ export interface FleetRow {
   readonly id_last_keys: number | null;
 }
 
-/** Lists what is wrong with a branch, from other tables. */
+/** Problems of a branch that are stored in other tables. */
 export interface BranchIssues {
-  /** Open alarms that its reports have raised. */
+  /** Open alarms raised by its reports. */
   readonly reported: readonly { readonly kind: string; readonly detail: string }[];
   readonly quarantined: number;
-  /** True while a day of it is not the same at both ends. */
+  /** True while a day differs between branch and central. */
   readonly differs: boolean;
-  /** True if a copy of the branch sent some of what is in quarantine. */
+  /** True if quarantine contains data from a copy of the branch. */
   readonly copied: boolean;
-  /** True if the branch has said of people what it may not. */
+  /** True if the branch tried to change user data that it may not change. */
   readonly overstepped: boolean;
-  /** Reason why central takes nothing more until a person has looked; null while it does. */
+  /** Reason for stopped reception, until a person resumes it; null otherwise. */
   readonly stopped: string | null;
 }
 
-/** What is known of a branch beside its row. */
+/** Data about a branch that is not part of its row. */
 interface BranchContext {
-  readonly troubles: BranchIssues;
-  /** Milliseconds since its last report; null where none came. */
+  readonly issues: BranchIssues;
+  /** Milliseconds since its last report; null if it never reported. */
   readonly offlineMs: Millis | null;
-  /** How long it may be behind; 0 for as long as it likes. */
+  /** Permitted delay; 0 for any. */
   readonly behindMs: Millis;
   /** The version of central. */
   readonly version: string;
 }
 
-/** Presents a branch of the fleet, with what is wrong with it now. */
+/** Maps a branch to its API shape, with its current problems. */
 export function presentBranch(
   row: FleetRow,
-  { troubles, offlineMs, behindMs, version }: BranchContext,
+  { issues, offlineMs, behindMs, version }: BranchContext,
 ): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
   const enrolment = enrolmentOf(row);
-  const connection = connectionState({ enrolment, offlineMs: offlineMs });
+  const connection = connectionState({ enrolment, offlineMs });
   const lagRows = report && Math.max(0, report.head - report.acknowledged);
   const lagMs = report?.oldestPendingMs ?? null;
   const seen = {
-    ...troubles,
+    ...issues,
     connection,
     enrolment,
-    offlineMs: offlineMs,
+    offlineMs,
     enabled: row.enabled === 1,
     lagRows: lagRows ?? 0,
     lagMs: lagMs ?? 0,
@@ -86,11 +86,11 @@ export function presentBranch(
     freeBytes: report?.disk.freeBytes ?? null,
     totalBytes: report?.disk.totalBytes ?? null,
     printers: report?.printers.length ?? 0,
-    faultyPrinters: report?.printers.filter(({ fault }) => fault !== null).length ?? 0,
-    quarantined: troubles.quarantined,
+    faultyPrinters: report?.printers.filter(({ error }) => error !== null).length ?? 0,
+    quarantined: issues.quarantined,
     alarms: [
       ...seenAlarms(seen, behindMs),
-      ...troubles.reported.map(({ kind, detail }) => ({ kind: kind as AlarmKind, detail })),
+      ...issues.reported.map(({ kind, detail }) => ({ kind: kind as AlarmKind, detail })),
     ],
     missingFiles: report?.files?.missing ?? 0,
     live: report?.live ?? null,

@@ -1,29 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { alarmsOf, REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import { OFFLINE_AFTER_MS } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { AlarmStore } from './alarm-store.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
-/** A clock may say anything; beyond a century it does not matter what. */
+/** Limit for reported clock differences: a century. */
 const MAX_SKEW_MS = 100 * 365 * 86_400_000;
 
-/**
- * By how much the branch's clock is ahead. The report was under way for about half of what the one before it took there
- * and back.
- */
+/** How far the branch's clock is ahead, assuming that the report travelled for half of the previous round trip. */
 function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number {
   const skew = wallMs + Math.round(roundTripMs / 2) - now;
   return Math.max(-MAX_SKEW_MS, Math.min(MAX_SKEW_MS, skew));
 }
 
-/** Keeps the last report of each branch, and raises and ends the alarms that follow from it. */
+/** Stores the last report of each branch and updates the alarms that it implies. */
 export function createReportStore(
   db: Kysely<CentralTables>,
   heartbeats: Pick<Heartbeats, 'offlineMs'>,
-  alarms: Pick<AlarmStore, 'settle'>,
+  alarms: Pick<AlarmStore, 'resolve'>,
 ) {
   return (idBranches: number, report: BranchReport, now: Millis): Promise<void> =>
     db.transaction().execute(async (trx) => {
@@ -45,18 +42,18 @@ export function createReportStore(
         .values({ id_branches: idBranches, ...stored })
         .onConflict((conflict) => conflict.column('id_branches').doUpdateSet(stored))
         .execute();
-      await alarms.settle(trx, { idBranches, kinds: REPORT_ALARMS, wrong: alarmsOf(report, skew), now });
+      await alarms.resolve(trx, { idBranches, kinds: REPORT_ALARMS, wrong: alarmsOf(report, skew), now });
     });
 }
 
-/** Forgets the last report of a branch that another machine has become, and ends the alarms that followed from it. */
+/** Deletes the last report of a branch after a change of machine and ends its alarms. */
 export async function deleteReport(
   trx: Transaction<CentralTables>,
   idBranches: number,
-  { now, alarms }: { readonly now: Millis; readonly alarms: Pick<AlarmStore, 'settle'> },
+  { now, alarms }: { readonly now: Millis; readonly alarms: Pick<AlarmStore, 'resolve'> },
 ): Promise<void> {
   await trx.deleteFrom('branch_reports').where('id_branches', '=', idBranches).execute();
-  await alarms.settle(trx, { idBranches, kinds: REPORT_ALARMS, wrong: [], now });
+  await alarms.resolve(trx, { idBranches, kinds: REPORT_ALARMS, wrong: [], now });
 }
 
 export type StoreReport = ReturnType<typeof createReportStore>;

@@ -13,7 +13,7 @@ export interface HealthOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'reader'>;
   readonly disk: {
     now(): Promise<JudgedDisk>;
-    /** Makes room on a full disk; false where there is none. */
+    /** Frees reserved disk space; false if there is none. */
     relieve(): Promise<boolean>;
   };
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface HealthOptions {
   readonly version: string;
 }
 
-/** Tells whether central is well, without a token: for monitors, and for pages that lost their connection. */
+/** Serves the health of central without a token, for monitors and disconnected pages. */
 export function composeHealth({ database, disk, clock, version, ...watching }: HealthOptions) {
   async function writeProbe(): Promise<void> {
     const value = String(clock.now());
@@ -48,9 +48,9 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
       const [state, space] = await Promise.all([trial(), disk.now().catch(() => null)]);
       const isExisting = state === 'ok' || state === 'slow';
       const failing = isExisting ? ((await findFailingEmails(database.reader, now))?.total ?? 0) : 0;
-      const refused = isExisting ? await rejectedEmails(database.reader) : 0;
+      const rejected = isExisting ? await rejectedEmails(database.reader) : 0;
       return {
-        // Has nobody above that it could be behind of.
+        // Central has no server above it to be behind.
         status: healthStatus({
           database: state,
           disk: space,
@@ -63,9 +63,9 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
         syncType: 'central' as const,
         database: state,
         disk: space,
-        // Paper comes out at branches.
+        // Central has no printers.
         printers: { total: 0, faulty: 0 },
-        ...(isExisting && { letters: { failing, refused } }),
+        ...(isExisting && { emails: { failing, rejected } }),
         replication: { pendingRows: 0 },
         now,
       };

@@ -5,15 +5,15 @@ import { issueCount } from '#shared/domain/fleet/issue-count.ts';
 import { type NeedSource, someOf } from '#shared/server/home/need-source.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 
-/** What a fleet can need: somebody who looks after branches that are not connected, or in trouble. */
+/** Reports disconnected or failing branches to the home page. */
 export const fleetNeeds = (branches: () => Promise<readonly FleetBranch[]>): NeedSource[] => [
   {
     modules: MANAGE_FLEET,
     async find(caller) {
-      const troubled = (await branches()).filter(
+      const affected = (await branches()).filter(
         (branch) => mayWorkAt(caller, branch.id) && (isDisconnected(branch) || issueCount(branch) > 0),
       );
-      return someOf(troubled.map(({ name }) => name)).map((some) => ({ kind: 'branches', ...some }));
+      return someOf(affected.map(({ name }) => name)).map((some) => ({ kind: 'branches', ...some }));
     },
   },
 ];

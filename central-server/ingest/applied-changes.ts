@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Ingesting } from './row-statements.ts';
 
 type Named = Pick<LoggedChange, 'seq' | 'eid'>;
 
-/** Numbers between the first and the last of one row: a bound on how far back a change has to be looked for. */
+/** Range of numbers of one row, which limits the search for a change. */
 const WIDEST = 500;
 
-/** Writes down that the changes are applied: a row for all of a push, as each would cost an entry in an index. */
+/** Records applied changes: one row per push, because each row costs an index entry. */
 export function recordApplied(
   { trx, waiting }: Ingesting,
   idBranches: number,
@@ -27,8 +27,8 @@ export function recordApplied(
 }
 
 /**
- * Asks for what has been applied under the numbers of these changes; `eids` of what is found holds the identities. A
- * change that comes again has its old number.
+ * Selects applied changes near the numbers of the given ones; `eids` of the result contains the identities. A
+ * repeated change has its previous number.
  */
 export function appliedNear({ trx }: Ingesting, idBranches: number, changes: readonly Named[]) {
   return trx
@@ -48,7 +48,7 @@ export function appliedNear({ trx }: Ingesting, idBranches: number, changes: rea
     );
 }
 
-/** Forgets what was applied under the numbers below `seq`, which no log of the branch holds any more. */
+/** Purges identities below `seq`, which no log of the branch contains any more. */
 export async function purgeApplied(
   db: Kysely<CentralTables>,
   idBranches: number,
@@ -68,7 +68,7 @@ interface Run {
   readonly run: Named[];
 }
 
-/** Sorts changes into runs, cut where the numbers of one run would lie too far apart. */
+/** Groups changes into runs of close numbers. */
 function inRuns(changes: readonly Named[]): Run[] {
   const runs: Run[] = [];
   for (const change of changes.toSorted((one, other) => one.seq - other.seq)) {

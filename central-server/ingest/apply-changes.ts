@@ -1,18 +1,18 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { isUserTable } from '#shared/server/db/replication.ts';
-import type { SetAside } from '#sync/central/ports.ts';
-import type { ReadChange } from '#sync/central/read-change.ts';
+import type { ReadChange } from '#sync/central/changes.ts';
+import type { RejectedChange } from '#sync/central/ports.ts';
 import { recordApplied } from './applied-changes.ts';
+import type { Attempt } from './batch.ts';
 import { applyBranchRows } from './branch-rows.ts';
 import { type Applying, applyFacts } from './facts/apply-facts.ts';
+import { markDays } from './facts/fact-days.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
-import type { Attempt } from './in-savepoint.ts';
-import { markDays } from './mark-days.ts';
 import type { Ingesting } from './row-statements.ts';
 
 /**
- * Judges a branch's change of a person: gives the reason why the branch may not say it, or takes it into central's own
- * rows once it is called again. What that throws is why it cannot be.
+ * Checks a branch's change of a user: returns the reason if it is not allowed, or a function that merges it into
+ * the rows of central. That function throws if the row is invalid.
  */
 export type MergeUserChange = (
   trx: Ingesting['trx'],
@@ -29,15 +29,15 @@ export interface ApplyOptions extends Applying {
 
 export interface Outcome {
   readonly applied: readonly LoggedChange[];
-  readonly refused: readonly SetAside[];
+  readonly rejected: readonly RejectedChange[];
 }
 
 /** Applies changes that fit together: facts, or rows of one sort, in their order. */
-type ApplyPart = (changes: readonly ReadChange[]) => Promise<readonly SetAside[]>;
+type ApplyPart = (changes: readonly ReadChange[]) => Promise<readonly RejectedChange[]>;
 
 /**
- * Applies changes of a branch in their order and says which could not be and why. What belongs together is written at
- * once; where the database will not have that, in ever smaller parts, so that one bad row takes no other with it.
+ * Applies changes of a branch in order; returns the rejected ones with reasons. Related changes are written
+ * together; if the database rejects them, in ever smaller parts, so that one bad row affects no other.
  */
 export async function applyChanges(
   ingesting: Ingesting,
@@ -50,7 +50,7 @@ export async function applyChanges(
   const applyPart: ApplyPart = async (some) => {
     const applied = await applyFacts(ingesting, options, some);
     for (const day of applied.days) days.add(day);
-    return applied.refused;
+    return applied.rejected;
   };
   const rejected = [
     ...(await inParts(ingesting, options, applyPart, facts)),
@@ -63,7 +63,7 @@ export async function applyChanges(
   const applied = without.size === 0 ? all : all.filter((change) => !without.has(change));
   recordApplied(ingesting, idBranches, applied, now);
   markDays(ingesting, idBranches, days);
-  return { applied, refused: rejected };
+  return { applied, rejected };
 }
 
 function sortOf({ change: { entity } }: ReadChange): 'facts' | 'people' | 'rows' {
@@ -73,20 +73,20 @@ function sortOf({ change: { entity } }: ReadChange): 'facts' | 'people' | 'rows'
 
 const FACT_ENTITIES: ReadonlySet<string> = new Set(FACT_KINDS.map(({ entity }) => entity));
 
-/** Applies changes of people one by one: both ends may change the same person, and a merge may be refused by itself. */
+/** Applies changes of users one at a time: both ends may change the same user, and a merge may be rejected alone. */
 async function applyUserChanges(
   ingesting: Ingesting,
   options: ApplyOptions,
   changes: readonly ReadChange[],
-): Promise<readonly SetAside[]> {
-  const rejected: SetAside[] = [];
+): Promise<readonly RejectedChange[]> {
+  const rejected: RejectedChange[] = [];
   for (const read of changes) {
     const { change } = read;
     const reason = await options.attempt(ingesting, async () => {
       const judged = await options.mergeUserChange?.(ingesting.trx, options.idBranches, change);
       if (typeof judged === 'string') return void rejected.push({ change, reason: judged });
-      const [aside] = await applyBranchRows(ingesting, options, [read]);
-      if (aside) rejected.push(aside);
+      const [quarantined] = await applyBranchRows(ingesting, options, [read]);
+      if (quarantined) rejected.push(quarantined);
       else await judged?.();
     });
     if (reason !== null) rejected.push({ change, reason });
@@ -99,9 +99,9 @@ async function inParts(
   options: ApplyOptions,
   apply: ApplyPart,
   changes: readonly ReadChange[],
-): Promise<readonly SetAside[]> {
+): Promise<readonly RejectedChange[]> {
   if (changes.length === 0) return [];
-  let rejected: readonly SetAside[] = [];
+  let rejected: readonly RejectedChange[] = [];
   const reason = await options.attempt(ingesting, async () => {
     rejected = await apply(changes);
   });

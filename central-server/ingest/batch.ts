@@ -1,14 +1,16 @@
 import { type OperationNodeSource, sql } from 'kysely';
+import { because } from '#shared/domain/replication/reason.ts';
+import { isAboutRows } from '../db/is-about-rows.ts';
 import type { Ingesting } from './row-statements.ts';
 
 /**
- * Statements of one transaction that wait for its end, or for that of its savepoint, and go to the database at once:
- * on PostgreSQL each by itself would be a way there and back, which costs more than what it does. Nothing that waits
- * here may be read in the same transaction, and no row written twice.
+ * Statements of a transaction that are collected until its end, or that of a savepoint, and sent together: on
+ * PostgreSQL each round trip costs more than its work. Rows collected here must not be read in the same
+ * transaction, or written twice.
  */
 export type Waiting = OperationNodeSource[];
 
-/** Sends what waits, and leaves nothing waiting. */
+/** Sends the collected statements. */
 export async function flush({ trx, dialect, waiting }: Ingesting): Promise<void> {
   const statements = waiting.splice(0);
   if (dialect === 'sqlite') {
@@ -46,3 +48,35 @@ export async function batchRead<Row>(
   for (const { at, row } of rows) answers[at]?.push(row);
   return answers;
 }
+
+/** Runs a part of the transaction; answers why the database will not have its rows, nothing if it has them. */
+export type Attempt = (ingesting: Ingesting, work: () => Promise<void>) => Promise<string | null>;
+
+/** Without a savepoint: a rejected row aborts the transaction, which must be repeated. */
+export const withoutSavepoint: Attempt = async (_ingesting, work) => {
+  await work();
+  return null;
+};
+
+/**
+ * Runs part of a transaction that can be rolled back alone, including its collected statements. Errors not about
+ * rows (full disk, lost connection, deadlock) are rethrown: they roll back the whole push, and the branch repeats
+ * it.
+ */
+export const inSavepoint: Attempt = async (ingesting, work) => {
+  const { trx, waiting } = ingesting;
+  await flush(ingesting);
+  await sql`savepoint part`.execute(trx);
+  try {
+    await work();
+    await flush(ingesting);
+    await sql`release savepoint part`.execute(trx);
+    return null;
+  } catch (error) {
+    if (!isAboutRows(error)) throw error;
+    waiting.splice(0);
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+    return because('database', error.message);
+  }
+};

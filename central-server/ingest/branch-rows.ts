@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
+import type { BranchRowsTable } from '#central-server/db/schema/streams.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { because } from '#shared/domain/replication/reason.ts';
-import type { SetAside } from '#sync/central/ports.ts';
-import type { ReadChange } from '#sync/central/read-change.ts';
+import type { ReadChange } from '#sync/central/changes.ts';
+import type { RejectedChange } from '#sync/central/ports.ts';
 import type { Applying } from './facts/apply-facts.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
-import type { BranchRowsTable } from './tables.ts';
 import { resolveRowVersion } from './versions.ts';
 
 const TABLE: WrittenTable = {
   name: 'branch_rows',
   key: ['id_branches', 'entity', 'pk'],
-  whole: ['id_branches', 'row_ver', 'ver_incarnation', 'deleted'],
+  integers: ['id_branches', 'row_ver', 'version_incarnation', 'deleted'],
   text: ['entity', 'pk', 'content', 'since_gap'],
   onConflict: 'replace',
 };
@@ -20,16 +20,16 @@ type BranchRow = Selectable<BranchRowsTable>;
 type Content = Readonly<Record<string, unknown>>;
 
 /**
- * Applies a branch's changes of one of its own tables (configuration, people) in their order: kept as the branch has
- * them, apart from central's own.
+ * Applies a branch's changes of its own tables (configuration, users) in order; the rows are stored as at the
+ * branch, separate from those of central.
  */
 export async function applyBranchRows(
   ingesting: Ingesting,
   applying: Applying,
   changes: readonly ReadChange[],
-): Promise<readonly SetAside[]> {
+): Promise<readonly RejectedChange[]> {
   const { idBranches } = applying;
-  const rejected: SetAside[] = [];
+  const rejected: RejectedChange[] = [];
   const rows = await presentRows(
     ingesting,
     idBranches,
@@ -55,11 +55,11 @@ export async function applyBranchRows(
 function changed(
   row: BranchRow | undefined,
   { change: { entity, pk, op, row_ver }, values }: ReadChange,
-  { idBranches, life, ofCopy }: Applying,
+  { idBranches, incarnation, ofCopy }: Applying,
 ): BranchRow | string {
   if (!isKey(pk)) return because('badKey', pk);
-  // A row of which nothing is known begins with what comes; one that a branch makes again after it was put back, anew.
-  if (!row || (op === 'insert' && life > row.ver_incarnation && !ofCopy)) {
+  // An unknown row starts with the change; a row created again after a restore starts over.
+  if (!row || (op === 'insert' && incarnation > row.version_incarnation && !ofCopy)) {
     const content = JSON.stringify(values);
     const deleted = op === 'delete' ? 1 : 0;
     return {
@@ -67,13 +67,13 @@ function changed(
       entity,
       pk,
       row_ver,
-      ver_incarnation: life,
+      version_incarnation: incarnation,
       deleted,
       content,
       since_gap: null,
     };
   }
-  const placed = resolveRowVersion(row, row_ver, { life, ofCopy }, Object.keys(values));
+  const placed = resolveRowVersion(row, row_ver, { incarnation, ofCopy }, Object.keys(values));
   if (!placed) return because('outOfTurn', `${row_ver} ${row.row_ver}`);
   const set = Object.fromEntries(placed.columns.map((column) => [column, values[column]]));
   return {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type BranchClaim, listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
@@ -7,9 +8,8 @@ import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
-import { chooseStream } from '#sync/central/choose-stream.ts';
 import type { StreamStore } from '#sync/central/ports.ts';
-import type { CentralTables } from '../db/tables.ts';
+import { chooseStream } from '#sync/central/streams.ts';
 import type { Notice } from '../notices.ts';
 import type { createQuarantine } from './quarantine-commands.ts';
 
@@ -20,12 +20,12 @@ export interface ClaimOptions {
   readonly reader: Db;
   readonly store: StreamStore;
   readonly quarantine: ReturnType<typeof createQuarantine>;
-  /** Asks the branch to compare its days with central. */
+  /** Requests the branch to compare its days with central. */
   readonly requestComparison: (idBranches: number, now: Millis) => Promise<void>;
   readonly changed: (idBranches: number) => void;
 }
 
-/** Serves the choice between machines that say that they are the same branch. */
+/** Routes to choose between machines that claim to be the same branch. */
 export function claimRoutes({ gate, reader, store, quarantine, requestComparison, changed }: ClaimOptions) {
   return [
     read(listClaims, async ({ params: { id } }) => ({ claims: await claimsOf(reader, id) })),
@@ -54,22 +54,29 @@ export function claimRoutes({ gate, reader, store, quarantine, requestComparison
   ] satisfies AsyncRoute<never>[];
 }
 
-/** Those who say that they are the branch: the one whose changes were applied, and who came since there are two. */
+/** Machines that claim to be the branch: the accepted one, and those that connected since there are two. */
 async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
   await requireBranch(reader, id);
   const rows = await reader
     .selectFrom('streams as s')
-    .innerJoin('lineages as l', 'l.id_branches', 's.id_branches')
-    .select(['s.epoch', 's.life', 's.machine', 's.address', 's.last_seen_at', 'l.epoch as trusted_epoch'])
+    .innerJoin('branch_identities as l', 'l.id_branches', 's.id_branches')
+    .select([
+      's.epoch',
+      's.incarnation',
+      's.machine',
+      's.address',
+      's.last_seen_at',
+      'l.epoch as trusted_epoch',
+    ])
     .where('s.id_branches', '=', id)
-    .where('l.disputed_at', 'is not', null)
+    .where('l.conflict_since', 'is not', null)
     .where((eb) =>
       eb.or([
         eb('s.epoch', '=', eb.ref('l.epoch')),
-        eb.and([eb('s.trusted', '=', 0), eb('s.last_seen_at', '>=', eb.ref('l.disputed_at'))]),
+        eb.and([eb('s.trusted', '=', 0), eb('s.last_seen_at', '>=', eb.ref('l.conflict_since'))]),
       ]),
     )
-    .orderBy('s.life')
+    .orderBy('s.incarnation')
     .execute();
   return Promise.all(
     rows.map(async (row) => ({
@@ -80,7 +87,8 @@ async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
       wasTrusted: row.epoch === row.trusted_epoch ? 'Y' : 'N',
       ...(await quarantinedStream(reader, id, row.epoch)),
       lastTicket:
-        (await lastQuarantinedTicket(reader, id, row.epoch)) ?? (await lastApplied(reader, id, row.life)),
+        (await lastQuarantinedTicket(reader, id, row.epoch)) ??
+        (await lastApplied(reader, id, row.incarnation)),
     })),
   );
 }
@@ -99,7 +107,7 @@ async function quarantinedStream(
   return { quarantined: Number(count) };
 }
 
-/** The last ticket among what is kept apart of a stream. */
+/** Last ticket among the quarantined changes of a stream. */
 async function lastQuarantinedTicket(
   reader: Db,
   id: number,
@@ -121,7 +129,7 @@ async function lastQuarantinedTicket(
   return { code: String(code ?? ''), at: Number(arrived_at ?? issued.wall_ms) };
 }
 
-/** Changes among which the last ticket is looked for: many follow each that is given. */
+/** Number of changes searched for the last ticket: each issue is followed by many others. */
 const SAMPLED_CHANGES = 500;
 
 async function lastApplied(reader: Db, id: number, incarnation: number): Promise<BranchClaim['lastTicket']> {
@@ -129,26 +137,26 @@ async function lastApplied(reader: Db, id: number, incarnation: number): Promise
     .selectFrom('fact_tickets')
     .select(['code', 'arrived_at'])
     .where('id_branches', '=', id)
-    .where('life', '<=', incarnation)
+    .where('incarnation', '<=', incarnation)
     .orderBy('arrived_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return ticket ? { code: ticket.code, at: ticket.arrived_at } : null;
 }
 
-/** Notes whose changes are to be taken back, where the chosen one is not the one whose were applied. */
+/** Marks the stream whose changes must be reverted, if the selected one is not the applied one. */
 async function rejectOthers(db: Db, id: number, epoch: string): Promise<void> {
   const applied = await db
-    .selectFrom('lineages as l')
+    .selectFrom('branch_identities as l')
     .innerJoin('streams as s', (join) =>
       join.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
     )
-    .select(['s.life', 's.epoch'])
+    .select(['s.incarnation', 's.epoch'])
     .where('l.id_branches', '=', id)
     .executeTakeFirst();
   await db
-    .updateTable('lineages')
-    .set({ rejected_incarnation: applied && applied.epoch !== epoch ? applied.life : null })
+    .updateTable('branch_identities')
+    .set({ rejected_incarnation: applied && applied.epoch !== epoch ? applied.incarnation : null })
     .where('id_branches', '=', id)
     .execute();
 }

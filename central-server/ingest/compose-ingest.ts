@@ -3,29 +3,28 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { MergeUserChange } from './apply-changes.ts';
-import { createBackPressure } from './back-pressure.ts';
 import { type ClaimOptions, claimRoutes } from './claims.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { purgeExpiredIdentities, recordLogRange, requestHandshakes } from './log-ranges.ts';
 import { createMonths } from './postgres-months.ts';
 import { createQuarantine } from './quarantine-commands.ts';
 import { quarantineRoutes } from './quarantine-routes.ts';
-import { createRewound } from './restores/rewound.ts';
-import { ingestRoutes } from './routes.ts';
+import { createRewound } from './rewound.ts';
+import { createBackPressure, ingestRoutes } from './routes.ts';
 import { createStreamStore } from './stream-store.ts';
 
 export interface ComposeIngestOptions {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Takes what branches do to people into central's own rows. */
+  /** Merges changes of users from branches into the rows of central. */
   readonly mergeUserChange?: MergeUserChange | undefined;
   readonly gate: ClaimOptions['gate'];
-  /** Asks a branch to compare its days with central. */
+  /** Requests a branch to compare its days with central. */
   readonly requestComparison: ClaimOptions['requestComparison'];
-  /** Hears of a branch whose state has changed: a stream stopped, a copy seen, a quarantine emptied. */
+  /** Called when the state of a branch changed: a stream stopped, a copy was detected, a quarantine was emptied. */
   readonly changed: (idBranches: number) => void;
-  /** Hears of each branch whose rows have come in. */
+  /** Called after rows of a branch were received. */
   readonly sent: (idBranches: number) => void;
 }
 
@@ -69,7 +68,7 @@ export function composeIngest(options: ComposeIngestOptions) {
   ];
   return {
     routes,
-    /** Makes room for the months to come and forgets what cannot come again. At start, and now and then. */
+    /** Creates partitions of coming months and purges expired identities. At start, and periodically. */
     async doHousekeeping(): Promise<void> {
       await months?.prepare(clock.now());
       await purgeExpiredIdentities(db);

@@ -1,12 +1,13 @@
 import { chainOf, SCHEMA_VERSION } from '#shared/server/db/change.ts';
-import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
+import { tablesThat } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 import type { Knowledge } from '#sync/central/ports.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
 
 /** Tables of a branch's own that are configuration there. */
 const OF_BRANCHES = ['printers'];
 
-/** Holds what this central understands of what branches send. */
+/** What this central understands of the changes of branches. */
 export const KNOWLEDGE: Knowledge = {
   chainOf,
   schema: SCHEMA_VERSION,
@@ -15,7 +16,7 @@ export const KNOWLEDGE: Knowledge = {
     ...OF_BRANCHES,
     ...tablesThat(SHARED_REPLICATION, 'configuration', 'users', 'fact'),
   ]),
-  // Names none: no table of today holds what a branch could do without.
+  // Empty: no current table is dispensable for a branch.
   sheddable: new Set(),
   ownerOf: (entity, values) => {
     const owner = entity === 'branches' ? values.id : values.id_branches;

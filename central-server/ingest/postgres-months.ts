@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CentralTables } from '../db/tables.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
 
 const PARTITIONED = FACT_KINDS.filter(({ chainOf }) => chainOf === undefined);
@@ -20,29 +20,29 @@ const AHEAD = 2;
 const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 
 /**
- * The monthly partitions of PostgreSQL's facts. A month is made before its facts come: making one later has to move
- * rows out of the default partition. What is older, or far ahead because of a clock, stays in the default.
+ * Monthly partitions of PostgreSQL's facts, created ahead because later creation moves rows out of the default
+ * partition. Old and implausibly late rows stay in the default.
  */
 export function createMonths(db: Kysely<CentralTables>) {
-  const made = new Set<string>();
+  const created = new Set<string>();
 
   async function createMonth(month: string): Promise<void> {
-    if (made.has(month)) return;
+    if (created.has(month)) return;
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
       for (const { table } of PARTITIONED) await createPartition(trx, table, month);
     });
-    made.add(month);
+    created.add(month);
   }
 
   return {
-    /** Makes this month and the next ones ready. */
+    /** Creates the partitions of this month and the next ones. */
     async prepare(now: number): Promise<void> {
       const present = indexOf(monthOf(now));
       for (let index = present - 1; index <= present + AHEAD; index += 1) await createMonth(monthAt(index));
     },
 
-    /** Makes the months of these moments, where facts may come as late as that. */
+    /** Creates the partitions of these moments, unless they are too late. */
     async ready(moments: Iterable<number>, now: number): Promise<void> {
       const present = indexOf(monthOf(now));
       const months = new Set<string>();

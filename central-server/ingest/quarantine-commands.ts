@@ -2,13 +2,11 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { because } from '#shared/domain/replication/reason.ts';
-import type { SetAside } from '#sync/central/ports.ts';
-import { readChange } from '#sync/central/read-change.ts';
-import { ABSURD_DATE, sortChanges } from '#sync/central/sort-changes.ts';
+import { ABSURD_DATE, readChange, sortChanges } from '#sync/central/changes.ts';
+import type { RejectedChange } from '#sync/central/ports.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
-import { flush } from './batch.ts';
-import { inSavepoint } from './in-savepoint.ts';
+import { flush, inSavepoint } from './batch.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import {
   countQuarantined,
@@ -61,19 +59,19 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
           const count = await countQuarantined(ingesting, idBranches);
           if (count !== confirmed) throw apiError('QUARANTINE_CHANGED', { params: { count } });
         }
-        const all = await readQuarantined(ingesting, idBranches, { eids, most: MAX_BATCH });
-        const left: SetAside[] = [];
-        for (const [life, quarantined] of Map.groupBy(all, (one) => one.life)) {
+        const all = await readQuarantined(ingesting, idBranches, { eids, max: MAX_BATCH });
+        const left: RejectedChange[] = [];
+        for (const [incarnation, quarantined] of Map.groupBy(all, (one) => one.incarnation)) {
           const ofCopy = quarantined.some((one) => one.ofCopy);
           const changes = quarantined.map(({ change }) => change);
-          const options = { idBranches, life, ofCopy, now, mergeUserChange, attempt: inSavepoint };
+          const options = { idBranches, incarnation, ofCopy, now, mergeUserChange, attempt: inSavepoint };
           left.push(...(await retried(ingesting, options, changes)));
         }
         await recordFailedAttempt(ingesting, idBranches, left);
         return { applied: all.length - left.length, left: left.length };
       }),
 
-    /** Applies all that is kept apart of one stream, which is the branch: somebody has said so. */
+    /** Applies the quarantine of a stream after a person confirmed it as the branch. */
     release: async (
       { idBranches, epoch }: { idBranches: number; epoch: string },
       now: Millis,
@@ -82,7 +80,7 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
         const count = await locked(idBranches, async (ingesting) => {
           const quarantined = await readQuarantined(ingesting, idBranches, {
             eids: undefined,
-            most: MAX_BATCH,
+            max: MAX_BATCH,
             epoch,
             after: left,
           });
@@ -90,16 +88,16 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
           if (!first) return null;
           const options = {
             idBranches,
-            life: first.life,
+            incarnation: first.incarnation,
             ofCopy: false,
             now,
             mergeUserChange,
             attempt: inSavepoint,
           };
           const changes = quarantined.map(({ change }) => change);
-          const refused = await retried(ingesting, options, changes);
-          await recordFailedAttempt(ingesting, idBranches, refused);
-          return refused.length;
+          const rejected = await retried(ingesting, options, changes);
+          await recordFailedAttempt(ingesting, idBranches, rejected);
+          return rejected.length;
         });
         if (count === null) return;
         left += count;
@@ -120,22 +118,22 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
   };
 }
 
-/** Applies changes again, those with an absurd date too: the person who retries has looked at it. */
+/** Applies changes again, including those with an implausible date, because a person checked them. */
 async function retried(
   ingesting: Ingesting,
   options: Parameters<typeof applyChanges>[1],
   changes: readonly LoggedChange[],
-): Promise<readonly SetAside[]> {
+): Promise<readonly RejectedChange[]> {
   const sorted = sortChanges(String(options.idBranches), changes, KNOWLEDGE);
-  const { refused, parked, shed } = sorted;
+  const { rejected, parked, trimmed } = sorted;
   const strange = parked.filter(({ reason }) => reason !== ABSURD_DATE);
-  const without = shed.map((change) => ({ change, reason: because('contentMissing') }));
-  const quarantined = [...refused, ...strange, ...without];
+  const without = trimmed.map((change) => ({ change, reason: because('contentMissing') }));
+  const quarantined = [...rejected, ...strange, ...without];
   const storedChanges = new Set(quarantined.map(({ change }) => change));
-  const taken = changes
+  const accepted = changes
     .filter((change) => !storedChanges.has(change))
     .flatMap((change) => readChange(change) ?? []);
-  const { applied, refused: poison } = await applyChanges(ingesting, options, taken);
+  const { applied, rejected: poison } = await applyChanges(ingesting, options, accepted);
   await releaseQuarantined(ingesting, options.idBranches, applied);
   return [...quarantined, ...poison];
 }

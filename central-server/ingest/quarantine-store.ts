@@ -1,12 +1,12 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { QuarantineReason } from '#shared/domain/replication/reason.ts';
-import type { SetAside, Stream } from '#sync/central/ports.ts';
+import type { RejectedChange, Stream } from '#sync/central/ports.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
 
 const QUARANTINE: WrittenTable = {
   name: 'quarantine',
   key: ['id_branches', 'eid'],
-  whole: ['id_branches', 'seq', 'trusted', 'since', 'attempts', 'discarded_at', 'discarded_by'],
+  integers: ['id_branches', 'seq', 'trusted', 'since', 'attempts', 'discarded_at', 'discarded_by'],
   text: ['eid', 'epoch', 'entity', 'reason', 'change'],
   onConflict: 'replace',
 };
@@ -14,7 +14,7 @@ const QUARANTINE: WrittenTable = {
 const TRIMMED: WrittenTable = {
   name: 'trimmed_changes',
   key: ['id_branches', 'eid'],
-  whole: ['id_branches', 'trimmed_at'],
+  integers: ['id_branches', 'trimmed_at'],
   text: ['eid', 'entity'],
   onConflict: 'keep',
 };
@@ -23,17 +23,17 @@ interface QuarantineInput {
   readonly idBranches: number;
   /** The stream that brought them. */
   readonly stream: Pick<Stream, 'epoch' | 'trusted'>;
-  readonly aside: readonly SetAside[];
+  readonly quarantined: readonly RejectedChange[];
   readonly now: number;
 }
 
-/** Keeps changes whole, with the reason. What a copy brings replaces nothing that is kept already. */
+/** Stores complete changes with the reason. Changes of a copy replace nothing. */
 export function quarantine(
   ingesting: Ingesting,
-  { idBranches, stream, aside, now }: QuarantineInput,
+  { idBranches, stream, quarantined, now }: QuarantineInput,
 ): Promise<void> {
   const { epoch, trusted } = stream;
-  const rows = aside.map(({ change, reason }) => ({
+  const rows = quarantined.map(({ change, reason }) => ({
     id_branches: idBranches,
     eid: change.eid,
     epoch,
@@ -54,7 +54,7 @@ export function quarantine(
 export const countQuarantined = ({ trx }: Ingesting, idBranches: number): Promise<number> =>
   quarantinedCount(trx, idBranches).executeTakeFirstOrThrow().then(asCount);
 
-/** Counts those that the branch itself sent, for a reason. */
+/** Counts changes of the branch itself, by reason. */
 export const countQuarantinedFor = (
   { trx }: Ingesting,
   idBranches: number,
@@ -90,7 +90,7 @@ export function storeTrimmed(
   return writeRows(ingesting, TRIMMED, rows);
 }
 
-/** Asks which of these changes are set aside, or came without their content; `trusted` if the branch brought them. */
+/** Which of these changes are quarantined, or arrived without content; `trusted` if the branch sent them. */
 export function findQuarantined({ trx, dialect }: Ingesting, idBranches: number, eids: readonly string[]) {
   return trx
     .selectFrom('quarantine')
@@ -106,7 +106,7 @@ export function findQuarantined({ trx, dialect }: Ingesting, idBranches: number,
     );
 }
 
-/** Removes applied changes from those set aside and from those that came without their content. */
+/** Removes applied changes from the quarantine and from the changes without content. */
 export async function releaseQuarantined(
   { trx, dialect }: Ingesting,
   idBranches: number,
@@ -123,61 +123,60 @@ export async function releaseQuarantined(
   }
 }
 
-/** Chooses among what is set aside. */
+/** Filter of quarantined changes. */
 interface QuarantineFilter {
   readonly eids: readonly string[] | undefined;
-  readonly most: number;
-  /** Of this stream only, where it is given. */
+  readonly max: number;
+  /** Limits to this stream. */
   readonly epoch?: string;
   /** So many are left out at the beginning. */
   readonly after?: number;
 }
 
 export interface QuarantinedChange {
-  /** The life of the stream that brought it, and whether that is a copy of the branch. */
-  readonly life: number;
+  /** Incarnation of the stream that brought it, and whether that is a copy of the branch. */
+  readonly incarnation: number;
   readonly ofCopy: boolean;
   readonly change: LoggedChange;
 }
 
 /**
- * Reads the changes of a branch that are set aside and not discarded, in the order in which they would have been
- * applied.
+ * Quarantined changes of a branch that are not discarded, in the order of application.
  *
- * @param eids all of them, if not given
+ * @param eids default all
  */
 export async function readQuarantined(
   { trx, dialect }: Ingesting,
   idBranches: number,
-  { eids, most, epoch, after = 0 }: QuarantineFilter,
+  { eids, max, epoch, after = 0 }: QuarantineFilter,
 ): Promise<readonly QuarantinedChange[]> {
   const rows = await trx
     .selectFrom('quarantine as q')
     .innerJoin('streams as s', (join) =>
       join.onRef('s.id_branches', '=', 'q.id_branches').onRef('s.epoch', '=', 'q.epoch'),
     )
-    .select(['s.life', 's.trusted', 'q.change'])
+    .select(['s.incarnation', 's.trusted', 'q.change'])
     .where('q.id_branches', '=', idBranches)
     .where('q.discarded_at', 'is', null)
     .$if(eids !== undefined, (query) => query.where(isAnyOf(dialect, 'q.eid', eids ?? [])))
-    .orderBy('s.life')
+    .orderBy('s.incarnation')
     .orderBy('q.seq')
     .$if(epoch !== undefined, (query) => query.where('q.epoch', '=', epoch ?? ''))
-    .limit(most)
+    .limit(max)
     .offset(after)
     .execute();
-  return rows.map(({ life, trusted, change }) => ({
-    life,
+  return rows.map(({ incarnation, trusted, change }) => ({
+    incarnation,
     ofCopy: trusted === 0,
     change: JSON.parse(change) as LoggedChange,
   }));
 }
 
-/** Counts the attempt, and keeps the reason why it did not help. */
+/** Counts the attempt, and stores the reason of its failure. */
 export async function recordFailedAttempt(
   { trx }: Ingesting,
   idBranches: number,
-  left: readonly SetAside[],
+  left: readonly RejectedChange[],
 ): Promise<void> {
   for (const { change, reason } of left) {
     await trx
@@ -191,7 +190,7 @@ export async function recordFailedAttempt(
 
 const MAX_REASON_LENGTH = 300;
 
-/** A text that every database keeps and every page shows, whatever a branch sent. */
+/** Text that every database can store and every page can display. */
 const legible = (text: string): string =>
   text
     .toWellFormed()

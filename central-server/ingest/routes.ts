@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Hello, Push } from '#shared/contract/replication/protocol/messages.ts';
 import { pushChanges, sendHandshake } from '#shared/contract/replication/replication.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -6,10 +7,8 @@ import { type AsyncRoute, act } from '#shared/server/kit/route.ts';
 import type { IngestWorld } from '#sync/central/ports.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
-import type { CentralTables } from '../db/tables.ts';
-import type { createBackPressure } from './back-pressure.ts';
 import type { Months } from './postgres-months.ts';
-import type { createRewound } from './restores/rewound.ts';
+import type { createRewound } from './rewound.ts';
 import { noteHandshake } from './stream-rows.ts';
 
 export interface IngestRoutesOptions {
@@ -21,13 +20,13 @@ export interface IngestRoutesOptions {
   readonly clock: Clock;
   /** Notes branches that know more of central than central does. */
   readonly rewound: ReturnType<typeof createRewound>;
-  /** Remembers what the branch itself said of its log. */
+  /** Stores the log range reported by the branch. */
   readonly storeSuspendedLog: (idBranches: number, hello: Hello) => Promise<void>;
-  /** Hears of each branch whose rows have come in. */
+  /** Called after rows of a branch were received. */
   readonly sent: (idBranches: number) => void;
 }
 
-/** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
+/** Receives pushes of branches. The signature identifies the branch; the content does not. */
 export function ingestRoutes(options: IngestRoutesOptions): AsyncRoute<never>[] {
   const { db, world, pressure, months, clock, rewound, storeSuspendedLog, sent } = options;
   return [
@@ -64,6 +63,34 @@ export function ingestRoutes(options: IngestRoutesOptions): AsyncRoute<never>[] 
   ];
 }
 
-/** About as many bytes as its rows take in memory: their texts, and what each has beside. */
+/** Approximate memory of the rows: texts plus overhead. */
 const sizeOf = ({ rows }: Push): number =>
   rows.reduce((bytes, { payload }) => bytes + payload.length + 500, 0);
+
+/** Limits of concurrent pushes: more would only wait for the database and use memory. */
+const LIMITS = { pushes: 32, bytes: 64 * 1024 * 1024 } as const;
+
+/** Milliseconds to stay away at least; branches spread themselves over as much again. */
+const BUSY_MS = 2_000;
+
+/** Counts running pushes, and returns the delay to request from further ones. */
+export function createBackPressure(limits: { readonly pushes: number; readonly bytes: number } = LIMITS) {
+  let pushes = 0;
+  let bytes = 0;
+  return {
+    /** Milliseconds to stay away, by the pushes that are under way; 0 while there is room. */
+    busyForMs: (): number => (pushes > limits.pushes || bytes > limits.bytes ? BUSY_MS : 0),
+
+    /** Counts a push of a size until it is processed. */
+    async during<T>(size: number, work: () => Promise<T>): Promise<T> {
+      pushes += 1;
+      bytes += size;
+      try {
+        return await work();
+      } finally {
+        pushes -= 1;
+        bytes -= size;
+      }
+    },
+  };
+}

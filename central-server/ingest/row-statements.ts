@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Waiting } from './batch.ts';
 
-/** The open transaction that a push is taken in by. */
+/** Open transaction of a push. */
 export interface Ingesting {
   readonly trx: Transaction<CentralTables>;
   readonly dialect: CentralDatabase['dialect'];
@@ -27,15 +27,15 @@ export interface WrittenTable {
   /** None where rows are only ever added. */
   readonly key: readonly string[];
   /** Columns of whole numbers, and columns of text. */
-  readonly whole: readonly string[];
+  readonly integers: readonly string[];
   readonly text: readonly string[];
-  /** Replaces or keeps a row whose key is there already. */
+  /** Replaces or keeps an existing row with the same key. */
   readonly onConflict: 'replace' | 'keep';
 }
 
 /**
- * Writes the rows in one statement with one parameter: a JSON array, which both databases take apart themselves. Much
- * faster than a parameter a value, which each have to be named, sent and bound.
+ * Writes the rows in one statement with a JSON array as its only parameter, which both databases unpack. Much
+ * faster than one parameter per value.
  */
 export async function writeRows(
   ingesting: Ingesting,
@@ -45,7 +45,7 @@ export async function writeRows(
   if (rows.length > 0) await insertOf(ingesting, table, rows).execute(ingesting.trx);
 }
 
-/** Writes rows that nothing in the transaction reads again together with what else waits for its end. */
+/** Collects rows that are not read again in the transaction, together with other collected statements. */
 export function writeRowsLater(ingesting: Ingesting, table: WrittenTable, rows: readonly object[]): void {
   if (rows.length > 0) ingesting.waiting.push(insertOf(ingesting, table, rows));
 }
@@ -56,11 +56,11 @@ function insertOf({ dialect }: Ingesting, table: WrittenTable, rows: readonly ob
   const into = sql.raw(`insert into ${quoted(table.name)} (${names}) select`);
   const json = JSON.stringify(rows);
   if (dialect === 'postgres') {
-    const typed = [
-      ...table.whole.map((column) => `${quoted(column)} bigint`),
+    const casts = [
+      ...table.integers.map((column) => `${quoted(column)} bigint`),
       ...table.text.map((column) => `${quoted(column)} text`),
     ];
-    const row = sql.raw(`as row (${typed.join(', ')}) ${onConflict(table)}`);
+    const row = sql.raw(`as row (${casts.join(', ')}) ${onConflict(table)}`);
     return sql`${into} ${sql.raw(names)} from json_to_recordset(${json}::json) ${row}`;
   }
   const values = columns.map((column) => `value ->> '$.${column}'`).join(', ');
@@ -77,5 +77,5 @@ function onConflict(table: WrittenTable): string {
   return `on conflict (${key}) do update set ${replaced.join(', ')}`;
 }
 
-const columnsOf = ({ whole, text }: WrittenTable): readonly string[] => [...whole, ...text];
+const columnsOf = ({ integers, text }: WrittenTable): readonly string[] => [...integers, ...text];
 const quoted = (name: string): string => `"${name}"`;

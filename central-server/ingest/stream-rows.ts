@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { LineagesTable, StreamsTable } from '#central-server/db/schema/streams.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { Lineage, Stream } from '#sync/central/ports.ts';
-import type { CentralTables } from '../db/tables.ts';
+import type { IncarnationState, Stream } from '#sync/central/ports.ts';
 import type { Ingesting } from './row-statements.ts';
-import type { LineagesTable, StreamsTable } from './tables.ts';
 
 interface LockedBranch {
   readonly incarnation: Selectable<LineagesTable>;
@@ -15,17 +15,17 @@ interface LockedBranch {
 export async function lockBranch(ingesting: Ingesting, idBranches: number): Promise<LockedBranch> {
   const { trx, dialect } = ingesting;
   const itself = trx
-    .selectFrom('lineages as l')
+    .selectFrom('branch_identities as l')
     .innerJoin('streams as s', (join) =>
       join.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
     )
     .selectAll('s')
-    .select(['l.ratchet_turn', 'l.ratchet_token', 'l.disputed_at', 'l.rejected_incarnation'])
+    .select(['l.ratchet_turn', 'l.ratchet_token', 'l.conflict_since', 'l.rejected_incarnation'])
     .where('l.id_branches', '=', idBranches);
   // Locks both rows: one that is not locked would be read as it was before the wait.
   const found = await (dialect === 'postgres' ? itself.forUpdate() : itself).executeTakeFirst();
-  if (!found) return { incarnation: await lockLineage(ingesting, idBranches), stream: null };
-  const { ratchet_turn, ratchet_token, disputed_at, rejected_incarnation, ...stream } = found;
+  if (!found) return { incarnation: await lockIncarnation(ingesting, idBranches), stream: null };
+  const { ratchet_turn, ratchet_token, conflict_since, rejected_incarnation, ...stream } = found;
   const { epoch } = stream;
   return {
     incarnation: {
@@ -33,58 +33,58 @@ export async function lockBranch(ingesting: Ingesting, idBranches: number): Prom
       epoch,
       ratchet_turn,
       ratchet_token,
-      disputed_at,
+      conflict_since,
       rejected_incarnation,
     },
     stream,
   };
 }
 
-async function lockLineage(
+async function lockIncarnation(
   { trx, dialect }: Ingesting,
   idBranches: number,
 ): Promise<Selectable<LineagesTable>> {
-  const byBranch = trx.selectFrom('lineages').selectAll().where('id_branches', '=', idBranches);
+  const byBranch = trx.selectFrom('branch_identities').selectAll().where('id_branches', '=', idBranches);
   const locked = dialect === 'postgres' ? byBranch.forUpdate() : byBranch;
   const found = await locked.executeTakeFirst();
   if (found) return found;
   await trx
-    .insertInto('lineages')
+    .insertInto('branch_identities')
     .values({ id_branches: idBranches, epoch: null, ratchet_turn: 0, ratchet_token: '' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return locked.executeTakeFirstOrThrow();
 }
 
-export const lineageOf = ({
+export const incarnationOf = ({
   epoch,
   ratchet_turn,
   ratchet_token,
-  disputed_at,
-}: Selectable<LineagesTable>): Lineage | null =>
+  conflict_since,
+}: Selectable<LineagesTable>): IncarnationState | null =>
   epoch === null
     ? null
-    : { epoch, ratchet: { turn: ratchet_turn, token: ratchet_token }, disputed: disputed_at !== null };
+    : { epoch, ratchet: { turn: ratchet_turn, token: ratchet_token }, disputed: conflict_since !== null };
 
 export async function saveIncarnation(
   { trx }: Ingesting,
   idBranches: number,
-  { epoch, ratchet, disputed }: Lineage,
+  { epoch, ratchet, disputed }: IncarnationState,
   now: Millis,
 ): Promise<void> {
   await trx
-    .updateTable('lineages')
+    .updateTable('branch_identities')
     .set({ epoch, ratchet_turn: ratchet.turn, ratchet_token: ratchet.token })
-    .set((eb) => ({ disputed_at: disputed ? eb.fn.coalesce('disputed_at', eb.lit(now)) : null }))
+    .set((eb) => ({ conflict_since: disputed ? eb.fn.coalesce('conflict_since', eb.lit(now)) : null }))
     .where('id_branches', '=', idBranches)
     .execute();
 }
 
-/** Lets the next machine speak as the branch, with any token: a person decided so. Locks the branch. */
-export async function resetLineage(trx: Ingesting['trx'], idBranches: number): Promise<void> {
+/** Accepts the next machine as the branch, with any token, after the decision of a person. Locks the branch. */
+export async function resetIncarnation(trx: Ingesting['trx'], idBranches: number): Promise<void> {
   await trx
-    .updateTable('lineages')
-    .set({ epoch: null, ratchet_turn: 0, ratchet_token: '', disputed_at: null })
+    .updateTable('branch_identities')
+    .set({ epoch: null, ratchet_turn: 0, ratchet_token: '', conflict_since: null })
     .where('id_branches', '=', idBranches)
     .execute();
 }
@@ -102,7 +102,7 @@ export function findStream(
     .executeTakeFirst();
 }
 
-/** Writes a stream that is here already; with what else waits for the end of the transaction. */
+/** Updates an existing stream, with the collected statements of the transaction. */
 export function saveStreamLater({ trx, waiting }: Ingesting, idBranches: number, stream: Stream): void {
   waiting.push(
     trx
@@ -116,13 +116,13 @@ export function saveStreamLater({ trx, waiting }: Ingesting, idBranches: number,
 export async function addStream({ trx }: Ingesting, idBranches: number, stream: Stream): Promise<void> {
   const { latest } = await trx
     .selectFrom('streams')
-    .select((eb) => eb.fn.max('life').as('latest'))
+    .select((eb) => eb.fn.max('incarnation').as('latest'))
     .where('id_branches', '=', idBranches)
     .executeTakeFirstOrThrow();
   const incarnation = Number(latest ?? 0) + 1;
   await trx
     .insertInto('streams')
-    .values({ ...columnsOf(stream), id_branches: idBranches, epoch: stream.epoch, life: incarnation })
+    .values({ ...columnsOf(stream), id_branches: idBranches, epoch: stream.epoch, incarnation })
     .execute();
 }
 
@@ -138,14 +138,14 @@ export function streamOf(row: Selectable<StreamsTable>): Stream {
     session: row.session,
     trusted: row.trusted === 1,
     stopped: row.stopped,
-    recent: { rows: row.recent_rows, refused: row.recent_rejected },
-    again: row.again_rows,
+    recent: { rows: row.recent_rows, rejected: row.recent_rejected },
+    again: row.resent_rows,
   };
 }
 
 type StreamColumns = Omit<
   Insertable<StreamsTable>,
-  'id_branches' | 'epoch' | 'life' | 'machine' | 'address' | 'last_seen_at'
+  'id_branches' | 'epoch' | 'incarnation' | 'machine' | 'address' | 'last_seen_at'
 >;
 
 const columnsOf = (stream: Stream): StreamColumns => ({
@@ -162,11 +162,11 @@ const columnsOf = (stream: Stream): StreamColumns => ({
   trusted: stream.trusted ? 1 : 0,
   stopped: stream.stopped,
   recent_rows: stream.recent.rows,
-  recent_rejected: stream.recent.refused,
-  again_rows: stream.again,
+  recent_rejected: stream.recent.rejected,
+  resent_rows: stream.again,
 });
 
-/** Notes which machine last said hello in an epoch, and from where: for people, who may have to choose between two. */
+/** Stores machine and address of the last handshake of an epoch, for people who must choose between two. */
 export async function noteHandshake(
   db: Kysely<CentralTables>,
   idBranches: number,

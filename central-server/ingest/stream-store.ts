@@ -1,17 +1,23 @@
+import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Stream, StreamStore, StreamTransaction } from '#sync/central/ports.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { isAboutRows } from '../db/is-about-rows.ts';
+import { appliedNear } from './applied-changes.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
-import { flush } from './batch.ts';
-import { type Attempt, inSavepoint, withoutSavepoint } from './in-savepoint.ts';
-import { findKnown } from './known-changes.ts';
-import { countQuarantinedFor, quarantine, releaseQuarantined, storeTrimmed } from './quarantine-store.ts';
+import { type Attempt, batchRead, flush, inSavepoint, withoutSavepoint } from './batch.ts';
+import {
+  countQuarantinedFor,
+  findQuarantined,
+  quarantine,
+  releaseQuarantined,
+  storeTrimmed,
+} from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
 import {
   addStream,
   findStream,
-  lineageOf,
+  incarnationOf,
   lockBranch,
   saveIncarnation,
   saveStreamLater,
@@ -25,8 +31,8 @@ export interface StreamStoreOptions {
 }
 
 /**
- * Keeps the branches' streams, facts and quarantine in central's database. A branch's name is the text of its id. A
- * transaction is run again, more carefully, if the database refuses one of its rows.
+ * Stores streams, facts and quarantine of branches in the database of central. The name of a branch is its id as
+ * text. If the database rejects a row, the transaction is repeated in smaller steps.
  */
 export function createStreamStore({ database, clock, mergeUserChange }: StreamStoreOptions): StreamStore {
   const { db, dialect } = database;
@@ -59,9 +65,9 @@ interface How {
 async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Promise<StreamTransaction> {
   const { now } = how;
   const locked = await lockBranch(ingesting, idBranches);
-  let lineage = lineageOf(locked.incarnation);
+  let current = incarnationOf(locked.incarnation);
   const streams = new Map(locked.stream ? [[locked.stream.epoch, streamIn(locked.stream)]] : []);
-  /** Remembers which changes were looked up, and which of these are set aside or lack their content. */
+  /** Changes that were looked up, and those of them that are quarantined or lack content. */
   const visited = new Set<string>();
   const lingering = new Set<string>();
 
@@ -75,10 +81,10 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
   }
 
   return {
-    incarnation: async () => lineage,
+    incarnation: async () => current,
     async saveIncarnation(saved) {
       await saveIncarnation(ingesting, idBranches, saved, now);
-      lineage = saved;
+      current = saved;
     },
     stream: async (epoch) => (await find(epoch))?.stream ?? null,
     async saveStream(stream) {
@@ -88,24 +94,24 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
       saveStreamLater(ingesting, idBranches, stream);
       streams.set(stream.epoch, { ...found, stream, waits: true });
     },
-    async settled(changes) {
+    async known(changes) {
       const known = await findKnown(ingesting, idBranches, changes);
       for (const { eid } of changes) visited.add(eid);
       for (const eid of known.lingering) lingering.add(eid);
-      return known.settled;
+      return known.known;
     },
     async apply(changes) {
       if (changes.length === 0) return [];
       await flush(ingesting);
       // Applies only the stream that is the branch.
-      const incarnation = (await find(lineage?.epoch ?? ''))?.life ?? 0;
-      const options = { ...how, idBranches, life: incarnation, ofCopy: false };
-      const { applied, refused } = await applyChanges(ingesting, options, changes);
-      const perhapsAside = applied.filter(({ eid }) => lingering.has(eid) || !visited.has(eid));
-      await releaseQuarantined(ingesting, idBranches, perhapsAside);
-      return refused;
+      const incarnation = (await find(current?.epoch ?? ''))?.incarnation ?? 0;
+      const options = { ...how, idBranches, incarnation, ofCopy: false };
+      const { applied, rejected } = await applyChanges(ingesting, options, changes);
+      const quarantineCandidates = applied.filter(({ eid }) => lingering.has(eid) || !visited.has(eid));
+      await releaseQuarantined(ingesting, idBranches, quarantineCandidates);
+      return rejected;
     },
-    quarantine: (stream, aside) => quarantine(ingesting, { idBranches, stream, aside, now }),
+    quarantine: (stream, quarantined) => quarantine(ingesting, { idBranches, stream, quarantined, now }),
     async countQuarantined(reason) {
       await flush(ingesting);
       return countQuarantinedFor(ingesting, idBranches, reason);
@@ -116,13 +122,45 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
 
 interface StreamResult {
   readonly stream: Stream;
-  readonly life: number;
+  readonly incarnation: number;
   /** True where it was changed in this transaction. */
   readonly waits: boolean;
 }
 
 const streamIn = (row: Parameters<typeof streamOf>[0]): StreamResult => ({
   stream: streamOf(row),
-  life: row.life,
+  incarnation: row.incarnation,
   waits: false,
 });
+
+interface KnownChanges {
+  /**
+   * Changes that need no more processing: applied, or quarantined as sent by the branch itself, including
+   * discarded ones.
+   */
+  readonly known: ReadonlySet<string>;
+  /** Changes of any stream that are quarantined or arrived without content. */
+  readonly lingering: ReadonlySet<string>;
+}
+
+type ChangeLookup = Readonly<Partial<Record<'eid' | 'eids', string>>> & { readonly trusted?: number };
+
+/** Classifies these changes as settled or lingering, by identity. */
+async function findKnown(
+  ingesting: Ingesting,
+  idBranches: number,
+  changes: readonly Pick<LoggedChange, 'seq' | 'eid'>[],
+): Promise<KnownChanges> {
+  if (changes.length === 0) return { known: new Set(), lingering: new Set() };
+  const eids = changes.map(({ eid }) => eid);
+  const [applied = [], quarantined = []] = await batchRead<ChangeLookup>(ingesting, [
+    appliedNear(ingesting, idBranches, changes),
+    findQuarantined(ingesting, idBranches, eids),
+  ]);
+  const done = new Set(applied.flatMap(({ eids: some = '[]' }) => JSON.parse(some) as string[]));
+  const ofBranch = quarantined.filter(({ trusted }) => trusted === 1).map(({ eid = '' }) => eid);
+  return {
+    known: new Set([...eids.filter((eid) => done.has(eid)), ...ofBranch]),
+    lingering: new Set(quarantined.map(({ eid = '' }) => eid)),
+  };
+}

@@ -7,11 +7,11 @@ interface Patch {
   readonly values: Readonly<Record<string, number>>;
 }
 
-const BEGIN: VersionColumns = { row_ver: 1, ver_incarnation: 1, since_gap: null };
+const BEGIN: VersionColumns = { row_ver: 1, version_incarnation: 1, since_gap: null };
 /** The branch itself, before it was ever put back. */
-const BRANCH = { life: 1, ofCopy: false };
+const BRANCH = { incarnation: 1, ofCopy: false };
 
-function played(patches: readonly Patch[]) {
+function simulated(patches: readonly Patch[]) {
   let version = BEGIN;
   const row: Record<string, number> = {};
   for (const { rowVer, values } of patches) {
@@ -28,7 +28,7 @@ const patches = fc
   .map((all) => all.map((values, index): Patch => ({ rowVer: index + 2, values })));
 
 describe('the version of a row', () => {
-  it('leads to the same row in whichever order its changes come, and however often', () => {
+  it('gives the same row in any order of its changes, and with repeats', () => {
     const shuffled = patches.chain((inOrder) =>
       fc.tuple(
         fc.constant(inOrder),
@@ -37,32 +37,32 @@ describe('the version of a row', () => {
     );
     fc.assert(
       fc.property(shuffled, ([inOrder, mixed]) => {
-        expect(played(mixed)).toEqual(played(inOrder));
+        expect(simulated(mixed)).toEqual(simulated(inOrder));
       }),
     );
   });
 
-  it('remembers which changes are missing', () => {
-    const { version } = played([{ rowVer: 4, values: { a: 1 } }]);
+  it('stores which changes are missing', () => {
+    const { version } = simulated([{ rowVer: 4, values: { a: 1 } }]);
     expect(version).toEqual({
       row_ver: 4,
-      ver_incarnation: 1,
+      version_incarnation: 1,
       since_gap: JSON.stringify({ missing: [2, 3], set: { a: 4 } }),
     });
   });
 
-  it('refuses a counter that jumps further than changes go missing', () => {
+  it('rejects a counter that jumps further than changes can be missing', () => {
     expect(resolveRowVersion(BEGIN, 1_000, BRANCH, ['a'])).toBeNull();
   });
 
-  it('goes back with a branch that was put back, and takes nothing from before any more', () => {
+  it('resets with a restored branch, and rejects all earlier changes', () => {
     const now = resolveRowVersion(
-      { row_ver: 5, ver_incarnation: 1, since_gap: null },
+      { row_ver: 5, version_incarnation: 1, since_gap: null },
       2,
-      { ...BRANCH, life: 2 },
+      { ...BRANCH, incarnation: 2 },
       ['a'],
     );
-    expect(now).toEqual({ version: { row_ver: 2, ver_incarnation: 2, since_gap: null }, columns: ['a'] });
+    expect(now).toEqual({ version: { row_ver: 2, version_incarnation: 2, since_gap: null }, columns: ['a'] });
     expect(resolveRowVersion(now?.version ?? BEGIN, 6, BRANCH, ['a'])?.columns).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ interface Version {
   /** The highest counter among them. */
   readonly rowVer: number;
   /** Counts the streams of the branch; a branch that was put back counts on in a new one. */
-  readonly life: number;
+  readonly incarnation: number;
   /** Null while none before the highest is missing. */
   readonly gap: Gap | null;
 }
@@ -11,7 +11,7 @@ interface Version {
 interface Gap {
   /** The counters of the changes that have not come. */
   readonly missing: readonly number[];
-  /** Column -> the counter of the change that set it, of those that came since. */
+  /** Column -> counter of the change that set it, for later changes. */
   readonly set: Readonly<Record<string, number>>;
 }
 
@@ -20,26 +20,26 @@ const WIDEST_GAP = 100;
 
 interface Placed {
   readonly version: Version;
-  /** The columns of the change that take effect: not those that a later one has set already. */
+  /** Columns of the change that take effect: those that no later change has set. */
   readonly columns: readonly string[];
 }
 
 /**
- * Places a change of a row among those applied before it. Changes come in order, but for one that was set aside and is
- * applied at last: it sets what no later change has set. So the order in which they come does not matter, and one that
- * comes twice does nothing. Answers with null for a counter that cannot be.
+ * Orders a change among earlier ones of its row. Changes arrive in order, except a quarantined one applied later:
+ * it sets only columns that no later change has set. So the order of arrival does not matter, and a repeated
+ * change has no effect. Null for an impossible counter.
  *
- * @param columns those that the change sets
+ * @param columns columns that the change sets
  */
 function resolveVersion(
   at: Version,
-  change: Pick<Version, 'rowVer' | 'life'>,
+  change: Pick<Version, 'rowVer' | 'incarnation'>,
   columns: readonly string[],
 ): Placed | null {
-  const { rowVer, life } = change;
-  // Keeps what a branch does after it was put back, whatever its counters had reached before.
-  if (life > at.life) return { version: { rowVer, life, gap: null }, columns };
-  if (life < at.life) return { version: at, columns: [] };
+  const { rowVer, incarnation } = change;
+  // Changes after a restore win, whatever the counters had reached before.
+  if (incarnation > at.incarnation) return { version: { rowVer, incarnation, gap: null }, columns };
+  if (incarnation < at.incarnation) return { version: at, columns: [] };
   if (rowVer === at.rowVer + 1 && !at.gap) return { version: { ...at, rowVer }, columns };
   if (rowVer > at.rowVer) return ahead(at, rowVer, columns);
   return late(at, rowVer, columns);
@@ -69,39 +69,43 @@ const setBy = (columns: readonly string[], rowVer: number): Gap['set'] =>
 /** The version of a row as its table has it. */
 export interface VersionColumns {
   readonly row_ver: number;
-  readonly ver_incarnation: number;
+  readonly version_incarnation: number;
   readonly since_gap: string | null;
 }
 
 /** Describes the origin of a change. */
 export interface Origin {
-  /** The life of the stream that brought it. */
-  readonly life: number;
-  /** True where a copy of the branch brought it, and a person has released it. */
+  /** Incarnation of the stream that brought it. */
+  readonly incarnation: number;
+  /** True if a copy of the branch sent it and a person released it. */
   readonly ofCopy: boolean;
 }
 
 /**
- * Places a change in a row of a table, as `resolveVersion` does. What a copy of the branch made of the branch's own row is
- * set but not counted: else what the branch itself does next would be taken for what it has done already.
+ * Orders a change in a row of a table, as `resolveVersion`. A change by a copy of the branch is set but not
+ * counted; otherwise the next change of the branch would count as already applied.
  */
 export function resolveRowVersion(
   row: VersionColumns,
   rowVer: number,
-  { life, ofCopy }: Origin,
+  { incarnation, ofCopy }: Origin,
   columns: readonly string[],
 ): { readonly version: VersionColumns; readonly columns: readonly string[] } | null {
-  const { row_ver, ver_incarnation, since_gap } = row;
-  if (ofCopy && ver_incarnation !== life)
-    return { version: { row_ver, ver_incarnation, since_gap }, columns };
-  const at = { rowVer: row_ver, life: ver_incarnation, gap: JSON.parse(since_gap ?? 'null') as Gap | null };
-  const placed = resolveVersion(at, { rowVer, life }, columns);
+  const { row_ver, version_incarnation, since_gap } = row;
+  if (ofCopy && version_incarnation !== incarnation)
+    return { version: { row_ver, version_incarnation, since_gap }, columns };
+  const at = {
+    rowVer: row_ver,
+    incarnation: version_incarnation,
+    gap: JSON.parse(since_gap ?? 'null') as Gap | null,
+  };
+  const placed = resolveVersion(at, { rowVer, incarnation }, columns);
   if (!placed) return null;
   const { version } = placed;
   return {
     version: {
       row_ver: version.rowVer,
-      ver_incarnation: version.life,
+      version_incarnation: version.incarnation,
       since_gap: version.gap && JSON.stringify(version.gap),
     },
     columns: placed.columns,

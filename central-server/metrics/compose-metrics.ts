@@ -8,7 +8,7 @@ import { databaseSize } from '../db/database-size.ts';
 import { measureFleet } from './measure-fleet.ts';
 
 export interface MetricsOptions {
-  /** What whoever reads them shows; without one there are none. */
+  /** Token for metrics; without one there are none. */
   readonly metricsToken?: string | undefined;
   readonly database: CentralDatabase;
   readonly disk: { now(): Promise<JudgedDisk> };

@@ -12,7 +12,7 @@ export interface Measured {
   readonly deliveriesWaiting: number;
 }
 
-/** Puts the figures of central and of each branch into what Prometheus reads. What is not known has no line. */
+/** Sets the Prometheus metrics of central and branches; unknown values are omitted. */
 export function measureFleet(registry: Registry, measured: Measured): void {
   const { branches, alarmsOfCentral, disk } = measured;
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
@@ -47,8 +47,10 @@ export function measureFleet(registry: Registry, measured: Measured): void {
 
   gauge('disk_free_bytes', 'Free bytes of the disk of this process’ data folder', []).set(disk.freeBytes);
   gauge('disk_size_bytes', 'Bytes of that disk', []).set(disk.totalBytes);
-  if (disk.ballast !== null)
-    gauge('disk_ballast', '1 while space is kept for a full disk, else 0', []).set(Number(disk.ballast));
+  if (disk.reservedSpace !== null)
+    gauge('disk_ballast', '1 while space is kept for a full disk, else 0', []).set(
+      Number(disk.reservedSpace),
+    );
   gauge('database_size_bytes', 'Bytes of the database', []).set(measured.databaseBytes);
   gauge('deliveries_waiting', 'Messages about alarms that are not out yet', []).set(
     measured.deliveriesWaiting,

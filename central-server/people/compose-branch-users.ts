@@ -8,14 +8,14 @@ interface BranchUsersOptions
   extends Pick<BranchUserOptions, 'reader' | 'gate' | 'newestRevision'>,
     Pick<ServerOptions, 'licenceKey'> {}
 
-/** What branches ask of central about their people. */
+/** Routes for user changes that branches request. */
 export function composeBranchUsers({ licenceKey = null, ...options }: BranchUsersOptions) {
   const { reader, gate } = options;
   return {
     routes: branchUserRoutes({
       ...options,
       withinLimit: createWithinLimit(createLicences(licenceKey)),
-      // Asks no directory: it is for those alone whose password is central's.
+      // No directory is involved: only users with a password of central may be changed.
       signingIn: createSigningIn({ reader, gate, directory: { verify: async () => 'down' } }),
     }),
   };

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { UserChange } from '#shared/contract/access/users.ts';
-import { updateUser } from '#shared/contract/access/users.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import { type UserChange, updateUser } from '#shared/contract/access/users.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   changePasswordForBranch,
@@ -8,9 +8,12 @@ import {
   resetPasswordForBranch,
   updateUserForBranch,
 } from '#shared/contract/replication/people.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
 import { prove } from '#shared/server/access/prove.ts';
+import { modulesOfRole } from '#shared/server/access/queries.ts';
 import { setPassword } from '#shared/server/access/set-password.ts';
 import type { SigningIn } from '#shared/server/access/signing-in.ts';
+import { callerFrom } from '#shared/server/access/token-holder.ts';
 import { atOneBranch, isWorkplace, workplacesOf, worksOnlyAt } from '#shared/server/branches/workplaces.ts';
 import { writeVersioned } from '#shared/server/configured/version-check.ts';
 import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
@@ -22,8 +25,6 @@ import { changeUser } from '#shared/server/users/commands/change-user.ts';
 import { createUser } from '#shared/server/users/commands/create-user.ts';
 import { resetPassword } from '#shared/server/users/commands/reset-password.ts';
 import { presentFullData } from '#shared/server/users/presenter.ts';
-import type { CentralTables } from '../db/tables.ts';
-import { resolveCaller } from './asking-caller.ts';
 
 export interface BranchUserOptions {
   readonly reader: Kysely<SharedTables>;
@@ -35,13 +36,13 @@ export interface BranchUserOptions {
 }
 
 /**
- * Changes people for a branch that asks, by central's own rules. A branch has a say in those alone who work there and
- * nowhere else: whoever has its key must not reach further than the branch does.
+ * Changes users on request of a branch, by central's rules. Only users who work at that branch and nowhere else can
+ * be changed, so that a stolen key reaches no further than the branch.
  */
 export function branchUserRoutes(options: BranchUserOptions): AsyncRoute<never>[] {
   const { reader, gate, withinLimit, signingIn, newestRevision } = options;
 
-  /** Runs a change as the user for whom the branch asks. */
+  /** Runs a change on behalf of the user that the branch names. */
   const changing = <Answer>(
     idBranches: number,
     { idUsers, address: from }: { readonly idUsers: number; readonly address: string },
@@ -58,12 +59,12 @@ export function branchUserRoutes(options: BranchUserOptions): AsyncRoute<never>[
   return [
     act(createUserForBranch, async ({ branch: { idBranches }, body: { by, user }, address }) => {
       assertOnlyBranch(idBranches, user);
-      const made = await changing(idBranches, { idUsers: by.idUsers, address }, async (scope, writing) => {
+      const created = await changing(idBranches, { idUsers: by.idUsers, address }, async (scope, writing) => {
         const body = { ...user, branches: [idBranches], worksAtBranches: 'Y' as const };
         const id = await withinLimit(scope, ['maxUsers'], () => createUser(scope, body, writing));
         return presentFullData(scope.trx, writing.caller, id);
       });
-      return { user: made, revision: await newestRevision(idBranches) };
+      return { user: created, revision: await newestRevision(idBranches) };
     }),
 
     act(
@@ -79,7 +80,7 @@ export function branchUserRoutes(options: BranchUserOptions): AsyncRoute<never>[
             const current = () => presentFullData(scope.trx, caller, id);
             await writeVersioned(
               { endpoint: updateUser, request: { basedOn, body: user, caller, address }, scope, current },
-              (heard) => withinLimit(heard, ['maxUsers'], () => changeUser(heard, id, user, writing)),
+              (checked) => withinLimit(checked, ['maxUsers'], () => changeUser(checked, id, user, writing)),
             );
             return current();
           },
@@ -130,7 +131,7 @@ export function branchUserRoutes(options: BranchUserOptions): AsyncRoute<never>[
   ];
 }
 
-/** Refuses a branch of which central takes nothing more until somebody has looked. */
+/** Throws for branches with a stopped stream. */
 async function assertNotSuspended(scope: Scope, idBranches: number): Promise<void> {
   // Only central mounts these routes; the scope is typed for what both servers have.
   const { trx } = scope as unknown as TransactionScope<never, CentralTables>;
@@ -152,7 +153,7 @@ interface Writing {
   readonly elsewhere: typeof atOneBranch;
 }
 
-/** Refuses what would let somebody work elsewhere, or no longer at the branch that asks; programs work everywhere. */
+/** Throws for changes that add another branch or remove the requesting one; API users work everywhere. */
 function assertOnlyBranch(
   idBranches: number,
   { branches, worksAtBranches, usertype }: Pick<UserChange, 'branches' | 'worksAtBranches' | 'usertype'>,
@@ -176,3 +177,31 @@ const nameOf = async (trx: Transaction<SharedTables>, idBranches: number): Promi
   const row = await trx.selectFrom('branches').select('name').where('id', '=', idBranches).executeTakeFirst();
   return row?.name ?? '';
 };
+
+/**
+ * User on whose behalf a branch changes users, with the privileges stored at central. Throws FORBIDDEN for users
+ * who are unknown, disabled, do not work at that branch or may not administer users.
+ */
+async function resolveCaller(
+  trx: Transaction<SharedTables>,
+  idBranches: number,
+  idUsers: number,
+): Promise<Caller> {
+  const holder = await trx
+    .selectFrom('users as u')
+    .innerJoin('employees as e', 'e.id', 'u.id_employees')
+    .innerJoin('roles as r', 'r.id', 'u.id_roles')
+    .select(['u.id', 'u.username', 'u.user_type', 'u.id_employees', 'u.id_roles', 'r.level'])
+    .select('e.id_attention_areas')
+    .where('u.id', '=', idUsers)
+    .where('u.enabled', '=', 1)
+    .where('u.user_type', '<>', 'API')
+    .where('r.enabled', '=', 1)
+    .executeTakeFirst();
+  const modules = holder ? await modulesOfRole(trx, holder.id_roles) : [];
+  const workplaces = (await workplacesOf(trx, [idUsers])).get(idUsers);
+  if (!holder || !modules.includes(MODULES.users) || !isWorkplace(workplaces, idBranches)) {
+    throw apiError('FORBIDDEN');
+  }
+  return callerFrom({ ...holder, watches: 0 }, { modules, branches: [idBranches] }, '');
+}

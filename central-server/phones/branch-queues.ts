@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import { waitingPositions } from '#shared/domain/tickets/waiting-positions.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** What a branch has sent of its days that those who follow its tickets share. */
+/** Replicated data of a branch's days that all phone pages of the branch share. */
 export interface BranchQueues {
-  /** People before a ticket in its queue; null where it does not wait there. */
+  /** Number of tickets before a ticket in its queue; null if it does not wait there. */
   readonly ahead: (idQueues: number, id: TicketId) => number | null;
-  /** What happened to a ticket since the stream of this life, as far as customers are told of it. */
+  /** Events of a ticket in this incarnation that customers see. */
   readonly happened: (id: TicketId, incarnation: number) => Happened;
 }
 
@@ -22,15 +22,15 @@ export interface QueuesOf {
   readonly idBranches: number;
   /** Business days, YYYY-MM-DD. */
   readonly days: readonly string[];
-  /** How many of its queue go before whoever asks for some more minutes. */
+  /** Number of tickets that go before a postponed one. */
   readonly behind: number;
 }
 
 const KINDS = ['call', 'recall', 'cancel', 'postpone'];
-/** A ticket that lets others go first is held for a day from when its customer asked for it; no other is for so long. */
+/** Maximum time a postponement lasts after the request; longer `callable_at` values have other causes. */
 const HOLD_MS = 24 * 3_600_000;
 
-/** Reads who waits at a branch and what happened to its tickets: where a number was given again, the later life counts. */
+/** Reads waiting tickets and their events of a branch; of a reused id the later incarnation counts. */
 export async function readBranchQueues(
   db: Kysely<CentralTables>,
   { idBranches, days, behind }: QueuesOf,
@@ -41,7 +41,7 @@ export async function readBranchQueues(
       .select(['t.id', 't.id_queues', 't.arrived_at', 't.callable_at'])
       .where('t.id_branches', '=', idBranches)
       .where('t.day', 'in', days)
-      // Written out, so that the index over those who wait serves.
+      // A literal, so that the partial index applies.
       .where('t.state', '=', sql.lit('waiting'))
       .where('t.deleted_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
@@ -52,7 +52,7 @@ export async function readBranchQueues(
               .whereRef('later.id_branches', '=', 't.id_branches')
               .whereRef('later.id', '=', 't.id')
               .where('later.day', 'in', days)
-              .whereRef('later.life', '>', 't.life'),
+              .whereRef('later.incarnation', '>', 't.incarnation'),
           ),
         ),
       )
@@ -60,32 +60,32 @@ export async function readBranchQueues(
       .execute(),
     db
       .selectFrom('fact_ticket_events')
-      .select(['id_tickets', 'life', 'kind', 'at', 'reason', 'id_users'])
+      .select(['id_tickets', 'incarnation', 'kind', 'at', 'reason', 'id_users'])
       .where('id_branches', '=', idBranches)
       .where('day', 'in', days)
       .where('kind', 'in', KINDS)
       .where('deleted_at', 'is', null)
-      .orderBy('life')
+      .orderBy('incarnation')
       .orderBy('seq')
       .execute(),
   ]);
   const queues = Map.groupBy(waiting, ({ id_queues }) => id_queues);
-  const places = new Map(
+  const positions = new Map(
     [...queues].map(([queue, rows]) => {
       const ids = rows.map(({ id }) => id);
-      const held = new Set(
+      const reserved = new Set(
         rows.filter((row) => row.callable_at >= row.arrived_at + HOLD_MS).map(({ id }) => id),
       );
-      // A branch does not send whom they let go first: the next who wait stand for them.
-      const next = (id: number) => ids.filter((one) => one > id && !held.has(one)).slice(0, behind);
-      return [queue, waitingPositions(ids, new Map([...held].map((id) => [id, next(id)])))];
+      // Branches do not replicate who goes before a postponed ticket, so the next waiting tickets are assumed.
+      const next = (id: number) => ids.filter((one) => one > id && !reserved.has(one)).slice(0, behind);
+      return [queue, waitingPositions(ids, new Map([...reserved].map((id) => [id, next(id)])))];
     }),
   );
   const byTicket = Map.groupBy(events, ({ id_tickets }) => id_tickets);
   return {
-    ahead: (idQueues, id) => places.get(idQueues)?.get(id) ?? null,
+    ahead: (idQueues, id) => positions.get(idQueues)?.get(id) ?? null,
     happened(id, incarnation) {
-      const own = (byTicket.get(id) ?? []).filter((event) => event.life >= incarnation);
+      const own = (byTicket.get(id) ?? []).filter((event) => event.incarnation >= incarnation);
       const last = (...kinds: string[]) => own.findLast(({ kind }) => kinds.includes(kind));
       return {
         calledAt: last('call', 'recall')?.at ?? null,

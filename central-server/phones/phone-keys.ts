@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { TicketId } from '#shared/domain/ids.ts';
 import { createAddressProof } from '#shared/server/secrets/address-proof.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** Keeps the key that a branch has told, and by it knows its addresses. */
+/** Stores the key that a branch reported and verifies ticket addresses with it. */
 export function createPhoneKeys({
   db,
   reader,
@@ -15,7 +15,7 @@ export function createPhoneKeys({
     reader.selectFrom('phone_keys').select('key').where('id_branches', '=', idBranches).executeTakeFirst();
 
   return {
-    async keep(idBranches: number, key: string): Promise<void> {
+    async store(idBranches: number, key: string): Promise<void> {
       if ((await keyOf(idBranches))?.key === key) return;
       await db
         .insertInto('phone_keys')
@@ -24,7 +24,7 @@ export function createPhoneKeys({
         .execute();
     },
 
-    /** Finds the ticket of an address; null where the branch has not made it. Reads nothing of tickets. */
+    /** Ticket id of an address; null if the branch did not create it. Reads no tickets. */
     async idIn(idBranches: number, secret: string): Promise<TicketId | null> {
       const stored = await keyOf(idBranches);
       return stored ? createAddressProof(Buffer.from(stored.key, 'hex'), 'phone ticket').idIn(secret) : null;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { PhoneRequestsTable } from '#central-server/db/schema/customers.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { PhoneAction } from '#shared/contract/devices/phone-tickets.ts';
 import {
   type CompletedPhoneRequest,
@@ -7,22 +9,20 @@ import {
   type PhoneRequest,
 } from '#shared/contract/replication/phones.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
-import type { CentralTables } from '../db/tables.ts';
-import type { PhoneRequestsTable } from './tables.ts';
 
 type Db = Kysely<CentralTables>;
 
-/** What is asked of a branch for one of its tickets. */
+/** A request to a branch for one of its tickets. */
 export interface StoredPhoneRequest {
   readonly idBranches: number;
   readonly idTickets: TicketId;
   readonly arrivedAt: Millis;
-  readonly deed: PhoneAction;
+  readonly action: PhoneAction;
 }
 
-/** Keeps what customers outside ask of branches, until these say what became of it. */
+/** Stores requests of customers until the branch reports the outcome. */
 export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly reader: Db }) {
-  /** Those that a branch has to hear: none while two machines say to be it, of which one would do them for nobody. */
+  /** Open requests; none while two machines claim to be the branch. */
   const open = (idBranches: number) =>
     reader
       .selectFrom('phone_requests')
@@ -31,16 +31,16 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('lineages as l')
+            selectFrom('branch_identities as l')
               .select('l.id_branches')
               .where('l.id_branches', '=', idBranches)
-              .where('l.disputed_at', 'is not', null),
+              .where('l.conflict_since', 'is not', null),
           ),
         ),
       );
 
   return {
-    /** Reads what was asked last for a ticket that was taken at this moment. */
+    /** Reads the latest request for a ticket issued at this moment. */
     ofTicket: (
       idBranches: number,
       idTickets: TicketId,
@@ -54,19 +54,19 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
         .where('arrived_at', '=', arrivedAt)
         .executeTakeFirst(),
 
-    /** Writes a wish down in the place of the one before; asking the same again while it is not heard changes nothing. */
+    /** Stores a request, replacing the former one; an identical open request stays. */
     async put(
       trx: Db,
-      { idBranches, idTickets, arrivedAt, deed }: StoredPhoneRequest,
+      { idBranches, idTickets, arrivedAt, action }: StoredPhoneRequest,
       now: Millis,
     ): Promise<void> {
       const row = {
-        wish: randomUUID(),
+        name: randomUUID(),
         arrived_at: arrivedAt,
-        deed,
+        action,
         at: now,
         done_at: null,
-        refused: null,
+        rejected: null,
       };
       await trx
         .insertInto('phone_requests')
@@ -78,7 +78,7 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
             .where(({ eb, or }) =>
               or([
                 eb('phone_requests.done_at', 'is not', null),
-                eb('phone_requests.deed', '<>', deed),
+                eb('phone_requests.action', '<>', action),
                 eb('phone_requests.arrived_at', '<>', arrivedAt),
               ]),
             ),
@@ -87,12 +87,12 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
     },
 
     isWaiting: async (idBranches: number): Promise<boolean> =>
-      (await open(idBranches).select('wish').limit(1).executeTakeFirst()) !== undefined,
+      (await open(idBranches).select('name').limit(1).executeTakeFirst()) !== undefined,
 
-    /** Lists what a branch has not heard yet, the oldest first. */
+    /** Lists open requests of a branch, oldest first. */
     async waiting(idBranches: number): Promise<PhoneRequest[]> {
       const rows = await open(idBranches)
-        .select(['wish', 'id_tickets as idTickets', 'arrived_at as arrivedAt', 'deed'])
+        .select(['name', 'id_tickets as idTickets', 'arrived_at as arrivedAt', 'action'])
         .orderBy('at')
         .orderBy('id_tickets')
         .limit(MAX_PHONE_REQUESTS)
@@ -100,19 +100,19 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
       return rows;
     },
 
-    /** Writes down what became of wishes of a branch; of one that is not its own, or was replaced, nothing. */
-    async settle(idBranches: number, done: readonly CompletedPhoneRequest[], now: Millis): Promise<void> {
-      for (const { wish, refused } of done)
+    /** Records outcomes of requests; ignores requests of other branches and replaced ones. */
+    async resolve(idBranches: number, done: readonly CompletedPhoneRequest[], now: Millis): Promise<void> {
+      for (const { name, rejected } of done)
         await db
           .updateTable('phone_requests')
-          .set({ done_at: now, refused })
+          .set({ done_at: now, rejected })
           .where('id_branches', '=', idBranches)
-          .where('wish', '=', wish)
+          .where('name', '=', name)
           .where('done_at', 'is', null)
           .execute();
     },
 
-    async forgetBefore(before: Millis): Promise<void> {
+    async purgeBefore(before: Millis): Promise<void> {
       await db.deleteFrom('phone_requests').where('at', '<', before).execute();
     },
   };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   cancelPhoneTicket,
@@ -14,7 +15,6 @@ import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { type AsyncRoute, act, read, transaction } from '#shared/server/kit/route.ts';
 import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import type { PhoneKeys } from './phone-keys.ts';
 import type { PhoneRequests } from './phone-requests.ts';
@@ -22,9 +22,9 @@ import type { SentTicket, SentTickets } from './sent-tickets.ts';
 
 export interface PhoneRouteOptions {
   readonly keys: PhoneKeys;
-  readonly wishes: PhoneRequests;
+  readonly requests: PhoneRequests;
   readonly sent: SentTickets;
-  /** The origin at which customers reach this server; undefined where nobody has said. */
+  /** Public origin of this server; undefined if not configured. */
   readonly origin: string | undefined;
   readonly limits: PhoneLimits;
 }
@@ -39,9 +39,15 @@ interface FoundTicket extends SentTicket {
   readonly id: TicketId;
 }
 
-/** Tickets on phones outside of their branch: how one stands by what was sent, and what its customer asks of the branch. */
-export function phoneRoutes({ keys, wishes, sent, origin, limits }: PhoneRouteOptions): AsyncRoute<Notice>[] {
-  /** Says the same of a branch that there is not, of a secret that is forged, and of a ticket that is long over. */
+/** Routes of phone tickets outside the branch: status and requests. */
+export function phoneRoutes({
+  keys,
+  requests,
+  sent,
+  origin,
+  limits,
+}: PhoneRouteOptions): AsyncRoute<Notice>[] {
+  /** Throws the same error for an unknown branch, a forged secret and an expired ticket. */
   async function requireTicket({ body: { secret, idBranches }, now }: PhoneCall): Promise<FoundTicket> {
     const id = idBranches === undefined ? null : await keys.idIn(idBranches, secret);
     const found = idBranches === undefined || id === null ? null : await sent(idBranches, id, now);
@@ -50,12 +56,15 @@ export function phoneRoutes({ keys, wishes, sent, origin, limits }: PhoneRouteOp
   }
 
   async function getTicketView(found: FoundTicket, requested?: PhoneAction): Promise<PhoneTicket> {
-    const storedRequest = await wishes.ofTicket(found.idBranches, found.id, found.arrivedAt);
-    const isOpen = storedRequest && (storedRequest.done_at === null || storedRequest.refused !== null);
-    const request = isOpen ? { deed: storedRequest.deed, refused: storedRequest.refused } : null;
+    const storedRequest = await requests.ofTicket(found.idBranches, found.id, found.arrivedAt);
+    const isOpen = storedRequest && (storedRequest.done_at === null || storedRequest.rejected !== null);
+    const openRequest = isOpen ? { action: storedRequest.action, rejected: storedRequest.rejected } : null;
     return {
       ...found.ticket,
-      relayed: { isAway: found.isAway, wish: requested ? { deed: requested, refused: null } : request },
+      relayed: {
+        isAway: found.isAway,
+        request: requested ? { action: requested, rejected: null } : openRequest,
+      },
     };
   }
 
@@ -67,7 +76,7 @@ export function phoneRoutes({ keys, wishes, sent, origin, limits }: PhoneRouteOp
       if (rejected) throw apiError(rejected);
       const { idBranches, id: idTickets, arrivedAt } = found;
       const writing = trx as unknown as Kysely<CentralTables>;
-      await wishes.put(writing, { idBranches, idTickets, arrivedAt, deed: action }, request.now);
+      await requests.put(writing, { idBranches, idTickets, arrivedAt, action }, request.now);
       return getTicketView(found, action);
     };
 
@@ -77,14 +86,14 @@ export function phoneRoutes({ keys, wishes, sent, origin, limits }: PhoneRouteOp
     transaction(cancelPhoneTicket, request('leave'), limits.act),
     transaction(returnPhoneTicket, request('back'), limits.act),
     act(exchangePhones, async ({ branch: { idBranches }, body, now }) => {
-      await keys.keep(idBranches, body.key);
-      await wishes.settle(idBranches, body.done, now);
-      return { origin: origin ?? null, wishes: await wishes.waiting(idBranches) };
+      await keys.store(idBranches, body.key);
+      await requests.resolve(idBranches, body.done, now);
+      return { origin: origin ?? null, requests: await requests.waiting(idBranches) };
     }),
   ];
 }
 
-/** Says what the branch would say anyway by what it has sent; null where it is to be asked. */
+/** Error that the branch would certainly return, from replicated data; null if the branch must decide. */
 function localError({ ticket, state, isPostponed }: SentTicket, action: PhoneAction): ErrorCode | null {
   switch (action) {
     case 'moreTime':

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { aheadOfTime } from '#shared/domain/appointments/states.ts';
 import { type BranchConnectionState, receivedUntil } from '#shared/domain/fleet/received-until.ts';
@@ -9,9 +10,7 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { isLongOver, toPhoneTicketView } from '#shared/server/phones/phone-ticket-view.ts';
 import { readReportedWaits, waitAt } from '../db/reported-waits.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { readBranchQueues } from './branch-queues.ts';
-import { readSeldom } from './read-seldom.ts';
 
 type Settings = Pick<GeneralSettings, 'resetHour' | 'recoverNoShow' | 'noShowTime' | 'moreTimeBehind'>;
 
@@ -22,7 +21,7 @@ export interface SentTicketsOptions {
   readonly known: (ids: readonly number[]) => Promise<readonly BranchConnectionState[]>;
 }
 
-/** A ticket as its branch has sent it, without what was asked of the branch here. */
+/** A replicated ticket, without requests made here. */
 export interface SentTicket {
   readonly ticket: Omit<PhoneTicket, 'relayed'>;
   readonly isAway: boolean;
@@ -34,12 +33,12 @@ export interface SentTicket {
 const DAY_MS = 86_400_000;
 
 /**
- * Tells how a ticket stands for its customer by what its branch has sent: as it is now where the branch is heard, as it
- * was then where it is not. Moments are by the clock of the branch. Only what is of these days is told.
+ * Computes the status of a phone ticket from replicated data: current if the branch is connected, otherwise as last
+ * received. Times follow the branch's clock. Only tickets of these days are returned.
  */
 export function createSentTickets({ reader, settings, known }: SentTicketsOptions) {
   const branchOf = readSeldom(async (idBranches, now) => {
-    const [branch, [status], given] = await Promise.all([
+    const [branch, [status], reported] = await Promise.all([
       reader
         .selectFrom('branches')
         .select(['name', 'company_name', 'zone'])
@@ -49,38 +48,38 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
       settings(),
     ]);
     if (!branch) return null;
-    const days = daysAround(now, branch, given);
+    const days = daysAround(now, branch, reported);
     const [lines, waits] = await Promise.all([
-      readBranchQueues(reader, { idBranches, days, behind: given.moreTimeBehind }),
+      readBranchQueues(reader, { idBranches, days, behind: reported.moreTimeBehind }),
       readReportedWaits(reader, idBranches),
     ]);
-    return { branch, status, given, ...lines, waits };
+    return { branch, status, reported, ...lines, waits };
   });
 
-  /** Reads a ticket; null for one that there is not, that is of another day, or that has been over for long. */
+  /** Reads a ticket; null if it does not exist, is of another day or has expired. */
   return async (idBranches: number, id: TicketId, now: Millis): Promise<SentTicket | null> => {
     const shared = await branchOf(idBranches, now);
     if (!shared) return null;
-    const { branch, given } = shared;
+    const { branch, reported: reportedWaits } = shared;
     const { asOf, connection } = receivedUntil(shared.status, now);
-    const row = await ticketOf(reader, { idBranches, id, days: daysAround(now, branch, given) });
-    // A state of a later version says nothing here.
+    const row = await ticketOf(reader, { idBranches, id, days: daysAround(now, branch, reportedWaits) });
+    // An unknown state of a later version.
     const state = TICKET_STATES.find((one) => one === row?.state);
-    // By the time that it is, however long its branch has not been heard.
+    // Expiry follows the current time even if the branch is offline.
     if (!row || !state || isLongOver({ state, endedAt: row.ended_at }, now)) return null;
     const createdThere = (entity: 'queues' | 'workstations', pk: number | null) =>
       pk === null ? null : nameCreatedThere(reader, { idBranches, entity, pk });
     const queue = row.queue ?? (await createdThere('queues', row.id_queues)) ?? '';
     const workstation = row.workstation ?? (await createdThere('workstations', row.id_workstations));
-    const what = shared.happened(id, row.life);
-    const shown = toPhoneTicketView(
+    const what = shared.happened(id, row.incarnation);
+    const view = toPhoneTicketView(
       {
         code: row.code,
         state,
         language: row.language,
         endedAt: row.ended_at,
         ...what,
-        // It may have been called a moment after its branch was read.
+        // The ticket may have been called after its branch was read.
         calledAt: latest(what.calledAt, row.called_at),
         branchName: branch.name,
         companyName: branch.company_name,
@@ -90,10 +89,10 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
         workstation,
         isTransferred: row.id_queues_first !== null && row.id_queues_first !== row.id_queues,
       },
-      given,
+      reportedWaits,
       asOf,
     );
-    if (!shown) return null;
+    if (!view) return null;
     const isWaiting = state === 'waiting';
     const appointmentAt = isWaiting ? aheadOfTime(row.appointment_at, asOf) : null;
     const isQueued = isWaiting && appointmentAt === null;
@@ -102,12 +101,12 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     const wait = waitAt(reported, ahead ?? 0);
     return {
       ticket: {
-        ...shown,
+        ...view,
         ahead,
         waitFromMinutes: wait?.fromMinutes ?? null,
         waitToMinutes: wait?.toMinutes ?? null,
         waitRise: wait?.rise ?? null,
-        isServed: reported === undefined || reported.places.length > 0,
+        isServed: reported === undefined || reported.positions.length > 0,
         appointmentAt,
         outside: null,
         now: asOf,
@@ -125,7 +124,7 @@ export type SentTickets = ReturnType<typeof createSentTickets>;
 const latest = (...moments: readonly (Millis | null)[]): Millis | null =>
   moments.reduce((last, one) => (one !== null && (last === null || one > last) ? one : last), null);
 
-/** The business day and those beside it: a ticket of before midnight is served after it, and a branch's clock may be ahead. */
+/** The business day and its neighbours: service may cross midnight and clocks differ. */
 function daysAround(
   now: Millis,
   { zone }: { readonly zone: string | number },
@@ -135,7 +134,7 @@ function daysAround(
   return [-DAY_MS, 0, DAY_MS].map((shift) => businessDay(now + shift, calendar));
 }
 
-/** The present ticket of a number: of the highest life, if its branch still has it. */
+/** Current ticket with an id: the highest incarnation that the branch still has. */
 const ticketOf = (
   db: Kysely<CentralTables>,
   { idBranches, id, days }: { idBranches: number; id: TicketId; days: readonly string[] },
@@ -143,11 +142,11 @@ const ticketOf = (
   db
     .selectFrom('fact_tickets as t')
     .leftJoin('queues as q', 'q.id', 't.id_queues')
-    // Of this branch alone: what a branch sends names nothing of another.
+    // Joins rows of this branch only.
     .leftJoin('workstations as w', (on) =>
       on.onRef('w.id', '=', 't.id_workstations').onRef('w.id_branches', '=', 't.id_branches'),
     )
-    .select(['t.code', 't.state', 't.language', 't.life', 't.arrived_at', 't.called_at', 't.ended_at'])
+    .select(['t.code', 't.state', 't.language', 't.incarnation', 't.arrived_at', 't.called_at', 't.ended_at'])
     .select('t.appointment_at')
     .select(['t.id_queues', 't.id_queues_first', 'q.name as queue', 'q.translations'])
     .select(['t.id_workstations', 'w.name as workstation'])
@@ -156,11 +155,11 @@ const ticketOf = (
     .where('t.id', '=', id)
     .where('t.no_ticket', '=', 0)
     .where('t.deleted_at', 'is', null)
-    .orderBy('t.life', 'desc')
+    .orderBy('t.incarnation', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** Reads the name of something that the branch has made itself; null where it has not. */
+/** Reads the name of an entity created at the branch; null if it was not. */
 async function nameCreatedThere(
   db: Kysely<CentralTables>,
   { idBranches, entity, pk }: { idBranches: number; entity: string; pk: number },
@@ -174,4 +173,26 @@ async function nameCreatedThere(
     .executeTakeFirst();
   const { name } = JSON.parse(row?.content ?? '{}') as { readonly name?: unknown };
   return typeof name === 'string' ? name : null;
+}
+
+/** Time for which data of a branch is shared by all phone pages. */
+const FRESH_MS = 2_000;
+
+type ReadBranch<T> = (idBranches: number, now: Millis) => Promise<T>;
+
+/** Reads a branch once for all requests within two seconds. Failures are not cached. */
+function readSeldom<T>(read: ReadBranch<T>): ReadBranch<T> {
+  const cache = new Map<number, Promise<T>>();
+  return (idBranches, now) => {
+    const before = cache.get(idBranches);
+    if (before) return before;
+    const reading = read(idBranches, now);
+    cache.set(idBranches, reading);
+    const invalidate = () => {
+      if (cache.get(idBranches) === reading) cache.delete(idBranches);
+    };
+    setTimeout(invalidate, FRESH_MS).unref();
+    reading.catch(invalidate);
+    return reading;
+  };
 }

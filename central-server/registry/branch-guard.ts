@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import type { BranchKeysTable } from '#central-server/db/schema/registry.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type BranchCredentials,
@@ -7,20 +9,16 @@ import {
 } from '#shared/contract/replication/protocol/signed-text.ts';
 import type { BranchGuard } from '#shared/server/kit/caller.ts';
 import { verify } from '#sync/wire/signature.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { ChangedKeys } from './changed-keys.ts';
-import { acceptCount, EMPTY_WINDOW, type ReplayWindow } from './replay-window.ts';
-import type { BranchKeysTable } from './tables.ts';
 
-/** Limits how many replaced machines are remembered, to tell them so and not that their signature is wrong. */
+/** Maximum replaced machines remembered, so that they get a specific error instead of a signature error. */
 const MAX_FORMER_MACHINES = 5;
 
-/** Knows the branches by their signatures. */
+/** Identifies branches by their signatures. */
 export interface BranchRegistry extends BranchGuard {
   /**
-   * Answers with what the branch has to sign with next: the same until it was signed with, since anybody may ask
-   * and must not take away what the branch is using. A branch that is not enrolled gets one that nothing is signed
-   * with.
+   * Returns the challenge for the branch's next signatures. It stays the same until it is used, so that a stranger's
+   * request cannot invalidate it. A branch that is not enrolled gets an unusable one.
    */
   challenge(idBranches: number): Promise<string>;
 }
@@ -28,15 +26,14 @@ export interface BranchRegistry extends BranchGuard {
 type Key = Selectable<BranchKeysTable>;
 
 /**
- * A signature counts once: a challenge is drawn here, each request that is signed with it has a count of its own, and
- * the row that remembers them moves on by one statement that names what it was, so that of two processes only one
- * accepts a request.
+ * Accepts each signature once: every request signed with a challenge has a counter, and a conditional update of the
+ * stored window makes sure that only one process accepts it.
  */
 export function createBranchGuard(
   db: Kysely<CentralTables>,
   { used }: Pick<ChangedKeys, 'used'>,
 ): BranchRegistry {
-  /** Finds the machines of the named branch; refuses where none may speak, or what is signed with cannot be fresh. */
+  /** Finds the enrolled machines of the named branch; refuses if there are none or the challenge is stale. */
   async function admitted(header: string | undefined) {
     const named = readCredentials(header);
     if (!named) throw apiError('SIGNATURE_INVALID');
@@ -55,16 +52,16 @@ export function createBranchGuard(
     return { named, valid, next, before: keys.filter((key) => key !== valid) };
   }
 
-  /** Stores the window after the request; false where the row has changed meanwhile. */
+  /** Stores the window after a request; false if it changed meanwhile. */
   async function moveOn(key: Key, { challenge }: BranchCredentials, next: ReplayWindow): Promise<boolean> {
     const moved = await db
       .updateTable('branch_keys')
-      .set({ challenge, last_count: next.highest, heard: next.heard })
+      .set({ challenge, last_count: next.highest, received: next.received })
       .$if(challenge === key.offered, (update) => update.set({ offered: null }))
       .where('id', '=', key.id)
       .where('revoked_at', 'is', null)
       .where('last_count', '=', key.last_count)
-      .where('heard', '=', key.heard)
+      .where('received', '=', key.received)
       .where('challenge', key.challenge === null ? 'is' : '=', key.challenge)
       .$if(challenge === key.offered, (update) => update.where('offered', '=', challenge))
       .executeTakeFirst();
@@ -77,7 +74,7 @@ export function createBranchGuard(
     },
 
     async verify(header, sent) {
-      // Tries again if another request of the same branch was accepted meanwhile; those are few at once.
+      // Retries if another request of the branch was accepted meanwhile.
       for (;;) {
         const { named, valid, next, before } = await admitted(header);
         const { idBranches, challenge, count, signature } = named;
@@ -94,22 +91,55 @@ export function createBranchGuard(
     },
 
     async challenge(idBranches) {
-      const drawn = randomBytes(24).toString('base64url');
+      const generated = randomBytes(24).toString('base64url');
       const key = await db
         .updateTable('branch_keys')
-        .set((eb) => ({ offered: eb.fn.coalesce('offered', eb.val(drawn)) }))
+        .set((eb) => ({ offered: eb.fn.coalesce('offered', eb.val(generated)) }))
         .where('id_branches', '=', idBranches)
         .where('revoked_at', 'is', null)
         .returning('offered')
         .executeTakeFirst();
-      return key?.offered ?? drawn;
+      return key?.offered ?? generated;
     },
   };
 }
 
-/** Computes what was heard of the branch once this request is accepted; null where it must not be. */
+/** Computes the window after accepting this request; null if it must be refused. */
 function windowAfter(key: Key, { challenge, count }: BranchCredentials): ReplayWindow | null {
   if (challenge === key.offered) return acceptCount(EMPTY_WINDOW, count);
   if (challenge !== key.challenge) return null;
-  return acceptCount({ highest: key.last_count, heard: key.heard }, count);
+  return acceptCount({ highest: key.last_count, received: key.received }, count);
+}
+
+/** Maximum distance of a counter below the highest one: reports overtake large pushes. */
+const WINDOW = 32;
+
+/** Counters received under one challenge. */
+export interface ReplayWindow {
+  readonly highest: number;
+  /** Bit mask of the 32 counters from the highest down; set if received. */
+  readonly received: number;
+}
+
+/**
+ * Window before the first request.
+ *
+ * @internal used by tests besides this file
+ */
+export const EMPTY_WINDOW: ReplayWindow = { highest: 0, received: 0 };
+
+/**
+ * Window after a request with this counter; null if the counter was used or is too old.
+ *
+ * @internal used by tests besides this file
+ */
+export function acceptCount({ highest, received }: ReplayWindow, count: number): ReplayWindow | null {
+  if (count < 1) return null;
+  const above = count - highest;
+  if (above >= WINDOW) return { highest: count, received: 1 };
+  // JavaScript shifts have 32 bits; `>>> 0` makes the result unsigned.
+  if (above > 0) return { highest: count, received: ((received << above) | 1) >>> 0 };
+  if (-above >= WINDOW) return null;
+  const bit = (1 << -above) >>> 0;
+  return (received & bit) !== 0 ? null : { highest, received: (received | bit) >>> 0 };
 }

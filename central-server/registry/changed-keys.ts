@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface ChangedKeysOptions {
   readonly db: Kysely<CentralTables>;
-  /** Writes what is audited. */
+  /** Writes audited changes. */
   readonly gate: TransactionGate<never, CentralTables>;
-  /** Days after which a machine makes another key; 0 for never. */
+  /** Days until a machine rotates its key; 0 disables rotation. */
   readonly keyDays: number;
 }
 
 /**
- * Has the machines of branches change their keys. The present key counts until the first request that is signed with
- * the new one: whichever end stops at whatever moment, the branch has a key that central takes.
+ * Rotates the keys of branch machines. The present key stays valid until the first request signed with the new one,
+ * so that either end may stop at any time.
  */
 export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
   const present = (idBranches: number) =>
@@ -28,7 +28,7 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
       .where('revoked_at', 'is', null);
 
   return {
-    /** Tells whether the branch's machine shall make another key. */
+    /** True if the branch's machine should rotate its key. */
     async isWanted(idBranches: number, now: Millis): Promise<boolean> {
       const key = await present(idBranches).executeTakeFirst();
       if (!key) return false;
@@ -36,7 +36,7 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
       return key.requested_at !== null || (keyDays > 0 && age >= keyDays * DAY_MS);
     },
 
-    /** Wants another key of the branch's machine. Refuses with NOT_FOUND where it has none. */
+    /** Requests a key rotation; refuses with NOT_FOUND without an enrolled machine. */
     async ask(idBranches: number, now: Millis): Promise<void> {
       const requested = await db
         .updateTable('branch_keys')
@@ -48,7 +48,7 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
         throw apiError('NOT_FOUND', { about: `machine of branch ${idBranches}` });
     },
 
-    /** Takes the key that a machine will sign with; handed over again it changes nothing. */
+    /** Stores the next key of a machine; repeating it changes nothing. */
     async handOver(idBranches: number, publicKey: string): Promise<void> {
       if (!isPublicKey(publicKey)) throw apiError('PUBLIC_KEY_INVALID', { field: 'publicKey' });
       await db
@@ -60,7 +60,7 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
         .execute();
     },
 
-    /** Puts the key that was handed over in the place of the one before, which may no longer speak: it has been used. */
+    /** Activates the next key after its first use and revokes the former. */
     used(idBranches: number, publicKey: string): Promise<void> {
       return gate.transaction(async ({ trx, now, audit }) => {
         const before = await trx

@@ -10,20 +10,20 @@ import { registryRoutes } from './routes.ts';
 export interface ComposeRegistryOptions
   extends Pick<EnrolmentOptions, 'gate' | 'noteEvent' | 'clearMachine'> {
   readonly database: CentralDatabase;
-  /** Days after which a machine makes another key; 0 for never. */
+  /** Days until a machine rotates its key; 0 disables rotation. */
   readonly keyDays: number;
-  /** Name of this central, sent to each machine that is enrolled. */
+  /** Name of this central server, sent to enrolled machines. */
   readonly centralName: string;
-  /** Limits guesses at codes from one address. */
+  /** Limits enrolment attempts per address. */
   readonly enrolLimit: Limit;
-  /** Called after the branch was given another machine, or none. */
+  /** Called after the machine of a branch changed. */
   readonly changed: (idBranches: number) => void;
 }
 
-/** Limits the challenges that one address asks for one branch: a branch needs one after each start. */
+/** Challenges per minute that one address may request for one branch. */
 const CHALLENGES_PER_MINUTE = 60;
 
-/** Puts together which machine is which branch: codes, keys and signatures. */
+/** Composes enrolment, keys and signatures of branch machines. */
 export function composeRegistry(options: ComposeRegistryOptions) {
   const { database, gate, keyDays, noteEvent, clearMachine, centralName, enrolLimit, changed } = options;
   const { db } = database;
@@ -38,11 +38,11 @@ export function composeRegistry(options: ComposeRegistryOptions) {
     challengeLimit: { perMinute: CHALLENGES_PER_MINUTE, by: branchOf },
     changed,
   });
-  /** `branches` knows the branches by what they sign; `newKeyWanted` tells whether one shall make another key. */
+  /** `branches` identifies branches by signature; `newKeyWanted` is true if a machine should rotate its key. */
   return { routes, branches, newKeyWanted: keys.isWanted };
 }
 
-/** Many branches may share one address to the outside. */
+/** Counts per branch, because many branches may share one public address. */
 const branchOf = (body: unknown): string => {
   const parsed = challengeBranch.body?.safeParse(body ?? {});
   return parsed?.success ? String(parsed.data.idBranches) : 'none';

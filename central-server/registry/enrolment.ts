@@ -1,37 +1,36 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { generateCode, hashOfCode } from '#shared/server/kit/random-code.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
-import type { CentralTables } from '../db/tables.ts';
-import { revokeKeys } from './revoke-keys.ts';
 
-/** Letters of a code: 98 bits. */
+/** Characters of a code: 98 bits. */
 const CODE_LENGTH = 20;
 
-/** Milliseconds that a code waits for its machine, by central's clock. */
+/** Validity of a code by central's clock. */
 const CODE_LASTS_MS = 24 * 3_600_000;
 
 export interface EnrolmentOptions {
   readonly db: Kysely<CentralTables>;
-  /** Writes what is audited. */
+  /** Writes audited changes. */
   readonly gate: TransactionGate<never, CentralTables>;
-  /** Draws a whole number below a limit, as secrets are drawn. */
+  /** Returns a cryptographically random integer below a limit. */
   readonly below: (limit: number) => number;
-  /** Writes down what became of the branch's machine. */
+  /** Records events of the branch's machine. */
   readonly noteEvent: (
     trx: Trx,
     idBranches: number,
     event: 'enrolled' | 'replaced' | 'revoked',
     now: Millis,
   ) => Promise<void>;
-  /** Forgets what the machine before said, of itself and to prove that it is the branch. Locks the branch. */
+  /** Deletes the report and challenges of the former machine. Locks the branch. */
   readonly clearMachine: (trx: Trx, idBranches: number, now: Millis) => Promise<void>;
 }
 
-/** A machine that wants to be a branch. */
+/** A machine that requests enrolment. */
 export interface Applicant {
   readonly code: string;
   readonly publicKey: string;
@@ -39,14 +38,14 @@ export interface Applicant {
   readonly version: string;
 }
 
-/** A code with the branch that it is for. */
+/** A code and its branch. */
 interface IssuedCode {
   readonly idBranches: number;
   readonly branchName: string;
   readonly code: string;
 }
 
-/** Codes that make a machine a branch, and what becomes of them. */
+/** Creates and redeems enrolment codes. */
 export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: EnrolmentOptions) {
   async function useCode(trx: Trx, applicant: Applicant, now: Millis): Promise<number | undefined> {
     const used = await trx
@@ -106,14 +105,14 @@ export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: En
 
   return {
     /**
-     * A new code for each of the branches, in the order in which they are named; older ones that were not used yet are
-     * void from now on. All or none: refuses with NOT_FOUND where one is unknown.
+     * Creates a code for each branch, in the given order, and voids older codes. All or none: refuses with NOT_FOUND
+     * if a branch is unknown.
      */
     createCodes(ids: readonly number[], by: Actor) {
       return gate.transaction(async ({ trx, now, audit }) => {
         const expiresAt = now + CODE_LASTS_MS;
         const codes = new Map<number, IssuedCode>();
-        // Locks branches in one order, whoever asks.
+        // Locks branches in ascending order, which prevents deadlocks.
         for (const idBranches of [...new Set(ids)].sort((one, other) => one - other)) {
           const { name } = await requireBranch(trx, idBranches);
           const code = await createCode(trx, idBranches, { by, now, expiresAt });
@@ -126,9 +125,8 @@ export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: En
     },
 
     /**
-     * Makes the machine the branch that the code was made for; the one before may no longer speak. A code that is
-     * unknown, too old, void or used by another machine is refused in the same words. The machine that used it may ask
-     * again: it may not have heard the answer.
+     * Enrols the machine and revokes the former one. Unknown, expired, void and used codes get the same error. The
+     * machine that used a code may repeat the request.
      */
     enrol(applicant: Applicant, now: Millis): Promise<{ id: number; name: string }> {
       if (!isPublicKey(applicant.publicKey)) throw apiError('PUBLIC_KEY_INVALID', { field: 'publicKey' });
@@ -143,7 +141,7 @@ export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: En
       });
     },
 
-    /** The branch's machine may no longer speak, and no code lies about that would let another one. */
+    /** Revokes the machine of the branch and its open codes. */
     revoke(idBranches: number, now: Millis): Promise<void> {
       return db.transaction().execute(async (trx) => {
         await requireBranch(trx, idBranches);
@@ -157,7 +155,7 @@ export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: En
 export type Enrolment = ReturnType<typeof createEnrolment>;
 type Trx = Transaction<CentralTables>;
 
-/** The branch whose machine has used this code already. */
+/** Branch whose machine has used this code. */
 async function enrolledWith(
   trx: Trx,
   { code, publicKey }: Applicant,
@@ -183,7 +181,7 @@ async function voidCodes(trx: Trx, idBranches: number): Promise<void> {
     .execute();
 }
 
-/** Refuses where there is no such branch, and locks it: two requests about one branch wait for each other. */
+/** Locks the branch; refuses if it does not exist. */
 async function requireBranch(trx: Trx, id: number): Promise<{ readonly name: string }> {
   const branch = await trx
     .updateTable('branches')
@@ -193,4 +191,19 @@ async function requireBranch(trx: Trx, id: number): Promise<{ readonly name: str
     .executeTakeFirst();
   if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   return branch;
+}
+
+/** Revokes the keys of a branch's machine; true if it had any. */
+async function revokeKeys(
+  trx: Transaction<CentralTables>,
+  idBranches: number,
+  now: Millis,
+): Promise<boolean> {
+  const revoked = await trx
+    .updateTable('branch_keys')
+    .set({ revoked_at: now })
+    .where('id_branches', '=', idBranches)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return revoked.numUpdatedRows > 0n;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptCount, EMPTY_WINDOW, type ReplayWindow } from './replay-window.ts';
+import { acceptCount, EMPTY_WINDOW, type ReplayWindow } from './branch-guard.ts';
 
-describe('the counts of one challenge', () => {
-  it('are each accepted once at most, in whatever order they come', () => {
+describe('the counters of one challenge', () => {
+  it('are accepted at most once, in any order', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 200 });
     fc.assert(
       fc.property(counts, (sent) => {
@@ -27,13 +27,13 @@ describe('the counts of one challenge', () => {
     );
   });
 
-  it('are refused when they are too old to know whether they were heard', () => {
+  it('are rejected if they are too old to check', () => {
     expect(play([100, 69, 68]).accepted).toEqual([100, 69]);
   });
 
-  it('may leap, which forgets what lies far below', () => {
+  it('may jump, which drops far lower ones', () => {
     const { window } = play([1, 2, 3, 1_000_000]);
-    expect(window).toEqual({ highest: 1_000_000, heard: 1 });
+    expect(window).toEqual({ highest: 1_000_000, received: 1 });
     expect(acceptCount(window, 3)).toBeNull();
   });
 });

@@ -18,17 +18,14 @@ export interface RegistryOptions {
   readonly registry: Pick<BranchRegistry, 'challenge'>;
   /** Name of this central, sent to each machine that is enrolled. */
   readonly centralName: string;
-  /** Limits guesses at codes, and questions that cost a write, from one address. */
+  /** Limits per address: code attempts and requests that write. */
   readonly enrolLimit: Limit;
   readonly challengeLimit: Limit;
-  /** Called after a machine may speak for a branch, or no longer may. */
+  /** Called after a machine was enrolled or revoked. */
   readonly changed: (idBranches: number) => void;
 }
 
-/**
- * Serves enrolment: which machine is which branch. None of it is remembered under idempotency keys: a code is a secret,
- * and asking for another one is safe.
- */
+/** Routes for enrolment. Idempotency keys do not apply: a code is a secret, and requesting another is safe. */
 export function registryRoutes(options: RegistryOptions): AsyncRoute<never>[] {
   const { enrolment, keys, registry, centralName, changed } = options;
   return [
@@ -39,9 +36,9 @@ export function registryRoutes(options: RegistryOptions): AsyncRoute<never>[] {
     }),
 
     act(createEnrolmentCodes, async ({ body, ...request }) => {
-      const made = await enrolment.createCodes(body.idBranches, actorOf(request));
+      const created = await enrolment.createCodes(body.idBranches, actorOf(request));
       for (const id of body.idBranches) changed(id);
-      return made;
+      return created;
     }),
 
     act(revokeBranch, async ({ params, now }) => {

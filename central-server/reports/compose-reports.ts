@@ -14,12 +14,12 @@ export interface CentralReportsOptions {
   readonly log: Logger;
 }
 
-/** Makes reports from the facts that branches sent. */
+/** Creates reports from replicated facts. */
 export const composeCentralReports = (options: CentralReportsOptions): Reports =>
   composeReports({
     ...options,
     branchName: () => '',
     reader: options.reader as unknown as Kysely<SharedTables>,
     program: workerUrl('./worker.ts', import.meta.url, 'central-reports'),
-    place: { dataDir: options.dataDir, databaseUrl: options.databaseUrl },
+    location: { dataDir: options.dataDir, databaseUrl: options.databaseUrl },
   });

@@ -1,4 +1,4 @@
-/** The business day of a branch: what facts are filed and figures recomputed by. */
+/** Business day of a branch: the unit of facts and figures. */
 export interface BranchDay {
   readonly idBranches: number;
   /** YYYY-MM-DD. */

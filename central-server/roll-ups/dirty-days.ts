@@ -1,11 +1,14 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { BranchDay } from './branch-day.ts';
-import { dayNow } from './day-now.ts';
-import { tryLockDay } from './postgres-lock.ts';
-import { recomputeDay } from './recompute-day.ts';
+import { type DayNow, recomputeDay } from './recompute-day.ts';
 
-/** The next days whose figures are old, in turns over all branches: who sends most does not keep the others waiting. */
+/** Next days with outdated figures, round-robin over branches, so that a busy one does not delay others. */
 export function dirtyDaysAfter(
   { reader }: CentralDatabase,
   last: BranchDay | null,
@@ -29,8 +32,8 @@ export function dirtyDaysAfter(
 }
 
 /**
- * Recomputes a day and takes its mark away, unless facts came meanwhile: then it has another mark and stays to be
- * recomputed again. False where another process is at it, or has done it.
+ * Recomputes a day and removes its mark, unless facts arrived meanwhile: then it has another mark and is
+ * recomputed again. False if another process is doing or has done it.
  */
 export function recomputeDirtyDay(
   { db, dialect }: CentralDatabase,
@@ -55,4 +58,31 @@ export function recomputeDirtyDay(
       .execute();
     return true;
   });
+}
+
+/**
+ * Locks a day for recomputation; false while another process holds it. Held until the transaction ends. It is an
+ * advisory lock, so that pushes do not wait for it.
+ */
+async function tryLockDay(trx: Transaction<CentralTables>, { idBranches, day }: BranchDay): Promise<boolean> {
+  const what = `roll-ups of ${idBranches} on ${day}`;
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${what}, 0)) as mine`.execute(trx);
+  return rows[0]?.mine === true;
+}
+
+/** State of a branch's day by the clock of central: time zone, and whether the day has ended. */
+async function dayNow(
+  db: Kysely<CentralTables>,
+  { idBranches, day }: BranchDay,
+  now: Millis,
+): Promise<DayNow> {
+  const branch = await db
+    .selectFrom('branches')
+    .select('zone')
+    .where('id', '=', idBranches)
+    .executeTakeFirst();
+  const zoneHours = zoneHoursOf(branch?.zone);
+  const { resetHour } = await generalSettings(db);
+  return { zoneHours, isOver: day < businessDay(now, { zoneHours, resetHour }) };
 }

@@ -11,19 +11,22 @@ export interface RollUpHousekeepingOptions {
 }
 
 interface RollUpHousekeeping {
-  /** Begins to look for days whose figures are old, now and then; what a stopped server left is found at once. */
+  /** Starts the periodic search for outdated days, beginning at once. */
   start(): void;
   /** Resolves when no day is being recomputed. */
   stop(): Promise<void>;
-  /** Brings everything that is marked now up to date; answers how many days. */
+  /** Recomputes all marked days; returns their number. */
   catchUp(): Promise<number>;
 }
 
-/** Milliseconds between two looks: figures are this old at most, and what comes in a burst is computed once. */
+/** Poll interval, ms: maximum age of figures, and bursts are computed once. */
 const PAUSE_MS = 2_000;
 const AT_A_TIME = 200;
 
-/** Keeps the figures of every branch and day equal to its facts. Several processes may do so on one database. */
+/**
+ * Keeps the figures of every branch and day consistent with its facts. Several processes may run it on one
+ * database.
+ */
 export function createRollUpHousekeeping({
   database,
   clock,
@@ -34,21 +37,21 @@ export function createRollUpHousekeeping({
   let current: Promise<unknown> = Promise.resolve();
 
   async function catchUp(): Promise<number> {
-    let settled = 0;
+    let done = 0;
     let last: BranchDay | null = null;
     do {
       const days: BranchDay[] = await dirtyDaysAfter(database, last, AT_A_TIME);
       for (const day of days) {
-        if (ending) return settled;
-        settled += Number(await settle(day));
+        if (ending) return done;
+        done += Number(await rollUp(day));
       }
       last = days.at(-1) ?? null;
     } while (last !== null);
-    return settled;
+    return done;
   }
 
-  /** A day that fails is logged and stays marked; it does not keep the others from being computed. */
-  const settle = (day: BranchDay): Promise<boolean> =>
+  /** A failed day is logged and stays marked; others continue. */
+  const rollUp = (day: BranchDay): Promise<boolean> =>
     recomputeDirtyDay(database, day, clock.now()).catch((error: unknown) => {
       log.error({ err: error, ...day }, 'the figures of a day were not recomputed');
       return false;

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** Refusals in a row of the account by which messages are held. */
+/** Consecutive account rejections after which sending is suspended. */
 const SUSPEND_AFTER = 3;
 const ONLY = 1;
 
-/** Tells how the provider takes central's account; undefined while it does. */
+/** Reads the rejection state of central's provider account; undefined if it works. */
 export const accountNow = (db: Kysely<CentralTables>) =>
   db
     .selectFrom('sms_account')
@@ -14,7 +14,7 @@ export const accountNow = (db: Kysely<CentralTables>) =>
     .where('id', '=', ONLY)
     .executeTakeFirst();
 
-/** Counts a refusal of the account; true where messages are held from now on: asking on would only cost, and block, more. */
+/** Counts an account rejection; true if sending is now suspended, which avoids cost and blocking. */
 export async function recordRejection(
   trx: Transaction<CentralTables>,
   reason: string,
@@ -22,22 +22,22 @@ export async function recordRejection(
 ): Promise<boolean> {
   await trx
     .insertInto('sms_account')
-    .values({ id: ONLY, refusals: 1, suspended_since: null, reason })
+    .values({ id: ONLY, rejections: 1, suspended_since: null, reason })
     .onConflict((on) =>
-      on.column('id').doUpdateSet((eb) => ({ refusals: eb('sms_account.refusals', '+', 1), reason })),
+      on.column('id').doUpdateSet((eb) => ({ rejections: eb('sms_account.rejections', '+', 1), reason })),
     )
     .execute();
-  const held = await trx
+  const suspension = await trx
     .updateTable('sms_account')
     .set({ suspended_since: now })
     .where('id', '=', ONLY)
     .where('suspended_since', 'is', null)
-    .where('refusals', '>=', SUSPEND_AFTER)
+    .where('rejections', '>=', SUSPEND_AFTER)
     .executeTakeFirst();
-  return held.numUpdatedRows > 0n;
+  return suspension.numUpdatedRows > 0n;
 }
 
-/** Lets messages go out again; true where something stood against it. */
+/** Resumes sending; true if it was suspended or had rejections. */
 export async function accountWorks(trx: Kysely<CentralTables>): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('sms_account').where('id', '=', ONLY).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
+import { REVOKED } from '#central-server/db/schema/customers.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { ForwardedSms, ForwardedSmsState, forwardSms } from '#shared/contract/replication/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -6,27 +8,25 @@ import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import { KIND_RULES } from '#shared/domain/sms/message-kinds.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { e164 } from '#shared/server/sms/phone-number.ts';
-import type { CentralTables } from '../db/tables.ts';
-import { REVOKED } from './tables.ts';
 
 export interface ImportSmsOptions {
   readonly db: Kysely<CentralTables>;
-  /** Tells whether the licence allows SMS. */
+  /** True if the licence includes SMS. */
   readonly licensed: (db: Kysely<CentralTables>) => Promise<boolean>;
 }
 
-/** Messages of one branch that may wait at a time: more than a branch has people in it. */
+/** Maximum waiting messages of one branch. */
 const MAX_WAITING = 2_000;
 
 type Trx = Transaction<CentralTables>;
 type Answer = Omit<ForwardedSmsState, 'key'>;
 
 /**
- * Takes messages of a branch into central's spool, each once, and says what became of those that it asks about. A branch
- * speaks for itself alone: of every key its own message is meant, whatever another branch has under the same.
+ * Imports messages of a branch into the spool of central, once each, and returns the outcome of messages that it
+ * queries. Keys are scoped to the branch.
  */
 export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
-  /** Says why nothing of a branch is taken; null where it is. */
+  /** Reason why messages of a branch are refused; null if accepted. */
   async function against(trx: Kysely<CentralTables>, idBranches: number): Promise<string | null> {
     const branch = await trx
       .selectFrom('branches')
@@ -60,7 +60,7 @@ export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
     return { state: state === 'queued' || state === 'sending' ? 'waiting' : state, failure };
   }
 
-  /** Writes a message down; what was taken back before it could arrive is written again. */
+  /** Stores a message; one that was withdrawn before it could arrive is stored again. */
   async function add(trx: Trx, idBranches: number, message: ForwardedSms, now: Millis): Promise<void> {
     const { key, kind, text, usefulMs } = message;
     const phone = e164(message.phone, null);
@@ -98,7 +98,7 @@ export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
       .execute();
   }
 
-  /** Takes one back; what is past its use by then has expired, as it would have by itself. */
+  /** Withdraws a message; one past its expiry counts as expired. */
   async function stop(trx: Trx, idBranches: number, key: string, now: Millis): Promise<void> {
     const own = trx.updateTable('sms_messages').where('id_branches', '=', idBranches).where('key', '=', key);
     const queued = own.where('state', '=', 'queued').where('doubtful', '=', 0);
@@ -109,7 +109,7 @@ export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
       .where('expires_at', '>', REVOKED)
       .execute();
     await queued.set({ ...ended, state: 'withdrawn' }).execute();
-    // Of one that may be arriving, or may have: it is not tried again.
+    // A message that may have arrived is not retried.
     await own
       .set({ expires_at: REVOKED })
       .where('state', 'in', ['queued', 'sending'])
@@ -119,12 +119,12 @@ export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
 
   return (
     idBranches: number,
-    { messages, asked }: BodyOf<typeof forwardSms>,
+    { messages, requested }: BodyOf<typeof forwardSms>,
     now: Millis,
   ): Promise<ForwardedSmsState[]> =>
     db.transaction().execute(async (trx) => {
       const answers: ForwardedSmsState[] = [];
-      for (const { key, stop: isToStop } of asked) {
+      for (const { key, stop: isToStop } of requested) {
         if (isToStop) await stop(trx, idBranches, key, now);
         const known = await stateOf(trx, idBranches, key);
         answers.push({ key, ...(known ?? { state: 'notKnown', failure: '' }) });
@@ -143,8 +143,8 @@ export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
           await add(trx, idBranches, message, now);
           room -= 1;
         }
-        const taken = isNew ? await stateOf(trx, idBranches, key) : known;
-        answers.push({ key, ...(taken ?? { state: 'notKnown', failure: '' }) });
+        const imported = isNew ? await stateOf(trx, idBranches, key) : known;
+        answers.push({ key, ...(imported ?? { state: 'notKnown', failure: '' }) });
       }
       return answers;
     });

@@ -1,5 +1,8 @@
 import type { i18n } from 'i18next';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { SmsMessagesTable } from '#central-server/db/schema/customers.ts';
+import { REVOKED } from '#central-server/db/schema/customers.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import { KIND_RULES } from '#shared/domain/sms/message-kinds.ts';
@@ -10,21 +13,19 @@ import { packageAlerts } from '#shared/server/sms/package-alerts.ts';
 import { type Attempt, resolveAttempt } from '#shared/server/sms/resolve-attempt.ts';
 import type { OutgoingSms } from '#shared/server/sms/sms-provider.ts';
 import type { SendingOutbox } from '#shared/server/sms/sms-worker.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { accountNow, accountWorks, recordRejection } from './account.ts';
 import { countParts, packageUse } from './package-use.ts';
-import { REVOKED, type SmsMessagesTable } from './tables.ts';
 
 export interface OutboxOptions {
   readonly db: Kysely<CentralTables>;
   readonly reader: Kysely<CentralTables>;
   readonly texts: i18n;
   readonly clock: Pick<Clock, 'now'>;
-  /** Milliseconds after which a process that was sending a message counts as gone: longer than an answer may take. */
+  /** Time after which a sending process counts as terminated; longer than the provider's timeout. */
   readonly leaseMs: Millis;
 }
 
-/** A message that was taken, for one attempt. */
+/** A message claimed for one attempt. */
 export interface ClaimedSms extends OutgoingSms, Attempt {
   readonly id: number;
   readonly idBranches: number;
@@ -33,13 +34,12 @@ export interface ClaimedSms extends OutgoingSms, Attempt {
 type Trx = Transaction<CentralTables>;
 type Row = Selectable<SmsMessagesTable>;
 
-/** The branch of central's own messages. */
+/** Branch number of central's own messages. */
 const CENTRAL_BRANCH = 0;
 
 /**
- * Takes messages of the spool for an attempt and settles what became of it, as a branch does with its own. Several
- * processes of one central may send from it: who takes a message puts up its attempts, and what one of them has left
- * half-done counts as interrupted after `leaseMs`.
+ * Claims messages of the spool and records their outcome, as a branch does. Several central processes may share the
+ * spool: a claim increments the attempts, and an attempt without outcome counts as interrupted after `leaseMs`.
  */
 export function createOutbox({
   db,
@@ -102,7 +102,9 @@ export function createOutbox({
         .execute();
   }
 
-  /** Takes one that is due; null where another process was quicker, or it may not be sent and is settled with that. */
+  /**
+   * Claims a due message; null if another process was faster or the message may not be sent, which is then recorded.
+   */
   async function claim(trx: Trx, row: Row, now: Millis): Promise<ClaimedSms | null> {
     const attempts = row.attempts + 1;
     const parts = row.kind === 'alert' ? 0 : smsLength(row.text).parts;
@@ -120,7 +122,7 @@ export function createOutbox({
     const { period, used } = await packageUse(trx, smsPackageType, now);
     await notifyPackage(trx, { used, period: period.name, idBranches: row.id_branches }, now);
     if (parts > 0 && used > smsPackage) {
-      // What may have arrived with an earlier attempt stays counted.
+      // Parts of an earlier attempt that may have arrived stay counted.
       const stored = row.doubtful === 1 ? row.parts : 0;
       await countParts(trx, stored - parts, now);
       await trx
@@ -162,10 +164,10 @@ export function createOutbox({
       return one !== undefined;
     },
 
-    async expire(keepsKeys) {
+    async expire(isIdempotent) {
       const now = clock.now();
       const change = () => db.updateTable('sms_messages');
-      const interrupted = keepsKeys
+      const interrupted = isIdempotent
         ? change().set({ state: 'queued', doubtful: 1, next_at: now, updated_at: now })
         : change().set({
             state: 'unknown',
@@ -193,13 +195,13 @@ export function createOutbox({
       while ((await accountNow(db))?.suspended_since == null) {
         const row = await due(now);
         if (!row) return null;
-        const taken = await db.transaction().execute((trx) => claim(trx, row, now));
-        if (taken) return taken;
+        const claimed = await db.transaction().execute((trx) => claim(trx, row, now));
+        if (claimed) return claimed;
       }
       return null;
     },
 
-    settle: (sms, outcome, keepsKeys) =>
+    recordOutcome: (sms, outcome, isIdempotent) =>
       db.transaction().execute(async (trx) => {
         const now = clock.now();
         const row = await trx
@@ -207,10 +209,10 @@ export function createOutbox({
           .selectAll()
           .where('id', '=', sms.id)
           .executeTakeFirst();
-        // This process was taken for gone, and the message goes on without it: only that it was sent still counts.
+        // Another process has taken over this message; only a successful outcome is still recorded.
         const isOwn = row?.state === 'sending' && row.attempts === sms.attempts;
         if (row && (isOwn || outcome.kind === 'sent')) {
-          const next = resolveAttempt({ ...sms, expiresAt: row.expires_at }, outcome, { keepsKeys, now });
+          const next = resolveAttempt({ ...sms, expiresAt: row.expires_at }, outcome, { isIdempotent, now });
           const parts = next.state === 'sent' || next.doubtful ? row.parts : 0;
           await countParts(trx, parts - row.parts, now);
           const isBack = next.state === 'expired' && row.expires_at === REVOKED;

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type PackageType, packagePeriod } from '#shared/domain/sms/sms-package.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 export const today = (now: Millis): string => localDay(new Date(now));
 
-/** Counts so many parts more, or fewer where they came to nothing. Others who count wait for the end of this. */
+/** Adds parts to the package counter, or subtracts them. Locks the counter until the transaction ends. */
 export async function countParts(trx: Transaction<CentralTables>, parts: number, now: Millis): Promise<void> {
   await trx
     .insertInto('sms_usage')
@@ -17,7 +17,7 @@ export async function countParts(trx: Transaction<CentralTables>, parts: number,
     .execute();
 }
 
-/** The period that a moment lies in, and the parts of it. */
+/** Package period of a moment and its used parts. */
 export async function packageUse(db: Kysely<CentralTables>, type: PackageType, now: Millis) {
   const period = packagePeriod(type, today(now));
   const { parts } = await db

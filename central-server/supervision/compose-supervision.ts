@@ -17,16 +17,18 @@ export interface ComposeSupervisionOptions
   readonly database: Pick<CentralDatabase, 'reader'>;
 }
 
-/** Puts together the supervision of branches from central, which reads what they have sent and changes nothing there. */
+/** Composes supervision at central, read-only, from replicated data. */
 export function composeSupervision(options: ComposeSupervisionOptions) {
   const { reader } = options.database;
   const supervision = createSupervisionNow({ ...options, reader });
-  const feed = createSupervisionFeed({ ...options, reader, forget: supervision.forget });
+  const feed = createSupervisionFeed({ ...options, reader, invalidate: supervision.invalidate });
   const findTicketRoute = read(findTicketToday, async ({ query, caller, now }) => {
     const code = readCode(query.code);
     if (!code) throw apiError('TICKET_CODE_INVALID', { field: 'code' });
     const { resetHour } = await options.settings();
-    return { tickets: await ticketsToday(reader, { code, shown: visibleBranches(caller), now, resetHour }) };
+    return {
+      tickets: await ticketsToday(reader, { code, visible: visibleBranches(caller), now, resetHour }),
+    };
   });
   const feature: Feature<Notice, AsyncRoute<Notice>> = {
     routes: [...supervisionMetricsRoutes(supervision.now), findTicketRoute],
@@ -35,9 +37,9 @@ export function composeSupervision(options: ComposeSupervisionOptions) {
   };
   return {
     feature,
-    /** Hears that something is known of a branch that was not: it reported, fell silent, has another machine. */
+    /** Called when the status of a branch changes: report, offline, other machine. */
     changed: feed.changed,
-    /** Hears that rows of a branch have come in. */
+    /** Called when rows of a branch arrive. */
     sent: feed.sent,
   };
 }

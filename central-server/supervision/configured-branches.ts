@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { assembleProfile, queuesOfProfile, type StoredProfiles } from '#shared/domain/calling/profile.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 type Db = Kysely<CentralTables>;
 
-/** Finds a branch that is enabled. */
+/** Finds an enabled branch. */
 export const supervisedBranch = (db: Db, id: number) =>
   db
     .selectFrom('branches')
@@ -15,7 +15,7 @@ export const supervisedBranch = (db: Db, id: number) =>
 
 export type SupervisedBranch = NonNullable<Awaited<ReturnType<typeof supervisedBranch>>>;
 
-/** Finds a view profile that is offered for the supervision of branches of a type, with its queues. */
+/** Finds a view profile available for supervising branches of a type, with its queues. */
 export async function supervisedView(db: Db, id: number, idBranchTypes: number) {
   const found = await db
     .selectFrom('view_profiles')
@@ -34,7 +34,7 @@ export async function supervisedView(db: Db, id: number, idBranchTypes: number) 
   return { id, queues: new Set(queues.map(({ id_queues }) => id_queues)) };
 }
 
-/** Lists all queues by name, each with whether branches of a type offer it. */
+/** Lists all queues by name, with whether branches of a type offer them. */
 export async function supervisedQueues(db: Db, idBranchTypes: number) {
   const rows = await db
     .selectFrom('queues as q')
@@ -51,9 +51,9 @@ export async function supervisedQueues(db: Db, idBranchTypes: number) {
   }));
 }
 
-/** Lists the workstations of a branch by name, each with its profile and the queues that it may call. */
+/** Lists the workstations of a branch by name, with profile and callable queues. */
 export async function supervisedWorkstations(db: Db, { id, id_branch_types }: SupervisedBranch) {
-  const [workstations, given, viewed, pairs, profiles] = await Promise.all([
+  const [workstations, assigned, viewed, pairs, profiles] = await Promise.all([
     configuredWorkstations(db, id),
     assignedAtBranch(db, id),
     db.selectFrom('view_profile_queues').select(['id_view_profiles', 'id_queues as id']).execute(),
@@ -63,20 +63,20 @@ export async function supervisedWorkstations(db: Db, { id, id_branch_types }: Su
   const queuesOf = Map.groupBy(viewed, ({ id_view_profiles }) => id_view_profiles);
 
   return workstations.map(({ row_ver, ...one }) => {
-    const changed = given(one.id, row_ver);
+    const changed = assigned(one.id, row_ver);
     const idAttentionProfiles = changed === undefined ? one.id_attention_profiles : changed;
     const ofPair = () =>
       pairs.filter(
         (pair) => pair.id_services === one.id_services_lineal && pair.id_segments === one.id_segments_lineal,
       );
-    const chosen = () =>
+    const selected = () =>
       queuesOfProfile(
         queuesOf.get(one.id_view_profiles) ?? [],
         assembleProfile(profiles, idAttentionProfiles),
       );
     const callable = one.lineal_call
       ? ofPair().map(({ id_queues }) => id_queues)
-      : chosen().map((queue) => queue.id);
+      : selected().map((queue) => queue.id);
     return {
       id: one.id,
       name: one.name,
@@ -99,10 +99,7 @@ const configuredWorkstations = (db: Db, idBranches: number) =>
     .orderBy('w.id')
     .execute();
 
-/**
- * Reads which attention profiles were given to workstations at the branch itself, since central configured them: a
- * branch counts on from the version that it was sent.
- */
+/** Reads the attention profiles assigned to workstations at the branch since central last configured them. */
 async function assignedAtBranch(db: Db, idBranches: number) {
   const rows = await db
     .selectFrom('branch_rows')
@@ -110,9 +107,9 @@ async function assignedAtBranch(db: Db, idBranches: number) {
     .where('id_branches', '=', idBranches)
     .where('entity', '=', 'workstations')
     .execute();
-  const given = new Map(rows.map((row) => [row.pk, row]));
+  const assigned = new Map(rows.map((row) => [row.pk, row]));
   return (id: number, version: number): number | null | undefined => {
-    const row = given.get(String(id));
+    const row = assigned.get(String(id));
     if (!row || row.row_ver <= version) return undefined;
     const { id_attention_profiles: profile } = JSON.parse(row.content) as Record<string, unknown>;
     return typeof profile === 'number' || profile === null ? profile : undefined;

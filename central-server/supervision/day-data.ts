@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type BranchTally, createBranchTally } from '#shared/domain/statistics/branch-tally.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 import type { ServedNow, SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 type Db = Kysely<CentralTables>;
 
-/** What a branch has sent of a business day, as figures need it. */
+/** Replicated data of one business day of a branch. */
 export interface DayData {
   readonly tally: BranchTally;
-  /** By workstation. */
-  readonly held: ReadonlyMap<number, ServedNow>;
+  /** Current tickets by workstation. */
+  readonly currentTickets: ReadonlyMap<number, ServedNow>;
   readonly sessions: ReadonlyMap<number, NonNullable<SupervisedWorkstation['session']>>;
 }
 
@@ -22,9 +22,8 @@ interface Day {
 }
 
 /**
- * Reads what a branch has sent of a business day, with the attentions of the day before that go on. As the branch has
- * it now: where it was put back and gave a number again, the later life counts, and what its own day turned out not to
- * have does not.
+ * Reads the data of a business day, including attentions that continue from the day before. After a restore the rows
+ * of the later incarnation count; rows that the branch no longer has are left out.
  */
 export async function readDayData(db: Db, of: Day): Promise<DayData> {
   const [today, older, sessions] = await Promise.all([
@@ -35,7 +34,7 @@ export async function readDayData(db: Db, of: Day): Promise<DayData> {
     openSessions(db, of),
   ]);
   const tally = createBranchTally();
-  const held = new Map<number, ServedNow>();
+  const currentTickets = new Map<number, ServedNow>();
   for (const row of [...older, ...today]) {
     const { id, idQueues, state, enteredAt, calledAt, idWorkstations } = row;
     const isOfDay = row.day === of.day;
@@ -50,7 +49,7 @@ export async function readDayData(db: Db, of: Day): Promise<DayData> {
       noTicket: row.no_ticket === 1,
     });
     if (state !== 'assisting' || idWorkstations === null) continue;
-    held.set(idWorkstations, {
+    currentTickets.set(idWorkstations, {
       idTicket: id,
       code: row.code,
       customer: row.customer_name,
@@ -58,10 +57,10 @@ export async function readDayData(db: Db, of: Day): Promise<DayData> {
       plannedServiceTime: row.service_time ?? 0,
     });
   }
-  return { tally, held, sessions };
+  return { tally, currentTickets, sessions };
 }
 
-/** The tickets `t` of a day that the branch has. */
+/** Tickets `t` of a day that the branch still has. */
 const ticketsOf = (db: Db, { idBranches, day }: Day) =>
   db
     .selectFrom('fact_tickets as t')
@@ -79,9 +78,9 @@ const ticketsOf = (db: Db, { idBranches, day }: Day) =>
             .select('later.id')
             .whereRef('later.id_branches', '=', 't.id_branches')
             .whereRef('later.id', '=', 't.id')
-            // It was not given before: months that are over need not be looked through.
+            // A reused id cannot be older than this day, so earlier months are not read.
             .where('later.day', '>=', day)
-            .whereRef('later.life', '>', 't.life'),
+            .whereRef('later.incarnation', '>', 't.incarnation'),
         ),
       ),
     );
@@ -108,7 +107,7 @@ async function openSessions(db: Db, { idBranches, day }: Day) {
             .whereRef('later.id_branches', '=', 's.id_branches')
             .whereRef('later.id', '=', 's.id')
             .where('later.day', '>=', dayBefore(day))
-            .whereRef('later.life', '>', 's.life'),
+            .whereRef('later.incarnation', '>', 's.incarnation'),
         ),
       ),
     )
@@ -129,18 +128,15 @@ async function openSessions(db: Db, { idBranches, day }: Day) {
 const DAY_MS: Millis = 86_400_000;
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/**
- * Says by what facts of a branch are known to be the same as before: how far its change log is applied, and which
- * stream that is. What somebody mends by hand changes neither.
- */
+/** Version of the replicated data: epoch and last applied number. Manual corrections change neither. */
 export async function factsVersion(db: Db, idBranches: number): Promise<string> {
   const at = await db
-    .selectFrom('lineages as l')
+    .selectFrom('branch_identities as l')
     .innerJoin('streams as s', (on) =>
       on.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
     )
-    .select(['s.life', 's.applied_seq'])
+    .select(['s.incarnation', 's.applied_seq'])
     .where('l.id_branches', '=', idBranches)
     .executeTakeFirst();
-  return at ? `${at.life} ${at.applied_seq}` : 'nothing';
+  return at ? `${at.incarnation} ${at.applied_seq}` : 'nothing';
 }

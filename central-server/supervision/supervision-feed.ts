@@ -1,42 +1,42 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { id } from '#shared/contract/fields.ts';
 import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
-import type { CentralTables } from '../db/tables.ts';
 import type { Connection, Sockets } from '../sockets.ts';
 
 export interface SupervisionFeedOptions {
   readonly io: Sockets;
-  /** True if other processes share the database and have to hear of it. */
+  /** True if other processes share the database and need the events. */
   readonly several: boolean;
   readonly callerOf: CallerOf;
   readonly reader: Kysely<CentralTables>;
-  /** Called before pages hear that something of a branch is another. */
-  readonly forget: (idBranches: number) => void;
+  /** Called before pages are notified of a change. */
+  readonly invalidate: (idBranches: number) => void;
 }
 
-/** Milliseconds within which pages hear of a branch once: they read no faster. */
+/** Minimum time between notices of one branch to pages. */
 const BATCH_WINDOW_MS = 250;
-/** Milliseconds within which the other processes hear of a branch once. */
+/** Minimum time between notices of one branch to other processes. */
 const RELAYED_MS = 500;
 
 const ROOM = 'branch:';
 const roomOf = (idBranches: number): string => `${ROOM}${idBranches}`;
 const branchRequest = z.object({ idBranches: id });
 
-/** Tells pages that follow a branch when they are to read its figures anew, by the event that pages at branches hear too. */
-export function createSupervisionFeed({ io, several, callerOf, reader, forget }: SupervisionFeedOptions) {
+/** Notifies pages that follow a branch when to read its metrics again, with the event that branches use. */
+export function createSupervisionFeed({ io, several, callerOf, reader, invalidate }: SupervisionFeedOptions) {
   const { adapter } = io.of('/');
   const throttles = createThrottles((idBranches) => {
     io.local.to(roomOf(idBranches)).emit('queues:changed', { idBranches });
   }, BATCH_WINDOW_MS);
   const relayed = createThrottles((idBranches) => io.serverSideEmit('branch:sent', idBranches), RELAYED_MS);
 
-  /** Tells the pages of this process; the other processes have their own. */
+  /** Notifies the pages of this process. */
   function changed(idBranches: number): void {
-    forget(idBranches);
+    invalidate(idBranches);
     if (adapter.rooms.has(roomOf(idBranches))) throttles.request(idBranches);
   }
 
@@ -46,13 +46,13 @@ export function createSupervisionFeed({ io, several, callerOf, reader, forget }:
   return {
     changed,
 
-    /** Tells that rows of a branch have come in, here and to the other processes. */
+    /** Called when rows of a branch arrive; notifies other processes too. */
     sent(idBranches: number): void {
       changed(idBranches);
       if (several) relayed.request(idBranches);
     },
 
-    /** Tells that central has configured something: it may be about any branch. */
+    /** Called after a configuration change, which may concern any branch. */
     configured(): void {
       for (const room of adapter.rooms.keys())
         if (room.startsWith(ROOM)) changed(Number(room.slice(ROOM.length)));
@@ -65,7 +65,7 @@ export function createSupervisionFeed({ io, several, callerOf, reader, forget }:
   };
 }
 
-/** Lets a page follow a branch that is included for its user, with the refusals of a branch's own server. */
+/** Subscribes a page to a branch, with the same errors as a branch server. */
 function subscribeBranch(
   socket: Connection,
   { callerOf, reader }: Pick<SupervisionFeedOptions, 'callerOf' | 'reader'>,

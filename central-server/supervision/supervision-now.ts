@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { type BranchConnectionState, receivedUntil } from '#shared/domain/fleet/received-until.ts';
@@ -9,7 +10,6 @@ import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { presentSupervision } from '#shared/server/supervision/present-supervision.ts';
 import type { SupervisionQuery } from '#shared/server/supervision/routes.ts';
 import { readReportedWaits, waitOfNewcomer } from '../db/reported-waits.ts';
-import type { CentralTables } from '../db/tables.ts';
 import {
   type SupervisedBranch,
   supervisedBranch,
@@ -36,16 +36,15 @@ interface CachedFacts {
   readonly facts: Promise<DayData>;
 }
 
-/** Seconds after which facts are read again though nothing came: somebody may have mended them by hand. */
+/** Maximum age of cached data, for manual corrections in the database. */
 const MAX_CACHE_AGE_S = 10;
 
 /**
- * Tells what supervision shows of a branch by what the branch has sent: as it is now where it is connected, as it was
- * when it was heard last where it is not. Moments are by the branch's own clock. Put together once for all who look at
- * the same; facts are read again when some have come.
+ * Computes the supervision view of a branch from replicated data: current if it is connected, otherwise as last
+ * received. Times follow the branch's clock. Cached for all viewers until new rows arrive.
  */
 export function createSupervisionNow({ reader, known, settings }: SupervisionNowOptions) {
-  /** By branch, then by view profile. */
+  /** By branch, then view profile. */
   const cached = new Map<number, Map<number | undefined, CachedSupervision>>();
   const read = new Map<number, CachedFacts>();
 
@@ -61,7 +60,7 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
 
   async function buildSupervision(query: SupervisionQuery, now: Millis): Promise<Supervision> {
     const { branch, view } = await requireBranchAndProfile(reader, query);
-    const [[status], { resetHour }, queues, places, waits] = await Promise.all([
+    const [[status], { resetHour }, queues, supervisedBranches, waits] = await Promise.all([
       known([branch.id]),
       settings(),
       supervisedQueues(reader, branch.id_branch_types),
@@ -71,7 +70,7 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
     const { asOf, connection } = receivedUntil(status, now);
     const calendar = { zoneHours: zoneHoursOf(branch.zone), resetHour };
     const day = businessDay(asOf, calendar);
-    const { tally, held, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
+    const { tally, currentTickets, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
     return presentSupervision({
       idBranches: branch.id,
       branchName: branch.name,
@@ -80,11 +79,11 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
       queues,
       now: asOf,
       connection,
-      workstations: places.map((place) => ({
-        ...place,
-        session: sessions.get(place.id) ?? null,
-        held: held.get(place.id) ?? null,
-        // A branch does not send who waits for the next customer: it changes with every one.
+      workstations: supervisedBranches.map((workstation) => ({
+        ...workstation,
+        session: sessions.get(workstation.id) ?? null,
+        currentTicket: currentTickets.get(workstation.id) ?? null,
+        // Branches do not replicate which workstations wait.
         isWaiting: false,
       })),
       dayEndsAt: businessDayEnd(day, calendar),
@@ -93,10 +92,10 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
   }
 
   return {
-    /** Forgets what was told of a branch: something of it may be another. */
-    forget: (idBranches: number): boolean => cached.delete(idBranches),
+    /** Clears the cache of a branch. */
+    invalidate: (idBranches: number): boolean => cached.delete(idBranches),
 
-    /** Refuses with NOT_FOUND a branch that is not enabled, and a view profile that is not offered for it. */
+    /** Throws NOT_FOUND if the branch is disabled or the view profile is not available. */
     now(query: SupervisionQuery, now: Millis): Promise<Supervision> {
       const { idBranch, idViewProfile } = query;
       const second = Math.floor(now / 1000);

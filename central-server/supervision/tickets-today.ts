@@ -1,32 +1,32 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { type findTicketToday, MAX_TICKETS_TODAY } from '#shared/contract/tickets/ticket-history.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { readCode } from '#shared/domain/tickets/read-code.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 type Db = Kysely<CentralTables>;
 
 interface Wanted {
   readonly code: NonNullable<ReturnType<typeof readCode>>;
-  /** Branches that the caller may see; undefined for all. */
-  readonly shown: readonly number[] | undefined;
+  /** Branches that the caller may see; undefined means all. */
+  readonly visible: readonly number[] | undefined;
   readonly now: Millis;
   readonly resetHour: number;
 }
 
-/** Finds the latest ticket with a code that each branch has sent of its present business day. */
+/** Finds the latest ticket with a code in the present business day of each branch. */
 export async function ticketsToday(
   db: Db,
-  { code, shown, now, resetHour }: Wanted,
+  { code, visible, now, resetHour }: Wanted,
 ): Promise<AnswerOf<typeof findTicketToday>['tickets']> {
   const branches = await db
     .selectFrom('branches')
     .select(['id', 'zone'])
     .where('enabled', '=', 1)
-    .$if(shown !== undefined, (rows) => rows.where('id', 'in', shown ?? []))
+    .$if(visible !== undefined, (rows) => rows.where('id', 'in', visible ?? []))
     .execute();
   const ofDay = Map.groupBy(branches, ({ zone }) =>
     businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour }),
@@ -56,7 +56,7 @@ export async function ticketsToday(
     )
     .orderBy('b.name')
     .orderBy('t.id', 'desc')
-    .orderBy('t.life', 'desc')
+    .orderBy('t.incarnation', 'desc')
     .execute();
   const latest = new Map(found.toReversed().map(({ id: _, ...ticket }) => [ticket.idBranches, ticket]));
   return [...latest.values()].toReversed().slice(0, MAX_TICKETS_TODAY);

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   changeDeployment,
@@ -19,7 +20,6 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { createDeployment, setDeploymentState } from './deployment-commands.ts';
 import {
   branchVersionsPage,
@@ -37,24 +37,24 @@ export interface VersionsOptions {
   readonly dataDir: string;
   /** Reads the status of all branches. */
   readonly fleet: () => Promise<readonly ConnectedBranch[]>;
-  /** Checks what is added; null where nothing can be. */
+  /** Verifies added versions; null disables adding. */
   readonly updateKey?: KeyObject | null | undefined;
   /** The version of central. */
   readonly version: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Milliseconds between two looks at a handing-out, where they are not the usual ones. */
+  /** Poll interval of deployments, ms, if not the default. */
   readonly pollMs?: number | undefined;
 }
 
 const FAILED: ReadonlySet<string> = new Set(['wentBack', 'refused']);
 
-/** Hands versions out to the branches, in waves, and follows what becomes of them. */
+/** Deploys versions to the branches in waves, and tracks the results. */
 export function composeVersions(options: VersionsOptions) {
   const { database, gate, updateKey = null, version: central } = options;
   const { db, reader } = database;
   const files = createVersionFiles({ ...options, reader, updateKey });
-  const follow = createDeploymentRunner({ ...options, db });
+  const runner = createDeploymentRunner({ ...options, db });
   const offerOf = createOffers(db);
 
   const routes: AsyncRoute<never>[] = [
@@ -80,7 +80,7 @@ export function composeVersions(options: VersionsOptions) {
       });
     }),
     read(listBranchVersions, async ({ query, caller }) =>
-      branchVersionsPage(reader, query, { shown: visibleBranches(caller), fleet: await options.fleet() }),
+      branchVersionsPage(reader, query, { visible: visibleBranches(caller), fleet: await options.fleet() }),
     ),
     read(fetchVersion, ({ body }) => files.range(body)),
   ];
@@ -89,25 +89,25 @@ export function composeVersions(options: VersionsOptions) {
     routes,
     async start() {
       await files.clearUnfinished();
-      follow.start();
+      runner.start();
     },
-    stop: follow.stop,
+    stop: runner.stop,
   };
   return {
     feature,
     stopped: () => stoppedDeployments(reader),
-    /** Names the versions that no device of any branch gets any more. */
+    /** Versions that are no longer offered to devices of any branch. */
     withdrawn: () => withdrawnVersions(db),
-    /** Says what a branch shall have, as an answer to what it has just said. */
+    /** Version to offer in answer to a report. */
     async offered(idBranches: number, report: BranchReport) {
-      // A branch that failed keeps the version from all others at once.
-      if (FAILED.has(report.update?.present?.state ?? '')) await follow.look();
+      // A failure at one branch stops the deployment immediately.
+      if (FAILED.has(report.update?.present?.state ?? '')) await runner.look();
       return offerOf(idBranches, report);
     },
   };
 }
 
-/** Versions go to all branches: refuses whoever has only some. */
+/** Versions go to all branches: throws for users limited to some. */
 function assertAllBranches({ branches }: Pick<Caller, 'branches'>): void {
   if (branches.length > 0) throw apiError('NOT_YOUR_BRANCH');
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { changeDeployment, startDeployment } from '#shared/contract/central/versions.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
@@ -6,7 +7,6 @@ import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import { planWaves } from '#shared/domain/updates/waves.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 type Scope = TransactionScope<never, CentralTables>;
 
@@ -18,7 +18,7 @@ interface Starting {
   readonly central: string;
 }
 
-/** Begins to hand a version out to all branches that have a machine. Gives its number. */
+/** Starts the deployment of a version to all branches with a machine. Returns its id. */
 export async function createDeployment(
   scope: Scope,
   { version, idBranches, shares, steadyMinutes }: BodyOf<typeof startDeployment>,
@@ -71,7 +71,7 @@ export async function createDeployment(
   return id;
 }
 
-/** Holds a handing-out, lets it go on, or ends it. */
+/** Pauses, resumes or stops a deployment. */
 export async function setDeploymentState(
   scope: Scope,
   id: number,
@@ -95,7 +95,7 @@ export async function setDeploymentState(
     .where('id', '=', id)
     .where('state', '=', deployment.state)
     .executeTakeFirst();
-  // It ended by itself in between.
+  // It ended meanwhile.
   if (changed.numUpdatedRows === 0n) throw apiError('DEPLOYMENT_ENDED');
   scope.audit({
     action: 'CHANGE_DEPLOYMENT',
@@ -106,7 +106,7 @@ export async function setDeploymentState(
   });
 }
 
-/** Finds what is handed out now; nothing where nothing is, or it has ended. */
+/** The open deployment; undefined without one. */
 export const findOpenDeployment = (trx: Scope['trx']) =>
   trx
     .selectFrom('deployments')

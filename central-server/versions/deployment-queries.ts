@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { VersionDeploymentsTable } from '#central-server/db/schema/versions.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { BranchVersion, VersionDeployment } from '#shared/contract/central/versions.ts';
 import { connectionOf } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { deploymentStatusOf, reportOf, updateOf } from './deployment-status.ts';
-import type { VersionDeploymentsTable } from './tables.ts';
 
 type Db = Kysely<CentralTables>;
 
@@ -17,7 +17,7 @@ interface Page {
 
 const FIRST_SIZE = 10;
 
-/** Reads one page of what is, or was, handed out; the newest first. */
+/** One page of deployments, newest first. */
 export async function deploymentsPage(db: Db, { page = 1, size = FIRST_SIZE }: Page, now: Millis) {
   const [found, { total }] = await Promise.all([
     db
@@ -37,7 +37,7 @@ export async function deploymentsPage(db: Db, { page = 1, size = FIRST_SIZE }: P
   return { rows, total: Number(total) };
 }
 
-/** Names the version that was handed out last where that has stopped by itself: the next one is somebody's answer to it. */
+/** Version of the last deployment if it stopped automatically. */
 export async function stoppedDeployments(db: Db): Promise<string[]> {
   const last = await db
     .selectFrom('deployments')
@@ -58,13 +58,13 @@ async function presentDeployment(
     .selectFrom('deployment_branches as h')
     .innerJoin('branches as b', 'b.id', 'h.id_branches')
     .leftJoin('branch_reports as r', 'r.id_branches', 'h.id_branches')
-    .select(['h.wave', 'h.well_since', 'r.report', 'r.reported_at'])
+    .select(['h.wave', 'h.healthy_since', 'r.report', 'r.reported_at'])
     .where('h.id_deployments', '=', id)
     .orderBy('h.wave')
     .execute();
-  const judged = members.map(({ wave, well_since, ...heard }) => ({
+  const judged = members.map(({ wave, healthy_since, ...report }) => ({
     wave,
-    ...deploymentStatusOf(heard, { id, version, healthySince: well_since }, now),
+    ...deploymentStatusOf(report, { id, version, healthySince: healthy_since }, now),
   }));
   const waves = Array.from({ length: judged.at(-1)?.wave ?? 0 }, (_, at) => {
     const present = judged.filter(({ wave }) => wave === at + 1);
@@ -92,23 +92,22 @@ async function presentDeployment(
 /** A branch of the fleet, with its connection to central. */
 export type ConnectedBranch = Pick<FleetBranch, 'id' | 'connection'>;
 
-/** Sorts what somebody has to look at first. */
+/** Sort order: problems first. */
 const RANKS = ['wentBack', 'refused', 'heldUp', 'installing', 'downloading', 'waiting', 'installed', ''];
 const rankOf = (state: string): number => (RANKS.includes(state) ? RANKS.indexOf(state) : RANKS.length);
 
 /**
- * Reads one page of where the branches stand with what was handed out last. Sorts in memory, as the list of the fleet
- * does: what is sorted by is in no column.
+ * One page of the states of branches in the last deployment. Sorts in memory, because the sort keys are computed.
  *
- * @param shown the branches that are included for whoever asks; undefined for all
+ * @param shown branches included for the caller; undefined means all
  */
 export async function branchVersionsPage(
   db: Db,
   { page = 1, size = FIRST_SIZE, search = '' }: Page & { readonly search?: string | undefined },
   {
-    shown,
+    visible,
     fleet,
-  }: { readonly shown: readonly number[] | undefined; readonly fleet: readonly ConnectedBranch[] },
+  }: { readonly visible: readonly number[] | undefined; readonly fleet: readonly ConnectedBranch[] },
 ): Promise<{ rows: BranchVersion[]; total: number }> {
   const last = await db
     .selectFrom('deployments')
@@ -121,7 +120,7 @@ export async function branchVersionsPage(
       .selectFrom('branches as b')
       .leftJoin('branch_reports as r', 'r.id_branches', 'b.id')
       .select(['b.id', 'b.name', 'r.report', 'r.reported_at'])
-      .$if(shown !== undefined, (query) => query.where('b.id', 'in', [...(shown ?? [])]))
+      .$if(visible !== undefined, (query) => query.where('b.id', 'in', [...(visible ?? [])]))
       .orderBy('b.name')
       .orderBy('b.id')
       .execute(),

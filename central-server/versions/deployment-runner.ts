@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type DeploymentStep, nextDeploymentStep, type WaveMember } from '#shared/domain/updates/waves.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { deploymentStatusOf } from './deployment-status.ts';
 
 export interface DeploymentRunnerOptions {
   readonly db: Kysely<CentralTables>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** Milliseconds between two looks, where they are not the usual ones. */
+  /** Poll interval of deployments, ms, if not the default. */
   readonly pollMs?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export function createDeploymentRunner({
   return {
     look,
     start(): void {
-      // Not at once: after an end of central's own no branch has been heard yet.
+      // Not immediately: after a restart of central no branch has reported yet.
       timer = every(pollMs, look);
     },
     async stop(): Promise<void> {
@@ -47,7 +47,7 @@ export function createDeploymentRunner({
   };
 }
 
-/** Takes what branches have said into account. */
+/** Applies the reported states of branches. */
 async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger): Promise<void> {
   const deployment = await trx
     .selectFrom('deployments')
@@ -61,21 +61,21 @@ async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger
     // A branch that was deleted meanwhile is waited for no longer.
     .innerJoin('branches as b', 'b.id', 'h.id_branches')
     .leftJoin('branch_reports as r', 'r.id_branches', 'h.id_branches')
-    .select(['h.id_branches', 'h.wave', 'h.well_since', 'r.report', 'r.reported_at'])
+    .select(['h.id_branches', 'h.wave', 'h.healthy_since', 'r.report', 'r.reported_at'])
     .where('h.id_deployments', '=', id)
     .execute();
   const members: WaveMember[] = [];
   for (const row of rows) {
     const { failed, healthySince } = deploymentStatusOf(
       row,
-      { id, version, healthySince: row.well_since },
+      { id, version, healthySince: row.healthy_since },
       now,
     );
     members.push({ idBranches: row.id_branches, wave: row.wave, failed, healthySince: healthySince });
-    if (healthySince === row.well_since) continue;
+    if (healthySince === row.healthy_since) continue;
     await trx
       .updateTable('deployment_branches')
-      .set({ well_since: healthySince })
+      .set({ healthy_since: healthySince })
       .where('id_deployments', '=', id)
       .where('id_branches', '=', row.id_branches)
       .execute();
@@ -84,7 +84,7 @@ async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger
     { wave, openedAt: deployment.opened_at, stableMs: deployment.steady_ms, members },
     now,
   );
-  // While it is held nothing goes on, but what fails stops it.
+  // A paused deployment does not advance, but a failure stops it.
   if (step === 'wait' || (state === 'paused' && step !== 'failed')) return;
   const { numUpdatedRows } = await trx
     .updateTable('deployments')

@@ -2,17 +2,17 @@ import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { isVersionDue, versionOrder } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** What central last heard of a branch; nulls where it never said anything. */
+/** Last report of a branch; nulls if it never reported. */
 export interface BranchVersionState {
   readonly report: string | null;
   readonly reported_at: Millis | null;
 }
 
-/** Reads a report as it was kept. */
+/** Parses a stored report. */
 export const reportOf = ({ report }: BranchVersionState): BranchReport | null =>
   report === null ? null : (JSON.parse(report) as BranchReport);
 
-/** Says what a branch reports of one handing-out; null where it speaks of none, or of another. */
+/** Reported state of a deployment; null for none or another. */
 export function updateOf(report: BranchReport | null, idDeployments: number) {
   const present = report?.update?.present ?? null;
   return present?.deployment === idDeployments ? present : null;
@@ -21,7 +21,7 @@ export function updateOf(report: BranchReport | null, idDeployments: number) {
 /** A line that is away for less is no sign of a version that is not well. */
 const FORGIVEN_MS = 10 * 60_000;
 
-/** Judges a branch that a version is handed out to. */
+/** State of a branch in a deployment. */
 export function deploymentStatusOf(
   lastReport: BranchVersionState,
   of: { readonly id: number; readonly version: string; readonly healthySince: Millis | null },
@@ -30,7 +30,7 @@ export function deploymentStatusOf(
   const report = reportOf(lastReport);
   const state = updateOf(report, of.id)?.state;
   const failed = state === 'wentBack' || state === 'refused';
-  // It runs the version by then, and may still go back from it.
+  // It may run the version already, and still roll back.
   const isTriedOut = state === 'installing';
   const running = report?.version ?? '';
   const runsIt = versionOrder(running) !== '' && !isVersionDue(running, of.version);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import {
   MAX_PACKAGES,
@@ -6,9 +7,8 @@ import {
   type OfferedVersion,
 } from '#shared/contract/replication/updates.ts';
 import { isForDevices } from '#shared/domain/updates/device-program.ts';
-import type { CentralTables } from '../db/tables.ts';
 
-/** Finds the versions that were stopped, and not handed out again since. */
+/** Stopped versions that were not deployed again since. */
 export async function withdrawnVersions(reader: Kysely<CentralTables>): Promise<string[]> {
   const rows = await reader
     .selectFrom('deployments')
@@ -25,10 +25,10 @@ export async function withdrawnVersions(reader: Kysely<CentralTables>): Promise<
   return rows.map(({ version }) => version);
 }
 
-/** Finds what a branch shall have: the last version that has reached its wave, unless that is held or was stopped. */
+/** Version for a branch: the last one that reached its wave, unless paused or stopped. */
 export function createOffers(reader: Kysely<CentralTables>) {
   return async (idBranches: number, report: BranchReport): Promise<OfferedVersion | undefined> => {
-    // Older branches do not say what they are, and could not take anything.
+    // Older branches do not report their platform, and cannot update.
     if (!report.update) return undefined;
     const last = await reader
       .selectFrom('deployments as h')

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Kysely, Selectable } from 'kysely';
+import type { VersionsTable } from '#central-server/db/schema/versions.ts';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { VersionFile } from '#shared/contract/central/versions.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
@@ -8,9 +10,7 @@ import type { TransactionGate } from '#shared/server/db/scope.ts';
 import type { UploadedFile } from '#shared/server/kit/route.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { readSignedRelease } from '#shared/server/upgrade/signed-release.ts';
-import type { CentralTables } from '../db/tables.ts';
 import { findOpenDeployment } from './deployment-commands.ts';
-import type { VersionsTable } from './tables.ts';
 
 export interface VersionFilesOptions {
   readonly reader: Kysely<CentralTables>;
@@ -47,7 +47,7 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
       return { rows: rows.map(toVersion), total: Number(total) };
     },
 
-    /** Takes a file that was signed, and is what was signed. */
+    /** Adds a file that matches its signature. */
     async add(file: UploadedFile, signed: string, by: Actor): Promise<VersionFile> {
       if (updateKey === null) throw apiError('UPDATE_KEY_MISSING');
       const release = readSignedRelease(signed, updateKey);
@@ -118,7 +118,7 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
       await files.remove(row.hash);
     },
 
-    /** Reads a part of a file for a branch: only what was added here. */
+    /** Reads part of an added file for a branch. */
     async range({ hash, from, bytes }: { hash: string; from: number; bytes: number }): Promise<Uint8Array> {
       const known = await reader
         .selectFrom('versions')

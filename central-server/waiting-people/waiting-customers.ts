@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
@@ -6,7 +7,6 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CountWaiting, WaitingInQueue } from '#shared/server/queues/queue-list.ts';
 import type { WaitingCustomers, WaitingGroup } from '#shared/server/waiting-people/waiting-customers.ts';
-import type { CentralTables } from '../db/tables.ts';
 
 export interface WaitingCustomersOptions {
   readonly reader: Kysely<CentralTables>;
@@ -34,23 +34,22 @@ export const countWaitingBy =
   };
 
 /**
- * Tells who waits at the branches by what they have sent: in the business day that each is in by central's clock, since
- * what a branch sends no more of is not waiting for days. As the branch has it now: where it was put back and gave a
- * number again, the later life counts, and what its own day turned out not to have does not.
+ * Reads the waiting customers of branches from replicated data, in the business day by central's clock. After a
+ * restore the rows of the later incarnation count; rows that the branch no longer has are left out.
  */
 export function createWaitingCustomers({
   reader,
   settings,
   branches,
 }: WaitingCustomersOptions): WaitingAtBranches {
-  /** Reads the day that each branch is in, and the earliest of them. */
+  /** Current day of each branch, and the earliest of them. */
   async function daysNow(now: Millis) {
-    const [{ resetHour }, places] = await Promise.all([
+    const [{ resetHour }, branches] = await Promise.all([
       settings(),
       reader.selectFrom('branches').select(['id', 'zone']).execute(),
     ]);
     const days = new Map(
-      places.map(({ id, zone }) => [id, businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour })]),
+      branches.map(({ id, zone }) => [id, businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour })]),
     );
     const earliest = [...days.values()].sort()[0] ?? businessDay(now, { zoneHours: 0, resetHour });
     return { earliest, isToday: (id: number, day: string) => day >= (days.get(id) ?? earliest) };
@@ -67,7 +66,7 @@ export function createWaitingCustomers({
           eb.fn.countAll<number>().as('people'),
           eb.fn.min<number>('t.entered_at').as('since'),
         ])
-        // Written out, so that the index over those who wait serves.
+        // A literal, so that the partial index applies.
         .where('t.state', '=', sql.lit('waiting'))
         .where('t.day', '>=', earliest)
         .where('t.deleted_at', 'is', null)
@@ -78,7 +77,7 @@ export function createWaitingCustomers({
                 .select('later.id')
                 .whereRef('later.id_branches', '=', 't.id_branches')
                 .whereRef('later.id', '=', 't.id')
-                .whereRef('later.life', '>', 't.life'),
+                .whereRef('later.incarnation', '>', 't.incarnation'),
             ),
           ),
         )
@@ -108,7 +107,7 @@ export function createWaitingCustomers({
                 .select('later.id')
                 .whereRef('later.id_branches', '=', 's.id_branches')
                 .whereRef('later.id', '=', 's.id')
-                .whereRef('later.life', '>', 's.life'),
+                .whereRef('later.incarnation', '>', 's.incarnation'),
             ),
           ),
         )
@@ -117,7 +116,7 @@ export function createWaitingCustomers({
       return new Set(today.map(({ id_workstations }) => id_workstations));
     },
 
-    async heardLast(idBranches) {
+    async lastReports(idBranches) {
       const known = await branches(idBranches);
       return new Map(
         known.flatMap(({ id, connection, lastSeen }) =>

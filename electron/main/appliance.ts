@@ -3,37 +3,26 @@ import { isPaired, ROLES } from '#electron/roles.ts';
 import { PROGRAM_COMMANDS } from '#shared/contract/devices/devices.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { isOutOfHours } from '#shared/domain/updates/off-hours.ts';
-import { type ServerSupervision, type Supervisor, superviseServer } from './branch/supervision.ts';
+import type { BranchClient, Pairing } from './branch-client.ts';
+import { type ServerSupervision, type Supervisor, superviseServer } from './branch-process.ts';
+import { createCommandRunner } from './commands.ts';
 import type { Electron, Window } from './electron.ts';
-import { careForGraphics } from './healing/graphics-care.ts';
-import { createPageCare } from './healing/page-care.ts';
-import { createServerMonitor, type Health } from './healing/reach.ts';
-import { createTrueClock } from './healing/true-clock.ts';
-import { type Answers, serveIpc } from './ipc/serve-ipc.ts';
-import type { DeviceLog } from './logs/device-log.ts';
-import { createAttention } from './operator/attention.ts';
-import { persistBounds } from './operator/remember-bounds.ts';
-import { createCommandRunner } from './orders/obey-orders.ts';
-import type { BranchClient, Pairing } from './pairing/branch-client.ts';
-import type { ServerFinder } from './pairing/find-servers.ts';
-import { type Following, pollPairing } from './pairing/follow-pairing.ts';
-import { unpairFormer } from './pairing/leave-former.ts';
-import { createPrinting, type StartPrinting } from './printing/keep-printing.ts';
-import { watchScreens } from './screens/follow-screens.ts';
-import type { BranchHours } from './screens/is-screen-on.ts';
-import { applyScreenHours } from './screens/screen-hours.ts';
-import type { ScreenPower } from './screens/screen-power.ts';
-import type { SettingsStore } from './settings/kept-settings.ts';
-import { type Confirmed, confirmedBy, createSetUp } from './setup/set-up.ts';
+import type { ServerFinder } from './find-servers.ts';
+import { careForGraphics } from './graphics.ts';
+import { guardSession, guardWindow } from './guard.ts';
+import type { DeviceLog } from './log.ts';
+import { createAttention, createTrayMenu, persistBounds } from './operator.ts';
+import { createPageCare } from './page-health.ts';
+import { type Following, pollPairing, unpairFormer } from './pairing.ts';
+import { createPrinting, type StartPrinting } from './print-agent.ts';
+import { createServerMonitor, createTrueClock, type Health } from './reach.ts';
+import { applyScreenHours, type BranchHours, type ScreenPower, watchScreens } from './screens.ts';
+import { type Answers, serveIpc } from './serve-ipc.ts';
+import type { SettingsStore } from './settings.ts';
+import { type Confirmed, confirmedBy, createSetUp } from './setup.ts';
 import type { Time } from './time.ts';
-import { createTrayMenu } from './tray-menu.ts';
-import { watchWork } from './updates/at-work.ts';
-import { createUpdater, type UpdatePorts } from './updates/keep-updated.ts';
-import { handleClosing } from './windows/close-window.ts';
-import { guardSession, guardWindow } from './windows/guard.ts';
-import { createLocalPages } from './windows/own-pages.ts';
-import { pageAddress } from './windows/page-address.ts';
-import { windowOptions } from './windows/window-options.ts';
+import { createUpdater, type UpdatePorts, watchWork } from './updates/updater.ts';
+import { createLocalPages, handleClosing, pageAddress, windowOptions } from './windows.ts';
 
 export interface ApplianceOptions {
   readonly electron: Electron;
@@ -43,29 +32,29 @@ export interface ApplianceOptions {
   readonly client: BranchClient;
   readonly finder: ServerFinder;
   readonly screenPower: ScreenPower;
-  /** Whether this program may be the branch server: not where it lies in a folder that goes away with its window. */
+  /** Whether this program can run the branch server: not from a folder that is removed when the program ends. */
   readonly canServe: boolean;
-  /** Keeps the branch server of this machine going, where it is one. */
+  /** Keeps the branch server of this machine running, if it has one. */
   readonly supervisor: Supervisor;
   /** Prints at the printers of this machine, where it is a kiosk. */
   readonly startPrinting: StartPrinting;
-  /** How it becomes another version of itself. */
+  /** Installs updates of the program. */
   readonly updates: UpdatePorts;
   /** Origin of the branch server of this machine, where it is one. */
   readonly localServer: string;
   /** The addresses by which others reach this machine. */
   readonly addresses: () => readonly string[];
-  /** What drives the graphics card: the versions of this program and of the system. */
+  /** Versions of program and system, which determine the graphics driver. */
   readonly driver: string;
   /** Path of the preload script. */
   readonly preload: string;
-  /** What the system speaks; counts until the branch or somebody before the machine says otherwise. */
+  /** Language of the system; valid until the branch or a user selects another. */
   readonly language: Language;
 }
 
 /**
- * Puts the device together (the composition root below Electron): what it is, what it shows, and what keeps that going.
- * Knows Electron as something handed in, and so runs in a test as it does on a machine.
+ * Composition root below Electron: role, page and supervision of the device. Electron is injected, so that tests
+ * run it without a machine.
  */
 export function createAppliance(options: ApplianceOptions) {
   const { electron, time, log, settings, client, localServer } = options;
@@ -98,7 +87,7 @@ export function createAppliance(options: ApplianceOptions) {
     log,
     open: openWindow,
     server: () => settings.now().server,
-    onPageLost: () => following?.poll(),
+    onPageFailure: () => following?.poll(),
   });
   const supervision: ServerSupervision = superviseServer({
     supervisor: options.supervisor,
@@ -191,7 +180,7 @@ export function createAppliance(options: ApplianceOptions) {
   });
   electron.power.on('shutdown', end);
   electron.app.on('before-quit', end);
-  // A window that is made anew leaves none for a moment; without a listener Electron would end.
+  // While the window is recreated there is none; without a listener Electron would quit.
   electron.app.on('window-all-closed', () => {});
   electron.app.on('second-instance', raise);
 
@@ -201,11 +190,11 @@ export function createAppliance(options: ApplianceOptions) {
     handleClosing(window, { app: electron.app, settings, isEnding: () => isEnding });
     const { role } = settings.now();
     if (role === null || !ROLES[role].isPublic) persistBounds(window, settings, time);
-    screens.place(window);
+    screens.move(window);
     return window;
   }
 
-  /** Shows what the settings say, and follows what the branch says of it. */
+  /** Shows the page of the settings, and polls the branch for changes. */
   function run(): void {
     following?.stop();
     following = null;
@@ -233,7 +222,7 @@ export function createAppliance(options: ApplianceOptions) {
     following = pollPairing({ client, time, log }, { server, key, path, takes: PROGRAM_COMMANDS }, onAnswer);
   }
 
-  /** Does as the branch says: shows another page, or its code again where it was put out. */
+  /** Applies the answer of the branch: shows another page, or the pairing code after it was unpaired. */
   function onAnswer(answer: Pairing | null): void {
     const { role, server, key, path } = settings.now();
     if (answer === null || setUp.isUnderWay() || server === null || !isPaired(role)) return;
@@ -274,7 +263,7 @@ export function createAppliance(options: ApplianceOptions) {
     run();
   }
 
-  /** Chromium learns only at its start that this server may hear the microphone without a certificate. */
+  /** Chromium reads only at its start that this server may use the microphone without a certificate. */
   function restart(): void {
     end();
     void settings.written().then(() => {
@@ -300,14 +289,14 @@ export function createAppliance(options: ApplianceOptions) {
     care.showLocalPage({ view: 'status', addresses: addresses(), status: health, restarts });
   }
 
-  /** The branch is closed, as far as this machine knows, and nobody sets it up or works late at it. */
+  /** The branch is closed as far as known, and nobody sets up or uses the machine. */
   function isIdle(): boolean {
     const now = clock.now();
     if (hours === null || now === null || setUp.isUnderWay() || isAtWork()) return false;
     return isOutOfHours(hours.hours, { zoneHours: hours.zoneHours, now });
   }
 
-  /** What is on the screen lives, and is what belongs there: nothing stands in for a page that does not come. */
+  /** The page responds and is the intended one, not a placeholder. */
   function isWell(): boolean {
     const isPlaceholder = care.isAtOwn() && !['dark', 'pairing'].includes(localPages.state().page.view);
     return care.isOnline() && !isPlaceholder;
@@ -322,7 +311,7 @@ export function createAppliance(options: ApplianceOptions) {
       label,
       width,
       height,
-      place: at + 1,
+      position: at + 1,
     }));
   }
 
@@ -377,7 +366,7 @@ export function createAppliance(options: ApplianceOptions) {
         return null;
       },
       'own:return': () => done(setUp.goBack),
-      'page:beat': ({ drawn }) => done(() => care.heartbeat(drawn)),
+      'page:beat': ({ isRendered }) => done(() => care.heartbeat(isRendered)),
       'page:corner': () => done(showChange),
       'page:attention': (notice) => done(() => attention.want(notice)),
       'page:workstation': () => settings.now().workstation,
@@ -391,7 +380,7 @@ export function createAppliance(options: ApplianceOptions) {
       updates.start();
     },
     end,
-    /** Loads its page anew, as staff have it do from afar. */
+    /** Reloads the page, also by remote command. */
     reload: care.reload,
     isScreenOn: screenHours.isOn,
   };

@@ -25,7 +25,7 @@ export type Contents = Pick<
   | 'closeDevTools'
 > & { capturePage(): Promise<ScreenImage> };
 
-/** A picture of what a window shows. */
+/** Image of the content of a window. */
 export interface ScreenImage {
   isEmpty(): boolean;
   resize(to: { readonly width: number }): ScreenImage;
@@ -61,8 +61,8 @@ export interface TrayPort {
 }
 
 /**
- * Everything that the device asks of Electron. `main.ts` fills it from the real module, tests from one that plays it:
- * what decides anything knows neither.
+ * Electron as used by the device. `main.ts` passes the real module, tests a fake: no other code depends on
+ * Electron.
  */
 export interface Electron {
   readonly app: Pick<App, 'on' | 'quit' | 'relaunch' | 'exit'>;

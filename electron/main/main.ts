@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { networkInterfaces, release } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces, release } from 'node:os';
 import { join } from 'node:path';
 import {
   app,
@@ -20,33 +20,24 @@ import { isPaired, ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { createAppliance } from './appliance.ts';
-import { detachedSupervisor } from './branch/detached-supervisor.ts';
-import { serverProgram } from './branch/server-program.ts';
+import { createBranchClient } from './branch-client.ts';
+import { detachedSupervisor, serverProgram } from './branch-process.ts';
 import type { TrayPort } from './electron.ts';
-import { isSoftwareRendering } from './healing/graphics-care.ts';
-import { localAddresses } from './local-addresses.ts';
-import { createDeviceLog } from './logs/device-log.ts';
-import { openLogFiles } from './logs/log-files.ts';
-import { createBranchClient } from './pairing/branch-client.ts';
-import { createServerFinder } from './pairing/find-servers.ts';
-import { runProgram } from './run-program.ts';
-import { createScreenPower } from './screens/screen-power.ts';
-import { openSettings } from './settings/kept-settings.ts';
-import { settingsFile } from './settings/settings-file.ts';
-import { restartBy } from './start-up/start-anew.ts';
-import { startWithMachine } from './start-up/start-with-machine.ts';
+import { createServerFinder } from './find-servers.ts';
+import { isSoftwareRendering } from './graphics.ts';
+import { localFiles } from './local-files.ts';
+import { createDeviceLog, openLogFiles } from './log.ts';
+import { createScreenPower, runProgram } from './screens.ts';
+import { openSettings, settingsFile } from './settings.ts';
+import { restartBy, startWithMachine } from './start-up.ts';
 import { systemTime } from './time.ts';
-import { appImageInstaller } from './updates/exchange-appimage.ts';
-import { nsisInstaller } from './updates/exchange-nsis.ts';
-import { currentTarget } from './updates/installer.ts';
-import type { UpdatePorts } from './updates/keep-updated.ts';
-import { packedKey } from './updates/offered-package.ts';
+import { packedKey } from './updates/download.ts';
+import { appImageInstaller, currentTarget, nsisInstaller } from './updates/installers.ts';
+import { atStartScript, notePid, startDetached } from './updates/rollback.ts';
 import { updateFolder } from './updates/update-folder.ts';
-import { atStartScript, notePid, startDetached } from './updates/way-back.ts';
-import { localFiles } from './windows/own-files.ts';
+import type { UpdatePorts } from './updates/updater.ts';
 
-// Fills what the device asks for with what Electron and the system have. Nothing is decided here: this is the one file
-// of the main process that no test runs.
+// Passes Electron and the system to the device. It contains no logic, because no test runs this file.
 
 const { platform, env: environment } = process;
 const dataFolder = app.getPath('userData');
@@ -60,7 +51,7 @@ const settings = openSettings({ file: settingsFile(join(dataFolder, 'device.json
 process.on('uncaughtException', (error) => log.warn('an error that nobody expected', error));
 process.on('unhandledRejection', (error) => log.warn('an error that nobody expected', error));
 
-// What Chromium and Electron take only before they are ready.
+// Settings that Chromium and Electron accept only before they are ready.
 const ending = restartBy(app, environment);
 const { role, server } = settings.now();
 const driver = `${app.getVersion()} ${release()}`;
@@ -115,7 +106,7 @@ async function run(): Promise<void> {
   if (app.isPackaged) await startSelfWithMachine();
 }
 
-/** What this program was packed as, and how it exchanges that; the key came with it. */
+/** Package format of this program and its update mechanism; the key is part of the package. */
 async function updatesOf(): Promise<UpdatePorts> {
   const folder = join(dataFolder, 'updates');
   await notePid(folder).catch((error: unknown) =>
@@ -171,4 +162,16 @@ function trayOf(icon: string): TrayPort {
       tray.setContextMenu(Menu.buildFromTemplate([...menu]));
     },
   };
+}
+
+type Interfaces = Readonly<
+  Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[] | undefined>
+>;
+
+/** Lists the addresses by which others on the network reach a server of this machine. */
+function localAddresses(interfaces: Interfaces, port: number): string[] {
+  return Object.values(interfaces)
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
 }

@@ -1,10 +1,10 @@
-/** The device's clocks and timers. Handed in, so that a test lives through a week in a second. */
+/** Clocks and timers of the device. Injected, so that a test can simulate a week in a second. */
 export interface Time {
   /** Wall clock, epoch milliseconds: may jump. */
   now(): number;
   /** Milliseconds that never go back. */
   mono(): number;
-  /** Does something once, later; gives back how to call it off. */
+  /** Runs a function once after a delay; returns a function that cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 
@@ -17,7 +17,7 @@ export const systemTime: Time = {
   },
 };
 
-/** Does something again and again, the pause counted from its end; gives back how to call it off. */
+/** Repeats a function, with a delay after each end; returns a function that stops it. */
 export function repeat(time: Time, ms: number, work: () => void | Promise<void>): () => void {
   let isOver = false;
   let cancel = time.after(ms, run);
@@ -31,5 +31,31 @@ export function repeat(time: Time, ms: number, work: () => void | Promise<void>)
   return () => {
     isOver = true;
     cancel();
+  };
+}
+
+interface Options {
+  /** Milliseconds before the first restart. */
+  readonly first: number;
+  readonly max: number;
+  /** Time without failures after which the delays start over, ms. */
+  readonly calm: number;
+  readonly mono: () => number;
+}
+
+/** Delays between restarts: each twice the previous one, up to the maximum. */
+export function createPauses({ first, max, calm, mono }: Options) {
+  let count = 0;
+  let endsAt = Number.NEGATIVE_INFINITY;
+  return {
+    next(): number {
+      if (mono() - endsAt > calm) count = 0;
+      const pause = Math.min(max, first * 2 ** Math.min(count, 30));
+      count += 1;
+      endsAt = mono() + pause;
+      return pause;
+    },
+    /** Number of failures since the last reset. */
+    count: () => (mono() - endsAt > calm ? 0 : count),
   };
 }

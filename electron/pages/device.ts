@@ -13,7 +13,7 @@ declare global {
 
 const LANGUAGES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English', sv: 'Svenska' };
 
-/** Draws what the main process says is to be seen, anew whenever it says so; what is being typed stays. */
+/** Renders the state of the main process at each change; typed text stays. */
 function render({ language, page }: LocalPageState): void {
   const root = document.getElementById('root');
   if (root === null) return;

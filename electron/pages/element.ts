@@ -18,7 +18,7 @@ interface Attributes {
   readonly onsubmit?: (event: SubmitEvent) => void;
 }
 
-/** Makes an element with what is in it; texts become text, never markup. */
+/** Creates an element; texts become text nodes, never markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes,

@@ -13,7 +13,7 @@ interface Around {
 type PageOf<View extends LocalPage['view']> = Extract<LocalPage, { view: View }>;
 type Views = { readonly [View in LocalPage['view']]: (page: PageOf<View>, around: Around) => HTMLElement };
 
-/** Draws a page that the device has of its own. */
+/** Renders a local page. */
 export function renderPage<View extends LocalPage['view']>(page: PageOf<View>, around: Around): HTMLElement {
   const render = VIEWS[page.view] as (page: PageOf<View>, around: Around) => HTMLElement;
   return render(page, around);
@@ -44,10 +44,10 @@ const VIEWS: Views = {
       element(
         'div',
         { class: 'choices' },
-        ...screens.map(({ id, label, place, width, height }) => {
+        ...screens.map(({ id, label, position, width, height }) => {
           const size = t('screen.size', { width, height });
           return option(
-            t('screen.place', { place }),
+            t('screen.place', { position }),
             label === '' ? size : `${label}, ${size}`,
             () => void bridge.selectScreen(id),
           );
@@ -57,7 +57,7 @@ const VIEWS: Views = {
       back(t, bridge),
     ),
 
-  server: ({ found, fault, isAsking }, { t, bridge }) =>
+  server: ({ found, error, isAsking }, { t, bridge }) =>
     form(
       t('server.title'),
       element('h2', { role: 'status' }, t(found.length > 0 ? 'server.found' : 'server.looking')),
@@ -83,7 +83,7 @@ const VIEWS: Views = {
             id: 'address',
             type: 'text',
             placeholder: t('server.example'),
-            ...(fault !== null && { 'aria-invalid': 'true' as const, 'aria-describedby': 'fault' }),
+            ...(error !== null && { 'aria-invalid': 'true' as const, 'aria-describedby': 'fault' }),
           }),
           element(
             'button',
@@ -91,9 +91,9 @@ const VIEWS: Views = {
             t(isAsking ? 'server.connecting' : 'server.connect'),
           ),
         ),
-        fault === null
+        error === null
           ? null
-          : element('p', { id: 'fault', class: 'fault', role: 'alert' }, t(`server.fault.${fault}`)),
+          : element('p', { id: 'fault', class: 'fault', role: 'alert' }, t(`server.error.${error}`)),
       ),
       back(t, bridge),
     ),
@@ -213,7 +213,7 @@ const backupAt = (at: number | null, t: Translate, language: Language): string =
 const timeOfDay = (language: Language, at: number): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
 
-/** Counts down by itself; `tick` of the page moves it. */
+/** Counts down; `tick` of the page updates it. */
 function newCode(secondsLeft: number, t: Translate): HTMLElement {
   const endsAt = performance.now() + secondsLeft * 1000;
   const counting = element('span', { class: 'counts' });

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { preloadBuild } from '#build/appliance-parts.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { servedChannels } from '#tests/support/electron/played-device.ts';
+import { servedChannels } from '#tests/support/electron/simulated-device.ts';
 
 let script = '';
 beforeAll(async () => {
@@ -20,22 +20,22 @@ interface Sent {
   readonly sent: readonly unknown[];
 }
 
-/** Runs the script as it is shipped, in a world that has no more than a sandbox gives it. */
+/** Runs the built script in a world limited like a sandbox. */
 function pageAt(protocol: string, { root = 1 as number | null } = {}) {
   const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
   const sent: Sent[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const stateListeners: ((event: object, stateListeners: unknown) => void)[] = [];
   const timers: { ms: number; work: () => void; isOver: boolean }[] = [];
-  const listeners: { type: string; hear: (event: object) => void }[] = [];
+  const listeners: { type: string; receive: (event: object) => void }[] = [];
   const addEventListener = (type: string, listener: (event: object) => void) =>
-    void listeners.push({ type, hear: listener });
+    void listeners.push({ type, receive: listener });
   const electron = {
     contextBridge: { exposeInMainWorld: (name: string, api: never) => (exposed[name] = api) },
     ipcRenderer: {
       invoke: async (channel: string, ...rest: unknown[]) => void sent.push({ channel, sent: rest }),
       on(channel: string, listener: (event: object, stateListeners: unknown) => void) {
-        asked.push(channel);
+        requested.push(channel);
         stateListeners.push(listener);
       },
     },
@@ -64,16 +64,16 @@ function pageAt(protocol: string, { root = 1 as number | null } = {}) {
   };
   runInNewContext(script, globals);
   const dispatch = (type: string, event: object = {}) => {
-    for (const { type: of, hear: listener } of listeners) if (of === type) listener(event);
+    for (const { type: of, receive: listener } of listeners) if (of === type) listener(event);
   };
-  return { given: exposed, sent, asked, told: stateListeners, timers, tell: dispatch };
+  return { provided: exposed, sent, requested, announced: stateListeners, timers, tell: dispatch };
 }
 
 const names = (api: object | undefined) => Object.keys(api ?? {}).sort();
 
-describe('the script beside each page', () => {
-  it('gives the device’s own page its bridge and nothing else', () => {
-    const { given: exposed } = pageAt('turno:');
+describe('the preload script', () => {
+  it('gives the device’s own page only its bridge', () => {
+    const { provided: exposed } = pageAt('turno:');
     expect(Object.keys(exposed)).toEqual(['turnoDevice']);
     expect(names(exposed.turnoDevice)).toEqual([
       'onState',
@@ -86,40 +86,37 @@ describe('the script beside each page', () => {
     ]);
   });
 
-  it.each(['http:', 'https:', 'file:', 'data:'])(
-    'gives a page over %s the other one and nothing else',
-    (protocol) => {
-      const { given: exposed } = pageAt(protocol);
-      expect(Object.keys(exposed)).toEqual(['turno']);
-      expect(names(exposed.turno)).toEqual(['rememberWorkstation', 'wantAttention', 'workstation']);
-    },
-  );
+  it.each(['http:', 'https:', 'file:', 'data:'])('gives a page over %s only the other bridge', (protocol) => {
+    const { provided: exposed } = pageAt(protocol);
+    expect(Object.keys(exposed)).toEqual(['turno']);
+    expect(names(exposed.turno)).toEqual(['rememberWorkstation', 'wantAttention', 'workstation']);
+  });
 
-  it('sends on the channels that are served, one thing on each, whatever a page hands over', async () => {
+  it('sends one argument on each served channel, whatever a page passes', async () => {
     for (const protocol of ['turno:', 'http:']) {
-      const { given: exposed, sent, asked } = pageAt(protocol);
+      const { provided: exposed, sent, requested } = pageAt(protocol);
       for (const api of Object.values(exposed)) {
         for (const call of Object.values(api)) await call({ title: 1, text: 2, more: 3 }, 'more');
       }
-      expect(sent.length + asked.length).toBe(Object.values(exposed).flatMap(names).length);
+      expect(sent.length + requested.length).toBe(Object.values(exposed).flatMap(names).length);
       for (const { channel, sent: rest } of sent) {
         expect(servedChannels()).toContain(channel);
         expect(rest).toHaveLength(1);
       }
-      expect(asked.every((channel) => channel === 'own:state')).toBe(true);
+      expect(requested.every((channel) => channel === 'own:state')).toBe(true);
     }
   });
 
-  it('hands a page what it is told, and never the event, by which Electron could be reached', () => {
-    const { given: exposed, told: stateListeners } = pageAt('turno:');
+  it('passes data to a page, never the event, which would expose Electron', () => {
+    const { provided: exposed, announced: stateListeners } = pageAt('turno:');
     const received: unknown[][] = [];
     exposed.turnoDevice?.onState?.((...all: unknown[]) => void received.push(all));
     for (const listener of stateListeners) listener({ sender: 'Electron' }, 'state');
     expect(received).toEqual([['state']]);
   });
 
-  it('passes on of a notice what a notice has', async () => {
-    const { given: exposed, sent } = pageAt('http:');
+  it('passes on only the fields of a notice', async () => {
+    const { provided: exposed, sent } = pageAt('http:');
     await exposed.turno?.wantAttention?.({ title: 'Turno', text: 'Message', more: 'x' });
     expect(sent).toEqual([{ channel: 'page:attention', sent: [{ title: 'Turno', text: 'Message' }] }]);
   });
@@ -128,11 +125,11 @@ describe('the script beside each page', () => {
     [1, true],
     [0, false],
     [null, false],
-  ])('beats as soon as the page is there, and says whether it has anything on it', (root, drawn) => {
+  ])('sends heartbeats once the page is loaded, with whether it is empty', (root, rendered) => {
     const { tell: dispatch, sent, timers } = pageAt('http:', { root });
     expect(sent).toEqual([]);
     dispatch('DOMContentLoaded');
-    const heartbeat = { channel: 'page:beat', sent: [{ drawn }] };
+    const heartbeat = { channel: 'page:beat', sent: [{ isRendered: rendered }] };
     expect(sent).toEqual([heartbeat]);
     timers.find(({ ms }) => ms === 5_000)?.work();
     expect(sent).toEqual([heartbeat, heartbeat]);
@@ -140,10 +137,10 @@ describe('the script beside each page', () => {
 
   it.each([
     ['is held for eight seconds', [], true],
-    ['is let go before', ['pointerup'], false],
+    ['is released before', ['pointerup'], false],
     ['is left before', ['pointermove'], false],
     ['is cancelled by the system', ['pointercancel'], false],
-  ])('tells of the corner where it %s', (_, then, isReported) => {
+  ])('reports the corner if it %s', (_, then, isReported) => {
     const { tell: dispatch, sent, timers } = pageAt('http:');
     dispatch('pointerdown', { clientX: 10, clientY: 10 });
     for (const type of then) dispatch(type, { clientX: 300, clientY: 10 });
@@ -151,20 +148,20 @@ describe('the script beside each page', () => {
     expect(sent.some(({ channel }) => channel === 'page:corner')).toBe(isReported);
   });
 
-  it('counts anew where a finger comes down a second time', () => {
+  it('restarts the timer if a finger touches a second time', () => {
     const { tell: dispatch, timers } = pageAt('http:');
     dispatch('pointerdown', { clientX: 10, clientY: 10 });
     dispatch('pointerdown', { clientX: 10, clientY: 10 });
     expect(timers.map(({ isOver }) => isOver)).toEqual([true, false]);
   });
 
-  it('does not tell of what is held elsewhere', () => {
+  it('does not report touches elsewhere', () => {
     const { tell: dispatch, timers } = pageAt('http:');
     dispatch('pointerdown', { clientX: 10, clientY: 200 });
     expect(timers).toEqual([]);
   });
 
-  it('lets files be dropped only where a page takes them', () => {
+  it('accepts dropped files only where a page takes them', () => {
     const { tell: dispatch } = pageAt('http:');
     let prevented = 0;
     const drop = (isPrevented: boolean) => ({

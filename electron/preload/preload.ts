@@ -1,10 +1,15 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { startHeartbeats } from './beat.ts';
-import { createInvoke, localBridge, pageBridge } from './bridges.ts';
-import { rejectDrops, watchCorner } from './corner.ts';
+import {
+  createInvoke,
+  localBridge,
+  pageBridge,
+  rejectDrops,
+  startHeartbeats,
+  watchCorner,
+} from './bridges.ts';
 
-// Runs beside each page, in a world of its own. Who may use what is looked at by the main process at every call; here
-// it only matters that no page sees more than it needs.
+// Runs beside each page, in an isolated world. The main process checks access at every call; here each page only
+// gets the API that it needs.
 const isLocal = location.protocol === 'turno:';
 if (isLocal) contextBridge.exposeInMainWorld('turnoDevice', localBridge(ipcRenderer));
 else contextBridge.exposeInMainWorld('turno', pageBridge(ipcRenderer));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { startPrintAgent } from './start-print-agent.ts';
 
 /**
- * Prints at a kiosk that shows its page in a browser: `TURNO_SERVER` is the address of the branch server, `TURNO_STATE` the
- * folder in which the box keeps its key.
+ * Prints at a kiosk that shows its page in a browser: `TURNO_SERVER` is the address of the branch server,
+ * `TURNO_STATE` the folder with the key of the box.
  */
 const { TURNO_SERVER: server = '', TURNO_STATE: folder = '/var/lib/turno-display' } = process.env;
 const writeLog = (message: string, more?: unknown): void => {
@@ -22,7 +22,7 @@ const agent = startPrintAgent({
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void agent.stop().then(() => process.exit(0)));
 
-/** Reads the key that the box has made for itself; where there is none yet, whoever starts this tries again. */
+/** Reads the key of the box; fails while there is none, and the service retries. */
 function keyIn(state: string): string {
   try {
     return readFileSync(join(state, 'key'), 'utf8').trim();

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { jobMemory } from './job-memory.ts';
-import { createPrintAgent } from './print-agent.ts';
+import { createPrintAgent, jobMemory } from './print-agent.ts';
 
 const printer = { id: 3, kind: 'usb', address: '04b8:0e15' } as const;
 const granted = async () => true;
 
-describe('a program that prints at a kiosk', () => {
+describe('the print agent of a kiosk', () => {
   let folder: TemporaryFolder;
   let papers: number;
   let warnings: string[];
@@ -30,7 +29,7 @@ describe('a program that prints at a kiosk', () => {
     },
     readStatus: async () => ({ ready: true, paperLow: true }),
   };
-  /** Starts it as its service does, with what it has kept. */
+  /** Starts the agent as its service does, with its stored state. */
   const start = (memory = jobMemory(folder.path)) =>
     createPrintAgent({
       memory,
@@ -43,7 +42,7 @@ describe('a program that prints at a kiosk', () => {
   const outcome = (job: string, of: { id: number } = printer) =>
     ({ ask: 'outcome', question: randomUUID(), job, printer: { ...printer, ...of } }) as const;
 
-  it('prints a job that is asked for again once, in this run and in the next', async () => {
+  it('prints a repeated job once, in this run and in the next', async () => {
     const job = randomUUID();
     const agent = start();
     const [one, other] = await Promise.all([
@@ -55,7 +54,7 @@ describe('a program that prints at a kiosk', () => {
     expect(papers).toBe(1);
   });
 
-  it('prints nothing, and remembers nothing, of what it was not let begin', async () => {
+  it('neither prints nor stores a job that was not granted', async () => {
     const job = randomUUID();
     const agent = start();
     expect(await agent.answer(print(job), async () => false)).toBeNull();
@@ -64,7 +63,7 @@ describe('a program that prints at a kiosk', () => {
     expect(papers).toBe(0);
   });
 
-  it('does not know after its end what it was printing then, and does not print it', async () => {
+  it('reports a job interrupted by its end as unknown, and does not print it', async () => {
     const job = randomUUID();
     result = () => new Promise(() => {});
     void start().answer(print(job), granted);
@@ -75,7 +74,7 @@ describe('a program that prints at a kiosk', () => {
     expect(papers).toBe(1);
   });
 
-  it('answers what becomes of a job that is still under way once it is known', async () => {
+  it('answers the outcome of a running job once it is known', async () => {
     let done = (_: PrintResult) => {};
     result = () =>
       new Promise((resolve) => {
@@ -90,7 +89,7 @@ describe('a program that prints at a kiosk', () => {
     expect(await answering).toEqual({ answer: { outcome: 'unknown', reason: 'stalled' } });
   });
 
-  it('keeps the last job of each printer apart', async () => {
+  it('stores the last job of each printer separately', async () => {
     const job = randomUUID();
     const agent = start();
     await agent.answer(print(job), granted);
@@ -99,7 +98,7 @@ describe('a program that prints at a kiosk', () => {
     expect(await start().answer(outcome(job, { id: 4 }), granted)).toEqual({ answer: null });
   });
 
-  it('prints though its disk takes nothing, and says so to whoever looks after it', async () => {
+  it('prints even if the disk is full, and logs it', async () => {
     const memory = { last: async () => null, store: () => Promise.reject(new Error('ENOSPC')) };
     expect(await start(memory).answer(print(randomUUID()), granted)).toEqual({
       answer: { outcome: 'printed' },
@@ -107,19 +106,19 @@ describe('a program that prints at a kiosk', () => {
     expect(warnings).toContain('a print job is not remembered');
   });
 
-  it('knows nothing by a file that is torn', async () => {
+  it('ignores a damaged file', async () => {
     const job = randomUUID();
     await start().answer(print(job), granted);
     writeFileSync(join(folder.path, `printer-${printer.id}.json`), `{"job":"${job}","outcome":{"outc`);
     expect(await start().answer(outcome(job), granted)).toEqual({ answer: null });
   });
 
-  it('finds no printer by an address that is none, and begins nothing any more when it ends', async () => {
+  it('finds no printer at an invalid address, and starts nothing after its end', async () => {
     const agent = start();
     const nowhere = { ...printer, address: '/etc/passwd' };
     expect(await agent.answer({ ...print(randomUUID()), printer: nowhere }, granted)).toBeNull();
     const status = { ask: 'status', question: randomUUID(), printer: nowhere } as const;
-    expect(await agent.answer(status, granted)).toEqual({ answer: { ready: false, fault: 'unreachable' } });
+    expect(await agent.answer(status, granted)).toEqual({ answer: { ready: false, error: 'unreachable' } });
     expect(await agent.answer({ ...status, printer }, granted)).toEqual({
       answer: { ready: true, paperLow: true },
     });

@@ -1,16 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { constants, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { DiscoveredPrinter } from '#hardware/transport/find-printers.ts';
-import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
-import { createSerialQueue } from '#hardware/transport/serial-queue.ts';
-import type {
-  AgentPrinter,
-  AgentQuestion,
-  AnswerTo,
-  PrintOutcome,
+import {
+  createSerialQueue,
+  type PrinterTransport,
+  type PrintResult,
+} from '#hardware/transport/printer-transport.ts';
+import {
+  type AgentPrinter,
+  type AgentQuestion,
+  type AnswerTo,
+  type PrintOutcome,
+  printOutcome,
 } from '#shared/contract/devices/print-agent.ts';
 import { type PrinterAddress, parsePrinterAddress } from '#shared/domain/printing/printer-address.ts';
-import type { JobMemory, StoredJob } from './job-memory.ts';
 
-/** What the agent says of itself to whoever looks after the device. */
+/** Log of the agent, for support. */
 export interface AgentLog {
   info(message: string, more?: unknown): void;
   warn(message: string, more?: unknown): void;
@@ -23,26 +30,27 @@ export interface PrintAgentOptions {
   readonly log: AgentLog;
 }
 
-/** Asks the branch whether a job may begin; false too where the line is cut meanwhile. */
+/** Asks the branch whether a job may begin; false also if the connection ends meanwhile. */
 export type MayStart = (job: string) => Promise<boolean>;
 
-/** Jobs that a run remembers: many more than a branch ever asks after. */
+/** Number of jobs a run remembers: far more than a branch queries. */
 const MAX_JOBS = 200;
 
 type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
 
 /**
- * Does what the branch asks of the printers at this machine. A job goes to paper once: it begins only when the branch still
- * wants it, is written down before its first byte, and asked for again it is told what became of it. Null answers nothing.
+ * Executes requests of the branch on the printers of this machine. A job is printed once: it begins with
+ * permission of the branch, is stored before its first byte, and a repeated request returns its outcome. Null
+ * answers nothing.
  */
 export function createPrintAgent({ transportTo, findPrinters, memory, log }: PrintAgentOptions) {
   const transports = new Map<string, PrinterTransport>();
   const queues = new Map<number, ReturnType<typeof createSerialQueue>>();
-  /** What becomes of each job of this run, those that were asked for last; null where it was not let begin. */
+  /** Results of the jobs of this run, most recently requested last; null without permission to begin. */
   const jobs = new Map<string, Promise<PrintOutcome | null>>();
   let isEnding = false;
 
-  /** Gives one way to each place, however many printers of the branch lead there: only so they wait for one another. */
+  /** Transport of an address, shared by all printers with it, so that they take turns. */
   function transport({ kind, address }: AgentPrinter): PrinterTransport | null {
     const name = `${kind} ${address}`;
     const printerAddress = parsePrinterAddress(kind, address);
@@ -57,7 +65,7 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
     return queue;
   }
 
-  /** A disk that takes nothing keeps no paper back: then only what this run knows is known. */
+  /** A full disk does not prevent printing: then only this run knows the job. */
   const store = (printer: AgentPrinter, job: StoredJob) =>
     memory.store(printer.id, job).catch((error: unknown) => log.warn('a print job is not remembered', error));
 
@@ -72,7 +80,7 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
     return outcome;
   }
 
-  /** Prints a job in its turn, or tells of one that it knows already. */
+  /** Prints a job in order, or returns the result of a known one. */
   async function printIdempotent(question: PrintQuestion, mayStart: MayStart): Promise<PrintOutcome | null> {
     const { question: job, printer } = question;
     const stored = jobs.get(nameOf(job, printer));
@@ -95,8 +103,8 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
 
   async function statusOf(printer: AgentPrinter): Promise<AnswerTo<'status'>> {
     const status = await transport(printer)?.readStatus();
-    if (!status || (!status.ready && status.fault === 'aborted'))
-      return { ready: false, fault: 'unreachable' };
+    if (!status || (!status.ready && status.error === 'aborted'))
+      return { ready: false, error: 'unreachable' };
     return status as AnswerTo<'status'>;
   }
 
@@ -119,9 +127,9 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
   }
 
   return {
-    /** Answers a question; null where there is nothing to say. */
+    /** Answers a request; null for no answer. */
     answer: answerTo,
-    /** Begins no job any more. */
+    /** Starts no further jobs. */
     end(): void {
       isEnding = true;
     },
@@ -132,12 +140,63 @@ export type PrintAgent = ReturnType<typeof createPrintAgent>;
 
 const nameOf = (job: string, { id }: AgentPrinter): string => `${id} ${job}`;
 
-/** Tells what is known of a job of an earlier run: where it had not ended, paper may be out or not. */
+/** Result of a job of an earlier run: if it had not ended, it may or may not be printed. */
 const endOf = ({ outcome }: StoredJob): PrintOutcome =>
   outcome ?? { outcome: 'unknown', reason: 'interrupted' };
 
-/** Says of a print what the branch hears: it was nobody there who called it off. */
+/** Converts the result for the branch, which did not abort it. */
 function outcomeOf(result: PrintResult): PrintOutcome {
   if (result.outcome !== 'refused') return result;
   return { outcome: 'refused', reason: result.reason === 'aborted' ? 'unreachable' : result.reason };
+}
+
+/** Last job of a printer with its outcome, or null if the machine stopped during it. */
+const storedJob = z.object({ job: z.uuid(), outcome: printOutcome.nullable() });
+export type StoredJob = z.infer<typeof storedJob>;
+
+export interface JobMemory {
+  /** Last job of a printer; null without one, or if the file is damaged. */
+  last(idPrinters: number): Promise<StoredJob | null>;
+  /** Resolves once it outlasts a power cut. */
+  store(idPrinters: number, job: StoredJob): Promise<void>;
+}
+
+/** Bytes of a file: one sector of a disk, which is written whole or not at all. */
+const SECTOR = 512;
+
+/**
+ * Stores the last job of each printer in a separate file. It is overwritten in place, so that it works on a full
+ * disk.
+ */
+export function jobMemory(folder: string): JobMemory {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const fileOf = (idPrinters: number) => join(folder, `printer-${idPrinters}.json`);
+  return {
+    async last(idPrinters) {
+      const text = await readFile(fileOf(idPrinters), 'utf8').catch(() => '');
+      return readJob(text);
+    },
+    async store(idPrinters, job) {
+      const handle = await open(fileOf(idPrinters), constants.O_CREAT | constants.O_WRONLY, 0o600);
+      try {
+        await handle.write(
+          JSON.stringify(job)
+            .padEnd(SECTOR - 1)
+            .concat('\n'),
+          0,
+        );
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+function readJob(text: string): StoredJob | null {
+  try {
+    return storedJob.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }

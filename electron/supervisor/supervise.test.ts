@@ -34,8 +34,8 @@ function supervised() {
   return { time, state, startedAt, supervision, end: (why: string) => end(why) };
 }
 
-describe('a server that is supervised', () => {
-  it('is started again when it ends, after pauses that grow up to a minute', async () => {
+describe('a supervised server', () => {
+  it('is restarted when it ends, after pauses that grow up to a minute', async () => {
     const { time, startedAt, end } = supervised();
     const pauses: number[] = [];
     for (let failure = 0; failure < 9; failure += 1) {
@@ -48,7 +48,7 @@ describe('a server that is supervised', () => {
     expect(pauses.map((ms) => ms / 1_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('begins with short pauses again after it was well for ten minutes', async () => {
+  it('starts with short pauses again after ten healthy minutes', async () => {
     const { time, state, end } = supervised();
     for (let failure = 0; failure < 5; failure += 1) {
       end('code 1');
@@ -60,7 +60,7 @@ describe('a server that is supervised', () => {
     expect(state.starts).toBe(7);
   });
 
-  it('is ended and started again where it runs and has not answered for a minute', async () => {
+  it('is killed and restarted if it has not answered for a minute', async () => {
     const { time, state } = supervised();
     await time.pass(20_000);
     state.answers = false;
@@ -70,7 +70,7 @@ describe('a server that is supervised', () => {
     expect([state.kills, state.starts]).toEqual([1, 2]);
   });
 
-  it('has a quarter of an hour to begin answering: its database may be brought up to date', async () => {
+  it('has a quarter of an hour to start: its database may be migrated', async () => {
     const { time, state } = supervised();
     state.answers = false;
     await time.pass(890_000);
@@ -79,21 +79,22 @@ describe('a server that is supervised', () => {
     expect(state.kills).toBe(1);
   });
 
-  it('is asked to end, and made to where it does not', async () => {
+  it('is stopped, and killed if it does not stop', async () => {
     const obeying = supervised();
     await obeying.supervision.stop();
     expect(obeying.state).toMatchObject({ stops: 1, kills: 0, starts: 1 });
     const stubborn = supervised();
     stubborn.state.obeys = false;
     const stopped = stubborn.supervision.stop();
-    // Its file is there until it has ended, and is seen each time. A server that hears it twice ends at once.
+    // Its file exists until it has ended, and is read each time. A second request would end the server
+    // immediately.
     void stubborn.supervision.stop();
     await stubborn.time.pass(21_000);
     await stopped;
     expect(stubborn.state).toMatchObject({ stops: 1, kills: 1, starts: 1 });
   });
 
-  it('is not started again once it was asked to end', async () => {
+  it('is not restarted after a stop', async () => {
     const { time, state, supervision, end } = supervised();
     end('code 1');
     await time.pass(0);

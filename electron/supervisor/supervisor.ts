@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repeat, systemTime } from '#electron/main/time.ts';
-import { HEARTBEAT_MS, isStopRequested, writeState } from './state-file.ts';
-import { type Running, supervise } from './supervise.ts';
+import { HEARTBEAT_MS, isStopRequested, type Running, supervise, writeState } from './supervise.ts';
 
-// Keeps the branch server of a machine running, as a process of its own: whatever becomes of the window, tickets go on.
-//   supervisor.js FOLDER HEALTH PROGRAM [ARGUMENTS OF IT]
-// FOLDER takes what it says of itself, HEALTH is the address at which the server says how it is.
+// Keeps the branch server of a machine running, as a separate process, so that tickets continue whatever happens to
+// the window.
+//   supervisor.js FOLDER HEALTH PROGRAM [ARGUMENTS]
+// FOLDER is for its state, HEALTH is the URL of the server health.
 
-/** What a server that was started by another program ends at, in order. */
+/** Message by which the parent requests a graceful stop. */
 const STOP = 'turno:stop';
 const POLL_INTERVAL_MS = 500;
 
 const [folder = '.', health = '', program = '', ...args] = process.argv.slice(2);
 
 function start(): Running {
-  // The line between them is how it is asked to end: Windows has no signal for that.
+  // The IPC channel requests a graceful stop, because Windows has no signal for it.
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], windowsHide: true });
   const ended = new Promise<string>((resolve) => {
     child.once('error', ({ message }) => resolve(message));
@@ -28,7 +28,7 @@ function start(): Running {
   return { ended, stop, kill: () => child.kill('SIGKILL') };
 }
 
-/** Any answer is one: a server that says that it is not well is not started anew for it. */
+/** Any answer counts as alive, including an unhealthy one. */
 const answers = () =>
   fetch(health, { signal: AbortSignal.timeout(5_000) }).then(
     () => true,
@@ -39,12 +39,12 @@ function log(message: string): void {
   try {
     appendFileSync(join(folder, 'supervisor.log'), `${new Date().toISOString()} ${message}\n`);
   } catch {
-    // A full disk costs the line; the server has a log of its own.
+    // A full disk loses the line; the server has a separate log.
   }
 }
 
 let restarts = 0;
-const writeHeartbeat = () => writeState(folder, { pid: process.pid, restarts, beatAt: Date.now() });
+const writeHeartbeat = () => writeState(folder, { pid: process.pid, restarts, heartbeatAt: Date.now() });
 const supervision = supervise({
   start,
   answers,

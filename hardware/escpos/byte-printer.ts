@@ -1,7 +1,7 @@
 import escpos from 'escpos';
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
 import type { Emphasis } from '../layout/layout-ticket.ts';
-import { characterSize, type TextStyle } from '../layout/text-style.ts';
+import { characterSize, type TextStyle } from '../layout/paper-metrics.ts';
 import { codeTable1252 } from './code-page-1252.ts';
 
 /** Writes printer commands into memory. Positions and heights are in dots. */

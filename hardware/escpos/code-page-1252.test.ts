@@ -2,28 +2,28 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import escpos from 'escpos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { visibleText } from '../layout/visible-text.ts';
+import { visibleText } from '../layout/text-lines.ts';
 import { characterIn1252, printableIn1252 } from './code-page-1252.ts';
 
 const everyText = fc.string({ unit: 'binary' });
 
 describe('a line in code page 1252', () => {
   it.each([['ñ á é í ó ú ü ¿ ¡'], ['å ä ö Å Ä Ö é'], ['£ € – — ‘ ’ “ ” … ª º']])(
-    'keeps the letters and signs of our languages: %s',
+    'preserves the characters of supported languages: %s',
     (line) => {
       expect(printableIn1252(line)).toBe(line);
     },
   );
 
-  it('has the usual signs for those of number formats', () => {
+  it('replaces special characters of number formats with the usual ones', () => {
     expect(printableIn1252('−5 10‑15')).toBe('-5 10-15');
   });
 
-  it.each(['Győr', 'Łódź', '順番', 'أهلا', '→', '🎫'])('is none where a letter is not in it: %s', (line) => {
+  it.each(['Győr', 'Łódź', '順番', 'أهلا', '→', '🎫'])('is null if a character is missing: %s', (line) => {
     expect(printableIn1252(line)).toBeNull();
   });
 
-  it('never has a byte that a printer could take for a command, nor a character of two columns', () => {
+  it('never has a byte that a printer could read as a command, nor a double-width character', () => {
     fc.assert(
       fc.property(everyText, (text) => {
         const printable = printableIn1252(visibleText(text));
@@ -35,7 +35,7 @@ describe('a line in code page 1252', () => {
     );
   });
 
-  it('is what the standard says of each byte', () => {
+  it('equals the standard for each byte', () => {
     const standard = new TextDecoder('windows-1252');
     for (let byte = 0xa1; byte <= 0xff; byte += 1) {
       const character = standard.decode(Uint8Array.of(byte));
@@ -56,7 +56,7 @@ describe('a line in code page 1252', () => {
     }
   });
 
-  it('is encoded as another printer library encodes it', () => {
+  it('equals the encoding of another printer library', () => {
     const text = 'Señor Núñez – ¿Información? Å ä ö ÄÖ € £ “ok”';
     const second = new ReceiptPrinterEncoder({ columns: 48, codepageMapping: { windows1252: 16 } });
     const bytes = second.codepage('windows1252').text(text).encode();

@@ -7,7 +7,7 @@ declare module 'escpos' {
     align(side: 'lt' | 'ct' | 'rt'): this;
     font(family: 'a' | 'b'): this;
     /** Any of B (bold), I (italic) and U2 (two-dot underline), in this order, or NORMAL. */
-    style(letters: string): this;
+    style(style: string): this;
     /** Both from 0 (single) to 7. */
     size(across: number, down: number): this;
     /** Distance in dots between lines, at most 255; the printer's default if omitted. */

@@ -2,8 +2,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { describe, expect, it } from 'vitest';
 import { type OneBitRaster, ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { readCommand } from '../virtual-printer/read-command.ts';
-import { layoutReceipt } from '../virtual-printer/receipt-layout.ts';
-import { receiptText } from '../virtual-printer/receipt-text.ts';
+import { layoutReceipt, receiptText } from '../virtual-printer/receipt-layout.ts';
 import { createBytePrinter } from './byte-printer.ts';
 import { renderTicket } from './render-ticket.ts';
 
@@ -14,19 +13,19 @@ const mixed = ticketDocument({
 });
 
 describe('a ticket', () => {
-  it('is in the printer’s own letters, but for lines with letters that it has not', () => {
+  it('uses the printer font, except for lines with missing characters', () => {
     const { placed } = layoutReceipt(renderTicket(mixed, { width: 80 }), 80);
     expect(placed.map((part) => (part.kind === 'text' ? part.text : part.kind))).toEqual([
       ...['Oficina Centro', 'Bienvenido', 'raster', 'raster', '10:24'],
     ]);
   });
 
-  it('never has a question mark that nobody wrote', () => {
+  it('never contains a question mark that is not in the text', () => {
     const bytes = renderTicket(ticketDocument({ fixedText: ticketText('順番 🎫 →') }), { width: 57 });
     expect(receiptText(layoutReceipt(bytes, 57))).toEqual([]);
   });
 
-  it('is drawn throughout where its printer is set so, with everything in the same place', () => {
+  it('is rastered completely if its printer is set so, with the same positions', () => {
     const tops = (output: 'text' | 'raster') => layoutReceipt(renderTicket(mixed, { width: 60, output }), 60);
     expect(tops('raster').placed.every(({ kind }) => kind === 'raster')).toBe(true);
     expect(tops('raster').placed.map(({ y }) => y)).toEqual(tops('text').placed.map(({ y }) => y));
@@ -34,8 +33,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is sent in strips that older printers take, blank ones fed', () => {
+describe('an image', () => {
+  it('is sent in strips that older printers accept, with blank ones fed', () => {
     const printer = createBytePrinter();
     printer.raster(stripes(576, 200, (y) => y < 50 || y > 190));
     const rasters = [];
@@ -50,7 +49,7 @@ describe('a picture', () => {
     expect(fed).toBe(48);
   });
 
-  it('is written as another printer library writes it', () => {
+  it('equals the output of another printer library', () => {
     const [width, height] = [64, 24];
     const image = stripes(width, height, (y) => y % 3 === 0);
     const printer = createBytePrinter();

@@ -6,12 +6,11 @@ import {
   ticketDocument,
   ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
-import { characterSize } from '../layout/text-style.ts';
-import type { NumberRasterizer } from '../raster/number-rasterizer.ts';
+import { characterSize } from '../layout/paper-metrics.ts';
 import type { LineRasterizer } from '../raster/rasterize-line.ts';
+import type { NumberRasterizer } from '../raster/rasterize-number.ts';
 import { type Command, readCommand } from '../virtual-printer/read-command.ts';
-import { layoutReceipt } from '../virtual-printer/receipt-layout.ts';
-import { receiptText } from '../virtual-printer/receipt-text.ts';
+import { layoutReceipt, receiptText } from '../virtual-printer/receipt-layout.ts';
 import { printableIn1252 } from './code-page-1252.ts';
 import { renderTicket } from './render-ticket.ts';
 
@@ -33,7 +32,7 @@ const ticket = ticketDocument({
 });
 
 describe('the bytes of a ticket', () => {
-  it('begin with the initial state, code page 1252, the middle, and a dot as the unit', () => {
+  it('begin with the initial state, code page 1252, centring, and dots as the unit', () => {
     const expected = [0x1b, 0x40, 0x1b, 0x74, 16, 0x1b, 0x61, 1, 0x1d, 0x50, 203, 203];
     expect([...renderTicket(ticket, { width: 80 }).subarray(0, expected.length)]).toEqual(expected);
   });
@@ -68,7 +67,7 @@ describe('the bytes of a ticket', () => {
     expect(renderTicket(ticket, { width: 57 })).toEqual(renderTicket(ticket, { width: 57 }));
   });
 
-  it('hold no control character of any text and exceed no line', () => {
+  it('contain no control character of any text and exceed no line', () => {
     const anyText = fc.record({
       value: fc.string({ unit: 'binary', maxLength: 200 }),
       bold: fc.boolean(),
@@ -110,7 +109,7 @@ describe('the bytes of a ticket', () => {
 });
 
 describe('a ticket on paper', () => {
-  it.each(paperWidths)('says everything in the order of the design on %i mm', (width) => {
+  it.each(paperWidths)('prints all elements in the order of the design on %i mm', (width) => {
     expect(receiptText(layoutReceipt(renderTicket(ticket, { width }), width))).toEqual([
       'Oficina Centro',
       'Empadronamiento',
@@ -121,7 +120,7 @@ describe('a ticket on paper', () => {
     ]);
   });
 
-  it('carries the emphasis of each text', () => {
+  it('has the emphasis of each text', () => {
     const set = stylesOf(ticket);
     expect(set('Oficina Centro')).toMatchObject({ bold: true, underline: 0, italic: false });
     expect(set('Espera: 10 a 15 min')).toMatchObject({ bold: false, underline: 2, italic: false });
@@ -129,12 +128,12 @@ describe('a ticket on paper', () => {
     expect(set('Si se ausenta, pregunte en Información.')).toMatchObject({ font: 'b', italic: true });
   });
 
-  it('stands where the design has it, in dots from the first ink', () => {
+  it('has the positions of the design, in dots from the first ink', () => {
     const { placed } = layoutReceipt(renderTicket(ticket, { width: 80, rasterizeNumber: oneDot }), 80);
     expect(placed.map((part) => part.y)).toEqual([0, 68, 162, 215, 263, 325, 362, 394]);
   });
 
-  it('is marked in white on black above the number when it is a copy, and only then', () => {
+  it('is marked white on black above the number only if it is a copy', () => {
     const { placed } = layoutReceipt(renderTicket({ ...ticket, copy: 'COPIA' }, { width: 57 }), 57);
     const copy = placed.findIndex((part) => part.kind === 'text' && part.text === ' COPIA ' && part.reverse);
     expect(placed[copy]).toMatchObject({ bold: true, across: 2, down: 2 });
@@ -157,7 +156,7 @@ describe('a ticket on paper', () => {
     expect(rule).toBeUndefined();
   });
 
-  it('leaves no gap for a text that is empty', () => {
+  it('leaves no gap for an empty text', () => {
     const heightOf = (document: TicketDocument) =>
       layoutReceipt(renderTicket(document, { width: 80 }), 80).height;
     expect(heightOf({ ...ticket, dateHour: ticketText(' ') })).toBe(heightOf({ ...ticket, dateHour: null }));

@@ -8,7 +8,7 @@ import {
   ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
 import { renderTicketLayout } from '../escpos/render-ticket.ts';
-import type { NumberRasterizer } from '../raster/number-rasterizer.ts';
+import type { NumberRasterizer } from '../raster/rasterize-number.ts';
 import { layoutReceipt } from '../virtual-printer/receipt-layout.ts';
 import { layoutTicket } from './layout-ticket.ts';
 
@@ -26,7 +26,7 @@ const layout = (document: TicketDocument, width: (typeof paperWidths)[number] = 
   layoutTicket(document, { width, logo: null, rasterizeNumber: square });
 
 describe('the layout of a ticket', () => {
-  it('has the elements in the order of the paper, none into another', () => {
+  it('has the elements in paper order without overlap', () => {
     const { blocks, height } = layout(ticket);
     expect(blocks.map(({ element }) => element)).toEqual([
       ...[
@@ -45,13 +45,13 @@ describe('the layout of a ticket', () => {
     expect(height).toBe(bottomOf(blocks.at(-1)));
   });
 
-  it('begins with the first element there is, without a gap above', () => {
+  it('begins with the first existing element, without a gap above', () => {
     expect(layout(ticketDocument({ dateHour: ticketText('10:24') })).blocks).toMatchObject([
       { element: 'dateHour', top: 0, height: 24 },
     ]);
   });
 
-  it('says how letters are set, and of pictures nothing', () => {
+  it('states the text style of text, and none of images', () => {
     const { blocks } = layout(ticket, 57);
     const formOf = (element: string) => blocks.find((block) => block.element === element)?.form;
     expect(formOf('ticketName')).toEqual({ font: 'a', across: 1, down: 2 });
@@ -59,7 +59,7 @@ describe('the layout of a ticket', () => {
     expect(formOf('ticketNumber')).toBeNull();
   });
 
-  it('counts letters of East Asia as two columns, and cuts no letter in two', () => {
+  it('counts East Asian characters as two columns, and splits no character', () => {
     const { blocks } = layout(ticketDocument({ fixedText: ticketText('順'.repeat(17)) }), 60);
     expect(blocks[0]?.parts.map(({ part }) => (part.kind === 'line' ? part.text : ''))).toEqual([
       '順'.repeat(16),
@@ -73,7 +73,7 @@ describe('the layout of a ticket', () => {
     ]);
   });
 
-  it('prints all parts where it has placed them, in either output, on any paper', () => {
+  it('prints all parts at their computed positions, in either output, on any paper', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...['Señor', 'Győr', '順番', 'مرحبا', 'x'.repeat(30)]), { maxLength: 8 }),

@@ -4,13 +4,11 @@ import type {
   TicketDocument,
   TicketText,
 } from '#shared/domain/printing/ticket-document.ts';
-import { type PaperMetrics, paperMetrics } from '../paper-metrics.ts';
-import { centredRaster } from '../raster/centred-raster.ts';
-import { dashedRule } from '../raster/dashed-rule.ts';
-import type { NumberRasterizer } from '../raster/number-rasterizer.ts';
+import { centredRaster, dashedRule } from '../raster/one-bit.ts';
+import type { NumberRasterizer } from '../raster/rasterize-number.ts';
 import { rasterizeQrCode } from '../raster/rasterize-qr-code.ts';
+import { characterSize, type PaperMetrics, paperMetrics, type TextStyle } from './paper-metrics.ts';
 import { textLines } from './text-lines.ts';
-import { characterSize, type TextStyle } from './text-style.ts';
 
 export type Emphasis = { readonly bold: boolean; readonly underline: boolean; readonly italic: boolean };
 

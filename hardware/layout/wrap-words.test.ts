@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wrapWords } from './wrap-words.ts';
+import { wrapWords } from './text-lines.ts';
 
 describe('wrapping', () => {
   it('breaks between words', () => {
@@ -11,7 +11,7 @@ describe('wrapping', () => {
     ]);
   });
 
-  it('lets a line be exactly as long as the paper is wide', () => {
+  it('fills a line up to the width of the paper', () => {
     expect(wrapWords('abcd efgh', 4)).toEqual(['abcd', 'efgh']);
   });
 
@@ -23,7 +23,7 @@ describe('wrapping', () => {
     expect(wrapWords('13/10/2026   10:24', 48)).toEqual(['13/10/2026   10:24']);
   });
 
-  it('gives no line for an empty text', () => {
+  it('returns no line for an empty text', () => {
     expect(wrapWords('   ', 10)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centredRaster } from './centred-raster.ts';
+import { centredRaster } from './one-bit.ts';
 
 describe('a centred raster', () => {
   it('gets the same blank dots on both sides', () => {
@@ -11,12 +11,12 @@ describe('a centred raster', () => {
     });
   });
 
-  it('loses both edges alike when it is wider than the paper', () => {
+  it('loses both edges equally if it is wider than the paper', () => {
     const raster = { width: 16, height: 1, rows: Uint8Array.of(0b1111_0001, 0b1000_1111) };
     expect(centredRaster(raster, 8).rows).toEqual(Uint8Array.of(0b0001_1000));
   });
 
-  it('ignores what pads its rows', () => {
+  it('ignores the padding of its rows', () => {
     const raster = { width: 2, height: 1, rows: Uint8Array.of(0b1111_1111) };
     expect(centredRaster(raster, 8).rows).toEqual(Uint8Array.of(0b0001_1000));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dashedRule } from './dashed-rule.ts';
+import { dashedRule } from './one-bit.ts';
 
 describe('the dashed rule', () => {
   it.each([576, 384])('has whole dashes of 12 dots with gaps of 8, centred on %i dots', (width) => {

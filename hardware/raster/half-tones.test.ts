@@ -1,9 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { describe, expect, it } from 'vitest';
-import { dithered } from './dithered.ts';
-import { hasHalfTones } from './has-half-tones.ts';
-import { oneBit } from './one-bit.ts';
+import { dithered, hasHalfTones, oneBit } from './one-bit.ts';
 
 const WIDTH = 96;
 const HEIGHT = 48;
@@ -38,12 +36,12 @@ const flat = (colour: string) =>
   });
 
 describe('half-tones', () => {
-  it('are in shades and pale colours, and not in drawings with smooth edges', () => {
+  it('are detected in shades and pale colours, not in drawings with smooth edges', () => {
     expect([shade, flat('#cccc66'), flat('#888')].map(hasHalfTones)).toEqual([true, true, true]);
     expect([drawing, flat('#000'), flat('#0a2a33')].map(hasHalfTones)).toEqual([false, false, false]);
   });
 
-  it('become as many dots as they are dark', () => {
+  it('become as many dots as their darkness', () => {
     for (const [colour, dark] of [
       ['#404040', 0.75],
       ['#808080', 0.5],
@@ -63,7 +61,7 @@ describe('half-tones', () => {
     expect(dithered(flat('#000'))).toEqual(oneBit(flat('#000')));
   });
 
-  it('come out as dark as another printer library has them', () => {
+  it('are as dark as those of another printer library', () => {
     const encoder = new ReceiptPrinterEncoder({ columns: 48, imageMode: 'raster' });
     const bytes = encoder.image(shade as never, WIDTH, HEIGHT, 'floydsteinberg').encode();
     const header = Buffer.from(bytes).indexOf(Uint8Array.of(0x1d, 0x76, 0x30, 0, WIDTH / 8, 0, HEIGHT, 0));

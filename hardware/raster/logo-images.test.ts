@@ -14,34 +14,34 @@ function stored(content: () => Uint8Array | null) {
     },
     onError: (error) => errors.push(error),
   });
-  return { pictures: images, read, faults: errors };
+  return { images, read, errors };
 }
 
 describe('the logos of tickets', () => {
-  it('are drawn once for each paper', async () => {
-    const { pictures: images, read } = stored(() => createCanvas(8, 8).toBuffer('image/png'));
+  it('are rendered once for each paper width', async () => {
+    const { images, read } = stored(() => createCanvas(8, 8).toBuffer('image/png'));
     for (const width of [80, 80, 57, 57] as const)
       expect(await images(logo, width)).toMatchObject({ width: 8, height: 8 });
     expect(read).toEqual(['abc', 'abc']);
   });
 
-  it('fall away while their file is missing, and are there once it is', async () => {
+  it('are left out while their file is missing', async () => {
     let content: Uint8Array | null = null;
-    const { pictures: images, faults: errors } = stored(() => content);
+    const { images, errors } = stored(() => content);
     expect(await images(logo, 80)).toBeNull();
     content = createCanvas(8, 8).toBuffer('image/png');
     expect(await images(logo, 80)).not.toBeNull();
     expect(errors).toEqual([]);
   });
 
-  it('fall away where their file is no picture, which somebody hears of', async () => {
-    const { pictures: images, faults: errors } = stored(() => Buffer.from('no picture'));
+  it('are left out if their file is no image, and an error is logged', async () => {
+    const { images, errors } = stored(() => Buffer.from('no picture'));
     expect(await images(logo, 80)).toBeNull();
     expect(errors).toHaveLength(1);
   });
 
-  it('are none of tickets without one, those from before there were logos included', async () => {
-    const { pictures: images, read } = stored(() => null);
+  it('are absent on tickets without one, including those from before logos existed', async () => {
+    const { images, read } = stored(() => null);
     expect([await images(null, 80), await images({} as typeof logo, 80)]).toEqual([null, null]);
     expect(read).toEqual([]);
   });

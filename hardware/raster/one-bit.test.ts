@@ -12,7 +12,7 @@ describe('black and white', () => {
     expect(oneBit({ width: 4, height: 1, data }).rows).toEqual(Uint8Array.of(0b1010_0000));
   });
 
-  it('sees white paper through what is transparent', () => {
+  it('treats transparency as white', () => {
     const data = Uint8ClampedArray.of(...[0, 0, 0, 0], ...[0, 0, 0, 100], ...[0, 0, 0, 200]);
     expect(oneBit({ width: 3, height: 1, data }).rows).toEqual(Uint8Array.of(0b0010_0000));
   });

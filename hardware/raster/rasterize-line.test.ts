@@ -16,7 +16,7 @@ const rasterized = (text: string, some?: Partial<Line>) => rasterizeLine(line(te
 
 describe('a drawn line', () => {
   it.each(['Señor Núñez', 'Łódź', 'Привет', 'مرحبا بكم في الفرع', 'שלום'])(
-    'stands in the middle, whole and as high as its letters: %s',
+    'is centred, complete and as high as its font: %s',
     (text) => {
       const raster = rasterized(text);
       expect([raster.width, raster.height]).toEqual([WIDTH, 24]);
@@ -26,13 +26,13 @@ describe('a drawn line', () => {
     },
   );
 
-  it('takes the columns that the printer’s letters take', () => {
+  it('takes the same columns as the printer font', () => {
     const { left, right } = inkOf(rasterized('H'.repeat(32)));
     expect(left).toBeLessThan(6);
     expect(right).toBeGreaterThan(WIDTH - 6);
   });
 
-  it('is enlarged, underlined and reversed as the printer does it', () => {
+  it('is enlarged, underlined and reversed like the printer font', () => {
     const form = { font: 'a', across: 2, down: 2 } as const;
     expect(rasterized('H', { form }).height).toBe(48);
     expect(ink(rasterized('H', { form }))).toBeGreaterThan(3 * ink(rasterized('H')));
@@ -43,7 +43,7 @@ describe('a drawn line', () => {
     expect(reversed).toBeLessThan(12 * 24);
   });
 
-  it('has no stroke of a single dot in letters of the usual size', () => {
+  it('has no stroke of a single dot at normal size', () => {
     const { rows } = rasterized('l'.repeat(20));
     const stride = WIDTH / 8;
     const middle = [...rows.subarray(12 * stride, 13 * stride)]

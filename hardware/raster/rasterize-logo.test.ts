@@ -8,11 +8,11 @@ describe('a logo', () => {
     ['too wide for 80 mm', 1152, 100, 80, { width: 576, height: 50 }],
     ['too wide for 57 mm', 768, 100, 57, { width: 384, height: 50 }],
     ['small enough', 40, 30, 57, { width: 40, height: 30 }],
-  ] as const)('that is %s keeps its proportions', async (_, width, height, paper, expected) => {
+  ] as const)('that is %s preserves its proportions', async (_, width, height, paper, expected) => {
     expect(await rasterizeLogo(blackPng(width, height), paper)).toMatchObject(expected);
   });
 
-  it('is black where the picture is dark', async () => {
+  it('is black where the image is dark', async () => {
     const { rows } = await rasterizeLogo(blackPng(16, 2), 80);
     expect(rows).toEqual(Uint8Array.of(0xff, 0xff, 0xff, 0xff));
   });
@@ -27,7 +27,7 @@ describe('a logo', () => {
     });
   });
 
-  it('is refused when it is no picture', async () => {
+  it('is rejected if it is no image', async () => {
     await expect(rasterizeLogo(Buffer.from('no picture'), 80)).rejects.toThrow();
   });
 });

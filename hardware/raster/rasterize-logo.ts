@@ -3,17 +3,15 @@ import { createRequire } from 'node:module';
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { OneBitRaster, PaperWidth } from '#shared/domain/printing/ticket-document.ts';
-import { paperMetrics } from '../paper-metrics.ts';
-import { dithered } from './dithered.ts';
-import { hasHalfTones } from './has-half-tones.ts';
-import { oneBit, type Pixels } from './one-bit.ts';
+import { paperMetrics } from '../layout/paper-metrics.ts';
+import { dithered, hasHalfTones, oneBit, type Pixels } from './one-bit.ts';
 
 /** Twelve millimetres in dots. */
 const MAX_HEIGHT = 96;
 
 /**
- * Rasterizes a logo to at most the printable width and 96 dots of height; smaller images keep their size. Line art is
- * thresholded, half-tones are dithered. Accepts PNG, JPEG, WebP, GIF and SVG.
+ * Rasterizes a logo to at most the printable width and 96 dots of height; smaller images keep their size. Line art
+ * is thresholded, half-tones are dithered. Accepts PNG, JPEG, WebP, GIF and SVG.
  *
  * @throws Error when the bytes are no image.
  */
@@ -40,9 +38,9 @@ function imagePixels(image: Image, maxWidth: number): Pixels {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Only drawings are text. */
-const isDrawing = (picture: Uint8Array): boolean =>
-  /^\ufeff?\s*</.test(new TextDecoder().decode(picture.subarray(0, 64)));
+/** Whether an image is a drawing: only SVG is text. */
+const isDrawing = (image: Uint8Array): boolean =>
+  /^\ufeff?\s*</.test(new TextDecoder().decode(image.subarray(0, 64)));
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -60,12 +58,12 @@ function createLoader(): () => Promise<Uint8Array> {
 }
 const loadRenderer = createLoader();
 
-async function drawingPixels(picture: Uint8Array, maxWidth: number): Promise<Pixels> {
+async function drawingPixels(imageBytes: Uint8Array, maxWidth: number): Promise<Pixels> {
   const fontBuffers = [await loadRenderer()];
   const font = { fontBuffers, defaultFontFamily: 'Hanken Grotesk', sansSerifFamily: 'Hanken Grotesk' };
-  const original = new Resvg(picture, { font });
+  const original = new Resvg(imageBytes, { font });
   const scale = scaleFor(original, maxWidth);
-  const scaled = new Resvg(picture, { font, fitTo: { mode: 'zoom', value: scale }, background: 'white' });
+  const scaled = new Resvg(imageBytes, { font, fitTo: { mode: 'zoom', value: scale }, background: 'white' });
   try {
     const image = scaled.render();
     const { width, height } = image;

@@ -6,7 +6,7 @@ const wide = { width: 576, capHeight: 160 };
 const narrow = { width: 384, capHeight: 112 };
 
 describe('the number', () => {
-  it('has capitals of the height asked for', () => {
+  it('has capitals of the requested height', () => {
     expect(Math.abs(inkHeight(rasterizeNumber('H', wide)) - 160)).toBeLessThanOrEqual(1);
     expect(Math.abs(inkHeight(rasterizeNumber('H', narrow)) - 112)).toBeLessThanOrEqual(1);
   });
@@ -19,7 +19,7 @@ describe('the number', () => {
     }
   });
 
-  it('is really bold: a stem of H is a fifth of its height, not the tenth of regular letters', () => {
+  it('is bold: a stem of H is a fifth of its height, not a tenth', () => {
     const raster = rasterizeNumber('H', wide);
     const stem = row(raster, 20).match(/1+/)?.[0].length ?? 0;
     expect(stem / 160).toBeGreaterThan(0.15);
@@ -42,7 +42,7 @@ describe('the number', () => {
     expect(row(raster, 10).match(/1+/g)).toHaveLength(20);
   });
 
-  it('keeps what reaches over and under the capitals', () => {
+  it('includes accents and descenders', () => {
     expect(inkHeight(rasterizeNumber('Å', wide))).toBeGreaterThan(180);
     expect(inkHeight(rasterizeNumber('Q', wide))).toBeGreaterThan(160);
   });

@@ -1,8 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createRequire } from 'node:module';
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import type { OneBitRaster } from '#shared/domain/printing/ticket-document.ts';
-import { inkBounds } from './ink-bounds.ts';
-import { oneBit } from './one-bit.ts';
-import { setProductFont } from './product-font.ts';
+import { inkBounds, oneBit } from './one-bit.ts';
 
 /** Cap height of the font in em. */
 const capHeightPerEm = 0.697;
@@ -43,4 +42,31 @@ function widthOf(code: string, em: number): number {
   const context = createCanvas(1, 1).getContext('2d');
   setProductFont(context, em);
   return Math.ceil(context.measureText(code).width);
+}
+
+/**
+ * Rasterizes the ticket number, trimmed to its ink. `capHeight` is the preferred cap height and `width` the maximum
+ * width, in dots.
+ */
+export type NumberRasterizer = (code: string, bounds: { width: number; capHeight: number }) => OneBitRaster;
+
+const family = 'Turno Hanken Grotesk';
+const file = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
+
+/**
+ * Sets the product font at weight 700 by its variation axis; with "bold" the canvas would only thicken the regular
+ * weight.
+ *
+ * @throws Error when the font file cannot be loaded.
+ */
+function setProductFont(context: SKRSContext2D, emSize: number): void {
+  if (!GlobalFonts.has(family)) load();
+  context.font = `${emSize}px "${family}"`;
+  context.fontVariationSettings = '"wght" 700';
+  context.letterSpacing = `${emSize / 100}px`;
+}
+
+function load(): void {
+  const path = createRequire(import.meta.url).resolve(file);
+  if (GlobalFonts.registerFromPath(path, family) === null) throw new Error(`font cannot be loaded: ${path}`);
 }

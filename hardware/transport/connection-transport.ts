@@ -1,17 +1,24 @@
-import { type Conversation, converse, Interruption } from './conversation.ts';
-import type { PrinterConnection } from './printer-connection.ts';
-import type { PrinterError, PrinterStatus, PrinterTransport, PrintResult } from './printer-transport.ts';
-import { createSerialQueue } from './serial-queue.ts';
 import {
+  type Conversation,
   completionQuery,
+  converse,
   disableAutoStatus,
+  Interruption,
   isPaperLow,
   isPaperStatus,
   isRealTimeStatus,
   printerErrorOf,
   reportsPaperEnd,
   statusQueries,
-} from './status-bytes.ts';
+} from './conversation.ts';
+import {
+  createSerialQueue,
+  type PrinterConnection,
+  type PrinterError,
+  type PrinterStatus,
+  type PrinterTransport,
+  type PrintResult,
+} from './printer-transport.ts';
 
 /** Timeouts in milliseconds. Printing a long ticket takes about two seconds. */
 export type TransportTimeouts = {
@@ -65,14 +72,14 @@ export function createConnectionTransport(
     readStatus: (signal) =>
       withConversation<PrinterStatus>(signal, (conversation) => readStatus(conversation, timeouts), {
         ready: false,
-        fault: 'unreachable',
+        error: 'unreachable',
       }),
     print: (document, signal) =>
       withConversation<PrintResult>(
         signal,
         async (conversation) => {
           const status = await readStatus(conversation, timeouts);
-          if (!status.ready) return { outcome: 'refused', reason: status.fault };
+          if (!status.ready) return { outcome: 'refused', reason: status.error };
           return printNow(conversation, document, timeouts);
         },
         { outcome: 'refused', reason: 'unreachable' },
@@ -108,10 +115,12 @@ async function readStatus(conversation: Conversation, timeouts: TransportTimeout
       answers.push(await conversation.query(query, isRealTimeStatus, timeouts.statusTimeout));
     }
     const [printer = 0, offline = 0, error = 0, paper = 0] = answers;
-    const fault = printerErrorOf([printer, offline, error, paper]);
-    return fault ? { ready: false, fault } : { ready: true, paperLow: isPaperLow(paper) };
+    const printerError = printerErrorOf([printer, offline, error, paper]);
+    return printerError
+      ? { ready: false, error: printerError }
+      : { ready: true, paperLow: isPaperLow(paper) };
   } catch (thrown) {
-    return { ready: false, fault: causeOf(thrown) === 'aborted' ? 'aborted' : timeoutError };
+    return { ready: false, error: causeOf(thrown) === 'aborted' ? 'aborted' : timeoutError };
   }
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNetworkTransport, type NetworkPrinter } from './network-transport.ts';
-import { onBytes } from './on-bytes.ts';
+import { onBytes } from './printer-transport.ts';
+import { createNetworkTransport, type NetworkPrinter } from './transport-to.ts';
 
 const document = Buffer.alloc(100, 'x');
 const fine = 0x12;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('before the first byte of the document', () => {
-  it('a connection that never comes about leaves the document unsent', async () => {
+  it('a failed connection leaves the document unsent', async () => {
     const transport = createNetworkTransport({
       host: 'nowhere',
       port: 1,
@@ -35,7 +35,7 @@ describe('before the first byte of the document', () => {
     expect(result.outcome).toBe('refused');
   });
 
-  it('answers that are no status leave it unsent', async () => {
+  it('invalid status bytes leave it unsent', async () => {
     const { transport, received } = await listen(
       (socket) => socket.on('data', () => socket.write(Buffer.from([0xff, 0x00, 0x93]))),
       { statusTimeout: 50 },
@@ -44,13 +44,13 @@ describe('before the first byte of the document', () => {
     expect(received()).not.toContain('x');
   });
 
-  it('an error that the printer reports leaves it unsent', async () => {
+  it('a reported printer error leaves it unsent', async () => {
     const { transport, received } = await listen(answering([0x1a, 0x52, 0x32, fine], () => {}));
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'error' });
     expect(received()).not.toContain('x');
   });
 
-  it('a silence after some of the answers leaves it unsent', async () => {
+  it('a missing answer after some answers leaves it unsent', async () => {
     const { transport, received } = await listen(
       answering([fine, fine], () => {}),
       { statusTimeout: 50 },
@@ -59,12 +59,12 @@ describe('before the first byte of the document', () => {
     expect(received()).not.toContain('x');
   });
 
-  it('status that comes unasked does not pass for an answer', async () => {
+  it('automatic status does not count as an answer', async () => {
     const autoStatus = Uint8Array.of(0x14, 0x12, 0x12, 0x12);
     const { transport } = await listen((socket) => socket.on('data', () => socket.write(autoStatus)), {
       statusTimeout: 50,
     });
-    expect(await transport.readStatus()).toEqual({ ready: false, fault: 'no-answer' });
+    expect(await transport.readStatus()).toEqual({ ready: false, error: 'no-answer' });
   });
 });
 
@@ -91,8 +91,8 @@ describe('from the first byte of the document on', () => {
   it.each([
     ['nothing', []],
     ['garbage', [0xff, 0x93, 0x80]],
-    ['a belated status', [fine]],
-    ['status that it sends unasked', [0x10, 0x00, 0x00, 0x00]],
+    ['a late status', [fine]],
+    ['automatic status', [0x10, 0x00, 0x00, 0x00]],
   ])('a printer that answers %s instead of completion leaves it unknown', async (_, answer) => {
     const { transport } = await listen(
       answering(ready, (socket, bytes) => {
@@ -108,27 +108,27 @@ describe('from the first byte of the document on', () => {
     expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'out-of-paper' });
   });
 
-  it('an end of service leaves it unknown', async () => {
+  it('an abort leaves it unknown', async () => {
     const ending = new AbortController();
     const { transport } = await listen(answering(ready, () => ending.abort()));
     expect(await transport.print(document, ending.signal)).toEqual({ outcome: 'unknown', reason: 'aborted' });
   });
 
-  it('only the answer to completion makes it printed', async () => {
+  it('only the completion answer makes it printed', async () => {
     const { transport, received } = await listen(answering(ready, onCompletionQuery(0x00)));
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
     const silencedFirst = '\u001da\u0000';
     expect(received()).toContain(`${silencedFirst}${document.toString()}\u001dr\u0001`);
   });
 
-  it('little paper left is printed all the same', async () => {
+  it('low paper does not prevent printing', async () => {
     const { transport } = await listen(answering(ready, onCompletionQuery(0x03)));
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
   });
 });
 
 describe('one printer', () => {
-  it('is never talked to over two connections at once', async () => {
+  it('never has two connections at once', async () => {
     let open = 0;
     let maxOpen = 0;
     const { transport } = await listen((socket) => {
@@ -146,7 +146,7 @@ describe('one printer', () => {
     expect(maxOpen).toBe(1);
   });
 
-  it('serves the next ticket after one that went wrong', async () => {
+  it('prints the next ticket after one that failed', async () => {
     let connections = 0;
     const { transport } = await listen((socket) => {
       connections += 1;

@@ -3,7 +3,7 @@ import { ticketDocument, ticketText } from '#shared/domain/printing/ticket-docum
 import { renderTicket } from '../escpos/render-ticket.ts';
 import { createVirtualPrinter, type VirtualPrinter } from '../virtual-printer/virtual-printer.ts';
 import type { TransportTimeouts } from './connection-transport.ts';
-import { createNetworkTransport } from './network-transport.ts';
+import { createNetworkTransport } from './transport-to.ts';
 
 const document = renderTicket(
   ticketDocument({ ticketNumber: 'A053', fixedText: ticketText('Oficina Centro') }),
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('a network printer', () => {
-  it('has printed when it says so', async () => {
+  it('reports a printed document', async () => {
     const { transport, receipts } = await start();
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
     expect(receipts().map((receipt) => receipt.bytes)).toEqual([Buffer.from(document)]);
@@ -35,7 +35,7 @@ describe('a network printer', () => {
   });
 
   it.each(['out-of-paper', 'cover-open'] as const)(
-    'refuses when it is %s, and prints nothing later',
+    'rejects the document if it is %s, and prints nothing later',
     async (condition) => {
       const { transport, receipts, setCondition } = await start();
       setCondition(condition);
@@ -46,7 +46,7 @@ describe('a network printer', () => {
     },
   );
 
-  it('leaves it unknown when the paper ends before a document, which may still come out later', async () => {
+  it('reports an unknown outcome if the paper ends before a document, which may still be printed later', async () => {
     const { transport, receipts, setCondition, onReceipt } = await start({ completionTimeout: 100 });
     onReceipt(() => setCondition('out-of-paper'));
     const two = Buffer.concat([document, document]);
@@ -56,14 +56,14 @@ describe('a network printer', () => {
     expect(receipts()).toHaveLength(2);
   });
 
-  it('is not sent anything when it does not tell its status', async () => {
+  it('receives no document if it does not report its status', async () => {
     const { transport, receipts, setCondition } = await start({ statusTimeout: 50 });
     setCondition('never-answers');
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
     expect(receipts()).toEqual([]);
   });
 
-  it('is refused when nobody listens', async () => {
+  it('is unreachable if nothing listens', async () => {
     const { transport, close } = await start();
     await close();
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'unreachable' });
@@ -71,10 +71,10 @@ describe('a network printer', () => {
 
   it.each([
     ['ready', { ready: true, paperLow: false }],
-    ['out-of-paper', { ready: false, fault: 'out-of-paper' }],
-    ['cover-open', { ready: false, fault: 'cover-open' }],
-    ['never-answers', { ready: false, fault: 'no-answer' }],
-  ] as const)('tells its status when it is %s without printing', async (condition, status) => {
+    ['out-of-paper', { ready: false, error: 'out-of-paper' }],
+    ['cover-open', { ready: false, error: 'cover-open' }],
+    ['never-answers', { ready: false, error: 'no-answer' }],
+  ] as const)('reports its status if it is %s, without printing', async (condition, status) => {
     const { transport, receipts, setCondition } = await start(
       condition === 'never-answers' ? { statusTimeout: 50 } : {},
     );
@@ -83,17 +83,17 @@ describe('a network printer', () => {
     expect(receipts()).toEqual([]);
   });
 
-  it('is not made for what cannot be a port', () => {
+  it('cannot be created with an invalid port', () => {
     for (const port of [0, 65_536, 9100.5, Number.NaN]) {
       expect(() => createNetworkTransport({ host: '127.0.0.1', port })).toThrow(RangeError);
     }
   });
 
-  it('is left alone once the signal is aborted', async () => {
+  it('is not contacted once the signal is aborted', async () => {
     const { transport, receipts } = await start();
     const signal = AbortSignal.abort();
     expect(await transport.print(document, signal)).toEqual({ outcome: 'refused', reason: 'aborted' });
-    expect(await transport.readStatus(signal)).toEqual({ ready: false, fault: 'aborted' });
+    expect(await transport.readStatus(signal)).toEqual({ ready: false, error: 'aborted' });
     expect(receipts()).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream';
+
 /** The reason why a printer cannot accept a document now. */
 export type PrinterError =
   /** Could not be connected. */
@@ -13,7 +15,7 @@ export type PrinterError =
 
 export type PrinterStatus =
   | { readonly ready: true; readonly paperLow: boolean }
-  | { readonly ready: false; readonly fault: PrinterError | 'aborted' };
+  | { readonly ready: false; readonly error: PrinterError | 'aborted' };
 
 /**
  * The outcome of a document. The difference between `refused` and `unknown` prevents double printing: a refused
@@ -50,3 +52,31 @@ export type PrinterTransport = {
   /** Queries the status without printing. */
   readStatus(signal?: AbortSignal): Promise<PrinterStatus>;
 };
+
+/** A bidirectional byte connection to one printer. */
+export interface PrinterConnection {
+  /** Emits `close` once it is unusable, for any reason. */
+  readonly stream: Duplex;
+  readonly isOpen: () => boolean;
+  /** Calls back once it is open. */
+  readonly onOpen: (listener: () => void) => void;
+  /** How long to wait for the printer to close its end, in milliseconds; 0 if it cannot. */
+  readonly closeWaitMs: number;
+  /** Releases the printer for others. */
+  readonly close: () => void | Promise<void>;
+}
+
+/** Calls back with received data as bytes; Node emits text only if an encoding is set. */
+export function onBytes(stream: Duplex, listener: (bytes: Buffer) => void): void {
+  stream.on('data', (part: string | Buffer) => listener(typeof part === 'string' ? Buffer.from(part) : part));
+}
+
+/** Returns a function that runs its tasks one at a time, in order. */
+export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const result = last.then(task);
+    last = result.catch(() => {});
+    return result;
+  };
+}

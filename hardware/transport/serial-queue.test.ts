@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createSerialQueue } from './serial-queue.ts';
+import { createSerialQueue } from './printer-transport.ts';
 
-describe('one at a time', () => {
-  it('starts a task when the one before has ended', async () => {
+describe('a serial queue', () => {
+  it('starts a task when the previous one has ended', async () => {
     const runSerially = createSerialQueue();
     const first = Promise.withResolvers<void>();
     const started: string[] = [];
@@ -20,7 +20,7 @@ describe('one at a time', () => {
     expect(started).toEqual(['one', 'two']);
   });
 
-  it('goes on after a task that failed, and tells its caller', async () => {
+  it('continues after a task that failed, and rejects its caller', async () => {
     const runSerially = createSerialQueue();
     const failed = runSerially(() => Promise.reject(new Error('no')));
     const after = runSerially(async () => 'yes');

@@ -55,7 +55,7 @@ async function start(timeouts: Partial<TransportTimeouts> = {}) {
 
 // Windows and macOS have no `script` of this kind; the code of the port is the same there.
 describe.runIf(process.platform === 'linux')('a serial printer', () => {
-  it('has printed when it says so', async () => {
+  it('reports a printed document', async () => {
     const { transport, printer } = await start();
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
@@ -65,26 +65,26 @@ describe.runIf(process.platform === 'linux')('a serial printer', () => {
     ]);
   });
 
-  it.each(['out-of-paper', 'cover-open'] as const)('refuses when it is %s', async (condition) => {
+  it.each(['out-of-paper', 'cover-open'] as const)('rejects the document if it is %s', async (condition) => {
     const { transport, printer } = await start();
     printer.setCondition(condition);
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: condition });
-    expect(await transport.readStatus()).toEqual({ ready: false, fault: condition });
+    expect(await transport.readStatus()).toEqual({ ready: false, error: condition });
   });
 
-  it('whose port is not there is unreachable', async () => {
+  it('whose port is missing is unreachable', async () => {
     const transport = createSerialTransport({ path: '/dev/ttyNone', baudRate: 9_600 });
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'unreachable' });
   });
 
-  it('that says nothing gets no document', async () => {
+  it('without an answer gets no document', async () => {
     const { transport, printer } = await start({ statusTimeout: 60 });
     printer.setCondition('never-answers');
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'no-answer' });
     expect(printer.receipts()).toEqual([]);
   });
 
-  it('pulled out before it has said that it printed may have printed', async () => {
+  it('unplugged before its completion answer may have printed', async () => {
     const { transport, printer, wire, pull } = await start({ completionTimeout: 5_000 });
     printer.onReceipt(() => wire.stdin?.destroy());
     const done = transport.print(document);
@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux')('a serial printer', () => {
     expect(await done).toEqual({ outcome: 'unknown', reason: 'connection-lost' });
   });
 
-  it('pulled out is unreachable, and holds up nobody', async () => {
+  it('unplugged is unreachable, and blocks nothing', async () => {
     const { transport, pull } = await start({ connectTimeout: 500, statusTimeout: 200 });
     await pull();
     expect((await transport.print(document)).outcome).toBe('refused');

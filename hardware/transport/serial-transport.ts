@@ -1,7 +1,6 @@
 import type { SerialPort } from 'serialport';
 import { createConnectionTransport, type TransportTimeouts } from './connection-transport.ts';
-import type { PrinterConnection } from './printer-connection.ts';
-import type { PrinterTransport } from './printer-transport.ts';
+import type { PrinterConnection, PrinterTransport } from './printer-transport.ts';
 
 export type SerialPrinter = Partial<TransportTimeouts> & {
   /** Name of the port: `/dev/serial/by-id/…`, `/dev/ttyUSB0`, `COM3`. */

@@ -5,12 +5,12 @@ import {
   isRealTimeStatus,
   printerErrorOf,
   startsAutoStatus,
-} from './status-bytes.ts';
+} from './conversation.ts';
 
 const everyByte = Array.from({ length: 256 }, (_, byte) => byte);
 
 describe('status answers', () => {
-  it('are told apart: no byte can be an answer of two kinds', () => {
+  it('are distinguishable: no byte fits two kinds', () => {
     for (const byte of everyByte) {
       const kinds = [isRealTimeStatus(byte), isPaperStatus(byte), startsAutoStatus(byte)];
       expect(kinds.filter((is) => is).length).toBeLessThanOrEqual(1);
@@ -39,11 +39,11 @@ describe('status answers', () => {
     ['too hot', [0x1a, 0x52, 0x52, 0x12], 'error'],
     ['broken', [0x1a, 0x12, 0x32, 0x12], 'error'],
     ['off line for no reason given', [0x1a, 0x12, 0x12, 0x12], 'busy'],
-  ] as const)('of a printer that is %s', (_, answers, fault) => {
-    expect(printerErrorOf(answers)).toBe(fault);
+  ] as const)('of a printer that is %s', (_, answers, violation) => {
+    expect(printerErrorOf(answers)).toBe(violation);
   });
 
-  it('tell when the roll is nearly used up', () => {
+  it('report low paper', () => {
     expect([0x12, 0x1e].map(isPaperLow)).toEqual([false, true]);
   });
 });

@@ -130,14 +130,14 @@ async function start(mood: Mood = {}, timeouts: Partial<TransportTimeouts> = {})
 }
 
 describe('a USB printer', () => {
-  it('has printed when it says so, whatever size its packets have', async () => {
+  it('reports a printed document, for any packet size', async () => {
     const { transport, printer: inside, claims } = await start({ packet: 64 });
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
     expect(inside.receipts().map(({ bytes }) => bytes)).toEqual([Buffer.from(document)]);
     expect(claims.open).toBe(0);
   });
 
-  it.each(['out-of-paper', 'cover-open'] as const)('refuses when it is %s', async (condition) => {
+  it.each(['out-of-paper', 'cover-open'] as const)('rejects the document if it is %s', async (condition) => {
     const { transport, printer: inside } = await start();
     inside.setCondition(condition);
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: condition });
@@ -149,45 +149,45 @@ describe('a USB printer', () => {
     const { transport, pull, attach } = await start();
     pull();
     expect(await transport.print(document)).toEqual({ outcome: 'refused', reason: 'unreachable' });
-    expect(await transport.readStatus()).toEqual({ ready: false, fault: 'unreachable' });
+    expect(await transport.readStatus()).toEqual({ ready: false, error: 'unreachable' });
     attach();
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
   });
 
   it('that is no printer is unreachable', async () => {
     const { transport } = await start({ interfaceClass: 3 });
-    expect(await transport.readStatus()).toEqual({ ready: false, fault: 'unreachable' });
+    expect(await transport.readStatus()).toEqual({ ready: false, error: 'unreachable' });
   });
 
   it.each(['never', 'refused'] as const)(
-    'that opens %s is unreachable, and holds up nobody',
+    'that opens %s is unreachable, and blocks nothing',
     async (opens) => {
       const { transport } = await start({ opens }, { connectTimeout: 30, closeTimeout: 30 });
       const both = Promise.all([transport.print(document), transport.readStatus()]);
       expect(await both).toEqual([
         { outcome: 'refused', reason: 'unreachable' },
-        { ready: false, fault: 'unreachable' },
+        { ready: false, error: 'unreachable' },
       ]);
     },
   );
 
-  it('pulled out in the middle of a document may have printed it', async () => {
+  it('unplugged during a document may have printed it', async () => {
     const { transport } = await start({ packet: 64, pulledAfter: 100 });
     expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'connection-lost' });
   });
 
-  it('pulled out before the document has certainly not printed it', async () => {
+  it('unplugged before the document has not printed it', async () => {
     const { transport, printer: inside } = await start({ pulledAfter: 1 });
     expect((await transport.print(document)).outcome).toBe('refused');
     expect(inside.receipts()).toEqual([]);
   });
 
-  it('that stalls in the middle of a document leaves it unknown, and is let go', async () => {
+  it('that stalls during a document leaves it unknown, and is released', async () => {
     const { transport } = await start({ packet: 64, stallsAfter: 80 }, { stallTimeout: 40 });
     expect(await transport.print(document)).toEqual({ outcome: 'unknown', reason: 'stalled' });
   });
 
-  it('that nobody can let go of holds up nobody either', async () => {
+  it('that cannot be released blocks nothing', async () => {
     const { transport } = await start({ closes: 'never' }, { closeTimeout: 30 });
     expect(await transport.print(document)).toEqual({ outcome: 'printed' });
     expect(await transport.readStatus()).toEqual({ ready: true, paperLow: false });

@@ -1,7 +1,6 @@
 import { Duplex } from 'node:stream';
 import { createConnectionTransport, type TransportTimeouts } from './connection-transport.ts';
-import type { PrinterConnection } from './printer-connection.ts';
-import type { PrinterTransport } from './printer-transport.ts';
+import type { PrinterConnection, PrinterTransport } from './printer-transport.ts';
 import { type PrinterEndpoints, printerEndpoints, type UsbDevice } from './usb-device.ts';
 
 /** A USB printer; the serial number distinguishes several of one model. */

@@ -27,7 +27,7 @@ describe('reading commands', () => {
     expect(readCommand(more, 0)).toEqual({ command, next: bytes.length });
   });
 
-  it('takes text up to the next command', () => {
+  it('reads text up to the next command', () => {
     const bytes = Uint8Array.of(0x41, 0xf1, 0x0a, 0x42);
     expect(readCommand(bytes, 0)).toEqual({
       command: { kind: 'text', bytes: Uint8Array.of(0x41, 0xf1) },
@@ -35,7 +35,7 @@ describe('reading commands', () => {
     });
   });
 
-  it('takes a raster with all its rows, whatever bytes they hold', () => {
+  it('reads a raster with all its rows, for any bytes', () => {
     const rows = Uint8Array.of(0x1d, 0x56, 0x10, 0x04);
     const bytes = Uint8Array.of(0x1d, 0x76, 0x30, 0, 2, 0, 2, 0, ...rows, 0x0a);
     expect(readCommand(bytes, 0)).toEqual({
@@ -53,11 +53,11 @@ describe('reading commands', () => {
     [0x1d, 0x56, 66],
     [0x1d, 0x76, 0x30, 0, 2, 0],
     [0x1d, 0x76, 0x30, 0, 2, 0, 2, 0, 1, 2, 3],
-  ])('waits for the rest of a command that has only begun', (...bytes) => {
+  ])('waits for the rest of an incomplete command', (...bytes) => {
     expect(readCommand(Uint8Array.from(bytes), 0)).toBeNull();
   });
 
-  it('always gets on, whatever it is sent', () => {
+  it('always advances, for any input', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         let at = 0;

@@ -8,7 +8,7 @@ const GS = 0x1d;
 const LF = 0x0a;
 const knifeToHead = 64;
 
-describe('the picture of a receipt', () => {
+describe('the image of a receipt', () => {
   it.each([
     [80, 640],
     [60, 480],
@@ -17,7 +17,7 @@ describe('the picture of a receipt', () => {
     expect((await render([], paper)).width).toBe(width);
   });
 
-  it('is as long as the paper was fed', async () => {
+  it('is as long as the fed paper', async () => {
     expect((await render([ESC, 0x4a, 200, ESC, 0x4a, 100])).height).toBe(300);
   });
 
@@ -29,33 +29,33 @@ describe('the picture of a receipt', () => {
     expect(isBlack(39, knifeToHead + 1)).toBe(true);
   });
 
-  it('puts more ink on the paper for bold letters', async () => {
+  it('uses more ink for bold text', async () => {
     const regular = await render([0x48, 0x48, LF, ESC, 0x4a, 200]);
     const bold = await render([ESC, 0x45, 1, 0x48, 0x48, LF, ESC, 0x4a, 200]);
     expect(bold.ink()).toBeGreaterThan(regular.ink() * 1.2);
   });
 
-  it('draws doubled letters over four cells', async () => {
+  it('renders doubled text over four cells', async () => {
     const single = await render([0x48, LF, ESC, 0x4a, 200]);
     const doubled = await render([GS, 0x21, 0x11, 0x48, LF, ESC, 0x4a, 200]);
     expect(doubled.ink() / single.ink()).toBeGreaterThan(3);
     expect(doubled.ink() / single.ink()).toBeLessThan(5);
   });
 
-  it('underlines with the thickness asked for', async () => {
+  it('underlines with the requested thickness', async () => {
     const { isBlack } = await render([ESC, 0x2d, 2, 0x20, LF, ESC, 0x4a, 200]);
     const column = [21, 22, 23, 24].map((y) => isBlack(36, knifeToHead + y));
     expect(column).toEqual([false, true, true, false]);
   });
 
-  it('draws reversed letters as black cells with white in them', async () => {
+  it('renders reversed text white on black cells', async () => {
     const regular = await render([0x48, LF, ESC, 0x4a, 200]);
     const reversed = await render([GS, 0x42, 1, 0x48, LF, ESC, 0x4a, 200]);
     expect(reversed.ink()).toBeGreaterThan(regular.ink() * 2);
     expect(reversed.ink()).toBeLessThan(12 * 24);
   });
 
-  it('lacks what was not fed past the knife', async () => {
+  it('lacks lines that were not fed past the cutter', async () => {
     const { ink } = await render([0x48, LF]);
     expect(ink()).toBe(0);
   });

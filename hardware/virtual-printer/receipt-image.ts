@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { setPrinterFont } from '../raster/printer-font.ts';
+import { setPrinterFont } from '../raster/rasterize-line.ts';
 import { cellOf, layoutReceipt, type PlacedRaster, type PlacedText } from './receipt-layout.ts';
 import type { Receipt } from './virtual-printer.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutReceipt } from './receipt-layout.ts';
-import { receiptText } from './receipt-text.ts';
+import { layoutReceipt, receiptText } from './receipt-layout.ts';
 
 const ESC = 0x1b;
 const GS = 0x1d;
@@ -14,18 +13,18 @@ describe('the layout of a receipt', () => {
     expect(layoutReceipt(bytes, 57).placed.map((part) => part.x)).toEqual([180, 360]);
   });
 
-  it('sets lines apart by the line spacing, but never into one another', () => {
+  it('separates lines by the line spacing without overlap', () => {
     const bytes = Uint8Array.of(...text('a'), LF, ...[ESC, 0x33, 10], ...text('b'), LF, ...text('c'), LF);
     expect(layoutReceipt(bytes, 80).placed.map((part) => part.y)).toEqual([0, 30, 54]);
   });
 
-  it('goes on in the next line where a line is full', () => {
+  it('continues on the next line when a line is full', () => {
     const bytes = Uint8Array.of(...text('x'.repeat(50)), LF);
     expect(receiptText(layoutReceipt(bytes, 80))).toEqual(['x'.repeat(48), 'xx']);
     expect(receiptText(layoutReceipt(bytes, 60))).toEqual(['x'.repeat(32), 'x'.repeat(18)]);
   });
 
-  it('keeps different letters on one line', () => {
+  it('mixes text styles on one line', () => {
     const bytes = Uint8Array.of(
       ...text('a'),
       ...[ESC, 0x45, 1],
@@ -50,13 +49,13 @@ describe('the layout of a receipt', () => {
     expect(height).toBe(165);
   });
 
-  it('reads letters beyond ASCII only after their code table was chosen', () => {
+  it('reads non-ASCII characters only after their code table was selected', () => {
     const line = [...text('ñ'), LF];
     expect(receiptText(layoutReceipt(Uint8Array.of(...line), 80))).toEqual(['?']);
     expect(receiptText(layoutReceipt(Uint8Array.of(ESC, 0x74, 16, ...line), 80))).toEqual(['ñ']);
   });
 
-  it('forgets all settings when it is initialised', () => {
+  it('resets all settings on initialisation', () => {
     const bytes = Uint8Array.of(...[ESC, 0x45, 1], ...[ESC, 0x61, 1], ...[ESC, 0x40], ...text('a'), LF);
     expect(layoutReceipt(bytes, 80).placed).toMatchObject([{ text: 'a', x: 0, bold: false }]);
   });

@@ -1,6 +1,6 @@
 import type { OneBitRaster, PaperWidth } from '#shared/domain/printing/ticket-document.ts';
 import { characterIn1252, codeTable1252 } from '../escpos/code-page-1252.ts';
-import { fontA, fontB, paperMetrics } from '../paper-metrics.ts';
+import { fontA, fontB, paperMetrics } from '../layout/paper-metrics.ts';
 import { type Command, readCommand } from './read-command.ts';
 
 export type CharacterStyle = {
@@ -29,7 +29,7 @@ export type PlacedRaster = {
 };
 
 /** Positions of all parts of a receipt, in dots. `height` is the fed length of the paper. */
-export type ReceiptLayout = {
+type ReceiptLayout = {
   readonly width: number;
   readonly height: number;
   readonly placed: readonly (PlacedText | PlacedRaster)[];
@@ -164,4 +164,13 @@ function runWidth({ style, text }: Run): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The text of a receipt line by line, without rasters; the text alternative of its image. */
+export function receiptText(layout: ReceiptLayout): string[] {
+  const lines = new Map<number, string>();
+  for (const part of layout.placed) {
+    if (part.kind === 'text') lines.set(part.y, (lines.get(part.y) ?? '') + part.text);
+  }
+  return [...lines.values()].map((line) => line.trim());
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { onBytes } from '../transport/on-bytes.ts';
+import { onBytes } from '../transport/printer-transport.ts';
 import { createVirtualPrinter, type Receipt, type VirtualPrinter } from './virtual-printer.ts';
 
 const cut = [0x1d, 0x56, 1];
@@ -30,14 +30,14 @@ describe('a virtual printer', () => {
     expect(answers).toEqual(expected);
   });
 
-  it('answers completion after it has printed what came before', async () => {
+  it('answers completion after printing the previous bytes', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
     expect(await query(client, Uint8Array.of(...document('uno'), ...completionQuery))).toBe(0);
     expect(printer.receipts().map((receipt) => receipt.lines)).toEqual([['uno']]);
   });
 
-  it('keeps the bytes of a receipt up to and with its cut', async () => {
+  it('includes all bytes of a receipt up to its cut', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
     await query(client, Uint8Array.of(...document('uno'), ...document('dos'), ...completionQuery));
@@ -47,7 +47,7 @@ describe('a virtual printer', () => {
     ]);
   });
 
-  it('puts together a document that comes byte by byte', async () => {
+  it('assembles a document that arrives byte by byte', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
     client.setNoDelay(true);
@@ -56,7 +56,7 @@ describe('a virtual printer', () => {
     expect(printer.receipts()).toHaveLength(1);
   });
 
-  it('tells who listens of each receipt, until they stop listening', async () => {
+  it('notifies subscribers of each receipt, until they unsubscribe', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
     const notified: Receipt[] = [];
@@ -67,7 +67,7 @@ describe('a virtual printer', () => {
     expect(notified.map((receipt) => receipt.lines)).toEqual([['uno']]);
   });
 
-  it('keeps the last 50 receipts', async () => {
+  it('stores the last 50 receipts', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
     const many = Array.from({ length: 53 }, (_, index) => [...document(`${index + 1}`)]).flat();
@@ -76,7 +76,7 @@ describe('a virtual printer', () => {
     expect([numbers.length, numbers.at(0), numbers.at(-1)]).toEqual([50, 4, 53]);
   });
 
-  it('prints what it had received once paper is put in, as a real one does', async () => {
+  it('prints received bytes once paper is loaded, like a real printer', async () => {
     const printer = await start('out-of-paper');
     const client = await attach(printer);
     await query(client, Uint8Array.of(...document('uno'), ...statusQuery(1)));
@@ -85,7 +85,7 @@ describe('a virtual printer', () => {
     expect(printer.receipts().map((receipt) => receipt.lines)).toEqual([['uno']]);
   });
 
-  it('prints without a word when it never answers', async () => {
+  it('prints silently in the condition without answers', async () => {
     const printer = await start('never-answers');
     const client = await attach(printer);
     const received: Buffer[] = [];
@@ -99,7 +99,7 @@ describe('a virtual printer', () => {
     expect(received).toEqual([]);
   });
 
-  it('outlives a client that breaks off', async () => {
+  it('continues after a client disconnects', async () => {
     const printer = await start('ready');
     const rude = await attach(printer);
     rude.write('half a line');
@@ -108,7 +108,7 @@ describe('a virtual printer', () => {
     expect(await query(client, statusQuery(1))).toBe(0x12);
   });
 
-  it('hangs up on a command that never ends', async () => {
+  it('disconnects on a command that never ends', async () => {
     const printer = await start('ready');
     const client = await attach(printer);
     client.write(Uint8Array.of(0x1d, 0x76, 0x30, 0, 0xff, 0xff, 0xff, 0xff));
@@ -118,7 +118,7 @@ describe('a virtual printer', () => {
     expect(printer.receipts()).toEqual([]);
   });
 
-  it('says when its address is taken', async () => {
+  it('reports that its address is in use', async () => {
     const { host, port } = await start('ready');
     await expect(createVirtualPrinter({ host, port })).rejects.toThrow('EADDRINUSE');
   });

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
-import { onBytes } from '../transport/on-bytes.ts';
+import { onBytes } from '../transport/printer-transport.ts';
 import { type Command, readCommand } from './read-command.ts';
-import { layoutReceipt } from './receipt-layout.ts';
-import { receiptText } from './receipt-text.ts';
-import { canPrint, paperAnswer, realTimeAnswer, type SimulatedCondition } from './simulated-condition.ts';
+import { layoutReceipt, receiptText } from './receipt-layout.ts';
 
 /** A finished receipt up to and including its cut. */
 export type Receipt = {
@@ -140,4 +138,34 @@ function answer(socket: Socket, byte: number | null): void {
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Conditions the virtual printer can simulate. `never-answers` prints without answering. */
+export const simulatedConditions = ['ready', 'out-of-paper', 'cover-open', 'never-answers'] as const;
+export type SimulatedCondition = (typeof simulatedConditions)[number];
+
+const fine = 0x12;
+const offline = fine | 0x08;
+
+/** Answers to `DLE EOT` 1 to 4 in order; null for no answer. */
+const realTimeAnswers: Readonly<Record<SimulatedCondition, readonly number[] | null>> = {
+  ready: [fine, fine, fine, fine],
+  'out-of-paper': [offline, fine | 0x20, fine, fine | 0x6c],
+  'cover-open': [offline, fine | 0x04, fine, fine],
+  'never-answers': null,
+};
+
+/** The byte for `DLE EOT n`, or null for no answer. */
+function realTimeAnswer(condition: SimulatedCondition, n: number): number | null {
+  return realTimeAnswers[condition]?.[n - 1] ?? null;
+}
+
+/** The byte for `GS r 1`, or null for no answer. */
+function paperAnswer(condition: SimulatedCondition): number | null {
+  return condition === 'ready' ? 0x00 : null;
+}
+
+/** Whether the printer prints received commands; otherwise it queues them until its condition changes. */
+function canPrint(condition: SimulatedCondition): boolean {
+  return condition === 'ready' || condition === 'never-answers';
 }

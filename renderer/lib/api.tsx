@@ -32,9 +32,9 @@ export function useApi(): Client {
  * Creates the query cache of the staff pages. It ignores the online state of the browser, because a branch has no
  * internet access. Only calls without an answer are retried.
  */
-export function createQueryClient(onSessionLost: () => void): QueryClient {
+export function createQueryClient(onSessionEnd: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isSessionExpired(error)) onSessionLost();
+    if (isSessionExpired(error)) onSessionEnd();
   };
   const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2;
   return new QueryClient({

@@ -21,7 +21,7 @@ export function storeLastWorkstation(id: number): void {
 
 /** Loads the last workstation of this device; null when none is stored, and in a browser. */
 export async function loadLastWorkstation(): Promise<number | null> {
-  const remembered = await window.turno?.workstation().catch(() => null);
-  const id = Number(remembered ?? 0);
+  const lastWorkstation = await window.turno?.workstation().catch(() => null);
+  const id = Number(lastWorkstation ?? 0);
   return Number.isInteger(id) && id > 0 ? id : null;
 }

@@ -8,25 +8,25 @@ import { codeOf, errorText, idOf, isMissing, Missing } from './errors.ts';
 
 const i18n = createI18n({ language: 'en', resources: { en: { errors } } });
 
-describe('what is said of a refusal', () => {
+describe('the text of an API error', () => {
   it.each([
     [1, 'The licence allows 1 enabled branch.'],
     [2, 'The licence allows 2 enabled branches.'],
-  ])('counts the %i that a licence allows', (max, words) => {
-    expect(errorText(i18n, new ApiError('REACH_MAX_BRANCHES', { params: { most: max } }))).toContain(words);
+  ])('states the %i that a licence allows', (max, words) => {
+    expect(errorText(i18n, new ApiError('REACH_MAX_BRANCHES', { params: { max } }))).toContain(words);
   });
 
-  it('names what stands in the way', () => {
+  it('names the objects that prevent the action', () => {
     const error = new ApiError('IN_USE', { params: { names: 'Desk 1' } });
     expect(errorText(i18n, error)).toContain('First remove it from: Desk 1.');
   });
 });
 
-/** A refusal of a server that is newer than the page. */
+/** Error of a server newer than the page. */
 const newer = (message: string) => new ApiError('SAID_SINCE' as ErrorCode, {}, message);
 
-describe('the code of a refusal', () => {
-  it('is what it says', () => {
+describe('the code of an API error', () => {
+  it('is its status', () => {
     expect(codeOf(apiError('NAME_UNIQUE', { about: 'email_UNIQUE' }))).toBe('NAME_UNIQUE');
   });
 
@@ -34,20 +34,20 @@ describe('the code of a refusal', () => {
     ["Duplicate entry 'Caja' for key 'name_UNIQUE'", 'NAME_UNIQUE'],
     ['var_latitude is above 90', 'BRANCH_LATITUDE'],
     ['the file is too large: file is too large, code 6000', 'UPLOAD_TOO_LARGE'],
-    // Two codes publish words that stand in this one.
+    // Two codes have texts that are part of this one.
     ['service is in use by tickets', 'HAS_HISTORY'],
-  ])('that the page does not know is told by the words in its message: %s', (message, code) => {
+  ])('unknown to the page is derived from its message: %s', (message, code) => {
     expect(codeOf(newer(message))).toBe(code);
   });
 
-  it('that neither tells is a failure like any other', () => {
+  it('unknown in status and message becomes the generic error', () => {
     expect(codeOf(newer('something quite new'))).toBe('GENERIC_ERROR');
     expect(codeOf(newer('toString'))).toBe('GENERIC_ERROR');
   });
 });
 
-describe('the id of an address', () => {
-  it('is a number, or none where the address names none', () => {
+describe('the id in an address', () => {
+  it('is a number, or null if the address has none', () => {
     expect(idOf('12')).toBe(12);
     expect(idOf(null)).toBeNull();
     expect(idOf(undefined)).toBeNull();
@@ -58,7 +58,7 @@ describe('the id of an address', () => {
   });
 });
 
-it('blames the address only for what does not exist, not for a lost connection', () => {
+it('a missing object is an error of the address, a lost connection is not', () => {
   expect(isMissing(new Missing())).toBe(true);
   expect(isMissing(new Unreachable())).toBe(false);
   expect(isMissing(new Error('any'))).toBe(false);

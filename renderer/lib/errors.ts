@@ -8,7 +8,7 @@ export function errorText({ t }: i18n, error: unknown): string {
   if (error instanceof ApiError) {
     const { params = {} } = error.detail;
     // The sentence about a licence limit is pluralized by the limit.
-    const counted = 'most' in params && { count: Number(params.most) };
+    const counted = 'max' in params && { count: Number(params.max) };
     return t(`errors:${ERRORS[codeOf(error)].text}`, { ...params, ...counted });
   }
   if (error instanceof Unreachable) return t('errors:UNREACHABLE');

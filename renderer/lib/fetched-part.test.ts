@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { fetched } from './fetched-part.ts';
 
-interface Played {
+interface Simulated {
   readonly away: number;
   readonly failing: number;
   /** The page was loaded again only just now. */
   readonly fresh?: boolean;
-  /** For so many pauses the page knows that the server is away. */
+  /** Number of pauses for which the page knows that the server is offline. */
   readonly known?: number;
 }
 
-/** Plays a server that is away for so many pauses, and has the code from so many fetches on. */
-function play({ away, failing, fresh = true, known = 0 }: Played) {
+/** Simulates a server that is offline for some pauses, and has the code after some attempts. */
+function play({ away, failing, fresh = true, known = 0 }: Simulated) {
   const seen = { pauses: 0, loads: 0, renewed: 0 };
   const code = fetched(
     async () => {
@@ -34,29 +34,29 @@ function play({ away, failing, fresh = true, known = 0 }: Played) {
   return { seen, code };
 }
 
-test('code that is there is fetched once', async () => {
+test('available code is fetched once', async () => {
   const { seen, code } = play({ away: 0, failing: 0 });
   expect(await code).toBe('code');
   expect(seen).toEqual({ pauses: 0, loads: 1, renewed: 0 });
 });
 
-test('while the server is away the code is waited for, however long', async () => {
+test('code is awaited while the server is offline, without limit', async () => {
   const { seen, code } = play({ away: 1_000, failing: 0 });
   expect(await code).toBe('code');
   expect(seen.pauses).toBe(1_000);
 });
 
-test('while the page knows that the server is away, nothing is asked of it', async () => {
+test('nothing is requested while the page knows that the server is offline', async () => {
   const { seen, code } = play({ away: 9, failing: 0, known: 9 });
   expect(await code).toBe('code');
   expect(seen).toEqual({ pauses: 9, loads: 1, renewed: 0 });
 });
 
-test('a line that drops one answer is no failure', async () => {
+test('a single failed answer is no error', async () => {
   expect(await play({ away: 0, failing: 1 }).code).toBe('code');
 });
 
-test('a page that cannot have its code is loaded again, not while the server is away', async () => {
+test('a page that cannot load its code is reloaded, not while the server is offline', async () => {
   const { seen, code } = play({ away: 5, failing: 9, fresh: false });
   expect(await code).toBe('code');
   expect(seen.renewed).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('a page that cannot have its code is loaded again, not while the server is 
   expect(whileAway.seen.renewed).toBe(0);
 });
 
-test('what a server that is there does not have is said, not waited for', async () => {
+test('code missing on a connected server is an error without waiting', async () => {
   const { seen, code } = play({ away: 3, failing: 1_000 });
   await expect(code).rejects.toThrow('not fetched');
   expect(seen.pauses).toBeLessThan(10);

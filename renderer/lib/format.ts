@@ -68,13 +68,13 @@ export function readDay(text: string, language: string): string | null {
   const order = isIso
     ? (['year', 'month', 'day'] as const)
     : partsOf(language).filter((part) => isString(part));
-  const typed = Object.fromEntries(order.map((part, place) => [part, numbers[place] ?? '']));
-  const { day = '', month = '', year = '' } = typed;
+  const input = Object.fromEntries(order.map((part, index) => [part, numbers[index] ?? '']));
+  const { day = '', month = '', year = '' } = input;
   if (year.length !== 4 && year.length !== 2) return null;
-  const whole = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = Date.parse(whole);
+  const isoDate = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(isoDate);
   // `Date.parse` moves a date such as 31 February, or rejects it.
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== whole ? null : whole;
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== isoDate ? null : isoDate;
 }
 
 const isString = (part: Part | { readonly sign: string }): part is Part => typeof part === 'string';

@@ -3,7 +3,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
 import { createIdempotencyKey } from './idempotency.ts';
 
-/** A server that answers each call as told, and the keys under which it was called. */
+/** Server with the given answers; records the retry keys of the calls. */
 function server() {
   const steadily = createIdempotencyKey();
   const keys: (string | undefined)[] = [];
@@ -15,20 +15,20 @@ function server() {
   return { keys, ask };
 }
 
-const lost = new Unreachable('no answer');
+const losses = new Unreachable('no answer');
 
-it('what got no answer keeps its key until it gets one', async () => {
+it('a request without an answer reuses its key until it is answered', async () => {
   const { keys, ask } = server();
-  await ask({ service: 1 }, 'a', lost);
-  await ask({ service: 1 }, 'b', lost);
+  await ask({ service: 1 }, 'a', losses);
+  await ask({ service: 1 }, 'b', losses);
   await ask({ service: 1 }, 'c');
   await ask({ service: 1 }, 'd');
   expect(keys).toEqual(['a', 'a', 'a', 'd']);
 });
 
-it('something else, and what was refused, has a key of its own', async () => {
+it('a different or rejected request gets its own key', async () => {
   const { keys, ask } = server();
-  await ask({ service: 1 }, 'a', lost);
+  await ask({ service: 1 }, 'a', losses);
   await ask({ service: 2 }, 'b', apiError('QUEUE_NUMBERS_EXHAUSTED'));
   await ask({ service: 2 }, 'c');
   expect(keys).toEqual(['a', 'b', 'c']);

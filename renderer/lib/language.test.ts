@@ -18,7 +18,7 @@ describe('the locale of a language', () => {
     ['en', ['en-not_a_tag'], 'en'],
     ['es', ['es-AR'], 'es'],
     ['es-AR', ['es-AR', 'es-CO'], 'es-AR'],
-  ] as const)('%s stays as it is with %j', (language, requests, locale) => {
+  ] as const)('%s is unchanged with %j', (language, requests, locale) => {
     expect(localeOf(language, requests)).toBe(locale);
   });
 });

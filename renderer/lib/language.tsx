@@ -36,7 +36,7 @@ const LanguageContext = createContext<{
   readonly choice: LanguagePreference;
   readonly choose: (choice: LanguagePreference) => Promise<void>;
   /** Applies the language of the installation, unless one is chosen in this browser. */
-  readonly follow: (system: string) => Promise<void>;
+  readonly watchSystem: (system: string) => Promise<void>;
 } | null>(null);
 
 /** Provides the texts, and changes the language without a reload. */
@@ -60,7 +60,7 @@ export function LanguageProvider(props: { readonly instance: i18n; readonly chil
 
   return (
     <I18nextProvider i18n={instance}>
-      <LanguageContext value={{ choice, choose: setPreference, follow: setSystemLanguage }}>
+      <LanguageContext value={{ choice, choose: setPreference, watchSystem: setSystemLanguage }}>
         {children}
       </LanguageContext>
     </I18nextProvider>
@@ -77,7 +77,7 @@ export function useLanguage() {
 /** Polls the language of the installation. Mount it once, below the `ApiProvider`. */
 export function SystemLanguage() {
   const api = useApi();
-  const { follow: setSystemLanguage } = useLanguage();
+  const { watchSystem: setSystemLanguage } = useLanguage();
   const { data } = useQuery({
     queryKey: [SYSTEM_LANGUAGE_KEY],
     queryFn: ({ signal }) => api.call(getSystemLanguage, {}, { signal }),

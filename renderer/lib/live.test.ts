@@ -4,13 +4,13 @@ import { type StaffSocket, subscribeToBranches } from './live.tsx';
 
 /** A connection of which the test is the server. */
 function connection(connected: boolean) {
-  const news = new EventEmitter();
+  const updates = new EventEmitter();
   const requests: unknown[] = [];
   const answers: (() => void)[] = [];
   const socket = {
     connected,
-    on: news.on.bind(news),
-    off: news.off.bind(news),
+    on: updates.on.bind(updates),
+    off: updates.off.bind(updates),
     emit: (name: string, request: unknown, answer: () => void) => {
       requests.push([name, request]);
       answers.push(answer);
@@ -23,18 +23,18 @@ function connection(connected: boolean) {
       void read.push(String(filters?.queryKey?.[0])),
     setQueryData: (key: readonly unknown[], value: unknown) => void known.push([...key, value]),
   } as unknown as Parameters<typeof subscribeToBranches>[1];
-  return { socket, queries, news, requests, answers, read, known };
+  return { socket, queries, updates, requests, answers, read, known };
 }
 
-describe('following branches', () => {
+describe('subscribing to branches', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('every branch is followed, and again after each reconnection', () => {
-    const { socket, queries, news, requests } = connection(true);
+  it('every branch is subscribed, again after each reconnection', () => {
+    const { socket, queries, updates, requests } = connection(true);
     subscribeToBranches(socket, queries, [1, 2]);
     expect(requests).toEqual([1, 2].map((idBranches) => ['branch:follow', { idBranches }]));
-    news.emit('connect');
+    updates.emit('connect');
     expect(requests).toHaveLength(4);
   });
 
@@ -44,7 +44,7 @@ describe('following branches', () => {
     expect(requests).toEqual([]);
   });
 
-  it('once followed, everything is read anew, for what was missed', () => {
+  it('all data is read again after subscribing, to cover missed changes', () => {
     const { socket, queries, answers, read } = connection(true);
     subscribeToBranches(socket, queries, [1]);
     expect(read).toEqual([]);
@@ -55,32 +55,32 @@ describe('following branches', () => {
     ]);
   });
 
-  it('news makes its own data old, that of all the branch at most once a second', () => {
-    const { socket, queries, news, read } = connection(true);
+  it('a notice invalidates its own data at once, and that of the whole branch at most once a second', () => {
+    const { socket, queries, updates, read } = connection(true);
     subscribeToBranches(socket, queries, [1]);
-    news.emit('workstation:changed', { idWorkstations: 4 });
-    news.emit('appointments:changed', { idBranches: 1 });
-    news.emit('printers:changed', { idBranches: 1 });
-    news.emit('warnings:changed', { idBranches: 1 });
-    news.emit('devices:changed', { idBranches: 1, troubled: false });
-    news.emit('devices:changed', { idBranches: 1, troubled: true });
-    news.emit('alerts:changed');
+    updates.emit('workstation:changed', { idWorkstations: 4 });
+    updates.emit('appointments:changed', { idBranches: 1 });
+    updates.emit('printers:changed', { idBranches: 1 });
+    updates.emit('warnings:changed', { idBranches: 1 });
+    updates.emit('devices:changed', { idBranches: 1, hasIssues: false });
+    updates.emit('devices:changed', { idBranches: 1, hasIssues: true });
+    updates.emit('alerts:changed');
     expect(read).toEqual([
       ...['workstations', 'attentions', 'appointments', 'printers', 'deviceStatus', 'earlyWarnings'],
       ...['deviceStatus', 'deviceStatus', 'deviceIssues', 'alerts'],
     ]);
     read.length = 0;
     for (let change = 0; change < 30; change += 1) {
-      news.emit('queues:changed', { idBranches: 1 });
-      news.emit('workstations:changed', { idBranches: 1 });
+      updates.emit('queues:changed', { idBranches: 1 });
+      updates.emit('workstations:changed', { idBranches: 1 });
     }
     expect(read).toEqual(['queues', 'workstations']);
     vi.advanceTimersByTime(1000);
     expect(read).toEqual(['queues', 'workstations', 'queues', 'workstations']);
   });
 
-  it('after stopping, news does nothing', () => {
-    const { socket, queries, news, read } = connection(true);
+  it('a notice after the stop does nothing', () => {
+    const { socket, queries, updates, read } = connection(true);
     subscribeToBranches(socket, queries, [1])();
     const names = [
       'queues:changed',
@@ -92,7 +92,7 @@ describe('following branches', () => {
       'devices:changed',
       'alerts:changed',
     ];
-    for (const name of names) news.emit(name, {});
+    for (const name of names) updates.emit(name, {});
     expect(read).toEqual([]);
   });
 });

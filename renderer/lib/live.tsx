@@ -34,27 +34,27 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
 
   useEffect(() => {
     if (!token) return;
-    let isLost = false;
-    const handshake = (): StaffHandshake => (isLost ? { token } : { token, openMs: msSinceOpened() });
+    let isDisconnected = false;
+    const handshake = (): StaffHandshake => (isDisconnected ? { token } : { token, openMs: msSinceOpened() });
     const opened: StaffSocket = io({
       ...SOCKET_OPTIONS,
       auth: (send) => send(handshake()),
       reconnectionDelayMax: 3000,
     });
-    const lost = () => {
-      isLost = true;
+    const onDisconnect = () => {
+      isDisconnected = true;
       setServerOffline(true);
       setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
     };
     opened.on('connect', () => {
       setServerOffline(false);
       setConnection({ state: 'connected' });
-      if (isLost) refresh(queries);
-      isLost = false;
+      if (isDisconnected) refresh(queries);
+      isDisconnected = false;
     });
     opened.on('configuration:changed', () => refresh(queries));
-    opened.on('disconnect', lost);
-    opened.on('connect_error', lost);
+    opened.on('disconnect', onDisconnect);
+    opened.on('connect_error', onDisconnect);
     setSocket(opened);
     return () => {
       opened.off();
@@ -150,9 +150,9 @@ export function subscribeToBranches(
   };
   const printers = () => [LIVE.printers, LIVE.devices].forEach(refresh);
   const warnings = () => refresh(LIVE.warnings);
-  const devices = ({ troubled }: { readonly troubled: boolean }) => {
+  const devices = ({ hasIssues }: { readonly hasIssues: boolean }) => {
     refresh(LIVE.devices);
-    if (troubled) refresh(LIVE.deviceIssues);
+    if (hasIssues) refresh(LIVE.deviceIssues);
   };
   const alerts = () => refresh(LIVE.alerts);
 

@@ -43,19 +43,19 @@ const offered = (change: Partial<typeof configured> = {}, allows: (c: Category) 
     ({ segment, service }) => `${segment.name}, ${service.name}`,
   );
 
-describe('the pairs offered', () => {
+describe('the available pairs', () => {
   it('are those that lead to a queue', () => {
     expect(offered()).toEqual(['Plus, Loans', 'General, Cash desk', 'General, Loans']);
   });
 
-  it('leave out what is disabled or not of the branch', () => {
+  it('exclude disabled ones and those of other branches', () => {
     expect(offered({ segments: [GENERAL] })).toEqual(['General, Cash desk', 'General, Loans']);
     expect(offered({ services: [CASH] })).toEqual(['General, Cash desk']);
     expect(offered({ queues: [queue(1)] })).toEqual(['Plus, Loans', 'General, Cash desk']);
     expect(offered({ queues: [queue(1, 'N'), queue(2)] })).toEqual(['General, Loans']);
   });
 
-  it('are only the ones allowed for the purpose', () => {
+  it('are limited to those permitted for the purpose', () => {
     const categories = [category(1, 1, 1), { ...category(1, 2, 2), allowedTransfers: 'N' as const }];
     expect(offered({ categories }, ({ allowedTransfers }) => allowedTransfers === 'Y')).toEqual([
       'General, Cash desk',
@@ -63,32 +63,32 @@ describe('the pairs offered', () => {
   });
 });
 
-describe('a choice among them', () => {
+describe('a selection among them', () => {
   const pairs = offeredPairs(configured, all);
   const resolve = (idSegments: number | null, idServices: number | null) =>
     resolveSelection(pairs, { idSegments, idServices });
 
-  it('shows segments by name, and no service before a segment is chosen', () => {
+  it('lists segments by name, and no services before a segment is selected', () => {
     const { segments, services, pair } = resolve(null, null);
     expect(segments.map(({ name }) => name)).toEqual(['General', 'Plus']);
     expect([services, pair]).toEqual([[], null]);
   });
 
-  it('shows the services of the segment, by name', () => {
+  it('lists the services of the segment by name', () => {
     expect(resolve(1, null).services.map(({ name }) => name)).toEqual(['Cash desk', 'Loans']);
   });
 
-  it('takes the only service of a segment as chosen', () => {
+  it('selects the only service of a segment', () => {
     expect(resolve(2, null)).toMatchObject({ idServices: 2, pair: { queue: { idQueues: 1 } } });
   });
 
-  it('keeps the service when the other segment has it too, and forgets it when not', () => {
+  it('preserves the service if the other segment has it too, and otherwise clears it', () => {
     expect(resolve(2, 2).pair?.queue.idQueues).toBe(1);
     expect(resolve(1, 2).pair?.queue.idQueues).toBe(2);
     expect(resolve(1, 9)).toMatchObject({ idServices: null, pair: null });
   });
 
-  it('forgets a segment that is offered no more', () => {
+  it('clears a segment that is no longer available', () => {
     expect(resolve(9, 1)).toMatchObject({ idSegments: null, idServices: null });
   });
 });

@@ -163,8 +163,8 @@ export function resolveSelection(pairs: readonly OfferedPair[], choice: PairSele
   return { segments, services, idSegments, idServices, pair };
 }
 
-function selectedOf(offered: readonly Named[], chosen: number | null): number | null {
-  if (offered.some(({ id }) => id === chosen)) return chosen;
+function selectedOf(offered: readonly Named[], selected: number | null): number | null {
+  if (offered.some(({ id }) => id === selected)) return selected;
   const [first] = offered;
   return first && offered.length === 1 ? first.id : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCallReason } from './reasons.ts';
 
-describe('why a ticket was chosen', () => {
+describe('the reason for a call', () => {
   it.each([
     [
       'A012: over its limit of 0:10:00 by 1:01:20, level 1',
@@ -41,11 +41,11 @@ describe('why a ticket was chosen', () => {
       'A012: 1 of 2 in the turn of A, first by arrival',
       { key: 'turn', values: { n: '1', of: '2' }, isEarlier: false },
     ],
-  ])('is said to be arrival where that decided: %s', (reason, because) => {
+  ])('is arrival if arrival decided: %s', (reason, because) => {
     expect(parseCallReason(reason)).toEqual(because);
   });
 
-  it('what nobody knows is not guessed', () => {
+  it('is empty for an unknown reason', () => {
     expect(parseCallReason('A012: drawn by lot')).toBeNull();
   });
 });

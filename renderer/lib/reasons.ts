@@ -14,8 +14,8 @@ export function useReasonText(): (reason: string) => string {
   return (reason) => {
     const parsed = parseCallReason(reason);
     if (!parsed) return reason;
-    const chosen = t(`reason.${parsed.key}`, parsed.values);
-    return parsed.isEarlier ? t('reason.earlier', { chosen }) : chosen;
+    const text = t(`reason.${parsed.key}`, parsed.values);
+    return parsed.isEarlier ? t('reason.earlier', { reason: text }) : text;
   };
 }
 
@@ -87,11 +87,11 @@ export function useReplicationReasonText() {
   const stopped = ({ code, detail }: Reason<StopReason>): string => {
     const many = code === 'tooManyRefused' ? readTooMany(detail) : null;
     if (!many) return t(`stop.${code}`, { detail });
-    const { refused, rows, first } = many;
-    return t('stop.tooMany', { refused: number(refused), rows: number(rows), reason: quarantine(first) });
+    const { rejected, rows, first } = many;
+    return t('stop.tooMany', { rejected: number(rejected), rows: number(rows), reason: quarantine(first) });
   };
   return {
-    setAside: quarantine,
+    quarantine,
     stopped,
     /** Parses a stored reason. */
     stoppedAs: (text: string): string => stopped(readReason(STOP_REASONS, text)),

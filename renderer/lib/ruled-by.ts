@@ -6,8 +6,8 @@ import { useShows } from './installation.tsx';
 const REFETCH_MS = 10_000;
 
 /**
- * Tells which parts of the users central manages, and whether central is reachable. Outside a branch everything is
- * managed locally.
+ * Parts of the user administration that central manages, and whether central is reachable. Outside of a branch
+ * everything is local.
  */
 export function useRuledBy() {
   const api = useApi();

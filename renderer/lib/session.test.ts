@@ -22,13 +22,13 @@ beforeAll(async () => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  // It looks into the store as soon as it is there.
+  // The module reads the store when it is imported.
   ({ renewSessionAtom, sessionAtom } = await import('./session.ts'));
   return () => vi.unstubAllGlobals();
 });
 beforeEach(() => stored.clear());
 
-test('what the server now says of the open session is kept', () => {
+test('the renewed session is stored', () => {
   const store = createStore();
   store.set(sessionAtom, open);
   store.set(renewSessionAtom, renewed);
@@ -36,7 +36,7 @@ test('what the server now says of the open session is kept', () => {
   expect(JSON.parse(stored.get(KEY) ?? '')).toEqual(renewed);
 });
 
-test('an answer that was under way opens no session again that another tab has ended, nor replaces another', () => {
+test('a late answer neither reopens a session that another tab has ended nor replaces another', () => {
   const store = createStore();
   store.set(sessionAtom, open);
   stored.delete(KEY);
@@ -48,7 +48,7 @@ test('an answer that was under way opens no session again that another tab has e
   expect(store.get(sessionAtom)?.token).toBe('b');
 });
 
-it('counts since somebody touched the page', () => {
+it('idle time counts from the last input on the page', () => {
   const page = new EventTarget();
   let now = 1_000;
   const idle = trackActivity(page as Window, () => now);

@@ -24,10 +24,10 @@ export interface Speaker {
 
 /** Creates the speaker. The audio context is created on first use, so that it does not delay the first render. */
 export function createSpeaker(make: () => AudioContext): Speaker {
-  let made: AudioContext | null = null;
+  let created: AudioContext | null = null;
   const output = () => {
-    made ??= make();
-    return made;
+    created ??= make();
+    return created;
   };
 
   async function until(end: AudioScheduledSourceNode, seconds: number, signal: AbortSignal): Promise<void> {
@@ -97,12 +97,12 @@ export interface ChimePorts {
   readonly speaker: Pick<Speaker, 'play' | 'chime'>;
   readonly chimeFile: (url: string) => Promise<ArrayBuffer>;
   /** Receives whether the custom chime was played. */
-  readonly hear: (played: { readonly what: 'chime'; readonly well: boolean }) => void;
+  readonly onPlayback: (result: { readonly what: 'chime'; readonly well: boolean }) => void;
 }
 
 /** Plays the custom chime, else the built-in one. */
 export async function playChime(
-  { speaker, chimeFile, hear }: ChimePorts,
+  { speaker, chimeFile, onPlayback }: ChimePorts,
   url: string | null,
   signal: AbortSignal,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function playChime(
       () => true,
       () => false,
     );
-  hear({ what: 'chime', well });
+  onPlayback({ what: 'chime', well });
   if (!well) await speaker.chime(signal);
 }
 

@@ -3,7 +3,7 @@ import { readValues, withValues } from './use-address-values.ts';
 
 const FIRST = { kind: 'all', from: '' };
 
-it('values are read back as they were written, and first ones are left out of the address', () => {
+it('values are read as they were written, and defaults are omitted from the address', () => {
   const written = withValues(new URLSearchParams(), FIRST, { kind: 'kiosk & co', from: '2026-11-28' });
   expect(readValues(new URLSearchParams(written.toString()), FIRST)).toEqual({
     kind: 'kiosk & co',
@@ -13,7 +13,7 @@ it('values are read back as they were written, and first ones are left out of th
   expect(readValues(new URLSearchParams(), FIRST)).toEqual(FIRST);
 });
 
-it('a change begins at the first page, and leaves the rest of the address as it is', () => {
+it('a change returns to the first page, and preserves the rest of the address', () => {
   const params = new URLSearchParams('search=caja&page=3&from=2026-01-01');
   expect(withValues(params, FIRST, { kind: 'kiosk' }).toString()).toBe(
     'search=caja&from=2026-01-01&kind=kiosk',

@@ -15,7 +15,7 @@ const GRACE = 3000;
 /** Result of a print: `none` was not requested, `unsure` is unknown. */
 export type Paper =
   | { readonly state: 'none' | 'printing' | 'printed' | 'unsure' }
-  | { readonly state: 'failed'; readonly fault: PrinterError | null };
+  | { readonly state: 'failed'; readonly error: PrinterError | null };
 
 /** Waits for the end of a print job. Never throws, because the ticket exists. */
 export async function waitForPaper(api: Client, idPrintJob: string): Promise<Paper> {
@@ -33,5 +33,5 @@ export async function waitForPaper(api: Client, idPrintJob: string): Promise<Pap
 function paperOf(job: PrintJob | null): Paper {
   if (job?.state === 'printed') return { state: 'printed' };
   if (job?.state !== 'failed') return { state: 'unsure' };
-  return { state: 'failed', fault: PRINTER_ERRORS.find((fault) => fault === job.fault) ?? null };
+  return { state: 'failed', error: PRINTER_ERRORS.find((error) => error === job.error) ?? null };
 }

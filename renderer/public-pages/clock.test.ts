@@ -13,17 +13,17 @@ describe('the clock of a branch', () => {
     expect(clockText(at('2026-11-21T13:24:59Z'), zone)).toBe(text);
   });
 
-  it('counts an unreadable zone as UTC', () => {
+  it('uses UTC for an unreadable zone', () => {
     expect(clockText(at('2026-11-21T13:24:00Z'), 'Madrid')).toBe('13:24');
   });
 });
 
-describe('the last five in the morning', () => {
-  it('is today’s from five on', () => {
+describe('the last occurrence of five in the morning', () => {
+  it('is today’s from five onwards', () => {
     expect(lastTimeOfDay(at('2026-11-21T08:00:00Z'), '-3', 5)).toBe(at('2026-11-21T08:00:00Z'));
   });
 
-  it('is yesterday’s until then', () => {
+  it('is yesterday’s before five', () => {
     expect(lastTimeOfDay(at('2026-11-21T07:59:59Z'), '-3', 5)).toBe(at('2026-11-20T08:00:00Z'));
   });
 

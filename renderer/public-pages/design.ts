@@ -20,17 +20,19 @@ export function fillOf({ backgroundStart, backgroundEnd }: Colours) {
  * Last message of the designer around the page with this name; null before the first. Accepts messages of the same
  * origin only.
  */
-export function useParentMessage<Told extends { readonly to: string }>(name: Told['to']): Told | null {
-  const [told, setTold] = useState<Told | null>(null);
+export function useParentMessage<Message extends { readonly to: string }>(
+  name: Message['to'],
+): Message | null {
+  const [message, setMessage] = useState<Message | null>(null);
   useEffect(() => {
-    const isNotified = (data: unknown): data is Told =>
+    const isNotified = (data: unknown): data is Message =>
       typeof data === 'object' && data !== null && 'to' in data && data.to === name;
     const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
-      if (origin === location.origin && isNotified(data)) setTold(data);
+      if (origin === location.origin && isNotified(data)) setMessage(data);
     };
     window.addEventListener('message', onMessage);
-    window.parent.postMessage({ from: name, tells: 'listening' }, location.origin);
+    window.parent.postMessage({ from: name, event: 'listening' }, location.origin);
     return () => window.removeEventListener('message', onMessage);
   }, [name]);
-  return told;
+  return message;
 }

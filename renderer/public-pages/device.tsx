@@ -23,10 +23,10 @@ export function loadDevice(
   hash: string,
   memory: PageMemory<StoredDevice> = createDeviceMemory(),
 ): StoredDevice {
-  const given = /[#&]key=([0-9a-f]+)/.exec(hash)?.[1];
+  const deviceKey = /[#&]key=([0-9a-f]+)/.exec(hash)?.[1];
   const known = memory.read();
-  if (known && (given === undefined || given === known.key)) return known;
-  const device = { key: given && KEY.test(given) ? given : generateKey(), idDisplays: null };
+  if (known && (deviceKey === undefined || deviceKey === known.key)) return known;
+  const device = { key: deviceKey && KEY.test(deviceKey) ? deviceKey : generateKey(), idDisplays: null };
   memory.write(device);
   return device;
 }

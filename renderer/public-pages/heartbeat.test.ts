@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { DisplayHeartbeat, PageCommands } from '#shared/contract/devices/device-heartbeats.ts';
 import { sendHeartbeats } from './heartbeat.ts';
 
-const BEAT = { page: 'a' } as DisplayHeartbeat;
+const HEARTBEAT = { page: 'a' } as DisplayHeartbeat;
 const ORDERS: PageCommands = { idDisplays: 1, path: null, name: '', orders: [] };
 
-/** Beats so many times over a socket and a line of requests that work or not, and tells what happened. */
+/** Sends heartbeats over a socket or requests that work or fail, and returns the events. */
 async function beaten(times: number, { socket = true, http = true, holds = false } = {}) {
   const seen: string[] = [];
   const end = new AbortController();
   await sendHeartbeats(
     {
-      beat: () => BEAT,
+      heartbeat: () => HEARTBEAT,
       ways: [
         async () => {
           if (!socket) throw new Error('down');
@@ -30,35 +30,35 @@ async function beaten(times: number, { socket = true, http = true, holds = false
         if (ms > 1_000 || holds) seen.push(`wait ${ms}`);
         if (seen.filter((one) => one.startsWith('wait')).length >= times) end.abort();
       },
-      news: () => new AbortController().signal,
+      updates: () => new AbortController().signal,
     },
     end.signal,
   );
   return seen;
 }
 
-describe('a page that says that it is alive', () => {
-  it('says so over its socket, and does what it hears', async () => {
+describe('the heartbeats of a page', () => {
+  it('are sent over its socket, and the answer is executed', async () => {
     expect(await beaten(2)).toEqual([
       ...['socket', 'orders', 'wait 14000'],
       ...['socket', 'orders', 'wait 14000'],
     ]);
   });
 
-  it('says so by requests where no socket gets through', async () => {
+  it('are sent by requests if no socket connects', async () => {
     expect(await beaten(1, { socket: false })).toEqual(['http', 'orders', 'wait 14000']);
   });
 
-  it('says so again at once where the answer has waited for orders', async () => {
+  it('are repeated at once if the answer was a held poll', async () => {
     expect(await beaten(2, { socket: false, holds: true })).toEqual([
       ...['http', 'orders', 'wait 1000'],
       ...['http', 'orders', 'wait 1000'],
     ]);
-    const lost = await beaten(2, { socket: false, http: false, holds: true });
-    expect(lost).toEqual(['wait 1000', 'wait 14000']);
+    const losses = await beaten(2, { socket: false, http: false, holds: true });
+    expect(losses).toEqual(['wait 1000', 'wait 14000']);
   });
 
-  it('goes on where nobody answers', async () => {
+  it('continue without an answer', async () => {
     expect(await beaten(2, { socket: false, http: false })).toEqual(['wait 14000', 'wait 14000']);
   });
 });

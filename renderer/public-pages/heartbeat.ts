@@ -46,7 +46,7 @@ interface PageHeartbeat<Words> extends Pick<HeartbeatPorts<Words & CommonReport>
 export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
   const { client, says, isPictured = true } = options;
   const [identifies, setIdentifies] = useState<string | null>(null);
-  const [news] = useState(createSignal);
+  const [updates] = useState(createSignal);
   const latest = useRef(options);
   const report = JSON.stringify(says);
   const speaks = says !== null;
@@ -55,17 +55,17 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
     latest.current = options;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: tells of each time that something else is said
-  useEffect(() => news.tell(), [report, news]);
+  useEffect(() => updates.tell(), [report, updates]);
 
   const sendScreenshotNow = useCallback(async () => {
     const { deviceKey: key } = latest.current;
     // Only paired devices send screenshots.
     if (!key) return;
     const { renderScreenshot } = await import('./render-screenshot.ts');
-    const picture = await renderScreenshot(document);
-    await client.call(sendScreenshot, { body: { page: PAGE, key, picture } });
+    const image = await renderScreenshot(document);
+    await client.call(sendScreenshot, { body: { page: PAGE, key, image } });
   }, [client]);
-  const picture = useCallback(
+  const imageBytes = useCallback(
     () => sendScreenshotNow().catch((error: unknown) => PAGE_LOG.add(`no picture: ${String(error)}`)),
     [sendScreenshotNow],
   );
@@ -76,7 +76,7 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
       onCommands(answer);
       for (const command of answer.orders) {
         if (command === 'identify') setIdentifies(answer.name);
-        if (command === 'picture') void picture();
+        if (command === 'picture') void imageBytes();
         if (command === 'reload') location.reload();
         if (command === 'log' && key)
           void client
@@ -84,7 +84,7 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
             .catch((error: unknown) => PAGE_LOG.add(`the log was not sent: ${String(error)}`));
       }
     },
-    [client, picture],
+    [client, imageBytes],
   );
 
   useEffect(() => {
@@ -95,20 +95,20 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
 
   useEffect(() => {
     if (!speaks || !isPictured) return;
-    const first = setTimeout(() => void picture(), FIRST_SCREENSHOT_MS);
-    const each = setInterval(() => void picture(), SCREENSHOT_INTERVAL_MS);
+    const first = setTimeout(() => void imageBytes(), FIRST_SCREENSHOT_MS);
+    const each = setInterval(() => void imageBytes(), SCREENSHOT_INTERVAL_MS);
     return () => {
       clearTimeout(first);
       clearInterval(each);
     };
-  }, [speaks, isPictured, picture]);
+  }, [speaks, isPictured, imageBytes]);
 
   useEffect(() => {
     if (!speaks) return;
     const end = new AbortController();
     void sendHeartbeats<Words & CommonReport>(
       {
-        beat: () => ({
+        heartbeat: () => ({
           ...commonReport(latest.current.deviceKey),
           ...(latest.current.says as Words),
         }),
@@ -119,14 +119,14 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
         holds: latest.current.holds ?? false,
         onCommands: runCommands,
         wait,
-        news: news.next,
+        updates: updates.next,
       },
       end.signal,
     );
     return () => end.abort();
-  }, [speaks, runCommands, news]);
+  }, [speaks, runCommands, updates]);
 
-  return { identifies, takeCommands: runCommands, heartbeatSoon: news.tell };
+  return { identifies, takeCommands: runCommands, heartbeatSoon: updates.tell };
 }
 
 const commonReport = (key: string | undefined): CommonReport => ({
@@ -143,17 +143,17 @@ const EVERY_MS = 15_000;
 /** Minimum interval, ms, for pages that change quickly. */
 const SHORTEST_MS = 1_000;
 
-interface HeartbeatPorts<Beat> {
+interface HeartbeatPorts<Heartbeat> {
   /** Creates the report. */
-  readonly beat: () => Beat;
+  readonly heartbeat: () => Heartbeat;
   /** Transports by preference; each rejects when it fails. */
-  readonly ways: readonly ((beat: Beat, signal: AbortSignal) => Promise<PageCommands>)[];
+  readonly ways: readonly ((heartbeat: Heartbeat, signal: AbortSignal) => Promise<PageCommands>)[];
   /** The last transport is a long poll: the next heartbeat follows its answer at once. */
   readonly holds: boolean;
   readonly onCommands: (commands: PageCommands) => void;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Returns a signal that ends the wait for the next heartbeat when the report changes. */
-  readonly news: () => AbortSignal;
+  readonly updates: () => AbortSignal;
 }
 
 /**
@@ -162,9 +162,12 @@ interface HeartbeatPorts<Beat> {
  *
  * @internal used by tests besides this file
  */
-export async function sendHeartbeats<Beat>(ports: HeartbeatPorts<Beat>, signal: AbortSignal): Promise<void> {
+export async function sendHeartbeats<Heartbeat>(
+  ports: HeartbeatPorts<Heartbeat>,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    const either = AbortSignal.any([signal, ports.news()]);
+    const either = AbortSignal.any([signal, ports.updates()]);
     const commands = await sendOnce(ports, either);
     if (signal.aborted) return;
     if (commands) ports.onCommands(commands);
@@ -174,11 +177,11 @@ export async function sendHeartbeats<Beat>(ports: HeartbeatPorts<Beat>, signal: 
 }
 
 /** Sends one heartbeat by the first transport that works; null when none does. */
-async function sendOnce<Beat>(
-  { beat, ways }: HeartbeatPorts<Beat>,
+async function sendOnce<Heartbeat>(
+  { heartbeat, ways }: HeartbeatPorts<Heartbeat>,
   signal: AbortSignal,
 ): Promise<PageCommands | null> {
-  const report = beat();
+  const report = heartbeat();
   for (const way of ways) {
     const commands = await way(report, signal).catch(() => null);
     if (commands || signal.aborted) return commands;

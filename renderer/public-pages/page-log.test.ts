@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPageLog } from './page-log.ts';
 
-describe('what a page remembers of what went wrong', () => {
-  it('is the last of it, with its time, in lines that the server takes', () => {
+describe('the error log of a page', () => {
+  it('holds the last lines with their time, in the format of the server', () => {
     const log = createPageLog(() => new Date(0));
     log.add('two\nlines');
     expect(log.lines()).toEqual(['1970-01-01T00:00:00.000Z two lines']);

@@ -18,27 +18,27 @@ function fakeStorage(full = false): Storage {
   };
 }
 
-describe('what a page remembers', () => {
-  it('is there after a reload', () => {
+describe('page storage', () => {
+  it('preserves a value over a reload', () => {
     const storage = fakeStorage();
     createPageMemory(() => storage, 'k', isNumber).write(7);
     expect(createPageMemory(() => storage, 'k', isNumber).read()).toBe(7);
   });
 
-  it('is nothing once forgotten', () => {
+  it('is empty once cleared', () => {
     const memory = createPageMemory(fakeStorage, 'k', isNumber);
     memory.write(7);
     memory.write(null);
     expect(memory.read()).toBeNull();
   });
 
-  it.each(['"seven"', '{broken'])('is nothing where the storage holds %s', (text) => {
+  it.each(['"seven"', '{broken'])('is empty if the storage contains %s', (text) => {
     const storage = fakeStorage();
     storage.setItem('k', text);
     expect(createPageMemory(() => storage, 'k', isNumber).read()).toBeNull();
   });
 
-  it('may fail to be written without harm', () => {
+  it('tolerates a failed write', () => {
     expect(() => createPageMemory(() => fakeStorage(true), 'k', isNumber).write(7)).not.toThrow();
   });
 });

@@ -22,20 +22,20 @@ function scene(answers: boolean[], tries: number | null = null) {
 }
 
 describe('a broken page', () => {
-  it('is loaded again', async () => {
+  it('is reloaded', async () => {
     const { ports, seen, tries } = scene([true]);
     await reloadWhenServerAnswers(ports);
     expect(seen).toEqual(['wait 2000', 'reload']);
     expect(tries()).toBe(1);
   });
 
-  it('stays where it is until the server answers', async () => {
+  it('is not reloaded until the server answers', async () => {
     const { ports, seen } = scene([false, false, true]);
     await reloadWhenServerAnswers(ports);
     expect(seen).toEqual(['wait 2000', 'wait 2000', 'wait 2000', 'reload']);
   });
 
-  it('waits longer when it keeps breaking', async () => {
+  it('waits longer if it breaks repeatedly', async () => {
     const { ports, seen } = scene([true], 3);
     await reloadWhenServerAnswers(ports);
     expect(seen).toEqual(['wait 30000', 'reload']);

@@ -17,7 +17,7 @@ export function QrImage({ text, label, className }: Props) {
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}
-      data-drawn={code !== null}
+      data-rendered={code !== null}
     >
       <path d={path} fill="#000" />
     </svg>

@@ -6,7 +6,7 @@ export function useEncodedQr(text: string): QrDrawing | null {
   useEffect(() => {
     let removed = false;
     void encodedQr(text).then(
-      (drawn) => removed || setCode(drawn),
+      (rendered) => removed || setCode(rendered),
       () => undefined,
     );
     return () => {

@@ -31,14 +31,14 @@ export async function renderScreenshot(page: Document): Promise<string> {
 
 /** Renders a blob image of the page, which the library cannot fetch. */
 async function inlineImage(url: string): Promise<string> {
-  const picture = new Image();
-  picture.src = url;
-  await picture.decode();
-  const { naturalWidth, naturalHeight } = picture;
+  const rendered = new Image();
+  rendered.src = url;
+  await rendered.decode();
+  const { naturalWidth, naturalHeight } = rendered;
   const width = Math.min(WIDTH, naturalWidth);
   const height = Math.round((naturalHeight / naturalWidth) * width);
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
+  canvas.getContext('2d')?.drawImage(rendered, 0, 0, width, height);
   return canvas.toDataURL();
 }
 

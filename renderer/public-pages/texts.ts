@@ -13,7 +13,7 @@ export function localTextIn(
 /** Wrapping of a text that does not fit on one line. */
 interface Wrapping {
   /** Minimum size on one line, rem; smaller texts wrap at spaces. */
-  readonly least: number;
+  readonly minSize: number;
   /** Maximum number of lines; one more for much smaller texts. */
   readonly lines: number;
 }
@@ -27,13 +27,13 @@ interface Wrapping {
 export function useFittedText(
   ref: RefObject<HTMLElement | null>,
   text: string,
-  { least, lines }: Wrapping = SINGLE_LINE,
+  { minSize, lines }: Wrapping = SINGLE_LINE,
 ): void {
   useLayoutEffect(() => {
     const element = ref.current;
     const box = element?.parentElement;
     if (!element || !box || text === '') return;
-    const measure = () => fitInto(element, { least, lines });
+    const measure = () => fitInto(element, { minSize, lines });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
@@ -44,18 +44,18 @@ export function useFittedText(
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', measure);
     };
-  }, [ref, text, least, lines]);
+  }, [ref, text, minSize, lines]);
 }
 
-const SINGLE_LINE: Wrapping = { least: 0, lines: 1 };
+const SINGLE_LINE: Wrapping = { minSize: 0, lines: 1 };
 
-function fitInto(element: HTMLElement, { least, lines }: Wrapping): void {
+function fitInto(element: HTMLElement, { minSize, lines }: Wrapping): void {
   element.style.fontSize = '';
   delete element.dataset.wrapped;
   const size = Number.parseFloat(getComputedStyle(element).fontSize);
   const fitted = fittedSize({ size, width: element.scrollWidth, room: element.clientWidth });
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  if (fitted < least * rem) wrapInto(element, { size, least: least * rem, lines, rem });
+  if (fitted < minSize * rem) wrapInto(element, { size, minSize: minSize * rem, lines, rem });
   else if (fitted < size) element.style.fontSize = `${fitted}px`;
 }
 
@@ -74,7 +74,7 @@ interface Start extends Wrapping {
  * Wraps a text at spaces at the largest size that fits; breaks words only when they do not fit at the minimum
  * size.
  */
-function wrapInto(element: HTMLElement, { size, least, lines, rem }: Start): void {
+function wrapInto(element: HTMLElement, { size, minSize, lines, rem }: Start): void {
   for (const [wrapped, more] of [
     ['words', 1],
     ['anywhere', 3],
@@ -82,7 +82,7 @@ function wrapInto(element: HTMLElement, { size, least, lines, rem }: Start): voi
     element.dataset.wrapped = wrapped;
     for (let next = size; next >= MIN_UNBROKEN_REM * rem; next *= STEP) {
       element.style.fontSize = `${next}px`;
-      if (fitsBox(element, next < least * SMALL ? lines + more : lines)) return;
+      if (fitsBox(element, next < minSize * SMALL ? lines + more : lines)) return;
     }
   }
 }

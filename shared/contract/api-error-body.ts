@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BranchWaiting, ChangedVersion, Use } from './api-error.ts';
 
-/** Tells how many wait at a branch for what a change would take away. */
+/** Waiting customers of a branch that a change would affect. */
 const branchWaiting = z
   .object({
     idBranches: z.number().int(),
@@ -17,7 +17,7 @@ const branchWaiting = z
 
 const referencedRow = z.object({ id: z.number().int(), name: z.string() });
 
-/** A place where something is used that is to be deleted. */
+/** A use that prevents a deletion. */
 export const use = z
   .object({
     kind: z.enum([
@@ -54,7 +54,7 @@ const changedVersion = z
   })
   .meta({ id: 'ChangedVersion' }) satisfies z.ZodType<ChangedVersion>;
 
-/** Describes every refusal on the wire, apart from what pages load. `field` names the input that caused it, where one did. */
+/** Error body of the API. `field` names the invalid input, if any. */
 export const apiErrorBody = z.object({
   status: z.string().describe('A code of the error catalogue'),
   message: z.string().describe('For machines: holds the substring that clients match'),

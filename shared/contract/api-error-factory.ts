@@ -10,7 +10,7 @@ export {
   type UseKind,
 } from './api-error.ts';
 
-/** Makes the refusal of this code; the caller throws it. */
+/** Creates an API error; the caller throws it. */
 export function apiError(status: ErrorCode, detail: ApiErrorDetail = {}): ApiError {
   return new ApiError(status, detail, [ERRORS[status].message, detail.about].filter(Boolean).join(' '));
 }

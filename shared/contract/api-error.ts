@@ -1,12 +1,12 @@
 import type { Millis } from '../domain/ids.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Tells how many wait at a branch for what a change would take away. */
+/** Waiting customers of a branch that a change would affect. */
 export interface BranchWaiting {
   readonly idBranches: number;
   readonly name: string;
   readonly people: number;
-  /** Moment of the last report of a branch that is away; null where the number is of now. */
+  /** Last report of an offline branch; null if the number is current. */
   readonly asOf: Millis | null;
 }
 
@@ -25,24 +25,24 @@ export type UseKind =
   | 'workstation'
   | 'workstationType';
 
-/** A place where something is used that is to be deleted. */
+/** A use that prevents a deletion. */
 export interface Use {
   readonly kind: UseKind;
   readonly id: number;
   readonly name: string;
-  /** The branch that it belongs to, where it belongs to one. */
+  /** Branch of the using entity, if any. */
   readonly branch?: ReferencedRow | undefined;
-  /** The branch type that it belongs to, where it belongs to one. */
+  /** Branch type of the using entity, if any. */
   readonly branchType?: ReferencedRow | undefined;
 }
 
-/** What a thing is by now that an update or deletion was based on another version of. */
+/** Present state of an entity that was changed since the caller read it. */
 export interface ChangedVersion {
-  /** All values by now, under the names that `basedOn` has. */
+  /** Present values, under the names of `basedOn`. */
   readonly current: Readonly<Record<string, unknown>>;
-  /** The fields with another value than the caller had read. */
+  /** Changed fields. */
   readonly changed: readonly string[];
-  /** What rows that changed fields refer to are called: by field, then by id. */
+  /** Names of references in changed fields, by field and id. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -55,21 +55,21 @@ export interface ApiErrorDetail {
   readonly field?: string;
   /** Appended to the catalogue's message. */
   readonly about?: string;
-  /** Values for the text shown to people, such as the name of the user who holds the workstation. */
+  /** Values for the displayed text, such as a user name. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** The account that keeps a sign-in from going on; only for a caller who has shown to know its password. */
+  /** The account with the problem; only after the right password. */
   readonly idUsers?: number;
-  /** The branches where people wait whom a change would take service from, those with most of them first. */
+  /** Affected branches, those with most customers first. */
   readonly waiting?: readonly BranchWaiting[];
-  /** Where something is used that is not deleted for that reason; `params.count` counts all. */
+  /** Uses that prevent a deletion; `params.count` is the total. */
   readonly uses?: readonly Use[];
-  /** Of an update or deletion that was based on another version of the thing. */
+  /** Of an update or deletion of a changed entity. */
   readonly version?: ChangedVersion;
 }
 
 /**
- * An expected refusal: thrown by commands to leave their transaction, caught once at the mount. Knows nothing of the
- * catalogue, in whose file none of this may stand: pages that show few refusals do without all others.
+ * An expected error: thrown to leave a transaction, caught once at the mount. Separate from the catalogue, so that
+ * small pages do not load it.
  */
 export class ApiError extends Error {
   readonly status: ErrorCode;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeclaredScope, Endpoint } from './endpoint.ts';
 
-/** Names a table whose rows belong to a branch; a branch belongs to itself. */
+/** A table whose rows belong to a branch. */
 export type BoundTable =
   | 'appointments'
   | 'branches'
@@ -14,13 +14,13 @@ export type BoundTable =
   | 'timetables'
   | 'workstations';
 
-/** A row that a request names, and with it a branch. */
+/** A row named by a request that determines a branch. */
 export interface BoundRow {
   readonly table: BoundTable;
   readonly id: number;
 }
 
-/** Tells by the beginning of a path whose `{id}` follows it. */
+/** Table of `{id}` after a path prefix. */
 const BY_PATH: Readonly<Record<string, BoundTable>> = {
   appointments: 'appointments',
   branches: 'branches',
@@ -37,7 +37,7 @@ const BY_PATH: Readonly<Record<string, BoundTable>> = {
   'workstation-by-branch': 'workstations',
 };
 
-/** Tells by its name what a field of a path, query or body refers to; the same everywhere in the contract. */
+/** Table that a field name refers to, throughout the contract. */
 const BY_FIELD: Readonly<Record<string, BoundTable>> = {
   branchId: 'branches',
   idAppointments: 'appointments',
@@ -56,8 +56,8 @@ const BY_FIELD: Readonly<Record<string, BoundTable>> = {
 type Parts = Partial<Readonly<Record<'params' | 'query' | 'body', unknown>>>;
 
 /**
- * Lists the rows by which a request names branches, so that one guard holds them against those that are included for
- * whoever asks. It goes by the names of the contract, so that no endpoint can forget it.
+ * Rows by which a request names branches, for the check of included branches. Derived from field names, so that no
+ * endpoint is missed.
  */
 export function boundRows({ path }: Pick<Endpoint, 'path'>, parts: Parts): BoundRow[] {
   const [, first = '', second] = path.split('/');
@@ -77,7 +77,7 @@ export function boundRows({ path }: Pick<Endpoint, 'path'>, parts: Parts): Bound
   ];
 }
 
-/** Tells whether requests of an endpoint can name a branch at all, by their address or one of their fields. */
+/** True if requests of an endpoint can name a branch. */
 export function namesBranch(endpoint: Endpoint): boolean {
   const { params, query, body } = endpoint;
   const fields = [params, query, body].flatMap((schema) =>
@@ -86,13 +86,12 @@ export function namesBranch(endpoint: Endpoint): boolean {
   return boundRows(endpoint, { params: Object.fromEntries(fields.map((field) => [field, 1])) }).length > 0;
 }
 
-/** Names the part of an installation that requests of an endpoint concern. */
+/** Part of an installation that an endpoint concerns. */
 export type Scope = DeclaredScope | 'branch' | 'none';
 
 /**
- * Finds the scope of an endpoint: the declared one, else `branch` where its address or fields name one. A user with
- * included branches is refused everything of scope `installation`, and of the others all that is outside.
- *
+ * Scope of an endpoint: declared, or `branch` if its path or fields name one. Users with included branches are
+ * refused `installation` and other branches.
  * @internal used by tests besides this file
  */
 export const scopeOf = (endpoint: Endpoint): Scope =>

@@ -7,7 +7,7 @@ import { callVoice } from './devices/displays.ts';
 
 const body = { idShort: '1', name: 'Caja', description: '', serviceTime: 60, enabled: 'Y' } as const;
 
-/** A client whose requests are kept, and answered as told. */
+/** Client with recorded requests and given answers. */
 function clientAnswered(answer: () => Response | Promise<Response>, token: string | null = 't') {
   const sent: { url: string; init: RequestInit }[] = [];
   const fetch: ClientOptions['fetch'] = async (url, init) => {
@@ -24,7 +24,7 @@ const json =
     Response.json(value, { status });
 
 describe('the client', () => {
-  it('sends a change with its token and a key of its own', async () => {
+  it('sends a change with its token and its own key', async () => {
     const { client, sent } = clientAnswered(json({ id: 1 }));
     expect(await client.call(createService, { body })).toEqual({ id: 1 });
     await client.call(createService, { body });
@@ -46,7 +46,7 @@ describe('the client', () => {
     expect(sent[2]?.init.body).toBeUndefined();
   });
 
-  it('reads without key, with its token where it has one', async () => {
+  it('reads without a key, with its token if it has one', async () => {
     const { client, sent } = clientAnswered(json({ rows: [], total: 0 }), null);
     await client.call(listServices, { query: { search: 'a&b=%', page: 2 } });
     expect(sent[0]?.url).toBe('http://branch/api/services?search=a%26b%3D%25&page=2');
@@ -56,7 +56,7 @@ describe('the client', () => {
     expect(signedIn.sent[0]?.init.headers).toEqual({ authorization: 'Bearer t' });
   });
 
-  it('reads a bare list to its end, however many pages it has', async () => {
+  it('reads all pages of a bare list', async () => {
     const branches = Array.from({ length: 1_100 }, (_, id) => ({ id }));
     const { client, sent } = clientAnswered(() => {
       const page = Number(new URL(sent.at(-1)?.url ?? '').searchParams.get('page') ?? 1);
@@ -68,7 +68,7 @@ describe('the client', () => {
     );
   });
 
-  it('throws the refusal with its field and values', async () => {
+  it('throws the API error with its field and values', async () => {
     const { client } = clientAnswered(
       json({ status: 'NAME_UNIQUE', message: 'x', field: 'name', params: { n: 1 } }, 409),
     );
@@ -79,27 +79,27 @@ describe('the client', () => {
 
   it.each<[string, () => Response | Promise<Response>]>([
     ['nothing answers', () => Promise.reject(new TypeError('fetch failed'))],
-    ['somebody else answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['what answers has no code', json({ status: 'I am a teapot', message: '' }, 418)],
-    ['the answer is cut off', () => new Response('[{"id":1,')],
-    ['a page answers', () => new Response('<h1>Router</h1>')],
-  ])('knows no answer when %s', async (_, answer) => {
+    ['another server answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['the answer has no code', json({ status: 'I am a teapot', message: '' }, 418)],
+    ['the answer is truncated', () => new Response('[{"id":1,')],
+    ['an HTML page answers', () => new Response('<h1>Router</h1>')],
+  ])('reports no answer if %s', async (_, answer) => {
     const { client } = clientAnswered(answer);
     await expect(client.call(listServices, {})).rejects.toBeInstanceOf(Unreachable);
   });
 
-  it('gives bytes as bytes', async () => {
+  it('returns bytes as bytes', async () => {
     const { client } = clientAnswered(() => new Response(Uint8Array.of(82, 73)));
     expect(await client.call(callVoice, { params: { id: 1, seq: 2 } })).toEqual(Uint8Array.of(82, 73));
   });
 });
 
 describe('pathOf', () => {
-  it('keeps what is special to addresses inside its place', () => {
+  it('encodes special characters of parameters', () => {
     expect(pathOf(deleteService, { params: { id: 'a/../b?c' } })).toBe('/api/services/a%2F..%2Fb%3Fc');
   });
 
-  it('leaves out what is not asked for', () => {
+  it('omits undefined parameters', () => {
     expect(pathOf(listServices, { query: { search: '', sort: undefined, page: 1 } })).toBe(
       '/api/services?page=1',
     );

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const endpoints = Object.entries(CONTRACT);
 
 describe('the contract', () => {
-  it('has each method and path once, however parameters are called', () => {
+  it('has each method and path once, whatever the parameter names', () => {
     const places = endpoints.map(
       ([, { method, path }]) => `${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`,
     );
@@ -20,7 +20,7 @@ describe('the contract', () => {
     expect(described.sort()).toEqual(inPath.sort());
   });
 
-  it.each(endpoints)('%s sends a body only where it changes something', (_, { method, body }) => {
+  it.each(endpoints)('%s has a body only if it changes something', (_, { method, body }) => {
     if (method === 'get') expect(body).toBeUndefined();
   });
 
@@ -40,8 +40,8 @@ describe('the contract', () => {
     },
   );
 
-  it('takes files of so many whole megabytes, which whoever sends a larger one is told', () => {
-    const odd = endpoints.filter(([, { upload }]) => upload && upload.largest % MEGABYTE !== 0);
+  it('limits files to whole megabytes, as stated in the error', () => {
+    const odd = endpoints.filter(([, { upload }]) => upload && upload.maxBytes % MEGABYTE !== 0);
     expect(odd.map(([name]) => name)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import * as users from './access/users.ts';
 import * as branchRestores from './central/branch-restores.ts';
 import * as changeConflicts from './central/conflicts.ts';
 import * as consolidated from './central/consolidated.ts';
+import * as createdAtBranches from './central/created-at-branches.ts';
 import * as fleet from './central/fleet.ts';
 import * as fleetDevices from './central/fleet-devices.ts';
 import * as fleetHistory from './central/fleet-history.ts';
@@ -51,7 +52,7 @@ import * as virtualTickets from './configuration/virtual-tickets.ts';
 import * as workstationConfiguration from './configuration/workstation-configuration.ts';
 import * as workstationTypes from './configuration/workstation-types.ts';
 import * as dashboard from './dashboard/dashboard.ts';
-import * as wall from './dashboard/wallboard.ts';
+import * as wallboard from './dashboard/wallboard.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
 import * as deviceHeartbeats from './devices/device-heartbeats.ts';
 import * as devicePages from './devices/device-pages.ts';
@@ -88,7 +89,7 @@ import * as replication from './replication/replication.ts';
 import * as replicationDown from './replication/replication-down.ts';
 import * as replicationStatus from './replication/replication-status.ts';
 import * as restored from './replication/restored.ts';
-import * as placesOfBranches from './replication/seats.ts';
+import * as seatsOfBranches from './replication/seats.ts';
 import * as smsOfBranches from './replication/sms.ts';
 import * as updates from './replication/updates.ts';
 import * as reportDesigns from './reports/report-designs.ts';
@@ -96,6 +97,7 @@ import * as reports from './reports/reports.ts';
 import * as resources from './resources/resources.ts';
 import * as appointmentImport from './tickets/appointment-import.ts';
 import * as appointments from './tickets/appointments.ts';
+import * as fullTicket from './tickets/complete-ticket.ts';
 import * as customers from './tickets/customers.ts';
 import * as kioskArrivals from './tickets/kiosk-arrivals.ts';
 import * as nextTicket from './tickets/next-ticket.ts';
@@ -104,17 +106,16 @@ import * as publicBooking from './tickets/public-booking.ts';
 import * as queues from './tickets/queues.ts';
 import * as recordings from './tickets/recordings.ts';
 import * as ticketContent from './tickets/ticket-content.ts';
-import * as ticketLife from './tickets/ticket-history.ts';
+import * as ticketHistory from './tickets/ticket-history.ts';
 import * as ticketOperations from './tickets/ticket-operations.ts';
 import * as ticketVoice from './tickets/ticket-voice.ts';
 import * as tickets from './tickets/tickets.ts';
-import * as wholeTicket from './tickets/whole-ticket.ts';
 import * as alertMessages from './workstation/alert-messages.ts';
 import * as attentionChoice from './workstation/attention-choice.ts';
 import * as branchClock from './workstation/branch-clock.ts';
 import * as earlyWarning from './workstation/early-warning.ts';
 import * as supervision from './workstation/supervision.ts';
-import * as supervisionFigures from './workstation/supervision-metrics.ts';
+import * as supervisionMetrics from './workstation/supervision-metrics.ts';
 import * as waitingWorkstations from './workstation/waiting-workstations.ts';
 import * as workstationActions from './workstation/workstation-actions.ts';
 import * as workstationStatistics from './workstation/workstation-statistics.ts';
@@ -144,7 +145,7 @@ const features = {
   countries,
   customers,
   dashboard,
-  wall,
+  wallboard,
   detailProfiles,
   directory,
   deviceHeartbeats,
@@ -180,12 +181,13 @@ const features = {
   passwords,
   days,
   people,
-  placesOfBranches,
+  seatsOfBranches,
   politeness,
   publicBooking,
   printHistory,
   printPaper,
   printing,
+  createdAtBranches,
   quarantine,
   queueAssociations,
   queueBranchTypes,
@@ -216,12 +218,12 @@ const features = {
   phonesOfBranches,
   smsOfBranches,
   supervision,
-  supervisionFigures,
+  supervisionMetrics,
   syncType,
   ticketContent,
   ticketOperations,
   ticketVoice,
-  ticketLife,
+  ticketHistory,
   tickets,
   ticketDesigns,
   timetables,
@@ -235,7 +237,7 @@ const features = {
   virtualPrinters,
   virtualTickets,
   waitingWorkstations,
-  wholeTicket,
+  fullTicket,
   workstationActions,
   workstationConfiguration,
   workstationStatistics,
@@ -243,7 +245,7 @@ const features = {
   workstations,
 };
 
-/** Lists every endpoint of the product, by operation id. Pages import the feature they need, not this table. */
+/** All endpoints by operation id. Pages import single features instead. */
 export const CONTRACT: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.values(features).flatMap((feature) => Object.entries(feature).filter(isEndpoint)),
 );

@@ -4,46 +4,43 @@ import type { Part } from '../domain/sync-type.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Says who may call an endpoint: everybody on the network, anybody signed in, a user with at least one of the named
- * modules, or an enrolled branch, which signs what it sends.
+ * Who may call an endpoint: everybody, signed-in users, users with one of the modules, or enrolled branches with a
+ * signature.
  */
 export type Privilege = 'public' | 'signedIn' | 'branch' | readonly ModuleId[];
 
-/** HTTP status of an answer that says of the server that it is not well. */
+/** HTTP status of an unhealthy server. */
 export const UNWELL = 503;
 
-/** Limits what one answer of a bare list holds: what is beyond comes with its next page. */
+/** Maximum rows of a bare list; the rest is on further pages. */
 export const MAX_LIST_ROWS = 500;
 
-/**
- * Says which part of an installation a request concerns, where no field names a branch: all of it, or a user. See
- * `scopeOf`.
- */
+/** Part of an installation that a request concerns if no field names a branch. See `scopeOf`. */
 export type DeclaredScope = 'installation' | 'user';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Answers that are not JSON state their media type instead of a schema. */
+/** An answer that is not JSON. */
 export interface BinaryAnswer {
   readonly media: string;
-  /** A file to be kept, of any size: it comes with its name and is sent as it is read. */
+  /** A download with a name, streamed. */
   readonly download?: true;
-  /** A file that pages show, by its own media type, whole or in ranges. */
+  /** A file for pages, with its own media type, whole or in ranges. */
   readonly served?: true;
 }
 
-/** Describes what a download becomes at the caller. */
+/** A download at the client. */
 export interface Download {
   readonly file: Blob;
   readonly name: string;
 }
 
-/** A file that comes as one part of a form; the endpoint's body are the form's other parts. */
+/** A file in a form; the endpoint's body is the rest of the form. */
 export interface UploadRule {
-  /** The part's name. */
+  /** Name of the form field. */
   readonly field: string;
-  /** Bytes. */
-  readonly largest: number;
+  /** Maximum bytes. */
+  readonly maxBytes: number;
 }
 
 type Fields = z.ZodType<Record<string, unknown>>;
@@ -56,7 +53,7 @@ export interface Endpoint<
   Upload extends UploadRule | undefined = UploadRule | undefined,
 > {
   readonly method: Method;
-  /** Path below `/api`, with `{name}` for parameters; a trailing slash is optional when calling. */
+  /** Path below `/api` with `{name}` parameters; a trailing slash is optional. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -65,46 +62,43 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Bytes of JSON that the body may have, where what all endpoints take is not enough. */
-  readonly largestBody?: number;
-  /** The body's array that may come as lines of JSON: what is beside it first, then one of it a line. */
+  /** Maximum body size, if larger than the default. */
+  readonly maxBodyBytes?: number;
+  /** Array of the body that may be sent as JSON lines, after a first line with the other fields. */
   readonly lines?: string;
   readonly upload?: Upload;
-  /** Path of the GET that shows what this writes, where it is not the same path. */
-  readonly shownAt?: string;
-  /**
-   * Fields of its resource that are derived or measured: a write may send them back, and they count for nothing. Those
-   * of array items as `items.field`.
-   */
+  /** Path of the GET that shows the written entity, if different. */
+  readonly viewPath?: string;
+  /** Derived or measured fields; writes may contain them without effect. Fields of array items as `items.field`. */
   readonly derived?: readonly string[];
-  /** Path of another endpoint, same method, that serves it too: for the bodies that it takes. */
+  /** Another endpoint's path with the same method that serves these bodies. */
   readonly alsoAt?: {
     readonly path: string;
     readonly takes: (body: Readonly<Record<string, unknown>>) => boolean;
   };
-  /** Ignores fields it does not know: devices and servers of a later version send more. */
+  /** Ignores unknown fields, because newer devices and servers send more. */
   readonly tolerant?: true;
   readonly answer: Answer;
-  /** The one server that has it, where not both have. */
+  /** Only at this server. */
   readonly only?: 'branch' | 'central';
-  /** Names the part of an installation it belongs to, where not every sync type shows that; hidden, it is refused. */
+  /** Part of the product; the endpoint is refused where the sync type hides it. */
   readonly part?: Part | undefined;
   /**
-   * Tells that an update or deletion is checked against the version that it was based on: its body may carry `basedOn`,
-   * the values that the caller had read, and it is refused with CHANGED_SINCE_READ where one is another by now.
+   * Updates and deletions may send `basedOn`, the values as read, and are refused with CHANGED_SINCE_READ if one has
+   * changed.
    */
   readonly isVersioned?: true;
-  /** Why an update or deletion is not checked against the version that it was based on. */
+  /** Reason why an update or deletion has no version check. */
   readonly unversioned?: string;
-  /** Holds the message of a refusal for want of a module, where clients match something of its own. */
+  /** Error message for a missing module, if clients match a specific one. */
   readonly forbidden?: string;
-  /** The field and value by which an answer says that the server is not well: it comes with HTTP 503 then. */
+  /** Field and value that mark an unhealthy server, sent with HTTP 503. */
   readonly unwell?: readonly [field: string, value: string];
-  /** The refusals of its own, beside those that any endpoint can give. */
+  /** Errors beside the common ones. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** States one endpoint. The server mounts it, the client calls it, the OpenAPI document shows it. */
+/** Declares an endpoint for server, client and OpenAPI document. */
 export function endpoint<
   Params extends Fields = z.ZodType<Record<string, never>>,
   Query extends Fields = z.ZodType<Record<string, never>>,
@@ -127,7 +121,7 @@ export type AnswerOf<E> =
         : Uint8Array
     : never;
 
-/** Names what a caller hands in: only the parts that the endpoint states. */
+/** Request parts that the endpoint declares. */
 export type RequestOf<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _A, infer U>
     ? Sent<'params', z.input<P>> & Sent<'query', z.input<Q>> & Sent<'body', z.input<B>> & SentFile<U>

@@ -22,14 +22,14 @@ describe('the error catalogue', () => {
     expect(missing.map(([code]) => code)).toEqual([]);
   });
 
-  it('blames the caller for every refusal, and itself for a full disk and what nobody expected', () => {
+  it('reports client errors except for a full disk and unexpected errors', () => {
     const ours = codes.filter(([, { http }]) => http < 400 || http > 499).map(([code]) => code);
     expect(ours).toEqual(['DISK_FULL', 'GENERIC_ERROR']);
   });
 
   // Clients outside this repository match these words (access specification, section 8), and show these texts.
   it.each([
-    ['BRANCH_NAME_TAKEN', 'name_idx', 'ERROR_NAME'],
+    ['BRANCH_NAME_IN_USE', 'name_idx', 'ERROR_NAME'],
     ['BRANCH_LATITUDE', 'var_latitude', 'ERROR_LATITUDE'],
     ['BRANCH_LONGITUDE', 'var_longitude', 'ERROR_LONGITUDE'],
     ['BRANCH_IP', 'var_ipServer', 'ERROR_IP'],
@@ -73,13 +73,13 @@ describe('the error catalogue', () => {
     ['TRANSFER_NOT_ALLOWED', 'allow transfers'],
     ['WORKSTATION_OFF', 'workstations is already off'],
     ['WORKSTATION_USER', 'Non-existing user logged in the workstation'],
-  ] as const)('%s keeps the published words', (code, words) => {
+  ] as const)('%s preserves the published message', (code, words) => {
     expect(ERRORS[code].message).toContain(words);
   });
 });
 
-describe('a refusal', () => {
-  it('answers its code, its words and what it is about', () => {
+describe('an API error', () => {
+  it('contains its code, its message and its subject', () => {
     const error = apiError('NAME_UNIQUE', { field: 'name', about: 'Caja', params: { name: 'Caja' } });
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 'NAME_UNIQUE', message: 'name_UNIQUE Caja' });
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('leaves out what it does not have', () => {
+  it('omits missing fields', () => {
     expect(apiError('FORBIDDEN').toJSON()).toEqual({ status: 'FORBIDDEN', message: 'privilege missing' });
   });
 });

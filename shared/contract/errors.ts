@@ -1,7 +1,6 @@
 /**
- * The error catalogue: what the server answers when it refuses. `http` is the answer's status; `message` holds
- * the substring that the specification says clients match; `text` is the key of the text shown to people
- * (namespace `errors`). A refusal that is not in this table cannot be made.
+ * The error catalogue. `http` is the status; `message` contains the text that clients match, as specified; `text` is
+ * the key of the displayed text (namespace `errors`). Other errors cannot be created.
  */
 export const ERRORS = {
   INVALID_REQUEST: { http: 400, message: 'invalid request', text: 'INVALID_REQUEST' },
@@ -152,22 +151,48 @@ export const ERRORS = {
     message: 'branch and central have to meet before places are booked here',
     text: 'SLOTS_NOT_SYNCED',
   },
-  SLOT_TAKEN: { http: 409, message: 'every place of the slot is taken', text: 'SLOT_TAKEN' },
-  SLOT_HELD_BY_CENTRAL: {
+  SLOT_FULL: { http: 409, message: 'every place of the slot is taken', text: 'SLOT_FULL' },
+  SLOT_OWNED_BY_CENTRAL: {
     http: 409,
     message: 'the free places of the slot are booked by central',
-    text: 'SLOT_HELD_BY_CENTRAL',
+    text: 'SLOT_OWNED_BY_CENTRAL',
   },
-  SLOT_HELD_BY_BRANCH: {
+  SLOT_OWNED_BY_BRANCH: {
     http: 409,
     message: 'the free places of the slot are booked by the branch',
-    text: 'SLOT_HELD_BY_BRANCH',
+    text: 'SLOT_OWNED_BY_BRANCH',
   },
   BOOKING_CLOSED: { http: 404, message: 'customers cannot book here', text: 'BOOKING_CLOSED' },
   BOOKING_UNKNOWN: { http: 404, message: 'no booking at this address', text: 'BOOKING_UNKNOWN' },
   BOOKING_LIMIT: { http: 409, message: 'customer has booked enough', text: 'BOOKING_LIMIT' },
   CONTACT_REQUIRED: { http: 400, message: 'telephone or mail address is needed', text: 'CONTACT_REQUIRED' },
   BOOKING_DAY_LIMIT: { http: 429, message: 'daily limit of bookings is reached', text: 'BOOKING_DAY_LIMIT' },
+  BOOKING_CODE_REQUIRED: {
+    http: 409,
+    message: 'the contact has to be confirmed by a code',
+    text: 'BOOKING_CODE_REQUIRED',
+  },
+  BOOKING_CODE_OFF: { http: 409, message: 'bookings need no code here', text: 'BOOKING_CODE_OFF' },
+  BOOKING_CODE_EXPIRED: {
+    http: 409,
+    message: 'code is used, expired or was entered wrong too often',
+    text: 'BOOKING_CODE_EXPIRED',
+  },
+  BOOKING_CODE_TOO_SOON: {
+    http: 429,
+    message: 'a code was sent to this contact less than a minute ago',
+    text: 'BOOKING_CODE_TOO_SOON',
+  },
+  CONTACT_UNREACHABLE: {
+    http: 400,
+    message: 'no code can be sent to this contact',
+    text: 'CONTACT_UNREACHABLE',
+  },
+  BOOKING_PROOF_REQUIRED: {
+    http: 409,
+    message: 'proof of work is missing, wrong, expired or used',
+    text: 'BOOKING_PROOF_REQUIRED',
+  },
   BOOKING_CONTACT_LIMIT: {
     http: 429,
     message: 'program has booked enough today',
@@ -261,7 +286,7 @@ export const ERRORS = {
   PHONE_TOO_FAR: { http: 409, message: 'phone is too far from the branch', text: 'PHONE_TOO_FAR' },
   NO_SHOW_TIME_OVER: { http: 409, message: 'time to recover is over', text: 'NO_SHOW_TIME_OVER' },
   NUMBER_REUSED: { http: 409, message: 'number was given again', text: 'NUMBER_REUSED' },
-  NOTHING_TO_UNDO: { http: 409, message: 'cannot be undone any more', text: 'NOTHING_TO_UNDO' },
+  UNDO_UNAVAILABLE: { http: 409, message: 'cannot be undone any more', text: 'UNDO_UNAVAILABLE' },
   USER_NOT_ONLINE: { http: 409, message: 'user has no workstation open', text: 'USER_NOT_ONLINE' },
   ACTION_NOT_ALLOWED: { http: 403, message: 'action is not allowed:', text: 'ACTION_NOT_ALLOWED' },
 
@@ -417,7 +442,7 @@ export const ERRORS = {
     message: 'workstation is not open for this user',
     text: 'WORKSTATION_NOT_YOURS',
   },
-  /** Of somebody else, for supervisors: in the words by which clients know an attention in progress. */
+  /** Another user's attention, with the published text for an attention in progress. */
   ASSISTED_BY_OTHER: { http: 409, message: 'attention in progress', text: 'ASSISTED_BY_OTHER' },
   ACTIVE_TICKET: { http: 409, message: 'attention in progress', text: 'ACTIVE_TICKET_ERROR' },
 
@@ -452,7 +477,7 @@ export const ERRORS = {
   NO_PRINTER: { http: 409, message: 'no printer is configured', text: 'NO_PRINTER' },
   NO_VOICE: { http: 404, message: 'there is no voice for this language', text: 'NO_VOICE' },
 
-  BRANCH_NAME_TAKEN: { http: 409, message: 'name_idx', text: 'ERROR_NAME' },
+  BRANCH_NAME_IN_USE: { http: 409, message: 'name_idx', text: 'ERROR_NAME' },
   IP_PORT_EMPTY: { http: 400, message: 'ipServer and port are required', text: 'IP_PORT_EMPTY' },
   BRANCH_LATITUDE: { http: 400, message: 'var_latitude', text: 'ERROR_LATITUDE' },
   BRANCH_LONGITUDE: { http: 400, message: 'var_longitude', text: 'ERROR_LONGITUDE' },
@@ -627,5 +652,5 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Tells whether a schema's message is a code: a field is refused with it, where any other would be INVALID_REQUEST. */
+/** True if a schema message is an error code; other messages mean INVALID_REQUEST. */
 export const isErrorCode = (message: string): message is ErrorCode => Object.hasOwn(ERRORS, message);

@@ -4,14 +4,14 @@ import { emailAddress, plainText, telephone, text } from './fields.ts';
 const HALF = '\ud83d';
 
 test.each([
-  ['half a character', `a${HALF}`],
+  ['half a surrogate pair', `a${HALF}`],
   ['U+0000', 'a\0b'],
-])('no text takes %s, which databases keep as something else', (_what, typed) => {
-  expect(text(9).safeParse(typed).success).toBe(false);
-  expect(plainText(9).safeParse(typed).success).toBe(false);
+])('no text accepts %s, which databases store differently', (_what, entered) => {
+  expect(text(9).safeParse(entered).success).toBe(false);
+  expect(plainText(9).safeParse(entered).success).toBe(false);
 });
 
-test('a text may be of any script, with whole emoji', () => {
+test('a text accepts any script, with complete emoji', () => {
   expect(text(9).parse(' Ñandú 🎫 ')).toBe('Ñandú 🎫');
   expect(plainText(9).parse('一\n🎫')).toBe('一\n🎫');
 });
@@ -32,7 +32,7 @@ describe('a mail address', () => {
   );
 });
 
-it('a telephone is stored without the signs that group its digits', () => {
+it('a telephone number is stored without the signs that group its digits', () => {
   expect(telephone.parse('+34 (600) 12.34/56')).toBe('+34600123456');
   expect(telephone.safeParse('6'.repeat(21)).success).toBe(false);
   expect(telephone.safeParse('600 ext. 5').success).toBe(false);

@@ -4,17 +4,17 @@ import { MAX_DURATION } from '#shared/domain/time/duration-text.ts';
 import { VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Field shapes that many endpoints share. Limits are those of the specification's validation sections. */
+/** Common field schemas with the limits of the specification. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idParams = z.object({ id });
 
-/** Y/N, as every flag travels on the wire. */
+/** Flags are sent as Y or N. */
 export const yesNo = z.enum(['Y', 'N']);
 
-/** Says why a text is refused, as the message of a schema. */
+/** Schema message for invisible characters. */
 export const UNSEEN = 'TEXT_INVISIBLE_CHARACTERS' satisfies ErrorCode;
 
-/** A telephone as people write it; it is stored without the signs that group its digits. */
+/** A telephone number as written; grouping characters are removed. */
 export const telephone = z
   .string()
   .regex(WRITTEN_TELEPHONE)
@@ -25,18 +25,15 @@ export const telephone = z
 const LOCAL_PART = String.raw`(?!\.)(?:[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]|\.(?![.@])){1,64}`;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 
-/** A mail address, internationalized ones among them (RFC 6531): jösé@españa.example. */
+/** A mail address, including internationalized ones (RFC 6531). */
 export const emailAddress = z
   .email({ pattern: new RegExp(`^${LOCAL_PART}@(?:${LABEL}\\.)+(?=.*[^0-9])${LABEL}$`, 'u') })
   .max(100);
 
-/** A text that people give to something: trimmed, with a longest length, and nothing in it that cannot be seen. */
+/** A trimmed text with a maximum length and without invisible characters. */
 export const text = (maxLength: number) => z.string().trim().max(maxLength).regex(VISIBLE_TEXT, UNSEEN);
 
-/**
- * A line that only has to be one that databases keep: what is searched for, what machines say, and what may lie stored
- * since before `text` asked for more.
- */
+/** Any storable line: searches, machine values, and texts from before the rules of `text`. */
 export const anyText = (maxLength: number) =>
   z
     .string()
@@ -44,20 +41,20 @@ export const anyText = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** A text as it was written, line breaks and all, but for what a database does not keep: U+0000 and half a character. */
+/** Any storable text with line breaks. */
 export const plainText = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'without U+0000 and half characters');
 
-/** A text that must not be empty. */
+/** A text that is not empty. */
 export const name = (maxLength: number) => text(maxLength).pipe(z.string().min(1));
 
-/** Any line that must not be empty. */
+/** Any line that is not empty. */
 export const anyName = (maxLength: number) => anyText(maxLength).pipe(z.string().min(1));
 
-/** Digits only, as counts, phones and short ids are written; a number stands for its digits. */
+/** Digits only, for counts, phones and short ids; numbers are accepted. */
 export const digits = (maxLength: number) =>
   z
     .union([
@@ -69,7 +66,7 @@ export const digits = (maxLength: number) =>
     ])
     .transform(String);
 
-/** A number that forms may send as its digits. */
+/** A number that forms may send as digits. */
 export const numeric = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
   z
     .union([z.number(), z.string().regex(/^\d{1,9}$/)])
@@ -81,13 +78,13 @@ export const colour = z
   .regex(/^#[0-9a-f]{6}$/)
   .describe('#rrggbb');
 
-/** Body of downloads whose clients send the bearer token a second time (access specification, section 7). */
+/** Body of downloads that repeat the bearer token (access specification, section 7). */
 export const nextToken = z
   .object({ token: z.string().max(200).optional().describe('The bearer token again; the header counts') })
   .optional();
 
 const branchCount = z.int().nonnegative();
-/** Counts branches by their connection to central; together they are all branches. */
+/** Number of branches by connection state. */
 export const connectionCounts = z.object({
   neverConnected: branchCount.describe('Branches that never reported'),
   offline: branchCount.describe('Branches whose reports have stopped'),
@@ -101,5 +98,5 @@ export const LANGUAGES = ['es', 'en', 'sv'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = z.infer<typeof language>;
 
-/** The same name in other languages, for kiosks, displays and paper; the plain name stands in for a missing one. */
+/** Names in other languages for kiosks, displays and paper; the plain name replaces missing ones. */
 export const translations = z.partialRecord(language, text(60));

@@ -2,7 +2,7 @@ import { type SyncType, shows } from '../domain/sync-type.ts';
 import { CONTRACT } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Lists what a server of this sync type refuses: what only the other server has, and what its installation hides. */
+/** Endpoints that a server of this sync type refuses. */
 export const hiddenIn = (syncType: SyncType): readonly Endpoint[] =>
   Object.values(CONTRACT).filter(
     ({ only = SERVERS[syncType], part }) =>

@@ -6,7 +6,7 @@ export const PAGE_SIZES = [5, 10, 20, 30, 50, 100, 200] as const;
 
 const page = z.coerce.number().int().min(1).max(1_000_000).optional();
 
-/** Search, sort and page, the same for every list. `sort` is limited to the columns that the list names. */
+/** Search, sort and page parameters of a list; `sort` is limited to `columns`. */
 export function listQuery<Column extends string>(columns: readonly [Column, ...Column[]]) {
   return z.object({
     search: anyText(90).optional(),
@@ -21,16 +21,16 @@ export function listQuery<Column extends string>(columns: readonly [Column, ...C
   });
 }
 
-/** One page of a list and the number of rows that match over all pages. */
+/** A page of a list and the total number of rows. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.number().int() });
 }
 
-/** Tells whether an endpoint answers a bare list: as long as it is, it comes in pages, which nobody sorts or searches. */
+/** True for endpoints that return a bare list, which has pages but no sorting or search. */
 export const isBareList = ({ method, answer }: Endpoint): boolean =>
   method === 'get' && answer instanceof z.ZodArray;
 
-/** Which page of a bare list is asked for, beside what its endpoint takes. */
+/** Page parameters of a bare list. */
 export const bareListQuery = z.object({
   page: page.describe('Page of the list; the first where it is missing. One that is not full is the last'),
   size: z.coerce

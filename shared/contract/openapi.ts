@@ -9,7 +9,7 @@ import { type Endpoint, UNWELL } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { bareListQuery, isBareList } from './lists.ts';
 
-/** The OpenAPI 3.1 document: of what one server has, as it serves it, or of the whole, as it is committed under `docs/`. */
+/** OpenAPI 3.1 document of one server or both. */
 export function openApiDocument(server?: 'branch' | 'central') {
   return createDocument({
     openapi: '3.1.0',
@@ -118,7 +118,7 @@ function requestBody({
   isVersioned,
 }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (upload) {
-    const file = { [upload.field]: bytes.describe(`At most ${upload.largest} bytes`) };
+    const file = { [upload.field]: bytes.describe(`At most ${upload.maxBytes} bytes`) };
     const form = body instanceof z.ZodObject ? body.extend(file) : z.object(file);
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   }
@@ -152,14 +152,14 @@ function success({ answer }: Endpoint) {
   return { description: 'Done', content: { 'application/json': { schema: answer } } };
 }
 
-/** Tells whether an endpoint asks for no user. */
+/** True for endpoints without a signed-in user. */
 const isOpen = ({ privilege }: Endpoint): boolean => privilege === 'public' || privilege === 'branch';
 
-/** Tells whether an endpoint refuses fields that it does not take. */
+/** True for endpoints that refuse unknown fields. */
 const isStrict = ({ method, privilege, tolerant }: Endpoint): boolean =>
   method !== 'get' && privilege !== 'branch' && !tolerant;
 
-/** The codes that an endpoint may answer, gathered by their HTTP status. */
+/** Error codes of an endpoint by HTTP status. */
 function errorResponses(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     'INVALID_REQUEST',

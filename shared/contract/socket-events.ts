@@ -5,7 +5,7 @@ import type { PhoneTicket } from './devices/phone-tickets.ts';
 import type { AgentAnswer, AgentHello, AgentQuestion, StartJobRequest } from './devices/print-agent.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Answers a request to follow something: with its present state, or with the refusal's code. */
+/** Answer to a subscription: present state or error code. */
 export type SubscriptionAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: ErrorCode };
@@ -14,90 +14,84 @@ export type SubscriptionAnswer<T> =
 export interface StaffHandshake {
   readonly token: string;
   /**
-   * Milliseconds since the page was opened, where it has read since: the branch sends `configuration:changed` at once
-   * when the configuration may have changed in that time.
+   * Milliseconds since the page was opened, if it has read data: the branch sends `configuration:changed` if the
+   * configuration may have changed since.
    */
   readonly openMs?: number;
 }
 
-/** Lists what pages may request over the socket. A display follows from its cursor; null begins with the last turns. */
+/** Requests of pages. A display continues from its cursor; null starts with the last calls. */
 export interface ClientEvents {
   'display:follow': (
     request: { idDisplay: number; cursor: number | null },
-    answer: (followed: SubscriptionAnswer<DisplayFeed>) => void,
+    answer: (subscription: SubscriptionAnswer<DisplayFeed>) => void,
   ) => void;
-  /** A page of a display says that it is there, and how; it counts as open until it is gone. */
+  /** Heartbeat of a display, which counts as open until it disconnects. */
   'display:beat': (
     heartbeat: DisplayHeartbeat,
-    answer: (followed: SubscriptionAnswer<PageCommands>) => void,
+    answer: (subscription: SubscriptionAnswer<PageCommands>) => void,
   ) => void;
-  /** The same of a page of a workstation; it is told what to do with `device:orders`. */
+  /** Heartbeat of a workstation page; commands arrive by `device:orders`. */
   'device:beat': (
     heartbeat: DeviceHeartbeat,
-    answer: (followed: SubscriptionAnswer<PageCommands>) => void,
+    answer: (subscription: SubscriptionAnswer<PageCommands>) => void,
   ) => void;
-  /** A phone follows the ticket whose address it has; told with `phone:ticket` from then on. */
+  /** Subscribes a phone to its ticket; updates arrive by `phone:ticket`. */
   'phone:follow': (
     request: { secret: string },
-    answer: (followed: SubscriptionAnswer<PhoneTicket>) => void,
+    answer: (subscription: SubscriptionAnswer<PhoneTicket>) => void,
   ) => void;
-  /** Needs the token of a signed-in user in the handshake's `auth.token`. */
+  /** Needs a user token in `auth.token` of the handshake. */
   'branch:follow': (
     request: { idBranches: number },
-    answer: (followed: SubscriptionAnswer<null>) => void,
+    answer: (subscription: SubscriptionAnswer<null>) => void,
   ) => void;
-  /** A device that is a kiosk says that it prints for the branch, as long as its line stands. */
-  'printing:serve': (hello: AgentHello, answer: (followed: SubscriptionAnswer<null>) => void) => void;
-  /** It asks whether the job that it was given may still begin: not one byte goes to paper before. */
-  'printing:begin': (request: StartJobRequest, answer: (followed: SubscriptionAnswer<null>) => void) => void;
-  /** It answers what it was asked with `printing:ask`. */
+  /** Registers a print agent while connected. */
+  'printing:serve': (hello: AgentHello, answer: (subscription: SubscriptionAnswer<null>) => void) => void;
+  /** Asks for permission to start a job, before the first byte is printed. */
+  'printing:begin': (
+    request: StartJobRequest,
+    answer: (subscription: SubscriptionAnswer<null>) => void,
+  ) => void;
+  /** Answers a question from `printing:ask`. */
   'printing:answer': (reported: AgentAnswer) => void;
-  /** Follows the fleet; at central only. */
-  'fleet:follow': (answer: (followed: SubscriptionAnswer<null>) => void) => void;
+  /** Subscribes to the fleet; at central only. */
+  'fleet:follow': (answer: (subscription: SubscriptionAnswer<null>) => void) => void;
 }
 
-/** Names who closed a workstation in its operator's place. */
+/** Cause of a workstation closed by somebody else. */
 export type ClosedBy = 'newDay' | 'reset' | 'supervisor' | 'idleTime';
 
-/** Lists what the server pushes, always after the commit that made it true. */
+/** Pushes of the server, always after the commit. */
 export interface ServerEvents {
   'display:calls': (feed: DisplayFeed) => void;
-  /** Tells a phone how its ticket stands. */
+  /** Status of a phone ticket. */
   'phone:ticket': (ticket: PhoneTicket) => void;
-  /** Has the page of a display do something, without waiting until it asks. */
+  /** Commands for a display page. */
   'display:orders': (commands: PageCommands) => void;
-  /** Has the page of a workstation do something. */
+  /** Commands for a workstation page. */
   'device:orders': (commands: PageCommands) => void;
-  /**
-   * Tells pages to read the queue figures of this branch anew: a ticket came, was called or left. At once, then at most
-   * four times a second.
-   */
+  /** Queues of the branch changed: pages read them again. Sent at once, then at most four times a second. */
   'queues:changed': (change: { idBranches: number }) => void;
-  /** Tells pages to read the list of the branch's workstations anew; as often as of its queues. */
+  /** Workstations of the branch changed: pages read the list again. At most as often as queues. */
   'workstations:changed': (change: { idBranches: number }) => void;
-  /**
-   * Tells the pages of who has a workstation open, at once. Says who closed it, where its operator did not: what the
-   * page then has to explain.
-   */
+  /** A workstation changed, sent to its user at once, with the cause if somebody else closed it. */
   'workstation:changed': (change: { idWorkstations: number; closedBy?: ClosedBy }) => void;
-  /** Tells the pages of who called a ticket that its customer asked for some more minutes, and waits again. */
+  /** The customer of the current ticket postponed it; sent to the caller. */
   'ticket:postponed': (change: { code: string }) => void;
-  /** Tells pages to read the appointments of this branch anew. A few times a second at most. */
+  /** Appointments of the branch changed. At most a few times a second. */
   'appointments:changed': (change: { idBranches: number }) => void;
-  /** Tells pages to read the early warnings of this branch anew: they say something else. Once a minute at most. */
+  /** Early warnings of the branch changed. At most once a minute. */
   'warnings:changed': (change: { idBranches: number }) => void;
-  /** Asks a print agent for something; nobody waits for the answer any more once the line was cut. */
+  /** Question to a print agent; a disconnect cancels it. */
   'printing:ask': (question: AgentQuestion) => void;
   'printers:changed': (change: { idBranches: number }) => void;
-  /**
-   * Tells pages to read anew how the devices of this branch are; `troubled`: also which of them staff are told of. A few
-   * times a second at most.
-   */
-  'devices:changed': (change: { idBranches: number; troubled: boolean }) => void;
-  /** Tells a user's own pages to read their messages anew. */
+  /** Devices of the branch changed; `troubled`: also those with issues. At most a few times a second. */
+  'devices:changed': (change: { idBranches: number; hasIssues: boolean }) => void;
+  /** Messages of the user changed. */
   'alerts:changed': () => void;
-  /** Central has configured something: what pages show of the configuration is to be read anew. */
+  /** The configuration changed: pages read it again. */
   'configuration:changed': () => void;
-  /** Carries these branches as they are now, to pages that follow the fleet; at central only. */
+  /** Present state of changed branches, for fleet pages at central. */
   'fleet:changed': (branches: readonly FleetBranch[]) => void;
 }

@@ -16,10 +16,10 @@ it.each<[string, z.ZodType | undefined, unknown, readonly string[]]>([
   ['a transformed object', inner.transform(({ a }) => a), { a: 1, b: 2 }, ['b']],
   ['a preprocessed object', z.preprocess((sent) => sent, inner), { a: 1, b: 2 }, ['b']],
   ['both parts of an intersection', inner.and(z.object({ c: z.number() })), { a: 1, b: 2, c: 3 }, ['b']],
-  ['the option that fits', z.union([z.object({ c: z.number() }), inner]), { a: 1, b: 2 }, ['b']],
+  ['the matching option', z.union([z.object({ c: z.number() }), inner]), { a: 1, b: 2 }, ['b']],
   ['the option with most fields', z.union([inner, inner.extend({ b: z.number() })]), { a: 1, b: 2 }, []],
   ['a lazy object', z.lazy(() => inner), { a: 1, b: 2 }, ['b']],
   ['a text', z.string(), 'b', []],
-])('%s leaves over the fields that it does not name', (_kind, schema, value, fields) => {
+])('%s reports fields that it does not define', (_kind, schema, value, fields) => {
   expect(unknownFields(schema, value).map(({ path }) => path.join('.'))).toEqual(fields);
 });

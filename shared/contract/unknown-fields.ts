@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** A field that a schema does not name: its path in the value that was checked, and what it holds. */
+/** An unknown field: its path and value. */
 export interface UnknownField {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** Lists the fields of a value that its schema would drop, those of nested objects and of array items too. */
+/** Lists the fields that a schema would drop, including nested ones. */
 export function unknownFields(schema: z.ZodType | undefined, value: unknown): UnknownField[] {
   return findUnknown(schema as z.core.$ZodTypes | undefined, value, []);
 }
@@ -37,7 +37,7 @@ function findUnknown(schema: Schema | undefined, value: unknown, path: Path): Un
         findUnknown(def.right as Schema, value, path),
       );
     case 'pipe':
-      // A preprocessing step has no fields: those after it count.
+      // Preprocessing steps have no fields; the following schema counts.
       return findUnknown((isTransform(def.in as Schema) ? def.out : def.in) as Schema, value, path);
     case 'lazy':
       return findUnknown(def.getter() as Schema, value, path);
@@ -63,13 +63,13 @@ function inObject({ _zod }: z.core.$ZodObject, value: object, path: Path): Unkno
   });
 }
 
-/** Takes the option that fits and leaves fewest fields over; a value that fits none is refused for that already. */
+/** Selects the matching option with fewest unknown fields. */
 function ofFittingOption(options: readonly Schema[], value: object, path: Path): UnknownField[] {
   const fitting = options.filter((option) => (option as unknown as z.ZodType).safeParse(value).success);
-  const [least = []] = fitting
+  const [shortest = []] = fitting
     .map((option) => findUnknown(option, value, path))
     .sort((one, other) => one.length - other.length);
-  return least;
+  return shortest;
 }
 
 function unknownToBoth(left: readonly UnknownField[], right: readonly UnknownField[]): UnknownField[] {

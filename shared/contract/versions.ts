@@ -3,8 +3,8 @@ import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Takes of a thing, as it is read or as it is sent, the version that a versioned endpoint is checked against: the fields
- * that its body has, each in the form that it has there. A deletion has no body: it is checked against all fields.
+ * Extracts the compared version of an entity: the fields of the endpoint's body in its format; for a deletion all
+ * fields.
  */
 export function versionFields({ body }: Pick<Endpoint, 'body'>, thing: object): Fields {
   if (!(body instanceof z.ZodObject)) return { ...thing };
@@ -13,7 +13,7 @@ export function versionFields({ body }: Pick<Endpoint, 'body'>, thing: object): 
     Object.entries(thing).flatMap(([field, value]) => {
       const schema = shape[field];
       if (!schema || value === undefined) return [];
-      // A value from before a rule was made stays as it is.
+      // Values that predate a rule stay as they are.
       const { data = value } = schema.safeParse(value);
       return [[field, data]];
     }),

@@ -1,30 +1,28 @@
-/** Marks a text as UTF-8 for spreadsheets, which else take letters with accents for others. */
+/** Byte order mark that makes spreadsheets read UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** How numbers and cells of CSV files are separated: as spreadsheets of the language expect it, or always the same. */
+/** Separators of CSV files: by language, or fixed. */
 export const CSV_FORMATS = ['language', 'semicolon', 'comma'] as const;
 export type CsvFormat = (typeof CSV_FORMATS)[number];
 
-/** Separates cells: spreadsheets expect a semicolon where the comma separates decimals. */
+/** Cell separator; a semicolon where the comma is the decimal sign. */
 export type CsvSeparator = ',' | ';';
 
 export const csvSeparator = (language: string): CsvSeparator => (language.startsWith('en') ? ',' : ';');
 
-/** The separator of a file in a language; the semicolon goes with a decimal comma. */
+/** Separator of a file in a language. */
 export const csvSeparatorOf = (format: CsvFormat, language: string): CsvSeparator =>
   format === 'language' ? csvSeparator(language) : format === 'semicolon' ? ';' : ',';
 
-/** Writes lines as CSV (RFC 4180), marked as UTF-8. */
+/** Formats CSV lines (RFC 4180) with a byte order mark. */
 export const csvText = (
   lines: readonly (readonly (string | number)[])[],
   separator: CsvSeparator = ',',
 ): string => BYTE_ORDER_MARK + lines.map((line) => csvRow(line, separator)).join('');
 
 /**
- * Writes a line of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it: a name is typed
- * by somebody, and must compute nothing on the machine of who opens the file. Numbers are no formulas, whatever their sign.
- *
- * @example csvRow(['1', 'x, "y"', -2]) // '1,"x, ""y""",-2\r\n'
+ * Formats a CSV line. Texts that spreadsheets would run as formulas get an apostrophe; numbers do not. @example
+ * csvRow(['1', 'x, "y"', -2]) // '1,"x, ""y""",-2\r\n'
  */
 export const csvRow = (cells: readonly (string | number)[], separator: CsvSeparator = ','): string =>
   `${cells.map((content) => cell(content, separator)).join(separator)}\r\n`;

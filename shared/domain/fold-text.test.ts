@@ -10,5 +10,5 @@ describe('folding a text for searching', () => {
     ['ΟΔΟΣ', 'οδοσ'],
     ['οδός', 'οδοσ'],
     [null, ''],
-  ])('reads %s as %s', (text, folded) => expect(foldText(text)).toBe(folded));
+  ])('folds %s to %s', (text, folded) => expect(foldText(text)).toBe(folded));
 });

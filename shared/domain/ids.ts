@@ -1,13 +1,13 @@
 /**
- * Identifiers are plain integers on the wire and in the database. The mark keeps a queue's id that is declared as one
- * from being passed where a ticket's is wanted; a plain number is taken (docs/decisions.md says why).
+ * Integer ids. The brand prevents passing a queue's id as a ticket's where both are declared; plain numbers are
+ * accepted (see docs/decisions/code-structure.md).
  */
 export type Id<Name extends string> = number & { readonly __id?: Name };
 
 export type QueueId = Id<'queue'>;
 export type TicketId = Id<'ticket'>;
 
-/** Milliseconds since 1970 by the server's clock; seconds that are declared as such are not taken for them. */
+/** Milliseconds since 1970 or a duration; not assignable from `Seconds`. */
 export type Millis = number & { readonly __unit?: 'ms' };
-/** A span in whole seconds, as services, limits and service levels are kept. */
+/** A duration in whole seconds. */
 export type Seconds = number & { readonly __unit?: 's' };

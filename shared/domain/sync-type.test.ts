@@ -3,7 +3,7 @@ import { type Part, type SyncType, shows } from './sync-type.ts';
 
 const SYNC_TYPES: readonly SyncType[] = ['branch', 'central', 'standalone'];
 
-describe('what an installation shows', () => {
+describe('parts by installation type', () => {
   it.each<[Part, ...SyncType[]]>([
     ['dashboard', 'central', 'standalone'],
     ['resetBranch', 'branch', 'standalone'],
@@ -22,7 +22,7 @@ describe('what an installation shows', () => {
     ['fleet', 'central'],
     ['consolidated', 'central'],
     ['replication', 'branch'],
-  ])('%s is shown where its sync type is %s', (part, ...where) => {
+  ])('%s is visible if the installation type is %s', (part, ...where) => {
     expect(SYNC_TYPES.filter((syncType) => shows(syncType, part))).toEqual(where);
   });
 });

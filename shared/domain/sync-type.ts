@@ -1,7 +1,7 @@
-/** Lists the kinds of installation a server is part of (access specification, section 1). */
+/** Installation types (access specification, section 1). */
 export type SyncType = 'branch' | 'central' | 'standalone';
 
-/** Lists what an installation shows or hides as a whole. */
+/** Parts that an installation type can hide. */
 export type Part =
   | 'workstation'
   | 'dashboard'
@@ -20,16 +20,14 @@ export type Part =
   | 'fleet'
   | 'consolidated'
   | 'replication'
-  /** Shown everywhere; a licence without any hides it. */
+  /** Hidden only by the licence. */
   | 'sms'
   | 'licence.upload';
 
-/**
- * Lists what each sync type hides; everything else it shows, to users with the privilege. The one place that says so:
- * pages follow it, and what is hidden the server refuses with NOT_IN_THIS_SYNC_TYPE.
- */
+/** Hidden parts per sync type; pages follow it and servers refuse hidden endpoints with NOT_IN_THIS_SYNC_TYPE. */
 const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
-  // Administration keeps its users, configuration its branch (access specification, sections 2, 4 and 6).
+  // Keeps users in the administration and the branch in the configuration (access specification, sections 2, 4 and
+  // 6).
   branch: [
     'dashboard',
     'administration.roles',
@@ -39,10 +37,10 @@ const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
     'configuration.branchType',
     'fleet',
     'consolidated',
-    // Hides it: it comes from central.
+    // Comes from central.
     'licence.upload',
   ],
-  // Customers come to branches: central looks on (operations specification, section 1).
+  // Customers visit branches only (operations specification, section 1).
   central: [
     'workstation',
     'resetBranch',
@@ -57,9 +55,9 @@ const HIDDEN: Readonly<Record<SyncType, readonly Part[]>> = {
   standalone: ['fleet', 'consolidated', 'replication'],
 };
 
-/** The sync types that hide the part. */
+/** Sync types that hide the part. */
 export const hiding = (part: Part): SyncType[] =>
   (Object.keys(HIDDEN) as SyncType[]).filter((syncType) => !shows(syncType, part));
 
-/** Tells whether an installation of this sync type shows the part. */
+/** True if the sync type shows the part. */
 export const shows = (syncType: SyncType, part: Part): boolean => !HIDDEN[syncType].includes(part);

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { toVisibleText, VISIBLE_MULTILINE_TEXT, VISIBLE_TEXT } from './visible-text.ts';
 
 const UNSEEN: readonly (readonly [what: string, characters: readonly number[]])[] = [
-  ['turns the direction of writing', [0x202a, 0x202e, 0x2066, 0x2069, 0x200e, 0x200f, 0x61c]],
+  ['changes the writing direction', [0x202a, 0x202e, 0x2066, 0x2069, 0x200e, 0x200f, 0x61c]],
   ['has no width', [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xad, 0x34f, 0x180e]],
   ['is a tag', [0xe0001, 0xe0020, 0xe0061, 0xe007f]],
-  ['chooses how another is drawn', [0xfe00, 0xfe0e, 0xfe0f, 0xe0100]],
-  ['fills a place with nothing', [0x115f, 0x3164, 0xffa0, 0x2800]],
-  ['controls', [0, 7, 0x1b, 0x7f, 0x9b]],
+  ['selects the form of another', [0xfe00, 0xfe0e, 0xfe0f, 0xe0100]],
+  ['is a blank filler', [0x115f, 0x3164, 0xffa0, 0x2800]],
+  ['is a control character', [0, 7, 0x1b, 0x7f, 0x9b]],
   ['ends a line or a paragraph', [0x2028, 0x2029]],
-  ['means something to one house only', [0xe000, 0xf8ff, 0xf0000]],
-  ['never will be one', [0xfdd0, 0xffff, 0x1fffe]],
-  ['is half of one', [0xd83d, 0xdc00]],
+  ['is for private use', [0xe000, 0xf8ff, 0xf0000]],
+  ['is a noncharacter', [0xfdd0, 0xffff, 0x1fffe]],
+  ['is half a surrogate pair', [0xd83d, 0xdc00]],
 ];
 
-describe('a text of which everything can be seen', () => {
-  it.each(UNSEEN)('holds no character that %s', (_what, characters) => {
+describe('a visible text', () => {
+  it.each(UNSEEN)('contains no character that %s', (_what, characters) => {
     for (const point of characters) {
       const character = String.fromCodePoint(point);
       for (const text of [character, `caja${character}`, `ca${character}ja`, `${character}caja`]) {
@@ -36,7 +36,7 @@ describe('a text of which everything can be seen', () => {
     expect(VISIBLE_TEXT.test(text)).toBe(true);
   });
 
-  it('takes a joiner between pictograms only', () => {
+  it('accepts a joiner only between pictograms', () => {
     for (const text of [
       'a\u200d🎫',
       '🎫\u200da',
@@ -50,12 +50,12 @@ describe('a text of which everything can be seen', () => {
     }
   });
 
-  it('may have several lines where lines are taken', () => {
+  it('may have several lines if permitted', () => {
     const lines = 'one\r\n\ttwo\n';
     expect([VISIBLE_MULTILINE_TEXT.test(lines), VISIBLE_TEXT.test(lines)]).toEqual([true, false]);
   });
 
-  it('is told by its characters, one after the other', () => {
+  it('is validated character by character', () => {
     const piece = fc.constantFrom('a', '1', '🎫', '👩\u200d💻', '❤\ufe0f', 'ñ', ' ');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
@@ -66,14 +66,14 @@ describe('a text of which everything can be seen', () => {
   });
 });
 
-describe('what can be seen of a text', () => {
-  it('is all of one that hides nothing, and a line in any case', () => {
+describe('the visible part of a text', () => {
+  it('is all of a visible one, always in one line', () => {
     expect(toVisibleText('Ñandú 3ª 👩\u200d💻')).toBe('Ñandú 3ª 👩\u200d💻');
     expect(toVisibleText('one\r\n\ttwo\u2028three')).toBe('one two three');
     expect(toVisibleText('ca\u0000ja\u202e \ud83d!')).toBe('caja !');
   });
 
-  it('hides nothing, whatever it was taken from', () => {
+  it('contains nothing hidden, for any input', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

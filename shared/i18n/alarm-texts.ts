@@ -6,7 +6,7 @@ import esReplication from './locales/es/replication.json' with { type: 'json' };
 import svFleet from './locales/sv/fleet.json' with { type: 'json' };
 import svReplication from './locales/sv/replication.json' with { type: 'json' };
 
-/** Holds what pages say of alarms, for whom central tells of them elsewhere. */
+/** Texts of alarms, shared by pages and notifications of central. */
 export const createAlarmTexts = () =>
   createI18n({
     language: 'es',

@@ -36,7 +36,7 @@ describe.each(namespaces)('catalogue %s', (namespace) => {
     expect(empty).toEqual([]);
   });
 
-  it.each(LANGUAGES)('names the same values in %s as in Spanish', (language) => {
+  it.each(LANGUAGES)('has the same placeholders in %s as in Spanish', (language) => {
     for (const [key, text] of catalogue(language, namespace)) {
       expect([key, placeholders(text)]).toEqual([key, placeholders(spanish.get(key) ?? '')]);
     }

@@ -12,27 +12,27 @@ const resources = {
 const speaking = (language: DisplayLanguage) => createI18n({ language, resources });
 
 describe('createI18n', () => {
-  it('speaks at once, without waiting', () => {
+  it('is ready at once', () => {
     expect(speaking('en').t('yes')).toBe('Yes');
   });
 
-  it('takes the regional text where it differs and Spanish where it does not', () => {
+  it('uses the regional text if it differs, otherwise Spanish', () => {
     expect(speaking('es-MX').t('ticket')).toBe('Turno');
     expect(speaking('es-MX').t('services:count', { count: 2 })).toBe('2 servicios');
     expect(speaking('es-CR').t('ticket')).toBe('Ticket');
   });
 
-  it('counts in the grammar of the language', () => {
+  it('uses the plural rules of the language', () => {
     expect(speaking('es').t('services:count', { count: 1 })).toBe('1 servicio');
     expect(speaking('es').t('services:count', { count: 0 })).toBe('0 servicios');
   });
 
-  it('does not escape what React escapes already', () => {
+  it('does not escape again for React', () => {
     const name = 'O’Neil & <Sons>';
     expect(speaking('en').t('shell:home.greeting', { name })).toBe(`Hello, ${name}`);
   });
 
-  it('keeps two instances in one process apart', () => {
+  it('separates two instances in one process', () => {
     const [english, spanish] = [speaking('en'), speaking('es')];
     expect([english.t('yes'), spanish.t('yes')]).toEqual(['Yes', 'Sí']);
   });

@@ -1,17 +1,17 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 
-/** Lists what people may choose; a regional Spanish is the Spanish one in words of its own. */
+/** Selectable languages; a regional Spanish is Spanish with some replaced terms. */
 export const DISPLAY_LANGUAGES = ['es', 'en', 'sv', 'es-AR', 'es-MX', 'es-CR'] as const;
 export type DisplayLanguage = (typeof DISPLAY_LANGUAGES)[number];
 
 export interface I18nOptions {
   readonly language: DisplayLanguage;
-  /** Language -> namespace -> texts. A page hands in its own namespaces only. */
+  /** Language -> namespace -> texts. A page passes only its own namespaces. */
   readonly resources: Resource;
   readonly defaultNamespace?: string;
 }
 
-/** A ready i18next instance of its own, without globals; texts of further languages may be added later. */
+/** Creates an isolated i18next instance; texts of further languages can be added later. */
 export function createI18n({ language, resources, defaultNamespace = 'common' }: I18nOptions): i18n {
   const instance = createInstance();
   void instance.init({
@@ -19,7 +19,7 @@ export function createI18n({ language, resources, defaultNamespace = 'common' }:
     resources,
     fallbackLng: 'es',
     supportedLngs: [...DISPLAY_LANGUAGES],
-    // A region without words of its own writes its dates and numbers, in the words of its language.
+    // A region without its own terms formats dates and numbers, with the texts of its language.
     nonExplicitSupportedLngs: true,
     defaultNS: defaultNamespace,
     ns: namespacesOf(resources),

@@ -11,8 +11,8 @@ const spanish = globSync('{locales,help}/es/*.json', { cwd: import.meta.dirname 
   (file) => [file, JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as unknown] as const,
 );
 
-describe('the Spanish of a region', () => {
-  it('has words of its own, in the letters of those that they stand for', () => {
+describe('regional Spanish', () => {
+  it('replaces terms and preserves their case', () => {
     expect(inRegion('es-MX', 'Añadir cola: pulse Intro')).toBe('Agregar fila: presione Enter');
     expect(inRegion('es-CR', { title: ['Tickets de {{ticket}}'] })).toEqual({
       title: ['Tiquetes de {{ticket}}'],
@@ -20,13 +20,13 @@ describe('the Spanish of a region', () => {
     expect(inRegion('es-AR', 'Turno en el móvil de la cola')).toBe('Turno en el celular de la cola');
   });
 
-  it('leaves every other language as it is', () => {
+  it('leaves other languages unchanged', () => {
     const texts = { add: 'Añadir' };
     expect(inRegion('es', texts)).toBe(texts);
     expect(inRegion('sv', texts)).toBe(texts);
   });
 
-  it.each(spanish)('is spoken throughout %s', (_, texts) => {
+  it.each(spanish)('is used throughout %s', (_, texts) => {
     for (const region of ['es-AR', 'es-MX', 'es-CR'] as const) {
       const forms = region === 'es-AR' ? SAID['es-AR'] : SAID['es-MX'];
       expect(stringsOf(inRegion(region, texts)).filter((text) => forms.test(text))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { DisplayLanguage } from './create-i18n.ts';
 
-/** Word of the Spanish catalogues -> how it is said in the region; each in small letters. */
+/** Term of the Spanish catalogues -> term of the region, in lower case. */
 type RegionalWords = Readonly<Record<string, string>>;
 
 const AMERICA: RegionalWords = {
@@ -33,8 +33,8 @@ const REGIONS: Partial<Record<DisplayLanguage, RegionalWords>> = {
 };
 
 /**
- * Says texts of the Spanish catalogues, or a page of help, as a region does; as they are in any other language. By
- * lists of words: a second catalogue would be forgotten whenever the first one is written anew.
+ * Replaces terms of the Spanish catalogues or help pages by those of a region; other languages are unchanged. Uses
+ * lists of terms, because a second catalogue would become outdated.
  */
 export function inRegion<Texts>(language: DisplayLanguage, texts: Texts): Texts {
   const words = REGIONS[language];
@@ -48,7 +48,7 @@ function replaceWords(words: RegionalWords, texts: unknown): unknown {
   return Object.fromEntries(Object.entries(texts).map(([key, each]) => [key, replaceWords(words, each)]));
 }
 
-/** Finds words; what stands in place of a value counts as one, since its name is no text. */
+/** Matches words; placeholders count as one word, because their names are no text. */
 const WORD = /\{\{.*?\}\}|\p{L}+/gu;
 
 function translated(words: RegionalWords, word: string): string {

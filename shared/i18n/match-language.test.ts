@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { matchLanguage } from './match-language.ts';
 
 describe('matchLanguage', () => {
-  it('takes a regional Spanish that exists', () => {
+  it('returns an existing regional Spanish', () => {
     expect(matchLanguage(['es-ar', 'en'])).toBe('es-AR');
   });
 
-  it('takes plain Spanish for a region without texts of its own', () => {
+  it('returns plain Spanish for a region without its own texts', () => {
     expect(matchLanguage(['es-PE'])).toBe('es');
   });
 
-  it('goes on to the next wish when a language is not spoken here', () => {
+  it('continues with the next preference for an unsupported language', () => {
     expect(matchLanguage(['fr-FR', 'sv-SE', 'en'])).toBe('sv');
   });
 
-  it('ends with Spanish', () => {
+  it('falls back to Spanish', () => {
     expect(matchLanguage(['fr'])).toBe('es');
     expect(matchLanguage([])).toBe('es');
   });

@@ -1,8 +1,8 @@
 import { DISPLAY_LANGUAGES, type DisplayLanguage } from './create-i18n.ts';
 
 /**
- * The best display language for an ordered list of wishes such as `navigator.languages`: the same tag, else the
- * same language without its region, else the next wish; Spanish when none fits.
+ * Best display language for an ordered list of preferences such as `navigator.languages`: the same tag, else its
+ * language without region, else the next preference; Spanish if none matches.
  */
 export function matchLanguage(tags: readonly string[]): DisplayLanguage {
   for (const tag of tags) {

@@ -33,12 +33,12 @@ const KEYS = [
 describe.each(LANGUAGES)('the words of reports in %s', (language) => {
   const i18n = createServerTexts();
 
-  it('name every type, column, filter, state, step, way and action', () => {
+  it('exist for every type, column, filter, state, step, way and action', () => {
     const known = (key: string) => i18n.exists(`reports:${key}`, { lng: language, fallbackLng: [] });
     expect(KEYS.filter((key) => !known(key))).toEqual([]);
   });
 
-  it('tell columns of one report apart', () => {
+  it('distinguish the columns of one report', () => {
     const label = i18n.getFixedT(language, 'reports') as unknown as (key: string) => string;
     for (const { by, columns } of REPORT_TYPES) {
       const labels = [...by, ...columns].map((name) => label(`columns.${name}.label`));

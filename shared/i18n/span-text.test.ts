@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describe('a span', () => {
+describe('a duration', () => {
   it.each([
     [0, '0 sec'],
     [999, '0 sec'],
@@ -20,7 +20,7 @@ describe('a span', () => {
     expect(spanText('en', span)).toBe(text);
   });
 
-  it('is said in the language of the page', () => {
+  it('is in the language of the page', () => {
     expect(spanText('es', 2 * DAY)).toBe('2 d');
     expect(spanText('sv', 2 * HOUR)).toBe('2 tim');
   });

@@ -7,8 +7,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Writes a span of milliseconds as people say it, cut to what matters: "3 d 4 h", "12 min", "8 s". Below an hour the larger unit
- * alone is enough.
+ * Formats a duration in milliseconds in its two largest units: "3 d 4 h", "12 min", "8 s". Below an hour in one
+ * unit.
  */
 export function spanText(language: string, span: number): string {
   const at = UNITS.findIndex(({ ms }) => span >= ms);

@@ -60,8 +60,8 @@ declare module 'i18next' {
     'ticket-designs': typeof import('./locales/es/ticket-designs.json');
     'kiosk-designer': typeof import('./locales/es/kiosk-designer.json');
     'branch-printers': typeof import('./locales/es/branch-printers.json');
-    'appointment-letters': typeof import('./locales/es/appointment-letters.json');
-    'report-letters': typeof import('./locales/es/report-letters.json');
+    'appointment-emails': typeof import('./locales/es/appointment-emails.json');
+    'report-emails': typeof import('./locales/es/report-emails.json');
     resources: typeof import('./locales/es/resources.json');
     home: typeof import('./locales/es/home.json');
     'kiosk-test': typeof import('./locales/es/kiosk-test.json');

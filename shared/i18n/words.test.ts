@@ -6,17 +6,17 @@ import { createI18n } from './create-i18n.ts';
 
 /** Words that `docs/glossary.md` has settled others for, or that belong to no product. */
 const UNWANTED: Readonly<Record<Language, RegExp>> = {
-  es: /ordenador|quiosco|caduc|\bfilas?\b|renglón|directorio activo|\blineal|implementa|\bapunt[aeo]r?[ln]|fichero|\blogin\b|boleto|\bentrar\b|servidor central|sucursal(es)? ausente/i,
-  en: /\bassist|\bcentral\b(?! (server|database))|\brows?\b|\blog(ging)? (in|out)\b|\blogin\b|\bdesks?\b|\bcounters?\b|attention(?! profile| area)|politeness|\blineal|implementator|\bSLA\b|'|sync type|kind of installation/i,
+  es: /ordenador|quiosco|caduc|\bfilas?\b|renglón|directorio activo|\blineal|implementa|\bapunt[aeo]r?[ln]|fichero|\blogin\b|boleto|\bentrar\b|servidor central|sucursal(es)? ausente|\bsin fin\b|\bpapeles\b|se complica|al de arriba|nadie lo nota/i,
+  en: /\bassist|\bcentral\b(?! (server|database))|\brows?\b|\blog(ging)? (in|out)\b|\blogin\b|\bdesks?\b|\bcounters?\b|attention(?! profile| area)|politeness|\blineal|implementator|\bSLA\b|'|sync type|kind of installation|\bpapers\b|\bhalls?\b(?<!Town hall)|without end|by the room|put right|ready sentences|take back|hand(ed)? out|no character twice/i,
   sv: /biljett|nummerlapp|turbricka|\bretur\b|redigera|\bcentral(en|ens)?\b|visningsprofil|\brad(er|en|erna)?\b|fingeravtryck|\bborta\b|\bcentralt\b/i,
 };
 
-/** What only looks like one of them. */
-const MEANT = /https:\/\/\S+|\b(needs?|need) attention\b/gi;
-/** Places of buttons stand in columns and rows; what is configured does not. */
+/** Matches that are no violations. */
+const MEANT = /https:\/\/\S+|\b(needs?|need) (your )?attention\b/gi;
+/** Rows and columns of button grids are not queues. */
 const OF_A_GRID = /\b(filas?|rows?|rad(er|en)?)\b/gi;
 
-/** Sentences that begin so leave the reader to find out of whom or what they speak. */
+/** Starts of sentences without a concrete subject. */
 const UNNAMED: Readonly<Record<Language, RegExp>> = {
   es: /(^|[.!] )(Quien|Quienes|Lo que)\b[^?]*$/,
   en: /(^|[.!] )(Whoever|What|Who)\b[^?]*$/,
@@ -44,14 +44,14 @@ function* flat(value: unknown, key = ''): Generator<readonly [string, string]> {
 const meant = ({ file, text }: Said): string =>
   (file === 'kiosk-designer' ? text.replace(OF_A_GRID, '') : text).replace(MEANT, '');
 
-describe.each(LANGUAGES)('the words in %s', (language) => {
+describe.each(LANGUAGES)('the terms in %s', (language) => {
   const texts = messageTextOf(`{locales,help}/${language}/*.json`);
 
   it('are those of the glossary', () => {
     expect(texts.filter((reported) => UNWANTED[language].test(meant(reported)))).toEqual([]);
   });
 
-  it('make sentences that say of whom or what they speak', () => {
+  it('are used in sentences with a named subject', () => {
     expect(texts.filter(({ text }) => UNNAMED[language].test(text))).toEqual([]);
   });
 
@@ -62,19 +62,39 @@ describe.each(LANGUAGES)('the words in %s', (language) => {
   const reported = ({ file, key }: Said, count: number): string =>
     (i18n.t as (key: string, values: object) => string)(`${file}:${key.replace(/_one$/, '')}`, { count });
 
-  it.each(counted)('count one and two in $file:$key', (each) => {
+  it.each(counted)('one and two differ in $file:$key', (each) => {
     const [one, two] = [reported(each, 1), reported(each, 2)];
     expect([one, two]).not.toContain(each.key.replace(/_one$/, ''));
     expect(`${one} ${two}`).not.toMatch(/\{\{count/);
   });
 });
 
-it.each(LANGUAGES)('every refusal in %s says what to do about it', (language) => {
+it.each(LANGUAGES)('every error in %s states what to do', (language) => {
   const errors = messageTextOf(`locales/${language}/errors.json`).filter(
     ({ key }) => !key.startsWith('page.'),
   );
   const half = errors.filter(({ text }) => (text.match(/[.:;?](?= |$)|\{\{\}\}$/g) ?? []).length < 2);
   expect(half.filter(({ key }) => !SAYS_IT_AT_ONCE.has(key))).toEqual([]);
+});
+
+/** Words of the longest sentence that errors and help pages may have. */
+const MAX_WORDS = 20;
+
+const tooLong = ({ text }: Pick<Said, 'text'>): boolean =>
+  text.split(/(?<=[.!?:;])\s+/).some((sentence) => sentence.split(/\s+/).length > MAX_WORDS);
+
+describe.each(LANGUAGES)('errors and help pages in %s', (language) => {
+  it('have short sentences', () => {
+    const texts = messageTextOf(`{locales/${language}/errors,help/${language}/*}.json`);
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(texts.filter(tooLong)).toEqual([]);
+  });
+});
+
+it('finds a sentence that is too long', () => {
+  const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
+  expect(tooLong({ text: `${words(MAX_WORDS)}. ${words(MAX_WORDS)}.` })).toBe(false);
+  expect(tooLong({ text: `Short. ${words(MAX_WORDS + 1)}.` })).toBe(true);
 });
 
 function catalogueOf(language: Language): Record<string, Record<string, unknown>> {
@@ -86,7 +106,7 @@ function catalogueOf(language: Language): Record<string, Record<string, unknown>
   );
 }
 
-/** Say in one sentence what to do, beside the field that is wrong, or are the title above such a sentence. */
+/** Single sentences beside the field with the error, or titles above such a sentence. */
 const SAYS_IT_AT_ONCE: ReadonlySet<string> = new Set([
   'COMPLETE_CONDITION_MESSAGE',
   'CUSTOMER_NAME_NULL_MESSAGE',

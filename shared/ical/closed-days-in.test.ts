@@ -16,7 +16,7 @@ const found = (...events: readonly (readonly string[])[]) =>
   daysOf(file(...events))?.days.map(({ day, name }) => [day, name]);
 
 describe('closed days of a calendar file', () => {
-  it('are its whole days, by their dates, repeated ones each time', () => {
+  it('are its all-day events, by their dates, repeated ones each time', () => {
     expect(
       found(
         ['DTSTART;VALUE=DATE:20270106', 'SUMMARY:Reyes\\, Epifanía'],
@@ -42,13 +42,16 @@ describe('closed days of a calendar file', () => {
     ['until a minute before midnight', ['DTSTART:20270501T000000', 'DTEND:20270501T235900']],
     ['a duration in days', ['DTSTART:20270501T000000', 'DURATION:P1D']],
     ['a duration in hours', ['DTSTART:20270501T000000', 'DURATION:PT24H']],
-    ['all day as office programs write it', ['DTSTART:20270501T000000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE']],
+    [
+      'all day in the format of office programs',
+      ['DTSTART:20270501T000000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'],
+    ],
     ['an end on the same day', ['DTSTART;VALUE=DATE:20270501', 'DTEND;VALUE=DATE:20270501']],
-  ])('are whole days in each form: %s', (_, lines) => {
+  ])('are all-day events in each form: %s', (_, lines) => {
     expect(found(named(...lines))).toEqual([['2027-05-01', 'Fiesta']]);
   });
 
-  it('are in the zone that the calendar names', () => {
+  it('use the time zone of the calendar', () => {
     const text = file(named('DTSTART:20270501T040000Z', 'DTEND:20270502T040000Z'));
     const inNewYork = text.replace('VERSION:2.0', 'VERSION:2.0\r\nX-WR-TIMEZONE:America/New_York');
     expect(daysOf(inNewYork)?.days).toMatchObject([{ day: '2027-05-01' }]);
@@ -68,12 +71,12 @@ describe('closed days of a calendar file', () => {
     ['date', ['DTSTART;VALUE=DATE:20271301']],
     ['date', ['DTSTART:mañana']],
     ['date', []],
-  ] as const)('leave out an event with the reason: %s %j', (reason, lines) => {
+  ] as const)('exclude an event with the reason: %s %j', (reason, lines) => {
     const text = file(named(...lines), ['DTSTART;VALUE=DATE:20261208', 'SUMMARY:Otra']);
     expect(daysOf(text)).toMatchObject({ days: [{ name: 'Otra' }], excluded: [{ name: 'Fiesta', reason }] });
   });
 
-  it('have the dates that are added to a rule and not those that are excluded', () => {
+  it('include dates added to a rule and exclude its exceptions', () => {
     const text = file(
       named(
         ...['DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;VALUE=DATE:20261202'],
@@ -91,7 +94,7 @@ describe('closed days of a calendar file', () => {
     });
   });
 
-  it('are not those that are cancelled or moved', () => {
+  it('exclude cancelled and moved occurrences', () => {
     const text = file(
       ['UID:a', 'DTSTART;VALUE=DATE:20200427', 'RRULE:FREQ=YEARLY', 'SUMMARY:Rey'],
       ['UID:a', 'RECURRENCE-ID;VALUE=DATE:20270427', 'DTSTART;VALUE=DATE:20270426', 'SUMMARY:Rey (movido)'],
@@ -115,7 +118,7 @@ describe('closed days of a calendar file', () => {
     });
   });
 
-  it('come from every calendar of the file, with its name, each day once', () => {
+  it('are read from every calendar of the file, with its name, each day once', () => {
     const one = (name: string, day: string) =>
       file(['SUMMARY:x', `DTSTART:${day}`]).replace('VERSION:2.0', `VERSION:2.0\r\nX-WR-CALNAME:${name}`);
     const text = one('España', '20261208') + one('Madrid', '20261208') + one('Madrid', '20261209');
@@ -131,11 +134,11 @@ describe('closed days of a calendar file', () => {
     ['CATEGORIES:Observance', true],
     ['DESCRIPTION:Public holiday', false],
     ['DESCRIPTION:Festivo nacional', false],
-  ])('are marked where offices are open: %s', (line, isObservance) => {
+  ])('are marked if offices are open: %s', (line, isObservance) => {
     expect(daysOf(file(named('DTSTART:20261208', line)))?.days).toMatchObject([{ isObservance }]);
   });
 
-  it('end, however often an event comes, and have short names of visible characters', () => {
+  it('are limited in number, and have short names of visible characters', () => {
     const text = file([
       ...['DTSTART;VALUE=DATE:20261201', 'RRULE:FREQ=DAILY', `SUMMARY:\u202e${'ñ'.repeat(90)}`],
     ]);
@@ -145,7 +148,7 @@ describe('closed days of a calendar file', () => {
   });
 
   it.each(['', 'day,name\n2026-12-08,Inmaculada', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', '{}'])(
-    'are in no other file: %j',
+    'are absent in other files: %j',
     (text) => {
       expect(daysOf(text)).toBeNull();
     },

@@ -137,8 +137,8 @@ const DATE_TIME = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?\d\d)?(Z)?)
 
 /** Reads a date or a time as the file has it, also without VALUE=DATE; null where no calendar has it. */
 function dateTimeOf(value: string, zone: string | undefined): DateTime | null {
-  const [whole, year, month, date, hour, minute, utc] = DATE_TIME.exec(value) ?? [];
-  if (whole === undefined) return null;
+  const [match, year, month, date, hour, minute, utc] = DATE_TIME.exec(value) ?? [];
+  if (match === undefined) return null;
   const day = `${year}-${month}-${date}`;
   const at = Date.parse(`${day}T00:00Z`);
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return null;

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { GeneralSettings } from '../domain/settings/read-settings.ts';
 import { type Part, type SyncType, shows } from '../domain/sync-type.ts';
 import type { OfCentral } from './access/central-users.ts';
@@ -11,7 +12,6 @@ import { configuredBranchRoutes } from './branches/configured-branch-routes.ts';
 import { countryRoutes } from './branches/country-routes.ts';
 import { configurationRoutes } from './configuration-routes.ts';
 import type { TransactionGate } from './db/scope.ts';
-import type { SharedTables } from './db/tables.ts';
 import { createDirectory } from './directory/create-directory.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { completedFirstStart, firstStartRoutes } from './first-start/routes.ts';
@@ -62,7 +62,7 @@ export interface InstallationOptions<Notice>
   /** Name of the branch that central bound this server to; empty where there is none. */
   readonly branchName: () => string;
   readonly branchZone: BranchZone;
-  /** The settings as they are now. */
+  /** Current settings. */
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   /** The central that rules over people, at a branch of one. */
   readonly ofCentral?: OfCentral;
@@ -73,20 +73,20 @@ export interface InstallationOptions<Notice>
   readonly speaker: Speaker;
   /** Finds earlier files of resources that are still shown here; at a branch of a central. */
   readonly designsInUse?: IsResourceInUse;
-  /** How messages stand, where this server sends them. */
+  /** State of SMS, if this server sends them. */
   readonly smsState?: SendingState;
   /** The audit entries that this server can show. */
   readonly entries: WrittenEntries;
 }
 
-/** Composes what every installation has: who may sign in and do what, its settings, licence, and what is configured. */
+/** Composes the features of every installation: access, settings, licence and configuration. */
 export function composeInstallation<Notice>(
   options: InstallationOptions<Notice>,
 ): Feature<Notice, AsyncRoute<Notice>> {
   const { reader, gate, dataDir, syncType, branchName, limits, log } = options;
   const { ofCentral, signsInElsewhere, branchZone } = options;
   const { licenceKey = null, firstStart = completedFirstStart(syncType) } = options;
-  const shown = (part: Part) => shows(syncType, part);
+  const isPartVisible = (part: Part) => shows(syncType, part);
   const licences = createLicences(licenceKey);
   const licensed = smsLicensed(licences);
   const smsEndpoint = options.sms?.endpoint ?? '';
@@ -97,19 +97,21 @@ export function composeInstallation<Notice>(
     log,
   });
 
+  const missingCharacters = options.paperDrawing.missing;
+
   const configuredOn = (on: Kysely<SharedTables>) => [
-    ...configurationRoutes(on, { shown, withinLimit, branchZone }),
+    ...configurationRoutes(on, { isPartVisible, withinLimit, branchZone, missingCharacters }),
     ...configuredBranchRoutes(on, withinLimit),
   ];
 
   return {
     routes: [
-      // Stands before the route that finds a user by id: `table` is none.
+      // Registered before the route of a user by id, because `table` would match it.
       ...userRoutes({
         reader,
         gate,
         withinLimit,
-        createsRoles: shown('administration.roles'),
+        createsRoles: isPartVisible('administration.roles'),
         ...(ofCentral && { ofCentral }),
         ...(signsInElsewhere && { signsInElsewhere }),
       }),
@@ -134,7 +136,7 @@ export function composeInstallation<Notice>(
         gate,
         secrets: createSecrets(createSecretKey(dataDir, options.secretKey)),
         signsInElsewhere,
-        comeFromCentral: !shown('configuration.global'),
+        comeFromCentral: !isPartVisible('configuration.global'),
         smsLicensed: licensed,
         syncType,
         branchName,
@@ -144,7 +146,7 @@ export function composeInstallation<Notice>(
       ...auditRoutes(reader, options.entries),
       ...historyRoutes(reader, options.entries),
       ...configuredOn(reader),
-      ...transferRoutes({ reader, gate, routesOn: configuredOn, shown, version: options.version }),
+      ...transferRoutes({ reader, gate, routesOn: configuredOn, isPartVisible, version: options.version }),
       ...speechRoutes(options),
       previewRoute({ reader, texts: options.texts, drawing: options.paperDrawing }),
       ...resourceRoutes({

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Part } from '../domain/sync-type.ts';
 import { alarmRoutes } from './alarms/routes.ts';
 import { appointmentOfferRoutes, type BranchZone, closedDayRoutes } from './appointments/offer-routes.ts';
@@ -10,7 +11,6 @@ import { branchTypeRoutes } from './branch-types/routes.ts';
 import { closeReasonRoutes } from './close-reasons/routes.ts';
 import { configurationCheckRoutes } from './configuration-check/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
-import type { SharedTables } from './db/tables.ts';
 import { detailProfileRoutes } from './detail-profiles/routes.ts';
 import { displayDesignRoutes } from './display-designs/routes.ts';
 import { displayConfigurationRoutes } from './displays/routes.ts';
@@ -23,6 +23,7 @@ import { politenessRoutes } from './queues/politeness-routes.ts';
 import { queueConfigurationRoutes } from './queues/routes.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { serviceRoutes } from './services/routes.ts';
+import type { PaperDrawing } from './ticket-designs/paper-drawing.ts';
 import { ticketDesignRoutes } from './ticket-designs/routes.ts';
 import { timetableRoutes } from './timetables/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -33,16 +34,18 @@ import { workstationConfigurationRoutes } from './workstations/routes.ts';
 
 export interface ConfigurationOptions {
   /** Parts of the configuration that this installation has; endpoints of other parts are refused before. */
-  readonly shown: (part: Part) => boolean;
+  readonly isPartVisible: (part: Part) => boolean;
   /** Checks additions against the licence. */
   readonly withinLimit: WithinLimit;
   readonly branchZone: BranchZone;
+  /** Finds characters that tickets cannot print. */
+  readonly missingCharacters: PaperDrawing['missing'];
 }
 
 /** Configuration that is the same at both servers, and customers. */
 export function configurationRoutes(
   reader: Kysely<SharedTables>,
-  { shown, withinLimit, branchZone }: ConfigurationOptions,
+  { isPartVisible, withinLimit, branchZone, missingCharacters }: ConfigurationOptions,
 ): AsyncRoute<never>[] {
   return [
     ...serviceRoutes(reader),
@@ -66,12 +69,12 @@ export function configurationRoutes(
     ...closeReasonRoutes(reader),
     ...customerRoutes(reader),
     ...transactionRoutes(reader),
-    ...timetableRoutes(reader, shown),
-    ...alarmRoutes(reader, shown),
-    ...messageRoutes(reader, shown),
+    ...timetableRoutes(reader, isPartVisible),
+    ...alarmRoutes(reader, isPartVisible),
+    ...messageRoutes(reader, isPartVisible),
     ...ticketDesignRoutes(reader),
     ...virtualTicketRoutes(reader),
     ...kioskRoutes(reader),
-    ...configurationCheckRoutes(reader),
+    ...configurationCheckRoutes(reader, missingCharacters),
   ];
 }

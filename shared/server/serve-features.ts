@@ -20,15 +20,15 @@ export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   readonly syncType: SyncType;
   /** The router tries their routes in this order. */
   readonly features: readonly Feature<Notice, ReadRoute | Write>[];
-  /** Knows who waits: what takes service from them asks first. */
+  /** Finds waiting customers, for confirmation before they lose service. */
   readonly confirmBeforeWrite: ConfirmationOptions;
-  /** Tells what pages may speak to beside this server. */
+  /** Further origins that pages may connect to. */
   readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Hangs the features of a server, its documentation and its pages into `app`, and gives back what runs them. */
+/** Mounts the features, documentation and pages of a server into `app`; returns their lifecycle. */
 export function serveFeatures<Notice, Write extends WriteRoute<never>>(
   app: Express,
   options: ServeOptions<Notice, Write>,

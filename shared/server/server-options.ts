@@ -9,13 +9,13 @@ import type { Renew } from './kit/renewable-server.ts';
 import type { Limit } from './kit/route.ts';
 import type { VoiceSettings } from './speech/voice-settings.ts';
 
-/** How messages to phones leave the server. */
+/** Delivery of SMS. */
 export interface SmsSettings {
   /** Address of the gateway; none where it is missing. */
   readonly endpoint?: string | undefined;
-  /** Asks the provider; that of Node where it is missing. */
+  /** HTTP client of the provider; default that of Node. */
   readonly fetch?: typeof fetch;
-  /** Milliseconds that an answer may take, and between two looks, where they are not the usual ones. */
+  /** Timeout and poll interval, ms, if not the defaults. */
   readonly timeoutMs?: number;
   readonly pollMs?: number;
 }
@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Key that seals secrets, the same for all processes of one central; a file in `dataDir` where it is missing. */
   readonly secretKey?: Buffer | undefined;
-  /** What Prometheus shows to read the figures of this server; there are none without it. */
+  /** Token for Prometheus; without it there are no metrics. */
   readonly metricsToken?: string | undefined;
   readonly pagesDir: string;
   readonly version: string;
@@ -33,20 +33,20 @@ export interface ServerOptions {
   readonly log: Logger;
   /** Licences are signed with its other half; without one none can be uploaded. */
   readonly licenceKey?: KeyObject | null;
-  /** Settles what is open before the first user can sign in; nothing is where it is missing. */
+  /** Options of the first start; by default none are open. */
   readonly firstStart?: FirstStart;
-  /** Code that whoever sets this server up has to show; without one nobody can. */
+  /** Code required for the set-up; without one it is impossible. */
   readonly setupCode?: SetupCode;
   readonly limits: { readonly signIn: Limit };
-  /** Addresses and networks whose word counts for where a request came from; none where it is missing. */
+  /** Addresses and networks of trusted proxies; none by default. */
   readonly proxies?: readonly string[];
-  /** Puts all of this away and together again, for what changes the file under it. */
+  /** Stops and rebuilds the server, after changes of files under it. */
   readonly renew: Renew;
   /** Verifies directory users; the directory that the settings name does where it is missing. */
   readonly directory?: Directory;
   /** Trust in the directory that the settings name; that of Node where it is missing. */
   readonly directoryTrust?: DirectoryTrust;
   readonly sms?: SmsSettings;
-  /** How turns are spoken; by espeak-ng, where it is installed, where it is missing. */
+  /** Voice settings; espeak-ng by default. */
   readonly voice?: VoiceSettings;
 }

@@ -5,11 +5,11 @@ import type {
   ScopeStatus,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 
-/** Describes a scope that is gathered beside what is in force, and the sum that its rows have to reach. */
+/** Scope being received beside the one in force, and its expected totals. */
 export interface GatheredScope extends ScopeStatus, ConfigurationScope {}
 
 /** A row that central made and that is in force here. */
-export interface HeldRow {
+export interface StoredRow {
   readonly scope: string;
   readonly entity: string;
   readonly pk: number;
@@ -17,17 +17,17 @@ export interface HeldRow {
   readonly hash: number;
 }
 
-export interface RowToWrite extends HeldRow {
+export interface RowToWrite extends StoredRow {
   /** The row in canonical JSON, as central sent it. */
   readonly row: string;
 }
 
-export interface RowToRemove extends HeldRow {
-  /** True where central deleted it; false where it is only missing from what central sent of its scope. */
+export interface RowToRemove extends StoredRow {
+  /** True if central deleted it; false if it is merely missing in a refetched scope. */
   readonly deleted: boolean;
 }
 
-/** Leads from what is in force to what has been gathered. */
+/** Changes from the configuration in force to the received one. */
 export interface Swap {
   readonly remove: readonly RowToRemove[];
   readonly write: readonly RowToWrite[];
@@ -44,17 +44,20 @@ export interface PullStatus {
 export interface Gathering {
   readonly scopes: readonly GatheredScope[];
   /** Scopes of which everything gathered before is dropped. */
-  readonly forget: readonly string[];
+  readonly dropped: readonly string[];
   readonly changes: readonly ConfigurationChange[];
 }
 
 /** Stores the configuration at a branch. Each call is one transaction. */
 export interface ConfigurationStore {
   status(): Promise<PullStatus>;
-  /** Puts a part beside what is in force: the scopes replace those before, a row replaces what is older of it. */
+  /**
+   * Stores a received part beside the configuration in force: scopes replace previous ones, rows replace older
+   * ones.
+   */
   gather(gathering: Gathering): Promise<void>;
   gathered(): Promise<readonly ConfigurationChange[]>;
-  held(): Promise<readonly HeldRow[]>;
-  /** Brings what was gathered in force, all at once, and ends the gathering. */
+  stored(): Promise<readonly StoredRow[]>;
+  /** Applies the received configuration at once, and ends the reception. */
   swap(swap: Swap): Promise<void>;
 }

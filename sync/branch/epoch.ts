@@ -5,7 +5,7 @@ import { NO_RETENTION } from './retention.ts';
 
 type World = Pick<PushWorld, 'outbox' | 'identity' | 'draw' | 'machine'>;
 
-/** Stands for the token of a machine that never spoke with central. */
+/** Token of a machine that never connected to central. */
 const NO_RATCHET: Ratchet = { turn: 0, token: '' };
 
 /**
@@ -13,7 +13,7 @@ const NO_RATCHET: Ratchet = { turn: 0, token: '' };
  * disk moved to another machine or a lost file. In each case the numbers of this log may have been used for other rows
  * already, so a new epoch begins.
  */
-export async function settledEpoch(world: World): Promise<{ status: PushStatus; identity: Identity }> {
+export async function resolvedEpoch(world: World): Promise<{ status: PushStatus; identity: Identity }> {
   const status = await world.outbox.status();
   const identity = await world.identity.read();
   if (identity?.machine === world.machine && identity.epoch === status.epoch) return { status, identity };
@@ -21,14 +21,14 @@ export async function settledEpoch(world: World): Promise<{ status: PushStatus; 
 }
 
 /**
- * Begins a new epoch with the one before as its parent: everything that is still in the log is sent again, and central
- * tells by `eid` what it has. The database goes first: an end between the two leaves them in disagreement, which
- * begins another epoch, and one that was never sent does no harm.
+ * Starts a new epoch with the previous one as parent: the whole log is sent again, and central detects known
+ * changes by `eid`. The database is written first: an interruption leaves it different from the identity, which
+ * starts another epoch; an unsent one does no harm.
  */
 export async function beginEpoch(world: World): Promise<{ status: PushStatus; identity: Identity }> {
   const { outbox } = world;
   const status = nextEpoch(await outbox.status(), await outbox.anchor(), world.draw());
-  await outbox.keep(status);
+  await outbox.store(status);
   return { status, identity: await identifyAs(world, status.epoch) };
 }
 
@@ -59,7 +59,7 @@ export async function identifyAs(world: World, epoch: string): Promise<Identity>
   return identity;
 }
 
-/** The token to offer in a hello: the same until central takes it, and written down before it is first sent. */
+/** Token of a handshake: unchanged until central accepts it, and stored before it is first sent. */
 export async function offeredRatchet(world: World, identity: Identity): Promise<Ratchet> {
   if (identity.next) return identity.next;
   const next = { turn: identity.ratchet.turn + 1, token: world.draw() };

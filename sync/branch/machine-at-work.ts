@@ -1,4 +1,4 @@
-/** Holds what a state machine makes of an event. */
+/** Result of an event in a state machine. */
 interface Move<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
@@ -16,17 +16,17 @@ interface Machine<State, Event, Effect> {
 }
 
 interface World {
-  /** Tells the people who look after the branch. */
+  /** Notifies the administrators of the branch. */
   alarm(reason: string): void;
-  /** Draws a number in [0, 1). */
+  /** Random number in [0, 1). */
   random(): number;
 }
 
 /**
- * Lets a machine decide and does what it says, one event after the other. What throws on the way (a full disk, a
- * locked file) raises an alarm and becomes an event, so that the machine always goes on.
+ * Runs a state machine and its effects, one event at a time. An error (full disk, locked file) raises an alarm and
+ * becomes an event, so that the machine always continues.
  *
- * @returns takes an event, and resolves when everything that followed from it is done
+ * @returns handles an event, and resolves when all its consequences are done
  */
 export function putToWork<State, Event, Effect>(
   machine: Machine<State, Event, Effect>,
@@ -52,5 +52,18 @@ export function putToWork<State, Event, Effect>(
   return (event) => {
     queue = queue.then(() => handle(event));
     return queue;
+  };
+}
+
+/** Names the exchanges of one start of the branch, so that answers to requests of an earlier one are detected. */
+export function createExchanges(bootId: string) {
+  const nameOf = (request: number): string => `${bootId}:${request}`;
+  return {
+    nameOf,
+    /** Finds the request that an answer belongs to; null where it is none of this start. */
+    requestOf(exchange: string): number | null {
+      const request = Number(exchange.slice(bootId.length + 1));
+      return exchange === nameOf(request) ? request : null;
+    },
   };
 }

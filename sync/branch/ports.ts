@@ -3,7 +3,7 @@ import type { ChainOf, LoggedChange } from '#shared/contract/replication/protoco
 import type { Ratchet, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import type { Retention } from './retention.ts';
 
-/** Says how far this branch has come. Kept in the branch's database, so that a backup of it takes it along. */
+/** Progress of this branch. Stored in its database, so that backups contain it. */
 export interface PushStatus {
   readonly epoch: string;
   /** The epoch before, null for the first. */
@@ -16,35 +16,35 @@ export interface PushStatus {
 /** The change log of a branch, as the sender sees it. Each call is one transaction. */
 export interface Outbox {
   /**
-   * Gives the place before the oldest row that may be sent: the start of the chain while nothing was purged, afterwards
-   * the oldest row that is left. It stays in the log for its chain.
+   * Position before the oldest row that may be sent: the start of the chain while nothing was purged, then the
+   * oldest remaining row, which stays in the log for its chain.
    */
   anchor(): Promise<Anchor>;
   head(): Promise<LogPosition>;
-  /** Tells whether the log has this place, or had it just before its anchor. */
-  holds(place: LogPosition): Promise<boolean>;
+  /** Whether the log contains this position, or it directly precedes the anchor. */
+  holds(position: LogPosition): Promise<boolean>;
   /** Reads the next rows, at most `rows` and then on to the end of the transaction that the last one belongs to. */
   after(seq: number, rows: number): Promise<readonly LoggedChange[]>;
   status(): Promise<PushStatus>;
-  keep(status: PushStatus): Promise<void>;
+  store(status: PushStatus): Promise<void>;
   /**
-   * Deletes the rows before `seq` and says how many. The row itself stays, so that the log always goes on from its
+   * Deletes the rows before `seq`; returns their number. The row itself stays, so that the log continues from its
    * last number.
    */
   purge(seq: number): Promise<number>;
   /**
-   * Puts the log right as `mendLog` says and keeps aside what was found. Where it is another one then, its epoch is a
-   * new one and everything still in it is to be sent again.
+   * Repairs the log as `repairLog` does, and stores the damaged rows. If the log changed, it gets a new epoch and is
+   * sent again.
    */
-  repair(): Promise<Mended>;
+  repair(): Promise<RepairResult>;
 }
 
-/** Says how many rows of a damaged log were found wrong, and whether the log is another one now. */
-export interface Mended {
-  /** Rows that say what the row they are about holds now. */
+/** Number of damaged rows, and whether the log changed. */
+export interface RepairResult {
+  /** Rows with the current content. */
   readonly rebuilt: number;
-  /** Rows of which it is not known any more what they said. */
-  readonly lost: number;
+  /** Rows with lost content. */
+  readonly missing: number;
   readonly another: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Identity {
   readonly machine: string;
   readonly epoch: string;
   readonly ratchet: Ratchet;
-  /** Drawn and written before the hello that offers it; null when central has taken it. */
+  /** Stored before the handshake that offers it; null when central accepted it. */
   readonly next: Ratchet | null;
 }
 
@@ -65,9 +65,9 @@ export interface IdentityFile {
 }
 
 /**
- * Takes a message to central. The answer comes back through `hear`, if it comes.
+ * Sends a message to central. The answer arrives through `hear`, if at all.
  *
- * @param lines a push's rows as they travel: they were written to be measured, and need not be once more
+ * @param lines encoded rows of a push, already serialized to measure them
  */
 export type Send = (message: Upward, lines?: readonly string[]) => void;
 
@@ -75,19 +75,19 @@ export interface PushWorld {
   readonly outbox: Outbox;
   readonly identity: IdentityFile;
   readonly send: Send;
-  /** Calls `woken` after so many milliseconds; the latest call counts. */
+  /** Calls `woken` after a delay, ms; the latest call counts. */
   wakeAfter(ms: number): void;
   readonly chainOf: ChainOf;
-  /** Tells the people who look after the branch. */
+  /** Notifies the administrators of the branch. */
   alarm(reason: string, detail?: string): void;
-  /** Milliseconds on a clock that never goes back while the process runs. */
+  /** Milliseconds on a monotonic clock. */
   mono(): number;
-  /** Draws a number in [0, 1). */
+  /** Random number in [0, 1). */
   random(): number;
-  /** Draws a unique name, for epochs and tokens. */
+  /** Unique name, for epochs and tokens. */
   draw(): string;
   readonly machine: string;
-  /** What this machine calls itself, for people. */
+  /** Display name of this machine. */
   readonly hostName: string;
   readonly bootId: string;
   /** The version of the tables that this branch writes. */

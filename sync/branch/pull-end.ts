@@ -3,32 +3,27 @@ import type {
   ConfigurationRequest,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { ConfigurationStore } from './configuration-store.ts';
-import { createExchanges } from './exchanges.ts';
-import { putToWork } from './machine-at-work.ts';
+import { createExchanges, putToWork } from './machine-at-work.ts';
 import type { planSwap } from './plan-swap.ts';
-import { NOT_PULLED, type PullEffect, type PullEvent, type PullState } from './pull-state.ts';
-import { pullStep } from './pull-step.ts';
-import { heldScopes, takePart } from './take-part.ts';
+import { NOT_PULLED, type PullEffect, type PullEvent, type PullState, pullStep } from './pull-step.ts';
+import { storedScopes, takePart } from './take-part.ts';
 
 export interface PullWorld {
   readonly store: ConfigurationStore;
-  /** Takes a request to central. The answer comes back through `hear`, if it comes. */
+  /** Sends a request to central. The answer arrives through `hear`, if at all. */
   readonly ask: (request: ConfigurationRequest) => void;
-  /** Calls `woken` after so many milliseconds; the latest call counts. */
+  /** Calls `woken` after a delay, ms; the latest call counts. */
   wakeAfter(ms: number): void;
-  /** Tells the people who look after the branch. */
+  /** Notifies the administrators of the branch. */
   alarm(reason: string): void;
-  /** Draws a number in [0, 1). */
+  /** Random number in [0, 1). */
   random(): number;
   readonly bootId: string;
-  /** Finds out what has to change; nothing for what the product does. */
+  /** Determines the changes; default `planSwap`. */
   readonly plan?: typeof planSwap;
 }
 
-/**
- * Runs the branch's end of the way down: `pullStep` decides, and what throws on the way raises an alarm and is tried
- * again later.
- */
+/** Runs the pull of the branch: `pullStep` decides; errors raise an alarm and are retried. */
 export function createPullEnd(world: PullWorld) {
   const { store } = world;
 
@@ -40,8 +35,8 @@ export function createPullEnd(world: PullWorld) {
   async function perform(effect: PullEffect): Promise<PullEvent | null> {
     switch (effect.type) {
       case 'ask': {
-        const held = heldScopes(await store.status());
-        world.ask({ exchange: exchanges.nameOf(effect.request), held });
+        const stored = storedScopes(await store.status());
+        world.ask({ exchange: exchanges.nameOf(effect.request), stored });
         return null;
       }
       case 'take':
@@ -59,12 +54,12 @@ export function createPullEnd(world: PullWorld) {
 
   return {
     start: () => happen({ type: 'start' }),
-    /** Says that central has something new, or may have. Missing it costs no more than a minute. */
+    /** Central has or may have a new revision. A lost notice delays the pull by at most a minute. */
     announced: () => happen({ type: 'announced' }),
     woken: () => happen({ type: 'woken' }),
     /** The request could not be taken to central, or its answer not be read. */
     failed: () => happen({ type: 'failed' }),
-    hear(part: ConfigurationPart): Promise<void> {
+    receive(part: ConfigurationPart): Promise<void> {
       const request = exchanges.requestOf(part.exchange);
       return request === null ? Promise.resolve() : happen({ type: 'heard', request, part });
     },

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigurationPart } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { NOT_PULLED, type PullEvent, type PullState } from './pull-state.ts';
-import { pullStep } from './pull-step.ts';
+import { NOT_PULLED, type PullEvent, type PullState, pullStep } from './pull-step.ts';
 
 const part: ConfigurationPart = {
   exchange: 'boot:1',
   revision: 1,
   newest: 1,
-  scopes: [{ scope: 'global', rows: 0, checksum: 0, anew: false }],
+  scopes: [{ scope: 'global', rows: 0, checksum: 0, reset: false }],
   changes: [],
   more: false,
   left: 0,
@@ -17,40 +16,40 @@ const stepped = (events: readonly PullEvent[], from: PullState = NOT_PULLED) =>
     state: from,
     effects: [],
   } as ReturnType<typeof pullStep>);
-const heard = { type: 'heard', request: 1, part } as const;
+const received = { type: 'heard', request: 1, part } as const;
 
-describe('the receiver of the configuration', () => {
-  it('asks when it starts, when there is news, and when a minute has gone by without any', () => {
+describe('the pull of the configuration', () => {
+  it('requests at the start, on a notice, and after a minute without one', () => {
     expect(stepped([{ type: 'start' }]).effects).toContainEqual({ type: 'ask', request: 1 });
-    const idle = stepped([{ type: 'start' }, heard, { type: 'taken', outcome: 'whole' }]).state;
+    const idle = stepped([{ type: 'start' }, received, { type: 'taken', outcome: 'whole' }]).state;
     for (const type of ['announced', 'woken'] as const) {
       expect(stepped([{ type }], idle).effects).toContainEqual({ type: 'ask', request: 2 });
     }
   });
 
-  it('does not hear an answer twice, nor one to an older question', () => {
-    const { state } = stepped([{ type: 'start' }, heard]);
-    expect(stepped([heard], state)).toEqual({ state, effects: [] });
+  it('ignores a repeated answer, and one to an older request', () => {
+    const { state } = stepped([{ type: 'start' }, received]);
+    expect(stepped([received], state)).toEqual({ state, effects: [] });
     const late = stepped([{ type: 'start' }, { type: 'failed' }, { type: 'woken' }]).state;
-    expect(stepped([heard], late)).toEqual({ state: late, effects: [] });
+    expect(stepped([received], late)).toEqual({ state: late, effects: [] });
   });
 
-  it('asks again at once for what is still to come', () => {
-    const { effects } = stepped([{ type: 'start' }, heard, { type: 'taken', outcome: 'more' }]);
+  it('requests again at once for remaining changes', () => {
+    const { effects } = stepped([{ type: 'start' }, received, { type: 'taken', outcome: 'more' }]);
     expect(effects).toContainEqual({ type: 'ask', request: 2 });
   });
 
-  it('asks once more when there was news while it was busy', () => {
+  it('requests once more after a notice while it was busy', () => {
     const { effects } = stepped([
       { type: 'start' },
       { type: 'announced' },
-      heard,
+      received,
       { type: 'taken', outcome: 'whole' },
     ]);
     expect(effects).toContainEqual({ type: 'ask', request: 2 });
   });
 
-  it('waits longer the more often it fails', () => {
+  it('waits longer with each failure', () => {
     const waits = (failures: number) => {
       const { effects } = pullStep({ ...NOT_PULLED, phase: 'asking', failures }, { type: 'failed' }, 0.5);
       const [wait] = effects;
@@ -59,7 +58,7 @@ describe('the receiver of the configuration', () => {
     expect([waits(0), waits(1), waits(2)]).toEqual([500, 1_000, 2_000]);
   });
 
-  it('tells somebody, and waits, once what it takes does not come to what central says three times', () => {
+  it('raises an alarm and waits if the result differs from central three times', () => {
     const torn = { type: 'taken', outcome: 'torn' } as const;
     const third: PullState = { ...NOT_PULLED, phase: 'taking', failures: 2 };
     expect(stepped([torn], { ...third, failures: 1 }).effects).toContainEqual({ type: 'ask', request: 1 });

@@ -1,18 +1,15 @@
+import type { ConfigurationPart } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { backOff } from './back-off.ts';
-import type { PullEvent, PullState, PullStep } from './pull-state.ts';
-import type { Taken } from './take-part.ts';
+import type { PartResult } from './take-part.ts';
 
 /** An answer that takes longer is not waited for. */
 const ANSWER_MS = 30_000;
 /** Milliseconds between two requests without news: news may be missed, and a central that was put back sends none. */
 const WATCH_MS = 60_000;
 /** Configurations in a row with another sum than central's that raise an alarm and make the next one wait. */
-const PATIENCE = 3;
+const MAX_FAILURES = 3;
 
-/**
- * The branch's end of the way down: what to do when something happens. Knows no clock and no storage; `random` is a
- * number in [0, 1) for the spread of pauses.
- */
+/** Pull state machine of the branch. Without clock or storage; `random` is a number in [0, 1) for jitter. */
 export function pullStep(state: PullState, event: PullEvent, random: number): PullStep {
   switch (event.type) {
     case 'start':
@@ -28,25 +25,25 @@ export function pullStep(state: PullState, event: PullEvent, random: number): Pu
       if (state.phase !== 'asking' || event.request !== state.request) return stay(state);
       return { state: { ...state, phase: 'taking' }, effects: [{ type: 'take', part: event.part }] };
     case 'taken':
-      return taken(state, event.outcome, random);
+      return received(state, event.outcome, random);
   }
 }
 
 const isBusy = ({ phase }: PullState): boolean => phase === 'asking' || phase === 'taking';
 
-function taken(state: PullState, outcome: Taken, random: number): PullStep {
+function received(state: PullState, outcome: PartResult, random: number): PullStep {
   if (outcome === 'more') return ask(state);
   if (outcome === 'torn') {
     const torn = { ...state, failures: state.failures + 1 };
-    if (torn.failures < PATIENCE) return ask(torn);
+    if (torn.failures < MAX_FAILURES) return ask(torn);
     const pausing = failed(state, random);
     const reason = 'the configuration does not come to what central says';
     return { ...pausing, effects: [...pausing.effects, { type: 'alarm', reason }] };
   }
-  const whole = { ...state, failures: 0 };
-  if (state.announced) return ask(whole);
+  const next = { ...state, failures: 0 };
+  if (state.announced) return ask(next);
   return {
-    state: { ...whole, phase: 'idle' },
+    state: { ...next, phase: 'idle' },
     effects: [{ type: 'wake-after', ms: WATCH_MS * (0.5 + random / 2) }],
   };
 }
@@ -71,3 +68,35 @@ function failed(state: PullState, random: number): PullStep {
 }
 
 const stay = (state: PullState): PullStep => ({ state, effects: [] });
+
+/** What the receiver waits for: an answer, its own database (`taking`), a notice (`idle`), or time (`paused`). */
+type Phase = 'asking' | 'taking' | 'idle' | 'paused';
+
+export interface PullState {
+  readonly phase: Phase;
+  /** Number of the request, by which late answers are detected. */
+  readonly request: number;
+  /** Consecutive failures, and consecutive configurations with wrong totals. */
+  readonly failures: number;
+  /** True where there was news while it was busy. */
+  readonly announced: boolean;
+}
+
+export type PullEvent =
+  /** `announced`: central has something new, or may have; `woken`: the time is over; `failed`: an effect threw. */
+  | { readonly type: 'start' | 'announced' | 'woken' | 'failed' }
+  | { readonly type: 'heard'; readonly request: number; readonly part: ConfigurationPart }
+  | { readonly type: 'taken'; readonly outcome: PartResult };
+
+export type PullEffect =
+  | { readonly type: 'ask'; readonly request: number }
+  | { readonly type: 'take'; readonly part: ConfigurationPart }
+  | { readonly type: 'wake-after'; readonly ms: number }
+  | { readonly type: 'alarm'; readonly reason: string };
+
+interface PullStep {
+  readonly state: PullState;
+  readonly effects: readonly PullEffect[];
+}
+
+export const NOT_PULLED: PullState = { phase: 'idle', request: 0, failures: 0, announced: false };

@@ -7,7 +7,7 @@ import {
   type MemoryDisk,
 } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
-import { encodePush } from '../wire/ndjson.ts';
+import { encodePush } from '../wire/cut-batch.ts';
 import type { PushStatus } from './ports.ts';
 import { createPushEnd } from './push-end.ts';
 import { NO_RETENTION } from './retention.ts';
@@ -45,7 +45,7 @@ async function drained(count: number) {
   const disk: MemoryDisk = { log: { ...log, status }, identity };
   const outbox = createMemoryOutbox(disk, createPowerSwitch());
   const sent: { message: Upward; lines: readonly string[] | undefined }[] = [];
-  const kept: PushStatus[] = [];
+  const stored: PushStatus[] = [];
   const reads: number[] = [];
   const waits: number[] = [];
   let now = 0;
@@ -56,9 +56,9 @@ async function drained(count: number) {
         reads.push(rows);
         return outbox.after(seq, rows);
       },
-      keep: (next) => {
-        kept.push(next);
-        return outbox.keep(next);
+      store: (next) => {
+        stored.push(next);
+        return outbox.store(next);
       },
     },
     identity: createMemoryIdentity(disk, createPowerSwitch()),
@@ -77,11 +77,11 @@ async function drained(count: number) {
     chainOf,
   });
   await end.start();
-  for (let heard = 0; heard < sent.length; heard += 1) {
-    const { message } = sent[heard] ?? {};
+  for (let received = 0; received < sent.length; received += 1) {
+    const { message } = sent[received] ?? {};
     if (!message) break;
     now += PUSH_MS;
-    await end.hear(answerTo(message));
+    await end.receive(answerTo(message));
     const rest = waits.at(-1) ?? 0;
     if (rest > 1_000) continue;
     now += rest;
@@ -89,7 +89,7 @@ async function drained(count: number) {
   }
   return {
     sent,
-    kept,
+    stored,
     reads,
     disk,
     elapsedMs: now,
@@ -112,16 +112,16 @@ function answerTo(message: Upward): Answer {
   return { kind: 'ack', exchange, applied: { seq: last.seq, chain: last.chain } };
 }
 
-describe('a backlog on its way up', () => {
-  it('writes down how far it has come once a second, and when all is sent', async () => {
-    const { kept, disk, elapsedMs, pushes } = await drained(20_000);
+describe('the push of a backlog', () => {
+  it('stores its progress once a second, and at the end', async () => {
+    const { stored, disk, elapsedMs, pushes } = await drained(20_000);
     expect(pushes.length).toBe(40);
     expect(disk.log.status.cursor.seq).toBe(20_000);
     // Once more at the welcome.
-    expect(kept.length).toBeLessThanOrEqual(2 + elapsedMs / 1_000);
+    expect(stored.length).toBeLessThanOrEqual(2 + elapsedMs / 1_000);
   });
 
-  it('is read a few rows at a time, each row once', async () => {
+  it('reads a few rows at a time, each row once', async () => {
     const { reads } = await drained(1_000);
     expect(Math.max(...reads)).toBeLessThanOrEqual(50);
     expect(reads.length).toBeLessThanOrEqual(2 + 1_000 / 50);
@@ -132,7 +132,7 @@ describe('a backlog on its way up', () => {
     expect(elapsedMs).toBeGreaterThanOrEqual(2 * PUSH_MS * (pushes.length - 1));
   });
 
-  it('goes out as the rows were written when they were measured', async () => {
+  it('sends the rows as they were encoded for measuring', async () => {
     const { pushes } = await drained(600);
     for (const { message, lines } of pushes) {
       if (message.kind === 'push') expect(encodePush(message, lines)).toBe(encodePush(message));

@@ -1,25 +1,20 @@
 import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import { type Answer, PROTOCOL } from '#shared/contract/replication/protocol/messages.ts';
-import { chainedRows, soundPart } from '../wire/chained.ts';
 import { type Batch, createBatch } from '../wire/cut-batch.ts';
-import { beginEpoch, confirmRatchet, identifyAs, offeredRatchet, settledEpoch } from './epoch.ts';
-import { createExchanges } from './exchanges.ts';
-import { putToWork } from './machine-at-work.ts';
-import { notingOutbox } from './noted-status.ts';
-import type { PushWorld } from './ports.ts';
-import { type Effect, NOT_STARTED, type PushEvent, type PushState, TOLD } from './push-state.ts';
+import { chainedRows, soundPart } from '../wire/hashes.ts';
+import { beginEpoch, confirmRatchet, identifyAs, offeredRatchet, resolvedEpoch } from './epoch.ts';
+import { createExchanges, putToWork } from './machine-at-work.ts';
+import type { Outbox, PushStatus, PushWorld } from './ports.ts';
+import { type Effect, NOT_STARTED, PUSH_NOTICES, type PushEvent, type PushState, step } from './push-step.ts';
 import { retain, unmark } from './retention.ts';
-import { step } from './step.ts';
 
 /** Limits the rows of a push that are read and written at a time: between them the branch does its other work. */
 const ROWS_AT_ONCE = 50;
 
-/**
- * Runs the branch's end of replication: `step` decides, what throws raises an alarm and is tried again later.
- */
-export function createPushEnd(handed: PushWorld) {
-  const outbox = notingOutbox(handed);
-  const world = { ...handed, outbox };
+/** Runs the push of the branch: `step` decides; errors raise an alarm and are retried. */
+export function createPushEnd(deps: PushWorld) {
+  const outbox = notingOutbox(deps);
+  const world = { ...deps, outbox };
   let countedAt = world.mono();
   /** The moment at which the last push was cut. */
   let cutAt = countedAt;
@@ -41,14 +36,14 @@ export function createPushEnd(handed: PushWorld) {
         await confirmRatchet(world, effect.session);
         return null;
       case 'find':
-        return find(effect.place, effect.acknowledged);
+        return find(effect.position, effect.acknowledged);
       case 'push':
         return push(effect.request, effect.session);
       case 'begin-epoch':
         await beginEpoch(world);
         return { type: 'begun' };
       case 'mend':
-        await mend();
+        await repair();
         return { type: 'begun' };
       case 'wake-after':
         world.wakeAfter(effect.ms);
@@ -62,7 +57,7 @@ export function createPushEnd(handed: PushWorld) {
   const exchanges = createExchanges(world.bootId);
 
   async function greet(request: number): Promise<void> {
-    const { status, identity } = await settledEpoch(world);
+    const { status, identity } = await resolvedEpoch(world);
     const next = await offeredRatchet(world, identity);
     world.send({
       kind: 'hello',
@@ -92,7 +87,7 @@ export function createPushEnd(handed: PushWorld) {
     return null;
   }
 
-  /** Reads what to send; what is before the first damage, where there is one. */
+  /** Reads the next rows, up to the first damaged one. */
   async function nextBatch(after: LogPosition): Promise<Batch> {
     const batch = createBatch();
     for (let at = after; ; ) {
@@ -105,7 +100,7 @@ export function createPushEnd(handed: PushWorld) {
     }
   }
 
-  /** Goes through the whole log, a few rows at a time: of what is confirmed nothing is sent that would show damage. */
+  /** Verifies the whole log in small parts: damage in confirmed rows would never be noticed by sending. */
   async function verify(): Promise<void> {
     for (let at: LogPosition = await outbox.anchor(); ; ) {
       const next = await outbox.after(at.seq, ROWS_AT_ONCE);
@@ -117,40 +112,40 @@ export function createPushEnd(handed: PushWorld) {
         continue;
       }
       const anchor = await outbox.anchor();
-      // Goes on after what was purged meanwhile.
+      // Continues after rows purged meanwhile.
       if (sound === 0 && anchor.seq > at.seq) at = anchor;
       else {
         isDamaged = true;
-        world.alarm(TOLD.damagedLog);
+        world.alarm(PUSH_NOTICES.damagedLog);
         return happen({ type: 'written' });
       }
     }
   }
 
-  async function mend(): Promise<void> {
-    const { rebuilt, lost, another } = await outbox.repair();
+  async function repair(): Promise<void> {
+    const { rebuilt, missing, another } = await outbox.repair();
     if (another) await identifyAs(world, (await outbox.status()).epoch);
     isDamaged = false;
-    if (rebuilt + lost > 0) world.alarm(TOLD.repairedLog, `${rebuilt}+${lost}`);
+    if (rebuilt + missing > 0) world.alarm(PUSH_NOTICES.repairedLog, `${rebuilt}+${missing}`);
   }
 
-  async function find(place: LogPosition, acknowledged: boolean): Promise<PushEvent> {
-    if (!(await outbox.holds(place))) {
-      if (place.seq < (await outbox.anchor()).seq) world.alarm(TOLD.missingRows);
+  async function find(position: LogPosition, acknowledged: boolean): Promise<PushEvent> {
+    if (!(await outbox.holds(position))) {
+      if (position.seq < (await outbox.anchor()).seq) world.alarm(PUSH_NOTICES.missingRows);
       return { type: 'lost' };
     }
     const status = await outbox.status();
-    const more = (await outbox.head()).seq > place.seq;
+    const more = (await outbox.head()).seq > position.seq;
     if (!acknowledged) {
-      await outbox.keep({ ...status, cursor: place, retention: unmark(status.retention, place.seq) });
+      await outbox.store({ ...status, cursor: position, retention: unmark(status.retention, position.seq) });
       return { type: 'found', more, tookMs: 0 };
     }
     const now = world.mono();
     const elapsedMs = now - countedAt;
-    const { retention, purgeBefore } = retain(status.retention, place.seq, elapsedMs, world.retentionMs);
-    const reached = { ...status, cursor: place, retention };
+    const { retention, purgeBefore } = retain(status.retention, position.seq, elapsedMs, world.retentionMs);
+    const reached = { ...status, cursor: position, retention };
     const isDue = purgeBefore > purgedBefore;
-    await (more && !isDue ? outbox.note(reached) : outbox.keep(reached));
+    await (more && !isDue ? outbox.note(reached) : outbox.store(reached));
     countedAt = now;
     if (isDue) await outbox.purge(purgeBefore);
     purgedBefore = Math.max(purgedBefore, purgeBefore);
@@ -161,12 +156,51 @@ export function createPushEnd(handed: PushWorld) {
   return {
     start: () => happen({ type: 'start' }),
     verify,
-    /** Call it after a commit. A missed one costs no more than a minute. */
+    /** Call after a commit. A missed call delays the push by at most a minute. */
     written: () => happen({ type: 'written' }),
     woken: () => happen({ type: 'woken' }),
-    hear(answer: Answer): Promise<void> {
+    receive(answer: Answer): Promise<void> {
       const request = exchanges.requestOf(answer.exchange);
       return request === null ? Promise.resolve() : happen({ type: 'heard', request, answer });
+    },
+  };
+}
+
+/** Milliseconds between two writes of the status while more is to be sent. */
+const STORE_INTERVAL_MS = 1_000;
+
+interface NotingOutbox extends Outbox {
+  /**
+   * Stores the progress in memory and writes it periodically: each write is a commit, which delays customers.
+   * Progress lost in a power failure is learned from the welcome of central.
+   */
+  note(status: PushStatus): Promise<void>;
+}
+
+/** Wraps the outbox so that its status may be ahead of the stored one. */
+function notingOutbox({ outbox, mono }: Pick<PushWorld, 'outbox' | 'mono'>): NotingOutbox {
+  let noted: PushStatus | null = null;
+  let storedAt = mono();
+
+  async function store(status: PushStatus): Promise<void> {
+    noted = status;
+    await outbox.store(status);
+    storedAt = mono();
+    noted = null;
+  }
+
+  return {
+    ...outbox,
+    status: async () => noted ?? outbox.status(),
+    store,
+    async repair() {
+      // The confirmed position determines what is rebuilt.
+      if (noted) await store(noted);
+      return outbox.repair();
+    },
+    async note(status) {
+      noted = status;
+      if (mono() - storedAt >= STORE_INTERVAL_MS) await store(status);
     },
   };
 }

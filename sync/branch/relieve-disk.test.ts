@@ -42,7 +42,7 @@ function fullDisk(acknowledged: number) {
     },
   };
   let room = false;
-  const ballast = {
+  const filler = {
     async giveUp() {
       const there = !room;
       room = true;
@@ -54,11 +54,11 @@ function fullDisk(acknowledged: number) {
     if (!room) throw new Error('database or disk is full');
     return outbox.purge(seq);
   };
-  return { disk, relieve: () => relieveDisk({ ...outbox, purge }, ballast, TELEMETRY) };
+  return { disk, relieve: () => relieveDisk({ ...outbox, purge }, filler, TELEMETRY) };
 }
 
 describe('a full disk', () => {
-  it('gives up its ballast to be able to delete, then confirmed history, then telemetry, then nothing', async () => {
+  it('releases the reserved space, then confirmed history, then telemetry, then nothing', async () => {
     const { disk, relieve } = fullDisk(2);
     expect(await relieve()).toBe('history');
     expect(disk.log.rows.map(({ seq }) => seq)).toEqual([2, 3, 4]);
@@ -66,11 +66,11 @@ describe('a full disk', () => {
     expect(await relieve()).toBe('nothing');
   });
 
-  it('goes on to telemetry when all confirmed history is the row that the next one follows', async () => {
+  it('continues with telemetry if all confirmed history is the predecessor of the next row', async () => {
     expect(await fullDisk(1).relieve()).toBe('telemetry');
   });
 
-  it('never gives up a ticket that central does not have, nor leaves a gap', async () => {
+  it('never deletes a ticket missing at central, and leaves no gap', async () => {
     const { disk, relieve } = fullDisk(0);
     expect(await relieve()).toBe('telemetry');
     expect(disk.log.rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);

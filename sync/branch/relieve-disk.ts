@@ -4,33 +4,33 @@ import type { Outbox } from './ports.ts';
  * Describes a file that holds space for the day the disk is full: SQLite needs room even to delete, so without it
  * nothing could be deleted.
  */
-export interface Ballast {
-  /** Gives the space up; false if it was given up before. */
+export interface ReservedDisk {
+  /** Releases the space; false if it was released before. */
   giveUp(): Promise<boolean>;
 }
 
-/** The change log of a branch as far as content can be given up. */
+/** Change log of a branch, with content that can be dropped. */
 export interface SheddableLog extends Pick<Outbox, 'status' | 'purge'> {
   /**
-   * Empties the payload of rows after `seq` of these entities, and says of how many: the rows stay, so that the log
-   * has no gap and central counts what it did not get.
+   * Clears the payload of rows of these entities after `seq`; returns their number. The rows stay, so that the log
+   * has no gap and central counts the missing content.
    */
-  shed(entities: ReadonlySet<string>, seq: number): Promise<number>;
+  trim(entities: ReadonlySet<string>, seq: number): Promise<number>;
 }
 
 export type Relief = 'history' | 'telemetry' | 'nothing';
 
 /**
- * Makes room on a full disk by what hurts least and says what that was: history that central has confirmed, then
- * telemetry that it has not had yet. What is not in `sheddable`, tickets above all, is never given up.
+ * Frees space on a full disk in order of least harm, and reports it: confirmed history first, then unsent
+ * telemetry. Entities not in `sheddable`, above all tickets, are never dropped.
  */
 export async function relieveDisk(
   log: SheddableLog,
-  ballast: Ballast,
+  reservedSpace: ReservedDisk,
   sheddable: ReadonlySet<string>,
 ): Promise<Relief> {
-  await ballast.giveUp();
+  await reservedSpace.giveUp();
   const { cursor } = await log.status();
   if ((await log.purge(cursor.seq)) > 0) return 'history';
-  return (await log.shed(sheddable, cursor.seq)) > 0 ? 'telemetry' : 'nothing';
+  return (await log.trim(sheddable, cursor.seq)) > 0 ? 'telemetry' : 'nothing';
 }

@@ -4,8 +4,8 @@ import { NO_RETENTION, retain, unmark } from './retention.ts';
 const DAY_MS = 86_400_000;
 const FORTNIGHT_MS = 14 * DAY_MS;
 
-describe('what central has confirmed', () => {
-  it('is kept for a fortnight of running time, then purged', () => {
+describe('confirmed changes', () => {
+  it('are stored for a fortnight of running time, then purged', () => {
     const first = retain(NO_RETENTION, 10, 0);
     expect(first.purgeBefore).toBe(0);
     const almost = retain(first.retention, 20, FORTNIGHT_MS - 1);
@@ -13,14 +13,14 @@ describe('what central has confirmed', () => {
     expect(retain(almost.retention, 20, 1).purgeBefore).toBe(10);
   });
 
-  it('is kept anew when central has lost it and got it again', () => {
+  it('are stored again for as long if central lost and received them again', () => {
     const { retention } = retain(NO_RETENTION, 10, 0);
     const again = retain(unmark(retention, 5), 10, 13 * DAY_MS);
     expect(retain(again.retention, 10, DAY_MS).purgeBefore).toBe(0);
     expect(retain(again.retention, 10, FORTNIGHT_MS).purgeBefore).toBe(10);
   });
 
-  it('takes some hundreds of marks, however often central confirms', () => {
+  it('need some hundreds of marks, for any number of confirmations', () => {
     let retention = NO_RETENTION;
     for (let minute = 1; minute <= 60 * 24 * 30; minute += 1) {
       ({ retention } = retain(retention, minute, 60_000));

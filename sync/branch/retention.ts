@@ -1,6 +1,6 @@
 /**
- * Milliseconds that rows stay after central has confirmed them: twice the longest interval between its backups, so that
- * a restored central can be given what it lost.
+ * Retention of confirmed rows, ms: twice the maximum interval between backups of central, so that a restored
+ * central can get its lost rows again.
  */
 const RETENTION_MS = 14 * 86_400_000;
 
@@ -24,15 +24,15 @@ export interface Retention {
 
 export const NO_RETENTION: Retention = { runningMs: 0, marks: [] };
 
-/** Drops the marks beyond `seq`, which central named as the last it has: it has lost what it confirmed beyond. */
+/** Removes marks beyond `seq`, the last position of central, which lost later confirmed rows. */
 export const unmark = ({ runningMs, marks }: Retention, seq: number): Retention => ({
   runningMs,
   marks: marks.filter((mark) => mark.seq <= seq),
 });
 
 /**
- * Marks that central has confirmed everything up to `seq`, and tells before which row the log may be purged. Called
- * only then, since only then central is known not to have been restored to before the rows in question.
+ * Marks everything up to `seq` as confirmed, and returns the row before which the log may be purged. Called only
+ * with a confirmation, since only then central is known to still have these rows.
  *
  * @param elapsedMs running time since the last confirmation
  */

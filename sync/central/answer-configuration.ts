@@ -6,32 +6,32 @@ import type {
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type { FeedRow, FeedScope, FeedStore } from './feed-ports.ts';
 
-/** Limits what one part holds; a row that is larger goes alone. */
+/** Limits of one part; a larger row is sent alone. */
 const PART_LIMITS = { rows: 500, bytes: 256 * 1024 } as const;
 
 type Limits = { readonly rows: number; readonly bytes: number };
 
-/** Gives the newest revision that concerns a branch; a branch with another one has to pull. */
+/** Newest revision of the scopes of a branch; a branch at another one must pull. */
 export const newestOf = (scopes: readonly FeedScope[]): number =>
   Math.max(0, ...scopes.map(({ revision }) => revision));
 
 /**
- * Answers with what a branch does not have yet. A branch that knows less than the deletions that are still known, or
- * more than there is (this central was put back), takes the scope anew; other differences it finds by the sums.
+ * Changes that a branch lacks. A branch whose revision precedes the known deletions, or exceeds the newest one
+ * (central was restored), fetches the scope again; other differences show in the totals.
  *
- * @returns null where there is no such branch
+ * @returns null for an unknown branch
  */
 export function answerConfiguration(
   feed: FeedStore,
   branch: number,
-  { exchange, held }: ConfigurationRequest,
+  { exchange, stored }: ConfigurationRequest,
   limits: Limits = PART_LIMITS,
 ): Promise<ConfigurationPart | null> {
   return feed.view(branch, async (view) => {
     const scopes = await view.scopes();
     if (scopes.length === 0) return null;
     const newest = newestOf(scopes);
-    const starts = scopes.map((scope) => startOf(scope, held, newest));
+    const starts = scopes.map((scope) => startOf(scope, stored, newest));
     const behind = starts
       .map(({ position }) => position)
       .filter(({ position }, index) => position < (scopes[index]?.revision ?? 0));
@@ -49,7 +49,7 @@ export function answerConfiguration(
         scope,
         rows: count,
         checksum,
-        anew: starts[index]?.anew ?? true,
+        reset: starts[index]?.reset ?? true,
       })),
       changes: rows.map(({ scope, revision: at, entity, pk, row }) => ({
         scope,
@@ -66,12 +66,12 @@ export function answerConfiguration(
 
 function startOf(
   { scope, horizon }: FeedScope,
-  held: readonly ScopeStatus[],
+  stored: readonly ScopeStatus[],
   newest: number,
-): { readonly position: ScopePosition; readonly anew: boolean } {
-  const { position, known } = held.find((one) => one.scope === scope) ?? { position: 0, known: 0 };
-  const anew = Math.max(position, known) < horizon || position > newest;
-  return { position: { scope, position: anew ? 0 : position }, anew: anew || position === 0 };
+): { readonly position: ScopePosition; readonly reset: boolean } {
+  const { position, known } = stored.find((one) => one.scope === scope) ?? { position: 0, known: 0 };
+  const reset = Math.max(position, known) < horizon || position > newest;
+  return { position: { scope, position: reset ? 0 : position }, reset: reset || position === 0 };
 }
 
 function cut(found: readonly FeedRow[], limits: Limits): FeedRow[] {

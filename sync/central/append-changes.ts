@@ -1,11 +1,12 @@
-import { minus, NO_ROWS, plus, rowHash, type Sum } from '../wire/row-hash.ts';
+import { baseScope, isScopeBefore, scopeAfter, scopeBefore } from '#shared/domain/replication/scopes.ts';
+import { minus, NO_ROWS, plus, rowHash, type Sum } from '../wire/hashes.ts';
 import type { FeedRow } from './feed-ports.ts';
 
-/** A row of the configuration as it is after a transaction. */
+/** Configuration row after a transaction. */
 export interface TouchedRow {
   readonly entity: string;
   readonly pk: number;
-  /** Where it goes; empty where that is to no branch. */
+  /** Scopes of the row; empty if it goes to no branch. */
   readonly scopes: readonly string[];
   /** Canonical JSON; null where it is deleted. */
   readonly row: string | null;
@@ -13,43 +14,43 @@ export interface TouchedRow {
   readonly again?: boolean;
 }
 
-/** What a row is in a scope. */
-export interface Place {
+/** Version of a row in a scope. */
+interface ScopedHash {
   readonly scope: string;
   /** Canonical JSON. */
   readonly row: string;
 }
 
-/** A row with what it is in each scope that has it; in no other it is, or stays, deleted. */
+/** Row with its version in each scope that has it; in others it is deleted. */
 export interface PlacedRow extends Pick<TouchedRow, 'again' | 'entity' | 'pk'> {
-  readonly places: readonly Place[];
+  readonly scopes: readonly ScopedHash[];
 }
 
-/** Places a row as it is wherever it goes. */
+/** Places a row with the same version in all its scopes. */
 export const placed = ({ entity, pk, scopes, row, again = false }: TouchedRow): PlacedRow => ({
   entity,
   pk,
   again,
-  places: row === null ? [] : scopes.map((scope) => ({ scope, row })),
+  scopes: row === null ? [] : scopes.map((scope) => ({ scope, row })),
 });
 
-/** Holds what a transaction adds to the feed. */
+/** Entries that a transaction adds to the feed. */
 export interface Appended {
   /** The newest revision after it. */
   readonly revision: number;
   /** Rows that replace those with the same scope, entity and key. */
   readonly rows: readonly FeedRow[];
-  /** The hashes that leave the sum of each scope; `come` are those that join it. */
-  readonly gone: ReadonlyMap<string, readonly number[]>;
+  /** Hashes that leave the total of each scope; `come` are those that join it. */
+  readonly removed: ReadonlyMap<string, readonly number[]>;
   readonly come: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * Gives each change a revision, once for each scope that it concerns: a row that has moved from one scope to another
- * is deleted in the one and there in the other.
+ * Assigns a revision to each change and scope: a row that moved between scopes is deleted in one and added in the
+ * other.
  *
- * @param revision the newest before it, under the lock of the counter: databases' own sequences commit out of order
- * @param before what the feed says of these rows, in every scope
+ * @param revision the newest one before, under the lock of the counter: database sequences commit out of order
+ * @param before entries of the feed for these rows, in every scope
  */
 export function appendChanges(
   revision: number,
@@ -58,36 +59,64 @@ export function appendChanges(
 ): Appended {
   let newest = revision;
   const rows: FeedRow[] = [];
-  const gone = new Map<string, number[]>();
+  const removed = new Map<string, number[]>();
   const come = new Map<string, number[]>();
-  const note = (sums: Map<string, number[]>, scope: string, hash: number) =>
-    sums.set(scope, [...(sums.get(scope) ?? []), hash]);
+  const note = (checksums: Map<string, number[]>, scope: string, hash: number) =>
+    checksums.set(scope, [...(checksums.get(scope) ?? []), hash]);
   const next = (): number => {
     newest += 1;
     return newest;
   };
 
-  for (const { entity, pk, places, again } of touched) {
+  for (const { entity, pk, scopes, again } of touched) {
     const there = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
     for (const old of there) {
-      if (places.some(({ scope }) => scope === old.scope)) continue;
+      if (scopes.some(({ scope }) => scope === old.scope)) continue;
       rows.push({ ...old, revision: next(), row: null, hash: 0 });
-      note(gone, old.scope, old.hash);
+      note(removed, old.scope, old.hash);
     }
-    for (const { scope, row } of places) {
+    for (const { scope, row } of scopes) {
       const hash = rowHash(entity, pk, row);
       const same = there.find((old) => old.scope === scope);
       if (same?.row === row && !again) continue;
       rows.push({ scope, revision: next(), entity, pk, row, hash });
-      if (same) note(gone, scope, same.hash);
+      if (same) note(removed, scope, same.hash);
       note(come, scope, hash);
     }
   }
-  return { revision: newest, rows, gone, come };
+  return { revision: newest, rows, removed, come };
 }
 
-/** A scope's sum after what was added to the feed. */
-export function summedUp(scope: string, before: Sum | undefined, { gone, come }: Appended): Sum {
-  const without = (gone.get(scope) ?? []).reduce(minus, before ?? NO_ROWS);
+/** Totals of a scope after the added entries. */
+export function summedUp(scope: string, before: Sum | undefined, { removed, come }: Appended): Sum {
+  const without = (removed.get(scope) ?? []).reduce(minus, before ?? NO_ROWS);
   return (come.get(scope) ?? []).reduce(plus, without);
 }
+
+/**
+ * Places a row of a rollout: its new version for reached branches, the previous one for others. For a branch this
+ * is a row that moves between scopes; the previous version is fixed during the rollout.
+ *
+ * @param before entries of the feed for the row
+ */
+export function placedInRollout(
+  idRollouts: number,
+  { entity, pk, scopes, row, again = false }: TouchedRow,
+  before: readonly FeedRow[],
+): PlacedRow {
+  const there = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
+  const isStaged = there.some(({ scope }) => baseScope(scope) !== scope);
+  const storedRows = isStaged
+    ? there.filter(({ scope }) => isScopeBefore(scope))
+    : there.map((old) => ({ ...old, scope: scopeBefore(old.scope, idRollouts) }));
+  const after = row === null ? [] : scopes.map((scope) => ({ scope: scopeAfter(scope, idRollouts), row }));
+  return { entity, pk, again, scopes: [...storedRows.flatMap(scopesOf), ...after] };
+}
+
+/** Version of a row outside of rollouts; null if there is none. */
+export const visibleRow = (entity: string, pk: number, before: readonly FeedRow[]): string | null =>
+  before.find(
+    (old) => old.entity === entity && old.pk === pk && old.row !== null && !isScopeBefore(old.scope),
+  )?.row ?? null;
+
+const scopesOf = ({ scope, row }: FeedRow): ScopedHash[] => (row === null ? [] : [{ scope, row }]);

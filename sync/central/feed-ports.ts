@@ -2,7 +2,7 @@ import type {
   ConfigurationChange,
   ScopePosition,
 } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import type { Sum } from '../wire/row-hash.ts';
+import type { Sum } from '../wire/hashes.ts';
 
 /** Describes a scope by the sum of its rows. */
 export interface FeedScope extends Sum {
@@ -20,11 +20,11 @@ export interface FeedRow extends ConfigurationChange {
 
 /** Shows one moment of the feed to one branch; reaches nothing of another branch. */
 export interface FeedView {
-  /** Lists the scopes that the branch takes, also those without a change yet; none for a branch that does not exist. */
+  /** Scopes of the branch, including those without changes; none for an unknown branch. */
   scopes(): Promise<readonly FeedScope[]>;
   /**
-   * The changes of these scopes after each one's position, by revision, at most so many. Of a scope taken from its
-   * beginning deletions are left out.
+   * Changes of these scopes after each position, by revision, up to a number. A scope fetched from the start omits
+   * deletions.
    */
   after(positions: readonly ScopePosition[], count: number): Promise<readonly FeedRow[]>;
   /** Counts all the changes that `after` selects. */
@@ -32,6 +32,6 @@ export interface FeedView {
 }
 
 export interface FeedStore {
-  /** Lets `look` see the feed as it is at one moment, whatever is written meanwhile. */
+  /** Runs `look` on a consistent snapshot of the feed. */
   view<T>(branch: number, look: (feed: FeedView) => Promise<T>): Promise<T>;
 }

@@ -10,71 +10,71 @@ interface Row {
   /** The branch that changed each field, at revision 20; null for central. */
   readonly changed?: Readonly<Record<string, number | null>>;
   readonly set: Readonly<Record<string, unknown>>;
-  readonly lost?: readonly unknown[];
+  readonly discarded?: readonly unknown[];
 }
 
 const TABLE: readonly Row[] = [
   {
-    rule: 'a field that nobody has changed since is taken',
+    rule: 'accepts a field unchanged since its base',
     patch: { username: 'anna' },
     changed: {},
     set: { username: 'anna' },
   },
   {
-    rule: 'a field that central had changed before is taken',
+    rule: 'accepts a field that central had changed before its base',
     patch: { username: 'anna' },
     base: 20,
     changed: { username: null },
     set: { username: 'anna' },
   },
   {
-    rule: 'different fields merge',
+    rule: 'merges different fields',
     patch: { username: 'anna' },
     changed: { password_hash: null, enabled: 9 },
     set: { username: 'anna' },
   },
   {
-    rule: 'of the same field what central has stays, and what lost is kept',
+    rule: 'preserves the value of central for the same field, and stores the other as a conflict',
     patch: { username: 'anna' },
     changed: { username: null },
     set: {},
-    lost: [{ field: 'username', kept: 'ana', lost: 'anna' }],
+    discarded: [{ field: 'username', applied: 'ana', discarded: 'anna' }],
   },
   {
-    rule: 'of the same field of two branches what came first stays',
+    rule: 'preserves the first of two branches for the same field',
     patch: { username: 'anna', enabled: 0 },
     changed: { username: 9 },
     set: { enabled: 0 },
-    lost: [{ field: 'username', kept: 'ana', lost: 'anna' }],
+    discarded: [{ field: 'username', applied: 'ana', discarded: 'anna' }],
   },
   {
-    rule: 'a branch does not contradict itself',
+    rule: 'finds no conflict between changes of one branch',
     patch: { username: 'anna' },
     changed: { username: 7 },
     set: { username: 'anna' },
   },
   {
-    rule: 'a branch that has never had the row from central contradicts whoever else changed it',
+    rule: 'finds a conflict if a branch never received the row and another party changed it',
     patch: { username: 'anna' },
     base: null,
     changed: { username: 9 },
     set: {},
-    lost: [{ field: 'username', kept: 'ana', lost: 'anna' }],
+    discarded: [{ field: 'username', applied: 'ana', discarded: 'anna' }],
   },
   {
-    rule: 'what both ends have given the same value is no conflict',
+    rule: 'finds no conflict in equal values',
     patch: { username: 'ana' },
     changed: { username: null },
     set: {},
   },
 ];
 
-describe('a change of a person at a branch, once it arrives at central', () => {
-  it.each(TABLE)('$rule', ({ present, patch, base = 10, changed = {}, set, lost = [] }) => {
-    const given = new Map(
+describe('a user’s change at a branch, merged at central', () => {
+  it.each(TABLE)('$rule', ({ present, patch, base = 10, changed = {}, set, discarded: losses = [] }) => {
+    const provided = new Map(
       Object.entries(changed).map(([field, idBranches]) => [field, { revision: 20, idBranches }]),
     );
-    const merged = mergeFields({ ...PRESENT, ...present }, { idBranches: 7, fields: patch, base }, given);
-    expect(merged).toEqual({ set, lost });
+    const merged = mergeFields({ ...PRESENT, ...present }, { idBranches: 7, fields: patch, base }, provided);
+    expect(merged).toEqual({ set, discarded: losses });
   });
 });

@@ -1,5 +1,5 @@
 /** Names who gave a field its value, and at which revision of its row. Null is central. */
-export interface GivenBy {
+export interface ValueOrigin {
   readonly revision: number;
   readonly idBranches: number | null;
 }
@@ -7,11 +7,11 @@ export interface GivenBy {
 type Value = unknown;
 type Fields = Readonly<Record<string, Value>>;
 
-/** Describes a value that lost where both ends had changed a field: what central has stays. */
-export interface LostField {
+/** Discarded value of a field that both ends changed; the value of central stays. */
+export interface DiscardedField {
   readonly field: string;
-  readonly kept: Value;
-  readonly lost: Value;
+  readonly applied: Value;
+  readonly discarded: Value;
 }
 
 export interface Patch {
@@ -23,23 +23,23 @@ export interface Patch {
 }
 
 /**
- * Merges what a branch changed of a row that both ends may change. Takes fields that no other end has changed since; of
- * a field that another has, central's value stays. What a branch itself gave before does not contest what it gives now.
+ * Merges a branch's change of a row that both ends may change. Accepts fields that no other end changed since;
+ * otherwise the value of central stays. Earlier values of the same branch are no conflict.
  */
 export function mergeFields(
   present: Fields,
   { idBranches, fields, base }: Patch,
-  given: ReadonlyMap<string, GivenBy>,
-): { readonly set: Fields; readonly lost: readonly LostField[] } {
+  origins: ReadonlyMap<string, ValueOrigin>,
+): { readonly set: Fields; readonly discarded: readonly DiscardedField[] } {
   const set: Record<string, Value> = {};
-  const lost: LostField[] = [];
+  const discarded: DiscardedField[] = [];
   for (const [field, wanted] of Object.entries(fields)) {
     const there = present[field];
     if (there === wanted) continue;
-    const by = given.get(field);
+    const by = origins.get(field);
     const isContested = by !== undefined && by.idBranches !== idBranches && by.revision > (base ?? 0);
-    if (isContested) lost.push({ field, kept: there, lost: wanted });
+    if (isContested) discarded.push({ field, applied: there, discarded: wanted });
     else set[field] = wanted;
   }
-  return { set, lost };
+  return { set, discarded };
 }

@@ -2,66 +2,69 @@ import type { LogPosition } from '#shared/contract/replication/protocol/log-posi
 import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
 import type { QuarantineReason } from '#shared/domain/replication/reason.ts';
-import type { ReadChange } from './read-change.ts';
+import type { ReadChange } from './changes.ts';
 
-/** Holds what central knows of one epoch of a branch. */
+/** State of one epoch of a branch. */
 export interface Stream {
   readonly epoch: string;
   readonly parent: string | null;
-  /** The place where it began: what came before was purged at the branch, or is its parent's. */
+  /** Start position: earlier rows were purged at the branch, or belong to the parent. */
   readonly anchor: LogPosition;
-  /** True where rows before the anchor never came: the branch purged what this central did not have, or has lost. */
+  /** True if rows before the anchor are missing: the branch purged rows that this central never had, or lost. */
   readonly gap: boolean;
   readonly applied: LogPosition;
-  /** The end of its log when it last spoke: what lies after `applied` is still to come. */
+  /** End of its log at the last contact: rows after `applied` are pending. */
   readonly head: LogPosition;
   /** The version of the tables that it writes. */
   readonly schema: number;
   /** The token of its last hello. */
   readonly session: string;
-  /** False for a copy of a branch, and for all that are disputed: kept but not applied until a person decides. */
+  /**
+   * False for a copy of a branch, and for all disputed streams: stored without being applied until a person
+   * decides.
+   */
   readonly trusted: boolean;
-  /** The reason why it takes nothing more until a person has looked; null while it does. */
+  /** Reason why it accepts nothing until a person checks; null while it does. */
   readonly stopped: string | null;
-  /** Rows and refusals since the last full batch's worth of rows; below zero, so many more are allowed. */
-  readonly recent: { readonly rows: number; readonly refused: number };
-  /** Rows that came in it and had been dealt with before. */
+  /** Rows and rejections in the last full batch; negative values permit further rejections. */
+  readonly recent: { readonly rows: number; readonly rejected: number };
+  /** Repeated rows in it. */
   readonly again: number;
 }
 
 /** Names the one of a branch's epochs that is the branch itself, and the last token that it showed. */
-export interface Lineage {
+export interface IncarnationState {
   readonly epoch: string;
   readonly ratchet: Ratchet;
-  /** True while two have shown the same token, and nobody has said which of them is the branch. */
+  /** True while two machines have used the same token and nobody has selected one. */
   readonly disputed: boolean;
 }
 
-/** A change that is kept without being applied. */
-export interface SetAside {
+/** A change that is stored without being applied. */
+export interface RejectedChange {
   readonly change: LoggedChange;
   readonly reason: string;
 }
 
-/** Reads and writes what the ends of one branch's streams need; reaches nothing of another branch. */
+/** Reads and writes the streams of one branch; accesses no other branch. */
 export interface StreamTransaction {
-  incarnation(): Promise<Lineage | null>;
-  saveIncarnation(lineage: Lineage): Promise<void>;
+  incarnation(): Promise<IncarnationState | null>;
+  saveIncarnation(incarnation: IncarnationState): Promise<void>;
   stream(epoch: string): Promise<Stream | null>;
   saveStream(stream: Stream): Promise<void>;
   /**
-   * Gives the identities of those changes that have been dealt with: applied, or set aside out of a stream that is
-   * trusted. What only a copy brought is not, nor is what came without its content.
+   * Identities of processed changes: applied, or quarantined from a trusted stream. Changes of a copy, or without
+   * content, do not count.
    */
-  settled(changes: readonly Pick<LoggedChange, 'seq' | 'eid'>[]): Promise<ReadonlySet<string>>;
+  known(changes: readonly Pick<LoggedChange, 'seq' | 'eid'>[]): Promise<ReadonlySet<string>>;
   /**
-   * Applies the changes in their order, under the branch's own keys, and says which could not be and why. What a
-   * copy had brought before is no longer set aside, and what came after all no longer counts as shed.
+   * Applies changes in order, under the ids of the branch; returns the rejected ones with reasons. Changes that a
+   * copy sent before leave the quarantine, and content that arrives later no longer counts as dropped.
    */
-  apply(changes: readonly ReadChange[]): Promise<readonly SetAside[]>;
-  /** Keeps changes whole. What a copy brings replaces nothing; what a trusted stream brings replaces a copy's. */
-  quarantine(stream: Stream, changes: readonly SetAside[]): Promise<void>;
-  /** Counts what is set aside of the branch itself for a reason and not discarded. */
+  apply(changes: readonly ReadChange[]): Promise<readonly RejectedChange[]>;
+  /** Stores complete changes. Those of a copy replace nothing; those of a trusted stream replace those of a copy. */
+  quarantine(stream: Stream, changes: readonly RejectedChange[]): Promise<void>;
+  /** Counts quarantined, undiscarded changes of the branch itself for a reason. */
   countQuarantined(reason: QuarantineReason): Promise<number>;
   /** Counts changes that arrived without their content. */
   countTrimmed(changes: readonly LoggedChange[]): Promise<void>;
@@ -69,29 +72,29 @@ export interface StreamTransaction {
 
 export interface StreamStore {
   /**
-   * Runs `work` with the branch's streams locked against every other process, and commits when it ends; what it
-   * throws takes everything back. Resolves after the commit.
+   * Runs `work` with the branch's streams locked across processes, and commits; an error rolls back. Resolves
+   * after the commit.
    */
   transaction<T>(branch: string, work: (streams: StreamTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Describes what this central understands. */
+/** What this central understands. */
 export interface Knowledge {
   readonly chainOf: ChainOf;
   /** The version of its tables. */
   readonly schema: number;
   readonly entities: ReadonlySet<string>;
-  /** The entities whose content a branch may give up. */
+  /** Entities whose content a branch may drop. */
   readonly sheddable: ReadonlySet<string>;
-  /** Reads the branch that a row says it belongs to; null where it does not say. */
+  /** Branch of a row by its own values; null if it has none. */
   ownerOf(entity: string, values: Readonly<Record<string, unknown>>): string | null;
 }
 
 export interface IngestWorld {
   readonly store: StreamStore;
   readonly knowledge: Knowledge;
-  /** Gives the milliseconds for which central wants no more; 0 when it has room. */
+  /** Delay before central accepts more, ms; 0 with capacity. */
   busyForMs(): number;
-  /** Tells the people who look after the network. */
+  /** Notifies the administrators of central. */
   alarm(branch: string, reason: string): void;
 }

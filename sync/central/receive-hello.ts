@@ -1,13 +1,13 @@
 import { type Answer, type Hello, PROTOCOL } from '#shared/contract/replication/protocol/messages.ts';
 import { because } from '#shared/domain/replication/reason.ts';
-import type { IngestWorld, Lineage, Stream, StreamTransaction } from './ports.ts';
+import type { IncarnationState, IngestWorld, Stream, StreamTransaction } from './ports.ts';
 
 /**
- * Opens a session with a branch. Who shows a token that has been used before is a copy of the branch, or the branch
- * itself after its copy came first: it is told to begin an epoch of its own. Which of the two is the branch cannot be
- * known here, so from then on what both send is kept apart, until a person says it.
+ * Opens a session with a branch. A machine with a used token is a copy of the branch, or the branch after its copy
+ * connected first: it must start a new epoch. Central cannot know which one is the branch, so the changes of both
+ * are quarantined until a person decides.
  *
- * @param branch who is speaking, as the transport has proved it
+ * @param branch branch as authenticated by the transport
  */
 export async function receiveHello(world: IngestWorld, branch: string, hello: Hello): Promise<Answer> {
   const { exchange } = hello;
@@ -26,12 +26,12 @@ export async function receiveHello(world: IngestWorld, branch: string, hello: He
 /** The stream with a session open; nothing if another one has become the branch under this epoch. */
 async function openStream(streams: StreamTransaction, hello: Hello): Promise<Stream | null> {
   const known = await streams.stream(hello.epoch);
-  const lineage = await streams.incarnation();
-  const shows = trustworthy(lineage, hello);
+  const incarnation = await streams.incarnation();
+  const shows = trustworthy(incarnation, hello);
   if (known?.trusted && !shows) return null;
-  const trusted = known?.trusted !== false && shows && lineage?.disputed !== true;
+  const trusted = known?.trusted !== false && shows && incarnation?.disputed !== true;
   if (trusted) await streams.saveIncarnation({ epoch: hello.epoch, ratchet: hello.next, disputed: false });
-  if (!known && !shows && lineage) await dispute(streams, lineage);
+  if (!known && !shows && incarnation) await dispute(streams, incarnation);
   const { head, schema } = hello;
   const stream = {
     ...(known ?? (await newStream(streams, hello, trusted))),
@@ -43,16 +43,16 @@ async function openStream(streams: StreamTransaction, hello: Hello): Promise<Str
   return stream;
 }
 
-/** Trusts nobody under this branch's name any more. */
-async function dispute(streams: StreamTransaction, lineage: Lineage): Promise<void> {
-  await streams.saveIncarnation({ ...lineage, disputed: true });
-  const present = await streams.stream(lineage.epoch);
+/** Ends trust in all machines of this branch. */
+async function dispute(streams: StreamTransaction, incarnation: IncarnationState): Promise<void> {
+  await streams.saveIncarnation({ ...incarnation, disputed: true });
+  const present = await streams.stream(incarnation.epoch);
   if (present) await streams.saveStream({ ...present, trusted: false });
 }
 
-function trustworthy(lineage: Lineage | null, { ratchet, next }: Hello): boolean {
-  if (!lineage) return true;
-  const { turn, token } = lineage.ratchet;
+function trustworthy(incarnation: IncarnationState | null, { ratchet, next }: Hello): boolean {
+  if (!incarnation) return true;
+  const { turn, token } = incarnation.ratchet;
   // Trusts a branch that is ahead: this central was restored from a backup. Trusting the first one is safe, since a
   // second one with the same turn is then set apart.
   if (ratchet.turn > turn) return true;
@@ -63,9 +63,9 @@ function trustworthy(lineage: Lineage | null, { ratchet, next }: Hello): boolean
 async function newStream(streams: StreamTransaction, hello: Hello, trusted: boolean): Promise<Stream> {
   const { epoch, parent, head, schema } = hello;
   const { eid, ...anchor } = hello.anchor;
-  // Streams are taken in without gaps: who has this row has had everything before it.
-  const gap = trusted && eid !== null && !(await streams.settled([{ seq: anchor.seq, eid }])).has(eid);
-  const recent = { rows: 0, refused: 0 };
+  // Streams have no gaps: a central with this row has everything before it.
+  const gap = trusted && eid !== null && !(await streams.known([{ seq: anchor.seq, eid }])).has(eid);
+  const recent = { rows: 0, rejected: 0 };
   const session = hello.next.token;
   return {
     epoch,

@@ -1,279 +1,314 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { SyncedAppointment, SyncedRequest, syncSeats } from '#shared/contract/replication/seats.ts';
 import { seatName } from '#shared/domain/appointments/seats.ts';
-import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
-import { carriedOut, isLater } from './appointments-together.ts';
-import { free, give, type Ledger, replaced, restored } from './ledger.ts';
-import { level } from './level.ts';
-import { greet, hearAtBranch, hearAtCentral, type PlaceMessage, tell } from './meeting.ts';
-import { type Places, placeOf } from './place.ts';
-import type { KeptLedger, PlaceStore } from './ports.ts';
+import { type AppointmentState, SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
+import {
+  type End,
+  free,
+  give,
+  type Ledger,
+  level,
+  replaced,
+  restored,
+  type Seats,
+  seatOf,
+} from './ledger.ts';
+import { greet, receiveAtBranch, receiveAtCentral, type SeatMessage, tell } from './meeting.ts';
+import type { SeatStore, StoredLedger } from './ports.ts';
 
 type Body = BodyOf<typeof syncSeats>;
 type Answer = AnswerOf<typeof syncSeats>;
 type Written = Body['message'];
-/** What a branch says of itself beside. */
+/** Other content of a message of the branch. */
 type Said = Omit<Body, 'zone'>;
 
-/** Draws names that were never used before. */
+/** Returns a name that was never used before. */
 export type Draw = () => string;
 
-const NOTHING: Places = new Map();
+const NO_SEATS: Seats = new Map();
 
 /**
- * What the branch says next: that it is there where no meeting is under way, else what it has written since central has
- * heard of it. `full` tells all, as the meeting that has just come about needs.
+ * Next message of the branch: a greeting without a session, else its writes that central has not confirmed. `full`
+ * sends everything, as a new session requires.
  */
-export async function nextOfBranch(store: PlaceStore, draw: Draw, full?: 'full'): Promise<Said> {
-  const kept = await store.ledger();
-  if (kept.session === null) {
-    const { ledger, answer } = greet({ ...kept, places: NOTHING }, draw());
-    await store.keep({ ...kept, ...withoutPlaces(ledger) });
-    return { message: written(answer, NOTHING), ...NOBODY, change: kept.change, heard: 0 };
+export async function nextOfBranch(store: SeatStore, draw: Draw, full?: 'full'): Promise<Said> {
+  const stored = await store.ledger();
+  if (stored.session === null) {
+    const { ledger, answer } = greet({ ...stored, seats: NO_SEATS }, draw());
+    await store.store({ ...stored, ...withoutSeats(ledger) });
+    return { message: written(answer, NO_SEATS), ...NO_CUSTOMERS, change: stored.change, received: 0 };
   }
-  const since = full ? 'all' : kept.told;
-  const confirming = { kind: 'confirmation', session: kept.session, places: NOTHING } as const;
+  const since = full ? 'all' : stored.reported;
+  const confirming = { kind: 'confirmation', session: stored.session, seats: NO_SEATS } as const;
   return {
-    message: written(full ? confirming : tell({ ...kept, places: NOTHING }), await store.places(since)),
+    message: written(full ? confirming : tell({ ...stored, seats: NO_SEATS }), await store.seats(since)),
     appointments: await store.appointments(since),
-    wishes: await store.wishes(since),
-    change: kept.change,
-    heard: kept.heard,
+    requests: await store.requests(since),
+    change: stored.change,
+    received: stored.received,
   };
 }
 
-const NOBODY = { appointments: [], wishes: [] };
+const NO_CUSTOMERS = { appointments: [], requests: [] };
 
-/** What the branch does after an answer: speaks on with all it knows, or with what is new, rests, or is no branch at all. */
+/**
+ * Next step of the branch after an answer: send everything, send changes, pause, or stop because it is not the
+ * branch.
+ */
 export type AfterAnswer = 'confirm' | 'go on' | 'rest' | 'not the branch';
 
-/** Takes what central has answered the branch. */
-export async function hearAnswer(
-  store: PlaceStore,
+/** Applies the answer of central at the branch. */
+export async function receiveAnswer(
+  store: SeatStore,
   sent: Said,
   answer: Answer,
   draw: Draw,
 ): Promise<AfterAnswer> {
-  const kept = await store.ledger();
+  const stored = await store.ledger();
   if (answer.isBehind) {
-    await store.keep({ ...kept, ...withoutPlaces(restored({ ...kept, places: NOTHING })) });
+    await store.store({ ...stored, ...withoutSeats(restored({ ...stored, seats: NO_SEATS })) });
     return 'go on';
   }
   if (!answer.message) return 'not the branch';
   const message = read(answer.message);
-  const before = { ...kept, places: await store.places([...placesOf(message).keys()]) };
-  const { ledger } = hearAtBranch(before, message);
+  const before = { ...stored, seats: await store.seats([...seatsOf(message).keys()]) };
+  const { ledger } = receiveAtBranch(before, message);
   if (!isInForce(before, message)) {
-    await store.keep({ ...kept, ...withoutPlaces(ledger) });
+    await store.store({ ...stored, ...withoutSeats(ledger) });
     return ledger.session === null ? 'go on' : 'rest';
   }
   const isMeeting = message.kind === 'answer';
-  const told = isMeeting ? kept.told : Math.max(kept.told, sent.change);
+  const reported = isMeeting ? stored.reported : Math.max(stored.reported, sent.change);
   const after = await takeIn(
     store,
     before,
-    { ...kept, ...withoutPlaces(ledger), told, heard: answer.change },
-    { ...answer, places: ledger.places, written: await store.places(kept.told) },
+    { ...stored, ...withoutSeats(ledger), reported, received: answer.change },
+    { ...answer, seats: ledger.seats, written: await store.seats(stored.reported) },
     draw,
   );
   if (isMeeting) return 'confirm';
-  return after.change > after.told ? 'go on' : 'rest';
+  return after.change > after.reported ? 'go on' : 'rest';
 }
 
-/** Tells whether a message belongs to the meeting that is under way, so that what comes with it counts. */
-const isInForce = ({ session, begun }: Ledger, message: PlaceMessage): boolean =>
+/** Whether a message belongs to the current session, so that its content counts. */
+const isInForce = ({ session, handshake }: Ledger, message: SeatMessage): boolean =>
   message.kind === 'answer'
-    ? message.greeting === begun
+    ? message.greeting === handshake
     : message.kind === 'places' && message.session === session;
 
-/** Takes what a branch says to central, and answers it. */
-export async function hearBranch(store: PlaceStore, body: Said, draw: Draw): Promise<Answer> {
-  const kept = await asFarAsHeard(store, body.heard);
+/** Applies a message of a branch at central, and answers it. */
+export async function receiveFromBranch(store: SeatStore, body: Said, draw: Draw): Promise<Answer> {
+  const stored = await acknowledgeUpTo(store, body.received);
   const message = read(body.message);
-  const isBehind = message.kind === 'places' && message.session === kept.session && body.change < kept.heard;
-  if (isBehind) return { message: written({ kind: 'apart', session: message.session }, NOTHING), ...NONE };
-  const before = await asGreeted(store, kept, message);
-  const { ledger, answer } = hearAtCentral(before, message, draw());
+  const isBehind =
+    message.kind === 'places' && message.session === stored.session && body.change < stored.received;
+  if (isBehind) return { message: written({ kind: 'apart', session: message.session }, NO_SEATS), ...NONE };
+  const before = await asGreeted(store, stored, message);
+  const { ledger, answer } = receiveAtCentral(before, message, draw());
   const isIn = message.kind === 'confirmation' || message.kind === 'places';
   if (!isIn || answer?.kind === 'apart') {
-    await store.keep({ ...kept, ...withoutPlaces(ledger) });
+    await store.store({ ...stored, ...withoutSeats(ledger) });
     if (answer?.kind !== 'answer')
-      return { message: answer && written(answer, NOTHING), ...NONE, isBehind: false };
+      return { message: answer && written(answer, NO_SEATS), ...NONE, isBehind: false };
     return {
-      message: written(answer, await store.places('all')),
+      message: written(answer, await store.seats('all')),
       appointments: await store.appointments('all'),
-      wishes: await store.wishes('all'),
-      change: kept.change,
+      requests: await store.requests('all'),
+      change: stored.change,
       isBehind: false,
     };
   }
   const after = await takeIn(
     store,
     before,
-    { ...kept, ...withoutPlaces(ledger), heard: body.change },
-    { ...body, places: ledger.places, written: await store.places(body.heard) },
+    { ...stored, ...withoutSeats(ledger), received: body.change },
+    { ...body, seats: ledger.seats, written: await store.seats(body.received) },
     draw,
   );
   return {
-    message: written(tell({ ...after, places: NOTHING }), await store.places(body.heard)),
-    appointments: await store.appointments(body.heard),
-    wishes: await store.wishes(body.heard),
+    message: written(tell({ ...after, seats: NO_SEATS }), await store.seats(body.received)),
+    appointments: await store.appointments(body.received),
+    requests: await store.requests(body.received),
     change: after.change,
     isBehind: false,
   };
 }
 
-const NONE = { appointments: [], wishes: [], change: 0, isBehind: true };
+const NONE = { appointments: [], requests: [], change: 0, isBehind: true };
 
-/** A branch that has heard more of central than central knows says that central was put back. */
-async function asFarAsHeard(store: PlaceStore, heard: number): Promise<KeptLedger> {
-  const kept = await store.ledger();
-  if (heard <= kept.change) return kept;
-  return { ...kept, ...withoutPlaces(restored({ ...kept, places: NOTHING })), change: heard };
+/** If a branch has confirmed more than central knows, central was restored. */
+async function acknowledgeUpTo(store: SeatStore, received: number): Promise<StoredLedger> {
+  const stored = await store.ledger();
+  if (received <= stored.change) return stored;
+  return { ...stored, ...withoutSeats(restored({ ...stored, seats: NO_SEATS })), change: received };
 }
 
-/** The first machine that greets once somebody has let another one be the branch is that one: it alone has the key. */
-async function asGreeted(store: PlaceStore, kept: KeptLedger, message: PlaceMessage): Promise<Ledger> {
-  const ledger = { ...kept, places: await store.places([...placesOf(message).keys()]) };
-  return message.kind === 'greeting' && kept.machine === '' ? replaced(ledger, message.machine) : ledger;
+/** After the machine was reset, the first one to greet becomes the branch: only it has the key. */
+async function asGreeted(store: SeatStore, stored: StoredLedger, message: SeatMessage): Promise<Ledger> {
+  const ledger = { ...stored, seats: await store.seats([...seatsOf(message).keys()]) };
+  return message.kind === 'greeting' && stored.machine === '' ? replaced(ledger, message.machine) : ledger;
 }
 
-interface TakenIn {
-  /** As they are from now on. */
-  readonly places: Places;
+interface ReceivedMessage {
+  /** State after the exchange. */
+  readonly seats: Seats;
   readonly appointments: readonly SyncedAppointment[];
-  readonly wishes: readonly SyncedRequest[];
-  /** What this end has written since the other one heard of it: now that they speak what is free is shared anew there. */
-  readonly written: Places;
+  readonly requests: readonly SyncedRequest[];
+  /** Seats written since the last contact; after contact, free seats are shared again. */
+  readonly written: Seats;
 }
 
-/** Keeps what was heard, carries out what the other end wishes, and shares anew what is free. */
+/** Stores received data, executes requests of the other end, and shares free seats again. */
 async function takeIn(
-  store: PlaceStore,
+  store: SeatStore,
   before: Ledger,
-  kept: KeptLedger,
-  heard: TakenIn,
+  stored: StoredLedger,
+  received: ReceivedMessage,
   draw: Draw,
-): Promise<KeptLedger> {
-  const changed = changesOf(before.places, heard.places);
+): Promise<StoredLedger> {
+  const changed = changesOf(before.seats, received.seats);
   await store.storeSeats(changed, 0);
-  const change = kept.change + 1;
-  const touched = new Set([...changed.keys(), ...heard.written.keys()]);
-  // Before others take the numbers of those that are given up, and again for those that came with this.
-  let carried = await carryOut(store, kept, heard.wishes, { change, draw });
-  const known = await store.appointmentsOf(heard.appointments.map(({ booking }) => booking));
-  const later = await inTheirPlaces(
+  const change = stored.change + 1;
+  const touched = new Set([...changed.keys(), ...received.written.keys()]);
+  // First before other appointments take the numbers of cancelled ones, and again for those received.
+  let carried = await carryOut(store, stored, received.requests, { change, draw });
+  const known = await store.appointmentsOf(received.appointments.map(({ booking }) => booking));
+  const later = await seatAppointments(
     store,
-    heard.appointments.filter((one) => isLater(one, known.get(one.booking))),
+    received.appointments.filter((one) => isLater(one, known.get(one.booking))),
   );
   await store.quarantine(later.map(({ booking }) => booking));
   await store.releaseOthers(changed);
   await store.write(later, 0, known);
-  carried = [...carried, ...(await carryOut(store, kept, heard.wishes, { change, draw }))];
+  carried = [...carried, ...(await carryOut(store, stored, received.requests, { change, draw }))];
   for (const name of carried) touched.add(name);
-  const isLevelled = await levelled(store, kept, [...touched], { change, draw });
-  const after = { ...kept, change: carried.length > 0 || isLevelled ? change : kept.change };
-  await store.keep(after);
+  const isLevelled = await levelled(store, stored, [...touched], { change, draw });
+  const after = { ...stored, change: carried.length > 0 || isLevelled ? change : stored.change };
+  await store.store(after);
   return after;
 }
 
 /**
- * Gives up those whose place is another's by now: an end that was put back tells of a life that has ended. Of a place that
- * has passed so long ago that it is forgotten nothing is held against anybody.
+ * Cancels appointments whose seat belongs to another one by now: a restored end reports an outdated history.
+ * Purged seats of past slots cause no conflict.
  */
-async function inTheirPlaces(
-  store: PlaceStore,
+async function seatAppointments(
+  store: SeatStore,
   some: readonly SyncedAppointment[],
 ): Promise<readonly SyncedAppointment[]> {
-  const places = await store.places(some.map(seatName));
+  const seats = await store.seats(some.map(seatName));
   return some.map((one) => {
-    const place = places.get(seatName(one));
-    const isLost = isStanding(one) && place !== undefined && place.booking !== one.booking;
-    return isLost ? { ...one, stateName: 'canceled' } : one;
+    const seat = seats.get(seatName(one));
+    const isDisplaced = isActive(one) && seat !== undefined && seat.booking !== one.booking;
+    return isDisplaced ? { ...one, stateName: 'canceled' } : one;
   });
 }
 
-const isStanding = ({ stateName }: SyncedAppointment): boolean =>
+const isActive = ({ stateName }: SyncedAppointment): boolean =>
   (SEAT_TAKING_STATES as readonly string[]).includes(stateName);
 
 interface Writing {
-  /** The change that all of it is part of. */
+  /** Change number of the whole operation. */
   readonly change: number;
   readonly draw: Draw;
 }
 
-/** Gives the places of the appointments that wishes were about. */
+/** Frees the seats of appointments for executed requests. */
 async function carryOut(
-  store: PlaceStore,
-  kept: KeptLedger,
-  wishes: readonly SyncedRequest[],
+  store: SeatStore,
+  stored: StoredLedger,
+  requests: readonly SyncedRequest[],
   { change, draw }: Writing,
 ): Promise<string[]> {
-  const known = await store.appointmentsOf(wishes.map(({ booking }) => booking));
+  const known = await store.appointmentsOf(requests.map(({ booking }) => booking));
   const names: string[] = [];
-  for (const wish of wishes) {
-    const one = known.get(wish.booking);
-    const done = carriedOut(kept.end, one, wish);
+  for (const request of requests) {
+    const one = known.get(request.booking);
+    const done = carriedOut(stored.end, one, request);
     if (!one || !done) continue;
     const name = seatName(one);
     names.push(name);
-    const before = { ...kept, places: await store.places([name]) };
-    const isFreed = done.stateName === 'canceled' && placeOf(before.places, name).booking === one.booking;
+    const before = { ...stored, seats: await store.seats([name]) };
+    const isFreed = done.stateName === 'canceled' && seatOf(before.seats, name).booking === one.booking;
     const after = isFreed ? free(before, name, draw()) : before;
-    // An end that was put back does it once it has learned: the wish comes until it is said to be done.
+    // A restored end executes it after it has learned: the request repeats until it is confirmed.
     if (!after) continue;
-    await store.storeSeats(changesOf(before.places, after.places), change);
+    await store.storeSeats(changesOf(before.seats, after.seats), change);
     await store.write([done], change, known);
   }
   return names;
 }
 
-/** Shares anew what is free on the days of these places; tells whether something was given over. */
+/** Shares free seats on the days of these seats; returns whether any were transferred. */
 async function levelled(
-  store: PlaceStore,
-  kept: KeptLedger,
+  store: SeatStore,
+  stored: StoredLedger,
   of: 'all' | readonly string[],
   { change, draw }: Writing,
 ): Promise<boolean> {
-  if (kept.session === null || !kept.learned) return false;
+  if (stored.session === null || !stored.learned) return false;
   const shared = await store.sharedOut(of);
   const stray = of === 'all' ? await store.stray() : [];
   const names = [...shared.flatMap((one) => one.names), ...stray];
   if (names.length === 0) return false;
-  const before: Ledger = { ...kept, places: await store.places(names) };
+  const before: Ledger = { ...stored, seats: await store.seats(names) };
   let ledger = stray.reduce<Ledger>((left, name) => give(left, name, draw()) ?? left, before);
   for (const one of shared) ledger = level(ledger, one.names, one.branchPercent, draw);
-  const given = changesOf(before.places, ledger.places);
-  await store.storeSeats(given, change);
-  return given.size > 0;
+  const changed = changesOf(before.seats, ledger.seats);
+  await store.storeSeats(changed, change);
+  return changed.size > 0;
 }
 
-/** Shares anew what is free on all days, once offers have changed or another day has come within reach. */
-export async function shareAnew(store: PlaceStore, draw: Draw): Promise<boolean> {
-  const kept = await store.ledger();
-  const change = kept.change + 1;
-  const isGiven = await levelled(store, kept, 'all', { change, draw });
-  if (isGiven) await store.keep({ ...kept, change });
-  return isGiven;
+/** Shares free seats of all days, after offers changed or a new day came into range. */
+export async function redistributeSeats(store: SeatStore, draw: Draw): Promise<boolean> {
+  const stored = await store.ledger();
+  const change = stored.change + 1;
+  const isShared = await levelled(store, stored, 'all', { change, draw });
+  if (isShared) await store.store({ ...stored, change });
+  return isShared;
 }
 
 /** The places that are another than before. */
-const changesOf = (before: Places, after: Places): Places =>
-  new Map([...after].filter(([name, place]) => before.get(name) !== place));
+const changesOf = (before: Seats, after: Seats): Seats =>
+  new Map([...after].filter(([name, seat]) => before.get(name) !== seat));
 
-const placesOf = (message: PlaceMessage): Places => ('places' in message ? message.places : NOTHING);
+const seatsOf = (message: SeatMessage): Seats => ('seats' in message ? message.seats : NO_SEATS);
 
-function withoutPlaces({ places: _, ...ledger }: Ledger): Omit<Ledger, 'places'> {
+function withoutSeats({ seats: _, ...ledger }: Ledger): Omit<Ledger, 'seats'> {
   return ledger;
 }
 
-const read = (message: Written): PlaceMessage =>
-  'places' in message ? { ...message, places: new Map(Object.entries(message.places)) } : message;
+const read = (message: Written): SeatMessage =>
+  'seats' in message ? { ...message, seats: new Map(Object.entries(message.seats)) } : message;
 
 /** Writes a message with the places that are to go with it, where it has any. */
-function written(message: PlaceMessage | null, places: Places): Written {
+function written(message: SeatMessage | null, seats: Seats): Written {
   if (!message) throw new Error('there is nothing to say');
-  return 'places' in message
-    ? { ...message, places: Object.fromEntries(places) as Extract<Written, { places: unknown }>['places'] }
+  return 'seats' in message
+    ? { ...message, seats: Object.fromEntries(seats) as Extract<Written, { seats: unknown }>['seats'] }
     : message;
+}
+
+/** Order of states within a version: only the branch records arrivals and no-shows. */
+const RANK: Readonly<Record<AppointmentState, number>> = { booked: 0, noshow: 1, arrived: 2, canceled: 3 };
+
+/** Whether a received appointment is newer than the known one. */
+const isLater = (received: SyncedAppointment, known: SyncedAppointment | undefined): boolean =>
+  known === undefined ||
+  received.version > known.version ||
+  (received.version === known.version && RANK[received.stateName] > RANK[known.stateName]);
+
+/** The appointment after a request of the other end; null if it is done already, or not this end's. */
+function carriedOut(
+  end: End,
+  one: SyncedAppointment | undefined,
+  { name, what, customerName, phonenumber, email, notes }: SyncedRequest,
+): SyncedAppointment | null {
+  if (one?.bookedBy !== end || one.requestDone === name) return null;
+  const done = { ...one, version: one.version + 1, requestDone: name };
+  // An arrived or cancelled appointment precludes the request.
+  if (one.stateName === 'arrived' || one.stateName === 'canceled') return done;
+  return what === 'cancel'
+    ? { ...done, stateName: 'canceled' }
+    : { ...done, customerName, phonenumber, email, notes };
 }

@@ -1,59 +1,58 @@
-import type { Ledger } from './ledger.ts';
-import { laterOf, type Places } from './place.ts';
+import { type Ledger, laterOf, type Seats } from './ledger.ts';
 
 /**
- * What both ends say to each other. The branch greets, central answers with what it knows and a name for the meeting,
- * the branch confirms it with what it knows, central agrees. All that is said later names the meeting.
+ * Messages between both ends. The branch greets, central answers with its knowledge and a session name, the branch
+ * confirms with its own knowledge, central agrees. All later messages contain the session.
  */
-export type PlaceMessage =
+export type SeatMessage =
   | { readonly kind: 'greeting'; readonly id: string; readonly machine: string }
   | {
       readonly kind: 'answer';
       readonly greeting: string;
       readonly session: string;
-      readonly places: Places;
+      readonly seats: Seats;
     }
   | {
       readonly kind: 'confirmation';
       readonly session: string;
-      readonly places: Places;
+      readonly seats: Seats;
     }
-  | { readonly kind: 'places'; readonly session: string; readonly places: Places }
-  /** There is no such meeting: the branch greets anew. */
+  | { readonly kind: 'places'; readonly session: string; readonly seats: Seats }
+  /** Unknown session: the branch greets again. */
   | { readonly kind: 'apart'; readonly session: string };
 
-export interface Heard {
+export interface MeetingResult {
   readonly ledger: Ledger;
-  readonly answer: PlaceMessage | null;
+  readonly answer: SeatMessage | null;
 }
 
-/** Begins a meeting, or the next one; `id` was never used before. */
-export const greet = (ledger: Ledger, id: string): Heard => ({
-  ledger: { ...ledger, session: null, begun: id },
+/** Starts a session, or the next one; `id` was never used before. */
+export const greet = (ledger: Ledger, id: string): MeetingResult => ({
+  ledger: { ...ledger, session: null, handshake: id },
   answer: { kind: 'greeting', id, machine: ledger.machine },
 });
 
-/** Says what an end knows of places; null while it is in no meeting. */
-export const tell = ({ session, places }: Ledger): PlaceMessage | null =>
-  session === null ? null : { kind: 'places', session, places };
+/** Message with the seats of an end; null without a session. */
+export const tell = ({ session, seats }: Ledger): SeatMessage | null =>
+  session === null ? null : { kind: 'places', session, seats };
 
-/** Takes what the branch hears of central. */
-export function hearAtBranch(ledger: Ledger, message: PlaceMessage): Heard {
+/** Applies a message of central at the branch. */
+export function receiveAtBranch(ledger: Ledger, message: SeatMessage): MeetingResult {
   switch (message.kind) {
     case 'answer': {
-      // An answer to an earlier greeting is from a meeting that never came to be.
-      if (message.greeting !== ledger.begun) return silent(ledger);
-      const places = together(ledger, message.places);
+      // An answer to an earlier greeting belongs to a session that never started.
+      if (message.greeting !== ledger.handshake) return silent(ledger);
+      const seats = mergeSeats(ledger, message.seats);
       const { session } = message;
       return {
-        ledger: { ...ledger, session, begun: null, places },
-        answer: { kind: 'confirmation', session, places },
+        ledger: { ...ledger, session, handshake: null, seats },
+        answer: { kind: 'confirmation', session, seats },
       };
     }
     case 'places':
       if (message.session !== ledger.session) return silent(ledger);
-      // Central speaks in a meeting once it has agreed to it: this machine is the branch.
-      return silent({ ...ledger, learned: true, places: together(ledger, message.places) });
+      // Central uses a session after agreeing to it: this machine is the branch.
+      return silent({ ...ledger, learned: true, seats: mergeSeats(ledger, message.seats) });
     case 'apart':
       return silent(message.session === ledger.session ? { ...ledger, session: null } : ledger);
     case 'greeting':
@@ -62,40 +61,43 @@ export function hearAtBranch(ledger: Ledger, message: PlaceMessage): Heard {
   }
 }
 
-/** Takes what central hears of the branch; `id` was never used before. */
-export function hearAtCentral(ledger: Ledger, message: PlaceMessage, id: string): Heard {
+/** Applies a message of the branch at central; `id` was never used before. */
+export function receiveAtCentral(ledger: Ledger, message: SeatMessage, id: string): MeetingResult {
   switch (message.kind) {
     case 'greeting': {
       // Another machine is a copy while the one before may still be at work.
       if (message.machine !== ledger.machine) return silent(ledger);
-      const { places } = ledger;
+      const { seats } = ledger;
       return {
-        ledger: { ...ledger, begun: id },
-        answer: { kind: 'answer', greeting: message.id, session: id, places },
+        ledger: { ...ledger, handshake: id },
+        answer: { kind: 'answer', greeting: message.id, session: id, seats },
       };
     }
     case 'confirmation': {
       const { session } = message;
-      if (session !== ledger.begun && session !== ledger.session) return apart(ledger, session);
-      const places = together(ledger, message.places);
+      if (session !== ledger.handshake && session !== ledger.session) return apart(ledger, session);
+      const seats = mergeSeats(ledger, message.seats);
       return {
-        ledger: { ...ledger, learned: true, session, begun: null, places },
-        answer: { kind: 'places', session, places },
+        ledger: { ...ledger, learned: true, session, handshake: null, seats },
+        answer: { kind: 'places', session, seats },
       };
     }
     case 'places':
       if (message.session !== ledger.session) return apart(ledger, message.session);
-      return silent({ ...ledger, places: together(ledger, message.places) });
+      return silent({ ...ledger, seats: mergeSeats(ledger, message.seats) });
     case 'answer':
     case 'apart':
       return silent(ledger);
   }
 }
 
-/** What both know; an end that has learned nothing yet believes the other. */
-const together = ({ learned, places }: Ledger, heard: Places): Places =>
-  laterOf(places, heard, learned ? 'known' : 'heard');
+/** Merges both; an end without knowledge accepts the other's. */
+const mergeSeats = ({ learned, seats }: Ledger, received: Seats): Seats =>
+  laterOf(seats, received, learned ? 'known' : 'heard');
 
-const silent = (ledger: Ledger): Heard => ({ ledger, answer: null });
+const silent = (ledger: Ledger): MeetingResult => ({ ledger, answer: null });
 
-const apart = (ledger: Ledger, session: string): Heard => ({ ledger, answer: { kind: 'apart', session } });
+const apart = (ledger: Ledger, session: string): MeetingResult => ({
+  ledger,
+  answer: { kind: 'apart', session },
+});

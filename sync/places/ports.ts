@@ -1,57 +1,56 @@
 import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
-import type { Ledger } from './ledger.ts';
-import type { Places } from './place.ts';
+import type { Ledger, Seats } from './ledger.ts';
 
-/** A ledger as it is kept: its places are read as they are needed, and changes are counted so that each is told once. */
-export interface KeptLedger extends Omit<Ledger, 'places'> {
-  /** Counts what this end has written. */
+/** Ledger as stored: seats are read on demand, and changes are numbered so that each is sent once. */
+export interface StoredLedger extends Omit<Ledger, 'seats'> {
+  /** Number of the last write of this end. */
   readonly change: number;
-  /** The change of this end up to which the other one has heard; at the branch alone. */
-  readonly told: number;
-  /** The change of the other end up to which this one has heard. */
-  readonly heard: number;
+  /** Last change of this end that the other confirmed; at the branch only. */
+  readonly reported: number;
+  /** Last change of the other end that this one received. */
+  readonly received: number;
 }
 
-/** Which of what is kept: all that has not passed, or what this end has written after a change. */
+/** Selection of stored data: all that is not past, or writes of this end after a change. */
 export type Since = 'all' | number;
 
-/** What is free of one queue on one day, to be shared between the ends. */
+/** Free seats of a queue on a day, to be shared between the ends. */
 export interface SharedOut {
-  /** In the order in which the branch keeps them. */
+  /** In branch order. */
   readonly names: readonly string[];
-  /** How many of a hundred that are free the branch is to have. */
+  /** Percentage of free seats for the branch. */
   readonly branchPercent: number;
 }
 
-/** Keeps what an end knows of the places and appointments of a branch, inside one transaction that nobody writes beside. */
-export interface PlaceStore {
-  ledger(): Promise<KeptLedger>;
-  keep(ledger: KeptLedger): Promise<void>;
-  places(which: Since | readonly string[]): Promise<Places>;
+/** Stores the knowledge of an end about seats and appointments of a branch, inside one exclusive transaction. */
+export interface SeatStore {
+  ledger(): Promise<StoredLedger>;
+  store(ledger: StoredLedger): Promise<void>;
+  seats(which: Since | readonly string[]): Promise<Seats>;
   /** @param change of this end that made them so; 0 where the other end did */
-  storeSeats(places: Places, change: number): Promise<void>;
+  storeSeats(seats: Seats, change: number): Promise<void>;
   appointments(which: Since): Promise<SyncedAppointment[]>;
-  /** Those of these names, by them. */
+  /** Appointments of these names, by name. */
   appointmentsOf(bookings: readonly string[]): Promise<ReadonlyMap<string, SyncedAppointment>>;
-  /** Takes appointments out of their places until they are written: of several that change places none is in another's way. */
+  /** Removes appointments from their seats until they are written, so that swaps do not conflict. */
   quarantine(bookings: readonly string[]): Promise<void>;
   /**
-   * Writes appointments as they are from now on; a wish that one of them says is carried out waits no longer.
+   * Writes appointments; a request that one of them fulfils is removed.
    *
-   * @param known what was known of them before, by their names: customers are told of what is new to them
+   * @param known previous appointments by name: customers are notified of changes
    */
   write(
     appointments: readonly SyncedAppointment[],
     change: number,
     known: ReadonlyMap<string, SyncedAppointment>,
   ): Promise<void>;
-  /** Gives up appointments that stand on these places though they are another's. */
-  releaseOthers(places: Places): Promise<void>;
-  wishes(which: Since): Promise<SyncedRequest[]>;
-  /** What is to be shared of the days of these places, or of all days. */
+  /** Cancels appointments on these seats that now belong to another one. */
+  releaseOthers(seats: Seats): Promise<void>;
+  requests(which: Since): Promise<SyncedRequest[]>;
+  /** Free seats on the days of these seats, or on all days. */
   sharedOut(of: 'all' | readonly string[]): Promise<readonly SharedOut[]>;
-  /** Says what is offered now: as long as it says the same, what was shared stays so. */
+  /** Fingerprint of the offers: while it is unchanged, the shares stay. */
   readonly offered: string;
-  /** Places that central holds though no slot that is offered has them any more; none at the branch. */
+  /** Seats of central that no offered slot has any more; empty at the branch. */
   stray(): Promise<readonly string[]>;
 }

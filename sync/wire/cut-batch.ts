@@ -1,7 +1,7 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import { encodeRow } from './ndjson.ts';
+import type { Push } from '#shared/contract/replication/protocol/messages.ts';
 
-/** Limits what one push may hold. */
+/** Limits of one push. */
 export const BATCH_LIMITS = { rows: 500, bytes: 256 * 1024 } as const;
 
 /** Rows for one push. */
@@ -10,8 +10,8 @@ export interface Batch {
   /** The rows as they travel, a line each. */
   readonly lines: string[];
   /**
-   * Takes as many whole transactions from the front as there is room for; false if that was not all of them. A
-   * transaction that is larger than a push goes alone and whole all the same: central must never show half of one.
+   * Adds whole transactions from the front while they fit; false if some did not. A transaction larger than a push
+   * is sent alone and complete, because central must never show half of one.
    *
    * @param changes whole transactions, in order
    */
@@ -53,3 +53,17 @@ function transactionsOf(changes: readonly LoggedChange[]): LoggedChange[][] {
 
 const bytesOf = (lines: readonly string[]): number =>
   lines.reduce((bytes, line) => bytes + Buffer.byteLength(line) + 1, 0);
+
+/** A row as it travels. */
+const encodeRow = (row: LoggedChange): string => JSON.stringify(row);
+
+/**
+ * Encodes a push as lines of JSON: its header, then one row per line, so that neither end holds it twice in
+ * memory.
+ *
+ * @param lines encoded rows, if available
+ */
+export function encodePush({ rows, ...opening }: Push, lines?: readonly string[]): string {
+  const written = lines ?? rows.map(encodeRow);
+  return `${[JSON.stringify({ ...opening, rows: rows.length }), ...written].join('\n')}\n`;
+}

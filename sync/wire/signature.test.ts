@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SignedRequest } from '#shared/contract/replication/protocol/signed-text.ts';
 import { isPublicKey, makeKey, publicKeyOf, sign, verify } from './signature.ts';
 
-/** The first key of RFC 8032, section 7.1, and what it makes of a request. */
+/** The first key of RFC 8032, section 7.1, and its signature of a request. */
 const KNOWN = {
   privateKey:
     '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n',
@@ -20,13 +20,13 @@ const request: SignedRequest = {
 };
 
 describe('the signature of a request', () => {
-  it('is the one that this key has always made of it', () => {
+  it('is deterministic for a key', () => {
     expect(publicKeyOf(KNOWN.privateKey)).toBe(KNOWN.publicKey);
     expect(sign(KNOWN.privateKey, request)).toBe(KNOWN.signature);
     expect(verify(KNOWN.publicKey, request, KNOWN.signature)).toBe(true);
   });
 
-  it('fits what a new key signed, and no other key', () => {
+  it('matches the key that signed, and no other', () => {
     const [mine, other] = [makeKey(), makeKey()];
     const signature = sign(mine.privateKey, request);
     expect(verify(mine.publicKey, request, signature)).toBe(true);
@@ -40,17 +40,17 @@ describe('the signature of a request', () => {
     ['branch', { idBranches: 8 }],
     ['challenge', { challenge: 'c-2' }],
     ['count', { count: 2 }],
-  ])('fits no other %s', (_, changed) => {
+  ])('does not match another %s', (_, changed) => {
     expect(verify(KNOWN.publicKey, { ...request, ...changed }, KNOWN.signature)).toBe(false);
   });
 
-  it.each(['', 'AAAA', `${KNOWN.signature}AAAA`, 'ñ'.repeat(86)])('is never %j', (signature) => {
+  it.each(['', 'AAAA', `${KNOWN.signature}AAAA`, 'ñ'.repeat(86)])('is invalid as %j', (signature) => {
     expect(verify(KNOWN.publicKey, request, signature)).toBe(false);
   });
 });
 
 describe('a public key', () => {
-  it('is an ed25519 key and nothing else', () => {
+  it('is an ed25519 key only', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const spki = rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
     expect(isPublicKey(makeKey().publicKey)).toBe(true);

@@ -5,14 +5,14 @@ import { type SignedRequest, signedText } from '#shared/contract/replication/pro
 export interface BranchKey {
   /** PKCS #8 in PEM; stays on the machine that made it. */
   readonly privateKey: string;
-  /** SPKI (DER) in base64, as enrolment hands it to central. */
+  /** SPKI (DER) in base64, as sent at enrolment. */
   readonly publicKey: string;
 }
 
-/** The public half of a key that was kept. Throws where the text is no private key. */
+/** Public half of a stored key. Throws for an invalid private key. */
 export const publicKeyOf = (privateKey: string): string => spki(crypto.createPublicKey(privateKey));
 
-/** Draws a new key for a machine. */
+/** Creates a key for a machine. */
 export function makeKey(): BranchKey {
   const { privateKey, publicKey } = crypto.generateKeyPairSync('ed25519');
   return {
@@ -27,8 +27,8 @@ export function sign(privateKey: string, request: SignedRequest): string {
 }
 
 /**
- * Tells whether the holder of this key signed the request. False too where key or signature are malformed: both come
- * from outside.
+ * Whether the holder of this key signed the request. False also for a malformed key or signature, which come from
+ * outside.
  */
 export function verify(publicKey: string, request: SignedRequest, signature: string): boolean {
   const key = ed25519Key(publicKey);
@@ -36,7 +36,7 @@ export function verify(publicKey: string, request: SignedRequest, signature: str
   return crypto.verify(null, Buffer.from(signedText(request)), key, Buffer.from(signature, 'base64url'));
 }
 
-/** Tells whether this is an ed25519 key as enrolment hands it over. */
+/** Whether this is an ed25519 key in the form of the enrolment. */
 export const isPublicKey = (publicKey: string): boolean => ed25519Key(publicKey) !== null;
 
 function ed25519Key(publicKey: string): crypto.KeyObject | null {
@@ -48,7 +48,7 @@ function ed25519Key(publicKey: string): crypto.KeyObject | null {
     });
     return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
-    // Gives null for what is no key at all, as for keys of other kinds.
+    // Null for an invalid key, as for keys of other types.
     return null;
   }
 }

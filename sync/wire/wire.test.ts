@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Push } from '#shared/contract/replication/protocol/messages.ts';
-import { createBatch } from './cut-batch.ts';
-import { encodePush } from './ndjson.ts';
+import { createBatch, encodePush } from './cut-batch.ts';
 
 const change = (seq: number, txn: number, payload = '{"name":"Ñandú\\n"}'): LoggedChange => ({
   seq,
@@ -47,7 +46,7 @@ describe('a batch', () => {
     expect(cut(changes, { rows: 6, bytes })).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('never splits a transaction that is larger than it', () => {
+  it('never splits a larger transaction', () => {
     expect(cut(changes, { rows: 1, bytes })).toEqual([1, 2]);
     expect(cut(changes.slice(3), { rows: 1, bytes })).toEqual([4, 5, 6]);
   });
@@ -57,7 +56,7 @@ describe('a batch', () => {
     expect(cut(wide)).toEqual([1]);
   });
 
-  it('is the same however few rows at a time it is filled with', () => {
+  it('is the same for any number of rows added at a time', () => {
     const limits = { rows: 5, bytes };
     const batch = createBatch(limits);
     const filled = [changes.slice(0, 2), changes.slice(2, 3), changes.slice(3)].map((some) =>
@@ -67,7 +66,7 @@ describe('a batch', () => {
     expect(batch.rows).toEqual(changes.slice(0, 3));
   });
 
-  it('travels as the lines that it was measured by', () => {
+  it('is sent as the lines that were measured', () => {
     const batch = createBatch();
     batch.add(push.rows);
     expect(encodePush({ ...push, rows: batch.rows }, batch.lines)).toBe(encodePush(push));

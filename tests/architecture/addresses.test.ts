@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The page about the API is opened as a page; nothing is called there. */
 const OPENED = ['renderer/features/about/about-screen.tsx: /api/docs'];
 
-it('pages take the addresses of calls from the contract and write none themselves', () => {
+it('pages take request addresses from the contract', () => {
   const written = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/(\.test\.ts|vite\.config\.ts)$/.test(file))
     .flatMap((file) =>

@@ -90,7 +90,7 @@ const PLANTED = [
   },
 ] as const;
 
-describe('the rules of who may import whom', () => {
+describe('the import rules', () => {
   let house: string;
 
   beforeAll(() => {
@@ -109,7 +109,7 @@ describe('the rules of who may import whom', () => {
   });
   afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-  it('catches every planted violation', () => {
+  it('detect every planted violation', () => {
     const { stdout } = spawnSync(
       process.execPath,
       [

@@ -6,9 +6,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const FILES = globSync('renderer/{ui,features}/**/*.tsx', { cwd: ROOT });
 const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** Public pages and the sign-in, whose fields are all needed and say so. */
+/** Public pages and the sign-in, whose fields are all required and say so. */
 const PUBLIC = /^renderer\/features\/(kiosk|phone|booking|signage|sign-in|ticket-printer)\//;
-/** Ask for one thing, or for nothing that has to be filled in. */
+/** Forms with a single field, or without required ones. */
 const WITHOUT_MARKS = new Set([
   'renderer/features/alert-messages/panel/answer-form.tsx',
   'renderer/features/appointment-offers/offer-dialog.tsx',
@@ -30,14 +30,14 @@ const WITHOUT_MARKS = new Set([
   'renderer/ui/overlay/use-resolve-change.tsx',
 ]);
 
-describe('lists and forms look alike', () => {
-  it('a list whose names lead to a form has the pencil among the actions of each row too', () => {
+describe('lists and forms are consistent', () => {
+  it('a list whose names link to a form has an edit button in each row', () => {
     const leading = FILES.filter((file) => /<RowLink/.test(source(file)) && /<DataTable/.test(source(file)));
     expect(leading.length).toBeGreaterThan(3);
     expect(leading.filter((file) => !/\bonOpen=/.test(source(file)))).toEqual([]);
   });
 
-  it('what can be done to a row is in the last column alone', () => {
+  it('row actions are in the last column only', () => {
     // Dialogs of the workstation have one action a row.
     const lists = FILES.filter((file) => !file.startsWith('renderer/features/workstation/'));
     const columns = lists.flatMap((file) =>
@@ -48,7 +48,7 @@ describe('lists and forms look alike', () => {
     expect(columns).toEqual([]);
   });
 
-  it('a form says what the mark beside its labels means', () => {
+  it('a form explains the mark beside its labels', () => {
     const forms = FILES.filter((file) => !PUBLIC.test(file) && /<form\b/.test(source(file)));
     const silent = forms.filter((file) => !WITHOUT_MARKS.has(file) && !/<RequiredLegend/.test(source(file)));
     expect(silent).toEqual([]);

@@ -7,7 +7,7 @@ const READMES = globSync('{README.md,*/README.md}', { cwd: ROOT, exclude: ['node
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Finds what a text puts between backquotes and looks like a file or folder; patterns and what only runs do not. */
+/** Quoted paths in a text; patterns and commands are excluded. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([\w@./-]+)`/g)]
     .map(([, said = '']) => said)

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** May be imported by all pages: it says what colours and letters are called. */
+/** Imported by all pages: it defines colours and fonts. */
 const TOKENS = 'renderer/ui/theme/tokens.css';
-/** Where pages begin: what is imported here is loaded by one page alone. */
+/** Entries of pages: their imports are loaded by one page only. */
 const ENTRY = /^renderer\/(apps\/[^/]+\/main|ui\/theme\/theme-provider)\.tsx$/;
-/** Their rules begin with an attribute or a class of their own. */
+/** Style sheets whose rules start with a specific attribute or class. */
 const SCOPED = ['leaflet/dist/leaflet.css'];
 
 interface Import {
@@ -16,7 +16,7 @@ interface Import {
   readonly sheet: string;
 }
 
-/** Finds the imports of style sheets that are no CSS modules, whose rules meet whatever page has loaded them. */
+/** Imports of style sheets other than CSS modules, whose rules apply to every page that loads them. */
 function plainImports(): Import[] {
   return globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT }).flatMap((by) =>
     [...readFileSync(join(ROOT, by), 'utf8').matchAll(/^import '([^']+(?<!\.module|\.layer)\.css)';$/gm)].map(
@@ -28,15 +28,15 @@ function plainImports(): Import[] {
 const resolved = (by: string, address: string): string =>
   address.startsWith('.') ? relative(ROOT, join(ROOT, dirname(by), address)) : address.replace(/^#/, '');
 
-describe('a style sheet that is no CSS module', () => {
+describe('a style sheet that is not a CSS module', () => {
   const imports = plainImports().filter(({ sheet }) => !SCOPED.includes(sheet));
 
-  it('is imported where a page begins', () => {
+  it('is imported by the entry of a page', () => {
     expect(imports.length).toBeGreaterThan(6);
     expect(imports.filter(({ by }) => !ENTRY.test(by))).toEqual([]);
   });
 
-  it('belongs to one page: the bundler puts what several import into a script that others load too', () => {
+  it('belongs to one page, because the bundler puts shared ones into a script that others load', () => {
     const shared = imports.filter(({ by, sheet }) =>
       imports.some((other) => sheet !== TOKENS && other.sheet === sheet && other.by !== by),
     );

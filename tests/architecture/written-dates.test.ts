@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Write what the module of dates does not: clocks of other places, parts of a date, and public pages. */
+/** Format dates in ways that the date module does not support: other time zones, parts of a date, and public pages. */
 const OTHERS = new Set([
   'renderer/features/appointments/dialogs/appointment-dialog.tsx',
   'renderer/features/booking/when.ts',
@@ -24,7 +24,7 @@ const OTHERS = new Set([
   'renderer/lib/language.tsx',
 ]);
 
-it('pages write dates by one module, and take them by one field', () => {
+it('pages format dates with one module and edit them with one field', () => {
   const files = globSync('renderer/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !file.endsWith('.test.ts'),
   );

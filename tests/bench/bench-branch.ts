@@ -17,7 +17,7 @@ export interface BenchBranch {
   memoryMb(): number;
   /** The part of it that is in no file: pages of a mapped database belong to whoever needs the room. */
   ownMemoryMb(): number;
-  /** What the server's one thread had to bear since it was last asked. */
+  /** Load of the server's thread since the last query. */
   strain(): Promise<Strain>;
   stop(): Promise<void>;
   /** Dies as by a power cut. */
@@ -26,8 +26,8 @@ export interface BenchBranch {
 
 export interface Strain {
   /** How long the event loop was held, p99 and at most. */
-  readonly heldP99Ms: number;
-  readonly heldMostMs: number;
+  readonly blockedP99Ms: number;
+  readonly blockedMaxMs: number;
   /** Time of a processor. */
   readonly cpuMs: number;
 }
@@ -43,10 +43,10 @@ const bundled = lazy(async () => {
 });
 
 function lazy<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let created: Promise<T> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    created ??= make();
+    return created;
   };
 }
 
@@ -76,7 +76,7 @@ export async function startBenchBranch(
   at = 0,
 ): Promise<BenchBranch> {
   const program = await bundled();
-  const begun = performance.now();
+  const started = performance.now();
   const child = spawn(process.execPath, [...SMALL_MEMORY, program, folder, ...enrolment], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, TURNO_BENCH_PORT: String(at) },
@@ -89,7 +89,7 @@ export async function startBenchBranch(
   return {
     port,
     child,
-    startedInMs: performance.now() - begun,
+    startedInMs: performance.now() - started,
     memoryMb: () => memoryOf(child, /VmRSS:\s+(\d+)/),
     ownMemoryMb: () => memoryOf(child, /RssAnon:\s+(\d+)/),
     async strain() {

@@ -13,7 +13,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { ADMIN_TOKEN } from './seed-bench.ts';
 
 /** How a display's browser stands on its wall. */
-export const WALL = { locale: 'es-ES', viewport: { width: 1920, height: 1080 } } as const;
+export const DISPLAY_SIZE = { locale: 'es-ES', viewport: { width: 1920, height: 1080 } } as const;
 
 /** Builds the pages, gives a browser to `use`, and closes it afterwards. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ export async function designDisplay(port: number, more: Partial<SignageDesign>):
 }
 
 /** Brings pictures of one colour each, as large as the screen, to the resources of signage. */
-export async function bringPictures(port: number, colours: readonly string[]): Promise<void> {
+export async function bringImages(port: number, colours: readonly string[]): Promise<void> {
   const canvas = createCanvas(1920, 1080);
   const pen = canvas.getContext('2d');
   for (const colour of colours) {
@@ -48,7 +48,7 @@ export async function bringPictures(port: number, colours: readonly string[]): P
   }
 }
 
-/** Looks at what a page still needs: what nobody refers to any more is collected first. */
+/** Measures memory of a page after garbage collection. */
 export async function takenBy(developer: CDPSession): Promise<{ pageMb: number; nodes: number }> {
   await developer.send('HeapProfiler.collectGarbage');
   const { usedSize } = await developer.send('Runtime.getHeapUsage');

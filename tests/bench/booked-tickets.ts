@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
+import type { AppointmentsTable } from '#shared/server/db/schema/appointments.ts';
 
 interface Ticket {
   readonly id: number;
@@ -33,7 +33,7 @@ export const appointmentOf = (
   id_services: of.id_services,
   // No two of the same slot and place.
   id_segments: of.id_segments,
-  place: id % 1_000_000,
+  seat: id % 1_000_000,
   missed_from: start + LENGTH,
   customer_name: '',
   customer_key: '',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 
 interface Size {
   readonly queues: number;
@@ -10,7 +11,7 @@ interface Size {
 
 /** Adds queues and closed workstations to a seeded branch, and spreads the waiting tickets over all queues. */
 export function growBranch(folder: string, { queues, workstations }: Size): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   try {
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;

@@ -10,7 +10,7 @@ export function createLoad(port: number, connections: number) {
     path: string,
     { token, body, headers }: Sent = {},
   ): Promise<Answered<Answer>> {
-    const begun = performance.now();
+    const started = performance.now();
     const payload = method === 'POST' ? JSON.stringify(body ?? {}) : '';
     const key = randomKey();
     const once = (resolve: (answered: Answered<Answer>) => void, reject: (error: Error) => void): void => {
@@ -38,7 +38,7 @@ export function createLoad(port: number, connections: number) {
             const answer = Buffer.concat(parts);
             const { statusCode } = response;
             if (statusCode !== 200) reject(new Error(`${path}: ${statusCode} ${answer.toString()}`));
-            else resolve({ ms: performance.now() - begun, answer: parsed(response, answer) });
+            else resolve({ ms: performance.now() - started, answer: parsed(response, answer) });
           });
         },
       );

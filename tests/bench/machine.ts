@@ -10,7 +10,7 @@ export interface Yardstick {
   /** Durable inserts a second. */
   readonly inserts: number;
   /** Turns a second of a loop that does nothing but count. */
-  readonly turns: number;
+  readonly callsState: number;
 }
 
 const LOOP_MS = 300;
@@ -18,23 +18,23 @@ const LOOK_MS = 1_000;
 
 /** Measures the machine. A result is valid only where this is the same before and after it. */
 export function measureMachine(folder: string): Yardstick {
-  return { inserts: bareDurableRate(folder), turns: emptyLoopRate() };
+  return { inserts: bareDurableRate(folder), callsState: emptyLoopRate() };
 }
 
 function emptyLoopRate(): number {
-  const begun = performance.now();
+  const started = performance.now();
   let turns = 0;
   let elapsed = 0;
   while (elapsed < LOOP_MS) {
     for (let turn = 0; turn < 100_000; turn += 1) turns += 1;
-    elapsed = performance.now() - begun;
+    elapsed = performance.now() - started;
   }
   return turns / (elapsed / 1000);
 }
 
 /** The larger relative change of the two rates: 0.2 for a fifth more or less. */
 export function speedChange(before: Yardstick, after: Yardstick): number {
-  const shares = [after.inserts / before.inserts, after.turns / before.turns];
+  const shares = [after.inserts / before.inserts, after.callsState / before.callsState];
   return Math.max(...shares.map((share) => Math.abs(share - 1)));
 }
 
@@ -51,9 +51,9 @@ export function watchDisk(folder: string): { stop(): Promise<number> } {
     let longest = 0;
     while (isWatching) {
       await file.write('x', 0);
-      const begun = performance.now();
+      const started = performance.now();
       await file.sync();
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, performance.now() - started);
       await wait(FLUSH_INTERVAL_MS);
     }
     await file.close();

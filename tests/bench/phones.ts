@@ -4,21 +4,22 @@ import { io, type Socket } from 'socket.io-client';
 import { createAddressSecrets } from '#branch-server/stored/address-secrets.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 
 /** Phones that connect at one time. */
 const AT_ONCE = 50;
 
 /** Returns the secrets of the newest tickets, which wait longest. */
 export function phoneSecrets(folder: string, count: number): string[] {
-  const sqlite = new Database(join(folder, DATABASE_FILES.branch), { readonly: true });
+  const sqlite = withFunctions(new Database(join(folder, DATABASE_FILES.branch), { readonly: true }));
   const ids = sqlite
     .prepare(`select id from tickets where state = 'waiting' order by id desc limit ?`)
     .pluck()
     .all(count) as number[];
   const secrets = createAddressSecrets(sqlite, 'phone ticket');
-  const made = ids.map(secrets.of);
+  const created = ids.map(secrets.of);
   sqlite.close();
-  return made;
+  return created;
 }
 
 /** Opens one phone per secret, each following its ticket. */

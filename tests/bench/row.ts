@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what must be reached. */
+/** A row of the table: measured and required value. */
 export interface Row {
   readonly what: string;
   readonly measured: string;

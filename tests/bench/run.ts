@@ -96,7 +96,7 @@ const isPeer = first === 'peer';
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = isPeer
   ? { peer: () => peerRows(rest) }
   : BENCHES;
-const chosen: readonly string[] =
+const selected: readonly string[] =
   isPeer || first === undefined ? [] : first === 'guard' ? GUARD : [first, ...rest];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -105,7 +105,7 @@ process.once('exit', () => folder.remove());
 const rows: Row[] = [];
 let failed = 0;
 for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   const minutes = LIMIT_MINUTES[name] ?? DEFAULT_LIMIT_MINUTES;
   print(`${name} (at most ${minutes} minutes)`);
   try {

@@ -74,7 +74,7 @@ function openWorkstations({ sqlite }: BranchDatabase, operators: number): void {
   const session = sqlite.prepare(
     'insert into workstation_sessions (id_workstations, id_users, opened_at) values (?, ?, ?)',
   );
-  const shown = sqlite.prepare(
+  const displayed = sqlite.prepare(
     `insert into display_workstations (id_displays, id_workstations, position) values (1, ?, 'L')`,
   );
   const { id: admin } = sqlite.prepare(`select id from users where username = 'admin'`).get() as {
@@ -89,7 +89,7 @@ function openWorkstations({ sqlite }: BranchDatabase, operators: number): void {
       throw new Error('workstations are not numbered as expected');
     token.run(tokenHash(tokenOf(operator)), idUsers, now, now + DAY_MS);
     session.run(idWorkstations, idUsers, now);
-    shown.run(idWorkstations);
+    displayed.run(idWorkstations);
   }
 }
 

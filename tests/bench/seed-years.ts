@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { appointmentOf, bookedAt } from './booked-tickets.ts';
 
 export interface Years {
@@ -12,14 +13,14 @@ export interface Years {
 const DAY_MS = 86_400_000;
 const OPENS_MS = 8 * 3_600_000;
 const OPEN_MS = 9 * 3_600_000;
-const LONGEST_WAIT_MS = 20 * 60_000;
-const LONGEST_SERVICE_MS = 10 * 60_000;
+const MAX_WAIT_MS = 20 * 60_000;
+const MAX_SERVICE_MS = 10 * 60_000;
 const STAFF = 50;
 const PAIRS = 5;
 
 /** Puts so many days behind a seeded branch, each with its tickets and their events, the last of them yesterday. */
 export function seedYears(folder: string, { days, ticketsADay }: Years): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   sqlite.pragma('synchronous = off');
   const random = seededRandom(1);
   const queues = sqlite.prepare<[], number>('select id from queues order by id').pluck().all();
@@ -39,24 +40,24 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
     for (let back = days; back > 0; back -= 1) {
       const began = today - back * DAY_MS;
       const day = new Date(began).toISOString().slice(0, 10);
-      for (let place = 0; place < ticketsADay; place += 1) {
-        const arrived = began + OPENS_MS + Math.floor((place / ticketsADay) * OPEN_MS);
-        const called = arrived + Math.floor(random() * LONGEST_WAIT_MS);
-        const ended = called + Math.floor(random() * LONGEST_SERVICE_MS);
-        const id = lowestTicketIdAt(arrived) + place;
-        const queue = queues[place % queues.length] ?? 1;
+      for (let index = 0; index < ticketsADay; index += 1) {
+        const arrived = began + OPENS_MS + Math.floor((index / ticketsADay) * OPEN_MS);
+        const called = arrived + Math.floor(random() * MAX_WAIT_MS);
+        const ended = called + Math.floor(random() * MAX_SERVICE_MS);
+        const id = lowestTicketIdAt(arrived) + index;
+        const queue = queues[index % queues.length] ?? 1;
         // Whoever works at a workstation stays there for the day.
-        const desk = 1 + (place % STAFF);
+        const desk = 1 + (index % STAFF);
         const user = users[(desk + back) % Math.min(users.length, STAFF)] ?? 1;
-        const appointment = bookedAt(place, arrived);
-        const state = place % 20 === 0 ? 'noshow' : 'assisted';
+        const appointment = bookedAt(index, arrived);
+        const state = index % 20 === 0 ? 'noshow' : 'assisted';
         ticket.run(
-          ...[id, queue, 1 + (place % PAIRS), 'Y', place % 999, `Y${place % 999}`, state, day],
+          ...[id, queue, 1 + (index % PAIRS), 'Y', index % 999, `Y${index % 999}`, state, day],
           ...[arrived, arrived, arrived, called, ended, desk, user],
-          ...[300, 600, queue, 1 + (place % PAIRS), called, appointment],
+          ...[300, 600, queue, 1 + (index % PAIRS), called, appointment],
         );
         if (appointment !== null) {
-          const pair = { id_queues: queue, id_services: 1 + (place % PAIRS), id_segments: 1 };
+          const pair = { id_queues: queue, id_services: 1 + (index % PAIRS), id_segments: 1 };
           book(appointmentOf({ id, id_branches: 1, ...pair, arrived_at: arrived }, appointment));
         }
         const end = state === 'noshow' ? 'noShow' : 'end';

@@ -31,14 +31,14 @@ export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions)
   let count = 0;
   let held: ScopeStatus[] = [];
 
-  async function call<E extends Endpoint>(endpoint: E, asked: RequestOf<E>): Promise<AnswerOf<E>> {
+  async function call<E extends Endpoint>(endpoint: E, requested: RequestOf<E>): Promise<AnswerOf<E>> {
     challenge ??= post({
       agent,
       port,
       path: pathOf(challengeBranch, {}),
       body: JSON.stringify({ idBranches: id }),
     }).then((answer) => (answer as AnswerOf<typeof challengeBranch>).challenge);
-    const body = JSON.stringify((asked as { readonly body: unknown }).body);
+    const body = JSON.stringify((requested as { readonly body: unknown }).body);
     const path = pathOf(endpoint, {});
     const under = await challenge;
     count += 1;
@@ -55,7 +55,7 @@ export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions)
     async pull() {
       const names: string[] = [];
       for (;;) {
-        const part = await call(pullConfiguration, { body: { exchange: 'bench', held } });
+        const part = await call(pullConfiguration, { body: { exchange: 'bench', stored: held } });
         const { revision, newest } = part;
         held = part.scopes.map(({ scope }) => ({ scope, position: revision, known: newest }));
         names.push(...part.changes.map(({ row }) => String(row)));

@@ -4,8 +4,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pino from 'pino';
 import { createBranchServer } from '#branch-server/create-branch-server.ts';
 import { composeReplication } from '#branch-server/replication/compose-replication.ts';
-import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
-import { withoutReplication } from '#branch-server/replication/without-replication.ts';
+import { composeDownward } from '#branch-server/replication/down/downward.ts';
+import { withoutReplication } from '#branch-server/replication/replication.ts';
 import { isRestore } from '#shared/server/backup/routes.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
@@ -13,9 +13,8 @@ import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
 import { METRICS_TOKEN } from './metrics-token.ts';
 
 /**
- * The branch server as the benchmarks measure it: the product's own composition in a process of its own, without
- * virtual printers and without the limits that keep one kiosk from flooding a branch. Says its port when it answers. A branch of a
- * central where its address and a code are given.
+ * The product's branch server in its own process for benchmarks, without virtual printers and kiosk limits. Prints
+ * its port. A branch of a central if address and code are given.
  */
 const [dataDir = '', centralUrl, enrolmentCode] = process.argv.slice(2);
 const unlimited = { perMinute: Number.MAX_SAFE_INTEGER };
@@ -57,20 +56,24 @@ const open = async (renew: Renew) => {
   await opened.start();
   return opened;
 };
-const server = await openRenewable({ open, survives: isRestore, lost: () => process.exit(1) });
+const server = await openRenewable({ open, survives: isRestore, failed: () => process.exit(1) });
 server.http.listen(Number(process.env.TURNO_BENCH_PORT ?? 0), '127.0.0.1');
 await once(server.http, 'listening');
 process.stdout.write(`${(server.http.address() as AddressInfo).port}\n`);
 
-/** Tells whoever measures how long the event loop was held since it was last asked, and what it took of a processor. */
+/** Measures event loop delays and CPU time since the last query. */
 const RESOLUTION_MS = 1;
 const held = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 held.enable();
 let cpu = process.cpuUsage();
 process.on('message', () => {
   const { user, system } = process.cpuUsage(cpu);
-  const heldMs = (share: number) => Math.max(0, held.percentile(share) / 1e6 - RESOLUTION_MS);
-  process.send?.({ heldP99Ms: heldMs(99), heldMostMs: heldMs(100), cpuMs: (user + system) / 1000 });
+  const blockedMs = (share: number) => Math.max(0, held.percentile(share) / 1e6 - RESOLUTION_MS);
+  process.send?.({
+    blockedP99Ms: blockedMs(99),
+    blockedMaxMs: blockedMs(100),
+    cpuMs: (user + system) / 1000,
+  });
   held.reset();
   cpu = process.cpuUsage();
 });

@@ -1,7 +1,7 @@
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { percentile } from './load.ts';
 
-/** Reports of figures: what is counted, not what is listed one by one. */
+/** Report types with metrics, not lists. */
 export const STATISTICS = REPORT_TYPES.filter(
   ({ by, category }) => by.length > 0 && category !== 'AUDIT_CATEGORY',
 );

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { io, type Socket } from 'socket.io-client';
-import { subscribeToSupervision } from '#renderer/features/supervision/subscribe-to-supervision.ts';
+import { subscribeToSupervision } from '#renderer/features/supervision/api.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { createLoad } from './load.ts';
@@ -18,7 +18,7 @@ export interface Seen {
   readonly tickets: number;
 }
 
-/** Supervisors in a process of their own, as they are on machines of their own: what they do holds no measurement back. */
+/** Supervisors in a separate process, so that they do not affect measurements. */
 export async function openSupervisors(port: number, count: number) {
   const child = fork(fileURLToPath(import.meta.url), [String(port), String(count)]);
   await nextOf<'open'>(child);
@@ -60,16 +60,19 @@ async function supervise(port: number, count: number): Promise<void> {
   await Promise.all(pages.map(({ hasRead }) => hasRead(tickets)));
   for (const { close } of pages) close();
   load.close();
-  process.send?.(pages.map(({ seen }) => seen));
-  process.disconnect?.();
+  // A disconnected channel drops what it has not sent yet.
+  process.send?.(
+    pages.map(({ seen }) => seen),
+    () => process.disconnect?.(),
+  );
 
   function open() {
     const seen: Seen[] = [];
-    const told = new EventTarget();
+    const announced = new EventTarget();
     const read = async () => {
       const { answer } = await load.get<Supervision>(SUPERVISION_PAGE, { token: ADMIN_TOKEN });
       seen.push({ at: performance.timeOrigin + performance.now(), tickets: ticketsIn(answer) });
-      told.dispatchEvent(new Event('read'));
+      announced.dispatchEvent(new Event('read'));
     };
     const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
@@ -77,7 +80,7 @@ async function supervise(port: number, count: number): Promise<void> {
       auth: { token: ADMIN_TOKEN },
     });
     const leave = subscribeToSupervision(socket, 1, read);
-    const next = () => once(told, 'read');
+    const next = () => once(announced, 'read');
     return {
       seen,
       first: next(),

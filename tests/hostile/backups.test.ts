@@ -4,57 +4,56 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { somebody } from '#tests/support/actions/administration-actions.ts';
 import { backUp } from '#tests/support/actions/backup-actions.ts';
 import { rewritten } from '#tests/support/actions/packed-backup.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const timeout = 120_000;
-/** Gives everybody the role that may do everything, as somebody might who has a backup in hand. */
-const EVERYBODY_RULES = 'update users set id_roles = 1';
+/** Assigns the administrator role to all users, as an attacker with a backup could. */
+const EVERYONE_RULES = 'update users set id_roles = 1';
 
-describe('a backup that somebody else has had in hand', () => {
+describe('a backup from elsewhere', () => {
   let server: Branch;
   let admin: SignedIn;
   let altered: Blob;
   beforeEach(async () => {
     server = await startBranch();
     admin = await server.signIn('admin');
-    altered = await rewritten(await backUp(admin), EVERYBODY_RULES);
-  }, timeout);
+    altered = await rewritten(await backUp(admin), EVERYONE_RULES);
+  });
   afterEach(() => server.stop());
 
   const query = { unsealed: 'Y' } as const;
-  const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+  const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).status;
 
-  it('is restored by nobody who only makes backups, whatever they confirm', { timeout }, async () => {
+  it('is not restored by a user who may only make backups, whatever they confirm', async () => {
     const keeper = await somebody(server, 100, [MODULES.backup]);
-    const status = await refused(keeper.call(restoreBackup, { file: altered, query }));
+    const status = await rejected(keeper.call(restoreBackup, { file: altered, query }));
     expect(status).toBe('BACKUP_UNSEALED');
     const { id, sealed } = await keeper.call(checkBackup, { file: altered });
     expect(sealed).toBe('N');
     const params = { id };
-    expect(await refused(keeper.call(restoreChecked, { params, query }))).toBe('BACKUP_UNSEALED');
+    expect(await rejected(keeper.call(restoreChecked, { params, query }))).toBe('BACKUP_UNSEALED');
   });
 
-  it('is restored by who may do everything, and only by a second word', { timeout }, async () => {
-    expect(await refused(admin.call(restoreBackup, { file: altered }))).toBe('BACKUP_UNSEALED');
+  it('is restored by a full administrator, and only after a second confirmation', async () => {
+    expect(await rejected(admin.call(restoreBackup, { file: altered }))).toBe('BACKUP_UNSEALED');
     const { id } = await admin.call(checkBackup, { file: altered });
     const params = { id };
-    expect(await refused(admin.call(restoreChecked, { params }))).toBe('BACKUP_UNSEALED');
+    expect(await rejected(admin.call(restoreChecked, { params }))).toBe('BACKUP_UNSEALED');
     expect(await admin.call(restoreChecked, { params, query })).toMatchObject({ staysSignedIn: 'Y' });
   });
 
-  it('is another one at another installation', { timeout }, async () => {
+  it('of another installation is not of this one', async () => {
     const other = await startBranch();
     const theirs = await backUp(await other.signIn('admin'));
     await other.stop();
     expect((await admin.call(checkBackup, { file: theirs })).sealed).toBe('N');
   });
 
-  it('is told from one of this installation, which needs no second word', { timeout }, async () => {
+  it('is distinguished from one of this installation, which needs no second confirmation', async () => {
     const keeper = await somebody(server, 100, [MODULES.backup]);
     const own = await backUp(admin);
     expect((await keeper.call(checkBackup, { file: own })).sealed).toBe('Y');
     await server.restart();
-    expect(await keeper.call(restoreBackup, { file: own })).toMatchObject({ kept: expect.any(String) });
+    expect(await keeper.call(restoreBackup, { file: own })).toMatchObject({ replaced: expect.any(String) });
   });
 });

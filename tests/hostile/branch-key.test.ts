@@ -3,8 +3,9 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import { resumeBranch } from '#shared/contract/central/quarantine.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
-import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
+import { tablesThat } from '#shared/server/db/replication.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 import { enrolMachine } from '#tests/support/network/branch-machine.ts';
 import { listeningOver } from '#tests/support/network/pushing-machine.ts';
 import { createWritingBranch, type Wrote } from '#tests/support/network/writing-branch.ts';
@@ -56,7 +57,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
     }
     branch = createWritingBranch(listeningOver(central, await enrolMachine(central, admin, here)));
     await branch.hello();
-  }, 120_000);
+  });
   afterAll(() => central.stop());
 
   const rowsOf = async (table: Table): Promise<Row[]> =>
@@ -67,7 +68,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
       .orderBy('id')
       .execute()) as unknown as Row[];
 
-  /** Says things; where the stream was stopped for them, somebody lets it go on. */
+  /** Sends changes; resumes the stream if it was stopped. */
   async function say(...changes: readonly Wrote[]): Promise<void> {
     for (const change of changes) branch.write(change);
     let stopped: unknown;
@@ -84,7 +85,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
     throw new Error(`central takes nothing more: ${JSON.stringify(stopped)}`);
   }
 
-  /** What is different at central from what it was. */
+  /** Differences at central after an action. */
   async function changedBy(saying: () => Promise<void>, tables: readonly Table[]): Promise<string[]> {
     const look = () => Promise.all(tables.map(rowsOf));
     const before = await look();
@@ -94,7 +95,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
   }
 
   it.each(OWNED.filter((table) => !['users', 'employees', 'customers', 'alert_messages'].includes(table)))(
-    'changes nothing of %s',
+    'cannot change %s',
     async (table) => {
       const rows = (await rowsOf(table)).slice(0, 1);
       const saying = async () => {
@@ -119,7 +120,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
   );
 
   it.each(OWNERS)(
-    'of a user who works %s changes what is allowed, and nothing else',
+    'may change only permitted fields of a user who works %s',
     async (owner) => {
       const user = users.get(owner);
       if (!user) throw new Error('nobody');
@@ -187,7 +188,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
   );
 });
 
-/** What a branch may say of whom: the other half of `allowed-branch-changes.ts`, written down anew. */
+/** Permitted user changes of a branch, stated independently of `allowed-branch-changes.ts`. */
 const MAY: Record<Owner, Record<'users' | 'employees', readonly string[]>> = {
   'only here': { users: PASSWORD, employees: CONTACT },
   'here and elsewhere': { users: [], employees: CONTACT },

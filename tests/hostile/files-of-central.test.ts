@@ -7,27 +7,27 @@ import { fetchFile, MAX_RANGE_BYTES } from '#shared/contract/replication/files.t
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { type BranchMachine, enrolMachine } from '#tests/support/network/branch-machine.ts';
-import { uploadPicture } from '#tests/support/network/kiosk-pictures.ts';
+import { uploadImage } from '#tests/support/network/kiosk-images.ts';
 import { sendSigned } from '#tests/support/network/pushing-machine.ts';
-import { largePicture } from '#tests/support/samples/large-picture.ts';
+import { largeImage } from '#tests/support/samples/large-image.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-describe('somebody who wants files of central', () => {
+describe('a client that requests files of central', () => {
   let central: Central;
   let admin: SignedIn;
   let machine: BranchMachine;
-  let picture: Resource;
+  let imageFile: Resource;
   beforeEach(async () => {
     central = await startCentral();
     admin = await central.signIn('admin');
     machine = await enrolMachine(central, admin, 1);
-    picture = await uploadPicture(admin, 'page.png', largePicture(8, 1));
-  }, 60_000);
+    imageFile = await uploadImage(admin, 'page.png', largeImage(8, 1));
+  });
   afterEach(() => central.stop());
 
   const asking = (range: Readonly<Record<string, unknown>> = {}) =>
-    JSON.stringify({ hash: picture.hash, from: 0, bytes: 10, ...range });
+    JSON.stringify({ hash: imageFile.hash, from: 0, bytes: 10, ...range });
   const signed = async (body = asking()) => {
     const { json, http, text } = await sendSigned(central, machine, {
       endpoint: fetchFile,
@@ -37,12 +37,12 @@ describe('somebody who wants files of central', () => {
     return http === 200 ? text : (json as { status: string }).status;
   };
 
-  it('gets them as an enrolled branch', async () => {
+  it('receives them as an enrolled branch', async () => {
     expect(await signed()).toContain('PNG');
-    expect(await signed(asking({ from: picture.bytes }))).toBe('');
+    expect(await signed(asking({ from: imageFile.bytes }))).toBe('');
   });
 
-  it('gets nothing without a signature, nor with the token of an administrator', async () => {
+  it('receives nothing without a signature, nor with an administrator’s token', async () => {
     const question = { method: 'post', path: fetchFile.path, body: asking() };
     for (const token of [undefined, admin.token])
       expect((await ask(central.origin, { ...question, token })).json).toMatchObject({
@@ -50,12 +50,12 @@ describe('somebody who wants files of central', () => {
       });
   });
 
-  it('gets nothing as a branch that was revoked', async () => {
+  it('receives nothing as a revoked branch', async () => {
     await admin.call(revokeBranch, { params: { id: 1 } });
     expect(await signed()).toBe('BRANCH_REVOKED');
   });
 
-  it('gets no file that nothing in the configuration names, even where it lies in the folder', async () => {
+  it('receives no file that the configuration does not use, even if it is in the folder', async () => {
     const secret = 'not of the configuration';
     const name = hash('sha256', secret);
     writeFileSync(join(central.folder, 'resources', name), secret);

@@ -3,7 +3,7 @@ import { hashPassword } from '#shared/server/access/password.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { signInAs, somebody } from '#tests/support/actions/administration-actions.ts';
 import { changeUser, set, tryNewPassword, writtenFromNow } from '#tests/support/actions/sign-in-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
@@ -29,16 +29,16 @@ describeServers('somebody who guesses at an administrator’s password', (start)
   });
 
   const enter = (name = 'admin') => signInAs(server, name, DEMO_PASSWORD);
-  const guess = async (name = 'admin') => (await refusalOf(signInAs(server, name, 'a guess'))).status;
+  const guess = async (name = 'admin') => (await apiErrorOf(signInAs(server, name, 'a guess'))).status;
 
   /** Guesses as often as it is heard. */
   async function guesses(count: number, name = 'admin'): Promise<string[]> {
-    const heard: string[] = [];
+    const received: string[] = [];
     for (let tried = 0; tried < count; tried += 1) {
-      heard.push(await guess(name));
+      received.push(await guess(name));
       server.clock.advance(QUARTER_HOUR_MS);
     }
-    return heard;
+    return received;
   }
 
   /** A second administrator who can sign in, until the next test. */
@@ -53,7 +53,7 @@ describeServers('somebody who guesses at an administrator’s password', (start)
     );
   };
 
-  it('never blocks the only one, who is told at the next sign-in, and only then', async () => {
+  it('never blocks the only administrator, who is told of the attempts once, at the next sign-in', async () => {
     const written = await writtenFromNow(server);
     const since = server.clock.now();
     expect(new Set(await guesses(12))).toEqual(new Set(['WRONG_USER_KEY']));
@@ -62,27 +62,27 @@ describeServers('somebody who guesses at an administrator’s password', (start)
     expect(await enter()).not.toHaveProperty('wrongTries');
   });
 
-  it('is slowed down to a try in a quarter of an hour, and what comes before counts for nothing', async () => {
+  it('is delayed to one attempt per quarter of an hour, and earlier attempts do not count', async () => {
     await guesses(12);
     await guess();
-    const refusal = await refusalOf(enter());
-    expect([refusal.status, refusal.detail.params?.seconds]).toEqual(['TOO_MANY_REQUESTS', 900]);
+    const apiError = await apiErrorOf(enter());
+    expect([apiError.status, apiError.detail.params?.seconds]).toEqual(['TOO_MANY_REQUESTS', 900]);
     server.clock.advance(QUARTER_HOUR_MS - 1);
     expect(await guess()).toBe('TOO_MANY_REQUESTS');
     server.clock.advance(1);
     expect((await enter()).wrongTries?.count).toBe(13);
   });
 
-  it('has the only one told where they have to choose another password first, too', async () => {
+  it('tells the only administrator also when the password must be changed first', async () => {
     const since = server.clock.now();
     await guesses(4);
     await changeUser(server, 'admin', { change_password: 1 });
-    expect((await refusalOf(enter())).status).toBe('CHANGE_PASS');
-    const chosen = { old: DEMO_PASSWORD, chosen: 'Another1-Password' };
-    expect((await tryNewPassword(server, 'admin', chosen)).wrongTries).toEqual({ count: 4, since });
+    expect((await apiErrorOf(enter())).status).toBe('CHANGE_PASS');
+    const selected = { old: DEMO_PASSWORD, selected: 'Another1-Password' };
+    expect((await tryNewPassword(server, 'admin', selected)).wrongTries).toEqual({ count: 4, since });
   });
 
-  it('blocks one of two, but not the one who is left then', async () => {
+  it('blocks one of two administrators, but not the remaining one', async () => {
     await secondAdministrator('chief-of-two');
     expect(await guesses(5)).toEqual([
       'WRONG_USER_KEY',
@@ -93,23 +93,23 @@ describeServers('somebody who guesses at an administrator’s password', (start)
     ]);
     expect(new Set(await guesses(5, 'chief-of-two'))).toEqual(new Set(['WRONG_USER_KEY']));
     await enter('chief-of-two');
-    expect((await refusalOf(enter())).status).toBe('MAX_ATTEMPTS');
+    expect((await apiErrorOf(enter())).status).toBe('MAX_ATTEMPTS');
   });
 
-  it('keeps nobody out whom a block from before would leave as the last', async () => {
+  it('does not lock out an administrator whose old block would leave none', async () => {
     await secondAdministrator('chief-who-goes');
     await guesses(BLOCKS_AFTER);
-    expect((await refusalOf(enter())).status).toBe('MAX_ATTEMPTS');
+    expect((await apiErrorOf(enter())).status).toBe('MAX_ATTEMPTS');
     await server.configure(({ trx }) =>
       trx.updateTable('users').set({ enabled: 0 }).where('username', '=', 'chief-who-goes').execute(),
     );
     expect((await enter()).wrongTries?.count).toBe(BLOCKS_AFTER);
   });
 
-  it('still blocks everybody else, and whoever is told hears of no slips of the finger', async () => {
+  it('blocks all other users, and reports only more than a few failures', async () => {
     await guesses(2, 'lucia');
     expect(await enter('lucia')).not.toHaveProperty('wrongTries');
     expect((await guesses(BLOCKS_AFTER, 'lucia')).at(-1)).toBe('MAX_ATTEMPTS');
-    expect((await refusalOf(enter('lucia'))).status).toBe('MAX_ATTEMPTS');
+    expect((await apiErrorOf(enter('lucia'))).status).toBe('MAX_ATTEMPTS');
   });
 });

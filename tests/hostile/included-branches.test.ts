@@ -24,7 +24,7 @@ import { makeUser, userSent } from '#tests/support/actions/administration-action
 import { ask } from '#tests/support/actions/ask.ts';
 import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { arbitraryFields } from '#tests/support/samples/arbitrary-of-schema.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
@@ -60,7 +60,7 @@ const OTHERS: readonly string[] = [
   'ticketsPerPhone',
 ];
 
-/** Tells what of a recording is the code on the paper; the id goes beside it. */
+/** True for fields of a recording that contain the printed code. */
 const isCode = (endpoint: Endpoint, field: string) => endpoint === uploadRecording && field === 'ticket';
 
 const closed = Object.entries(CONTRACT).filter(
@@ -99,7 +99,7 @@ function fitting(endpoint: Endpoint, id: (field: string) => unknown): Parts {
   return { params: part('params'), query: part('query'), body: part('body') };
 }
 
-it('every field that could name a branch, a workstation, a printer or a ticket is looked at', () => {
+it('every field that could name a branch, workstation, printer or ticket is checked', () => {
   const unknown = closed.flatMap(([name, endpoint]) =>
     PARTS.flatMap((part) => Object.keys(endpoint[part] ? arbitraryFields(endpoint[part]) : {}))
       .filter((field) => /branch|workstation|ticket|printer/i.test(field) && !OTHERS.includes(field))
@@ -109,7 +109,7 @@ it('every field that could name a branch, a workstation, a printer or a ticket i
   expect(unknown).toEqual([]);
 });
 
-it('every address below a branch, a workstation, a printer or a ticket is looked at', () => {
+it('every address below a branch, workstation, printer or ticket is checked', () => {
   const unknown = closed.filter(
     ([, endpoint]) =>
       /^\/(branch|workstation|ticket|printer|fleet|timetable|displays|display_queues|display_workstations)[a-z-]*\/\{id\}/.test(
@@ -131,7 +131,7 @@ const ABOUT_ALL: ReadonlySet<number> = new Set([
   MODULES.activeDirectory,
 ]);
 
-it('every change that administering modules allow says what it concerns', () => {
+it('every change with administration modules declares its scope', () => {
   const unsaid = closed.filter(
     ([, endpoint]) =>
       endpoint.method !== 'get' &&
@@ -148,9 +148,9 @@ const SERVERS = [
   ['central', 'central', 'central', () => centralAsEither()],
 ] as const;
 
-describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType, start) => {
+describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, start) => {
   let server: EitherServer;
-  /** Tokens of somebody who may do everything, at the one branch and at the other. */
+  /** Tokens of administrators at both branches. */
   let here: string;
   let elsewhere: string;
   let ticket = 1;
@@ -167,7 +167,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       other = await addBranchLike(scope, 'Lejana');
       const included = { id_displays: DEMO.display, id_queues: DEMO.queues.cashDesk };
       await repository(scope, 'display_queues').insert(included);
-      await sql`insert into appointments (id, id_branches, id_queues, id_services, id_segments, place, id_users,
+      await sql`insert into appointments (id, id_branches, id_queues, id_services, id_segments, seat, id_users,
           number, state, slot_start, slot_end, missed_from, created_at)
           values (1, ${DEMO.branch}, 1, 1, 1, 1, 1, '123456', 'arrived', 1, 2, 3, 1)`.execute(scope.trx);
       // Central has no devices.
@@ -176,9 +176,9 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
           scope.trx,
         );
       const somebodyAt = async (id_branches: number) => {
-        const made = await addUser(scope, idRoles);
-        await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches });
-        return made;
+        const created = await addUser(scope, idRoles);
+        await repository(scope, 'user_branches').insert({ id_users: created.idUsers, id_branches });
+        return created;
       };
       idRoles = await addRole(scope, Object.values(MODULES));
       const near = await somebodyAt(DEMO.branch);
@@ -202,13 +202,13 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       }
       return [near.token, far.token];
     });
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const idOf = (field: string): unknown =>
     ({
       id: DEMO.branch,
-      place: `display-${DEMO.display}`,
+      screen: `display-${DEMO.display}`,
       branchId: DEMO.branch,
       idBranch: DEMO.branch,
       idBranches: DEMO.branch,
@@ -231,7 +231,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
     return names.length > 0;
   });
 
-  const asked = async (endpoint: Endpoint, token: string) => {
+  const requested = async (endpoint: Endpoint, token: string) => {
     const parts = fitting(endpoint, (field) =>
       field === 'id' && endpoint.path.startsWith('/ticket') ? ticket : idOf(field),
     );
@@ -244,19 +244,19 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
     return { http, status: (json as { status?: string } | null)?.status };
   };
 
-  it('are refused at many places', () => {
+  it('is refused by many endpoints', () => {
     expect(bound.length).toBeGreaterThan(kind === 'branch' ? 30 : 5);
   });
 
-  it.each(bound)('%s is refused, and does nothing', async (_name, endpoint) => {
+  it.each(bound)('%s is refused and changes nothing', async (_name, endpoint) => {
     const before = await server.content();
-    expect(await asked(endpoint, elsewhere)).toEqual({ http: 403, status: 'NOT_YOUR_BRANCH' });
+    expect(await requested(endpoint, elsewhere)).toEqual({ http: 403, status: 'NOT_YOUR_BRANCH' });
     expect(await server.content()).toEqual(before);
   });
 
-  it('is what those who work there are not', async () => {
+  it('users of that branch are not refused', async () => {
     for (const [name, endpoint] of bound.filter(([, { method }]) => method === 'get')) {
-      const { status } = await asked(endpoint, here);
+      const { status } = await requested(endpoint, here);
       expect([name, status]).not.toEqual([name, 'NOT_YOUR_BRANCH']);
     }
   });
@@ -269,13 +269,16 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
         scopeOf(endpoint) === scope,
     );
 
-  it.each(ofScope('installation'))('%s is refused to users of some branches', async (_name, endpoint) => {
-    const before = await server.content();
-    const path = endpoint.path.replace(/\{\w+\}/g, '1');
-    const { http, json } = await ask(server.origin, { method: endpoint.method, path, token: here });
-    expect({ http, json }).toMatchObject({ http: 403, json: { status: 'NOT_ALL_BRANCHES' } });
-    expect(await server.content()).toEqual(before);
-  });
+  it.each(ofScope('installation'))(
+    '%s is refused to users with included branches',
+    async (_name, endpoint) => {
+      const before = await server.content();
+      const path = endpoint.path.replace(/\{\w+\}/g, '1');
+      const { http, json } = await ask(server.origin, { method: endpoint.method, path, token: here });
+      expect({ http, json }).toMatchObject({ http: 403, json: { status: 'NOT_ALL_BRANCHES' } });
+      expect(await server.content()).toEqual(before);
+    },
+  );
 
   /** Bodies that change what they name as far as possible. */
   const changing = (endpoint: Endpoint, id: number): Parts['body'] | undefined => {
@@ -288,7 +291,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
   };
 
   it.each(ofScope('user').filter(([, endpoint]) => endpoint !== createUser))(
-    '%s is refused for users who work beyond the own branches',
+    '%s is refused for users who work beyond the caller’s branches',
     async (_name, endpoint) => {
       if (endpoint === createToken || endpoint === revokeToken)
         await server.configure(({ trx }) =>
@@ -318,7 +321,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
     },
   );
 
-  it('nobody works beyond the branches of the user who says where', async () => {
+  it('no user works beyond the branches of the user who assigns them', async () => {
     const client = server.as(here);
     const [link] = await client.call(listUserBranches, { query: { idUsers: limited } });
     const me = await client.call(getUserFullData, { params: { id: limited } });
@@ -328,7 +331,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
     const before = await server.content();
     const change = (branches: number[]) =>
       client.call(updateUser, { params: { id: limited }, body: { ...own, branches } });
-    const asks = [
+    const requests = [
       () => client.call(removeUserBranch, { params: { id: link?.id ?? 0 } }),
       () => change([]),
       () => change([other]),
@@ -337,16 +340,16 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
       () => makeUser(client, { username: 'nueva', idUserRoles: idRoles, branches: [other] }),
       () => makeUser(client, { username: 'nueva', usertype: 'API', branches: [DEMO.branch] }),
     ];
-    for (const act of asks) expect((await refusalOf(act())).status).toBe('BRANCHES_BEYOND_OWN');
+    for (const act of requests) expect((await apiErrorOf(act())).status).toBe('BRANCHES_BEYOND_OWN');
     expect(await server.content()).toEqual(before);
-    const made = await makeUser(client, {
+    const created = await makeUser(client, {
       username: 'cercana',
       idUserRoles: idRoles,
       branches: [DEMO.branch],
     });
-    expect(made).toMatchObject({ branches: [DEMO.branch], editable: 'Y', outside: 'N' });
-    const shown = await client.call(getUserFullData, { params: { id: beyond[0]?.id ?? 0 } });
-    expect(shown).toMatchObject({ editable: 'N', outside: 'Y' });
+    expect(created).toMatchObject({ branches: [DEMO.branch], editable: 'Y', outside: 'N' });
+    const displayed = await client.call(getUserFullData, { params: { id: beyond[0]?.id ?? 0 } });
+    expect(displayed).toMatchObject({ editable: 'N', outside: 'Y' });
     expect((await client.call(getUser, { params: { id: limited } })).limited).toBe(true);
   });
 });

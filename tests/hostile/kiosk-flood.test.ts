@@ -3,7 +3,7 @@ import { getKioskData } from '#shared/contract/devices/kiosks.ts';
 import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -22,7 +22,7 @@ describe('a page of another site', () => {
     ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
     ['a text that looks like JSON', { 'content-type': 'text/plain' }, '{}'],
     ['a text that begins like JSON', { 'content-type': 'application/jsonp' }, '{}'],
-  ])('takes no ticket by %s', async (_what, headers, body) => {
+  ])('cannot take a ticket by %s', async (_what, headers, body) => {
     for (const from of [{}, ofBrowser]) {
       const reply = await ask(branch.origin, { ...TICKET, body, headers: { ...headers, ...from } });
       expect(reply).toMatchObject({ http: 400, json: { status: 'INVALID_REQUEST', field: 'content-type' } });
@@ -30,7 +30,7 @@ describe('a page of another site', () => {
     expect(await branch.reader().selectFrom('tickets').select('id').execute()).toEqual([]);
   });
 
-  it('takes none by sending nothing', async () => {
+  it('cannot take a ticket with an empty request', async () => {
     const headers = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -42,7 +42,7 @@ describe('a page of another site', () => {
     expect(await branch.reader().selectFrom('tickets').select('id').execute()).toEqual([]);
   });
 
-  it('signs nobody in by a form', async () => {
+  it('cannot sign in with a form', async () => {
     const reply = await ask(branch.origin, {
       method: 'post',
       path: '/users/authenticate/',
@@ -52,7 +52,7 @@ describe('a page of another site', () => {
     expect(reply).toMatchObject({ http: 400, json: { field: 'content-type' } });
   });
 
-  it('does not keep a kiosk of our own, or a program, from its tickets', async () => {
+  it('does not prevent tickets of our own kiosk or of a program', async () => {
     const own = { origin: branch.origin, 'sec-fetch-site': 'same-origin' };
     expect(await ask(branch.origin, { ...TICKET, body: {}, headers: own })).toMatchObject({ http: 200 });
     const named = { 'content-type': 'Application/JSON; charset=utf-8' };
@@ -61,7 +61,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('an address', () => {
+describe('a network address', () => {
   let branch: Branch;
   beforeAll(async () => {
     const byKiosk = (body: unknown) => JSON.stringify(body);
@@ -75,16 +75,16 @@ describe('an address', () => {
   });
   afterAll(() => branch.stop());
 
-  it('that says it is one kiosk after the other comes to an end all the same', async () => {
+  it('is limited even if it claims to be many kiosks', async () => {
     await take(branch, { idKiosk: 1 });
     await take(branch, { idKiosk: 2 });
     await take(branch, { idKiosk: 1 });
     for (const idKiosk of [1, 2]) {
-      expect((await refusalOf(take(branch, { idKiosk }))).status).toBe('TOO_MANY_REQUESTS');
+      expect((await apiErrorOf(take(branch, { idKiosk }))).status).toBe('TOO_MANY_REQUESTS');
     }
   });
 
-  it('tries numbers of appointments so often and no more, whatever tickets are taken meanwhile', async () => {
+  it('has a limit on appointment numbers, independent of tickets', async () => {
     const tried = (idKiosk: number) =>
       branch.anybody.call(arriveAtKiosk, {
         params: { id: DEMO.branch },
@@ -92,15 +92,15 @@ describe('an address', () => {
       });
     const { hall } = DEMO.kiosks;
     for (const kiosk of [hall, 99, hall])
-      expect((await refusalOf(tried(kiosk))).status).not.toBe('TOO_MANY_REQUESTS');
-    for (const kiosk of [hall, 99]) expect((await refusalOf(tried(kiosk))).status).toBe('TOO_MANY_REQUESTS');
+      expect((await apiErrorOf(tried(kiosk))).status).not.toBe('TOO_MANY_REQUESTS');
+    for (const kiosk of [hall, 99]) expect((await apiErrorOf(tried(kiosk))).status).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('asks how long the waiting is so often and no more', async () => {
+  it('has a limit on requests for waits', async () => {
     const query = { service: DEMO.services.cashDesk, segment: DEMO.segments.general };
-    const asked = () => branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query });
-    await asked();
-    await asked();
-    expect((await refusalOf(asked())).status).toBe('TOO_MANY_REQUESTS');
+    const requested = () => branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query });
+    await requested();
+    await requested();
+    expect((await apiErrorOf(requested())).status).toBe('TOO_MANY_REQUESTS');
   });
 });

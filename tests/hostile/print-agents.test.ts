@@ -8,7 +8,7 @@ import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import { pairAs, printerAt } from '#tests/support/actions/kiosk-device.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -20,7 +20,7 @@ const WELL = { ready: true, paperLow: false };
 
 type Line = Socket<ServerEvents, ClientEvents>;
 
-describe('whoever says over a socket that they print for a branch', () => {
+describe('a socket client that claims to be a print agent', () => {
   let branch: Branch;
   let admin: SignedIn;
   let idDevices: number;
@@ -48,10 +48,10 @@ describe('whoever says over a socket that they print for a branch', () => {
   async function lineOf() {
     const line: Line = io(branch.origin, { transports: ['websocket'], forceNew: true, reconnection: false });
     lines.push(line);
-    const asked: AgentQuestion[] = [];
+    const requested: AgentQuestion[] = [];
     const prints: Extract<AgentQuestion, { ask: 'print' }>[] = [];
     line.on('printing:ask', (question) => {
-      asked.push(question);
+      requested.push(question);
       if (question.ask === 'status')
         line.emit('printing:answer', { question: question.question, answer: WELL });
       if (question.ask === 'print') prints.push(question);
@@ -61,7 +61,7 @@ describe('whoever says over a socket that they print for a branch', () => {
       await expect.poll(() => prints[at]?.question).toBeDefined();
       return prints[at]?.question ?? '';
     };
-    return { line, asked, job };
+    return { line, requested, job };
   }
   const serve = (line: Line, key: string): Promise<SubscriptionAnswer<null>> =>
     line.emitWithAck('printing:serve', { key, run: randomUUID() });
@@ -76,20 +76,20 @@ describe('whoever says over a socket that they print for a branch', () => {
   const takeHere = () => take(branch, { idKiosk: DEMO.kiosks.entrance });
   const jobOf = (id: string | null, wait = 25) =>
     branch.anybody.call(getPrintJob, { params: { id: id ?? '' }, query: { wait } });
-  /** Resolves once the server has heard all that was said before. */
-  const heard = (line: Line) => begin(line, randomUUID());
+  /** Resolves once the server has received everything sent before. */
+  const received = (line: Line) => begin(line, randomUUID());
 
-  it('gets nothing with a key that is no kiosk’s: unknown, a display’s, or none at all', async () => {
-    const { line, asked } = await lineOf();
+  it('is refused with a key that is not a kiosk’s: unknown, a display’s, or none', async () => {
+    const { line, requested } = await lineOf();
     for (const key of ['e'.repeat(64), DISPLAY_KEY])
       expect(await serve(line, key)).toEqual({ ok: false, status: 'NOT_FOUND' });
     expect(await serve(line, 'short')).toEqual({ ok: false, status: 'INVALID_REQUEST' });
     const { idPrintJob } = await takeHere();
-    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'failed', fault: 'unreachable' });
-    expect(asked).toEqual([]);
+    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'failed', error: 'unreachable' });
+    expect(requested).toEqual([]);
   });
 
-  it('gets no job of another kiosk, lets none begin and answers none', async () => {
+  it('gets no job of another kiosk, and can neither start nor answer one', async () => {
     const own = await serving();
     const other = await serving(OTHER_KEY);
     const stranger = await lineOf();
@@ -98,23 +98,23 @@ describe('whoever says over a socket that they print for a branch', () => {
     for (const { line } of [other, stranger]) {
       expect(await begin(line, job)).toEqual({ ok: false, status: 'NOT_FOUND' });
       say(line, job, PRINTED);
-      await heard(line);
+      await received(line);
     }
-    expect(other.asked.filter(({ ask }) => ask === 'print')).toEqual([]);
+    expect(other.requested.filter(({ ask }) => ask === 'print')).toEqual([]);
     expect((await jobOf(idPrintJob, 0)).state).toBe('sending');
     expect(await begin(own.line, job)).toEqual({ ok: true, value: null });
     say(own.line, job, { outcome: 'refused', reason: 'cover-open' });
-    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'failed', fault: 'cover-open' });
+    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'failed', error: 'cover-open' });
   });
 
-  it('is not believed that paper is out of what was not let begin', async () => {
+  it('cannot claim that a job that was not started is on paper', async () => {
     const { line, job } = await serving();
     const { idPrintJob } = await takeHere();
     say(line, await job(0), PRINTED);
     expect((await jobOf(idPrintJob)).state).toBe('unknown');
   });
 
-  it('says once what became of a job, and of none that is over', async () => {
+  it('reports the outcome of a job once, and of no finished job', async () => {
     const { line, job } = await serving();
     const first = await takeHere();
     const printed = await job(0);
@@ -131,10 +131,10 @@ describe('whoever says over a socket that they print for a branch', () => {
     expect((await jobOf(first.idPrintJob, 0)).state).toBe('printed');
     expect((await jobOf(second.idPrintJob, 0)).state).toBe('sending');
     say(line, await job(1), { outcome: 'unknown', reason: 'stalled' });
-    expect(await jobOf(second.idPrintJob)).toMatchObject({ state: 'unknown', fault: 'stalled' });
+    expect(await jobOf(second.idPrintJob)).toMatchObject({ state: 'unknown', error: 'stalled' });
   });
 
-  it('takes the place of an older line of the same key, which is ended', async () => {
+  it('replaces an older connection of the same key, which is closed', async () => {
     const older = await serving();
     const ended = once(older.line as unknown as NodeJS.EventEmitter, 'disconnect');
     const newer = await serving();
@@ -143,7 +143,7 @@ describe('whoever says over a socket that they print for a branch', () => {
     await begin(newer.line, await newer.job(0));
     say(newer.line, await newer.job(0), PRINTED);
     expect((await jobOf(idPrintJob)).state).toBe('printed');
-    expect(older.asked.filter(({ ask }) => ask === 'print')).toEqual([]);
+    expect(older.requested.filter(({ ask }) => ask === 'print')).toEqual([]);
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe('whoever says over a socket that they print for a branch', () => {
     ['an outcome that there is not', { outcome: 'aborted', reason: 'aborted' }],
     ['that nobody is there who could call it off', { outcome: 'refused', reason: 'aborted' }],
     ['a number of lists', [[[[]]]]],
-  ])('that answers %s leaves a ticket of which nobody knows, and the server as it was', async (_, answer) => {
+  ])('that answers %s leaves the ticket as unknown and the server unchanged', async (_, answer) => {
     const { line, job } = await serving();
     const { idPrintJob } = await takeHere();
     await begin(line, await job(0));
@@ -165,7 +165,7 @@ describe('whoever says over a socket that they print for a branch', () => {
     expect(await begin(line, 'no job')).toEqual({ ok: false, status: 'INVALID_REQUEST' });
   });
 
-  it('that answers more than there can be is put off, and believed nothing of it', async () => {
+  it('that sends an oversized answer is disconnected and ignored', async () => {
     const { line, job } = await serving();
     const { idPrintJob } = await takeHere();
     await begin(line, await job(0));
@@ -173,18 +173,18 @@ describe('whoever says over a socket that they print for a branch', () => {
     say(line, await job(0), { ...PRINTED, more: 'x'.repeat(2_000_000) });
     await ended;
     const again = await serving();
-    await expect.poll(() => again.asked.some(({ ask }) => ask === 'outcome')).toBe(true);
-    const outcome = again.asked.find(({ ask }) => ask === 'outcome');
+    await expect.poll(() => again.requested.some(({ ask }) => ask === 'outcome')).toBe(true);
+    const outcome = again.requested.find(({ ask }) => ask === 'outcome');
     // Another run of the program that knows nothing of it: nobody knows.
     say(again.line, outcome?.question ?? '', null);
-    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'unknown', fault: 'interrupted' });
+    expect(await jobOf(idPrintJob)).toMatchObject({ state: 'unknown', error: 'interrupted' });
 
     again.line.on('printing:ask', ({ ask, question }) => {
       if (ask !== 'find') return;
       const found = { kind: 'usb', address: '04b8:0e15', name: 'Impresora' };
       say(again.line, question, new Array(101).fill(found));
     });
-    const looked = admin.call(findPrinters, { query: { idDevices } });
-    expect((await refusalOf(looked)).status).toBe('PRINT_AGENT_OFFLINE');
+    const checked = admin.call(findPrinters, { query: { idDevices } });
+    expect((await apiErrorOf(checked)).status).toBe('PRINT_AGENT_OFFLINE');
   });
 });

@@ -7,9 +7,9 @@ import { take } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const DRAWN = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const RENDERED = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe('somebody without a token who looks for what others have printed', () => {
+describe('a client without a token that looks for print jobs of others', () => {
   let branch: Branch;
   beforeAll(async () => {
     branch = await startBranch();
@@ -19,7 +19,7 @@ describe('somebody without a token who looks for what others have printed', () =
   const takeHere = () => take(branch, { idKiosk: DEMO.kiosks.entrance });
   const look = (id: string, part = '') => ask(branch.origin, { path: `/printJobs/${id}${part}` });
 
-  it('finds nothing by counting', async () => {
+  it('finds none by counting', async () => {
     const { code } = await takeHere();
     const rows = await branch.reader().selectFrom('print_jobs').select('id').execute();
     for (const id of ['0', '1', '2', '-1', '', ...rows.map((row) => String(row.id))]) {
@@ -33,7 +33,7 @@ describe('somebody without a token who looks for what others have printed', () =
     expect(await look(crypto.randomUUID())).toMatchObject({ http: 404, json: { status: 'NOT_FOUND' } });
   });
 
-  it('finds none of those from before there were keys', async () => {
+  it('finds none from before there were keys', async () => {
     await takeHere();
     await branch.configure(({ trx }) => trx.updateTable('print_jobs').set({ key: '' }).execute());
     for (const id of ['', '%20', '00000000-0000-0000-0000-000000000000']) {
@@ -42,14 +42,14 @@ describe('somebody without a token who looks for what others have printed', () =
     }
   });
 
-  it('would have to guess a key that is drawn for each', async () => {
+  it('would have to guess a random key', async () => {
     const lucia = await branch.signIn('lucia');
     const { idTicket, idPrintJob, code } = await takeHere();
     const copy = await lucia.call(reprintTicket, { params: { id: idTicket } });
     for (const key of [idPrintJob, copy.idPrintJob]) {
-      expect(key).toMatch(DRAWN);
-      const asked = { params: { id: key ?? '' }, query: { wait: 25 } };
-      expect(await branch.anybody.call(getPrintJob, asked)).toMatchObject({ id: key, idTicket, code });
+      expect(key).toMatch(RENDERED);
+      const requested = { params: { id: key ?? '' }, query: { wait: 25 } };
+      expect(await branch.anybody.call(getPrintJob, requested)).toMatchObject({ id: key, idTicket, code });
       const { ticketLetter, ticketNumber } = await branch.anybody.call(getPrintPaper, {
         params: { id: key ?? '' },
       });

@@ -40,7 +40,7 @@ const send = (path: string, headers: Readonly<Record<string, string>>, body?: ob
 const expectWaiting = async () =>
   expect(JSON.parse((await send('/api/setup', {})).said)).toMatchObject({ needed: 'Y' });
 
-it('nobody who has not seen its output sets a server up, wherever the request seems to come from', async () => {
+it('a server is set up only with its printed code, wherever the request comes from', async () => {
   const { host, port } = new URL(server.origin);
   const from: Readonly<Record<string, string>>[] = [
     // From the machine itself, or through a proxy on it that says nothing of where the request came from.
@@ -65,7 +65,7 @@ it('nobody who has not seen its output sets a server up, wherever the request se
   await expectWaiting();
 });
 
-it('no answer gives the code away', async () => {
+it('no answer reveals the code', async () => {
   const code = await server.setupCode();
   const answers = [
     await send('/', {}),
@@ -77,7 +77,7 @@ it('no answer gives the code away', async () => {
   for (const { said } of answers) expect(said).not.toContain(code);
 });
 
-it('the code of an earlier start opens nothing', async () => {
+it('the code of an earlier start is invalid', async () => {
   const code = await server.setupCode();
   await server.end();
   server = await spawnBranch({ folder: folder.path });
@@ -86,7 +86,7 @@ it('the code of an earlier start opens nothing', async () => {
   await expectWaiting();
 });
 
-it('it is not guessed: after sixty tries a minute has to pass', async () => {
+it('the code cannot be guessed: after sixty attempts a minute must pass', async () => {
   const tried = [];
   for (let time = 0; time <= 60; time += 1) tried.push((await send('/api/setup', {}, SETUP)).http);
   expect(tried.slice(0, 60).every((http) => http === 403)).toBe(true);

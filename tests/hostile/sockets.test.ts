@@ -11,7 +11,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 type Page = Socket<ServerEvents, ClientEvents>;
 
-const PATIENCE = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
 const connect = (origin: string, token: string, headers: Record<string, string> = {}): Page =>
   io(origin, { transports: ['websocket'], forceNew: true, auth: { token }, extraHeaders: headers });
@@ -23,7 +23,7 @@ const comesIn = (page: Page): Promise<boolean> =>
     page.once('connect_error', () => resolve(false));
   });
 
-describe('pages that follow a branch', () => {
+describe('pages that subscribe to a branch', () => {
   let branch: Branch;
   let pages: Page[];
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('pages that follow a branch', () => {
   const follow = (page: Page, idBranches: number) =>
     new Promise<SubscriptionAnswer<null>>((resolve) => page.emit('branch:follow', { idBranches }, resolve));
 
-  it('come from this server alone', PATIENCE, async () => {
+  it('must come from this server', WAIT_OPTIONS, async () => {
     const { token } = await branch.signIn('lucia');
     expect(await comesIn(pageOf(token, { origin: 'https://elsewhere.example' }))).toBe(false);
     expect(await comesIn(pageOf(token, { origin: 'null' }))).toBe(false);
@@ -51,7 +51,7 @@ describe('pages that follow a branch', () => {
     expect(await comesIn(pageOf(token))).toBe(true);
   });
 
-  it('follow a branch that is there, and one of their own', PATIENCE, async () => {
+  it('subscribe to existing branches that are included for the user', WAIT_OPTIONS, async () => {
     const lucia = await branch.signIn('lucia');
     const other = await branch.configure(async (scope) => {
       const id = await addBranchLike(scope, 'Lejana');
@@ -64,33 +64,36 @@ describe('pages that follow a branch', () => {
     expect(await follow(page, other)).toEqual({ ok: true, value: null });
   });
 
-  it('hear nothing more once they are signed out', PATIENCE, async () => {
+  it('receive nothing after signing out', WAIT_OPTIONS, async () => {
     const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
-    const heard = { lucia: 0, marcos: 0 };
+    const received = { lucia: 0, marcos: 0 };
     for (const [name, { token }] of [
       ['lucia', lucia],
       ['marcos', marcos],
     ] as const) {
       const page = pageOf(token);
       page.on('queues:changed', () => {
-        heard[name] += 1;
+        received[name] += 1;
       });
       expect(await follow(page, DEMO.branch)).toEqual({ ok: true, value: null });
     }
     await take(branch);
-    await vi.waitFor(() => expect(Math.min(heard.lucia, heard.marcos)).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(
+      () => expect(Math.min(received.lucia, received.marcos)).toBeGreaterThan(0),
+      WAIT_OPTIONS,
+    );
 
     await lucia.call(logout, { params: { id: lucia.idUser } });
     await vi.waitFor(async () => {
-      const before = { ...heard };
+      const before = { ...received };
       await take(branch);
-      await vi.waitFor(() => expect(heard.marcos).toBeGreaterThan(before.marcos), PATIENCE);
-      expect(heard.lucia).toBe(before.lucia);
-    }, PATIENCE);
+      await vi.waitFor(() => expect(received.marcos).toBeGreaterThan(before.marcos), WAIT_OPTIONS);
+      expect(received.lucia).toBe(before.lucia);
+    }, WAIT_OPTIONS);
   });
 });
 
-describe('pages that follow the fleet', () => {
+describe('pages that subscribe to the fleet', () => {
   let central: Central;
   let page: Page;
   beforeEach(async () => {
@@ -101,7 +104,7 @@ describe('pages that follow the fleet', () => {
     await central.stop();
   });
 
-  it('come from central’s own pages alone', PATIENCE, async () => {
+  it('must come from central’s own pages', WAIT_OPTIONS, async () => {
     const { token } = await central.signIn('admin');
     page = connect(central.origin, token, { origin: 'https://elsewhere.example' });
     expect(await comesIn(page)).toBe(false);

@@ -31,13 +31,13 @@ describe.each(['branch', 'central'] as const)('a %s server that is told to stop'
   });
 
   /** Sends what is given, and leaves it at that. */
-  async function send(given: string): Promise<Socket> {
+  async function send(provided: string): Promise<Socket> {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
     sockets.push(socket);
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject);
-      socket.write(given, () => resolve());
+      socket.write(provided, () => resolve());
     });
     socket.removeAllListeners('error');
     // Ends with a reset where the server cuts it off.
@@ -45,7 +45,7 @@ describe.each(['branch', 'central'] as const)('a %s server that is told to stop'
     return socket;
   }
 
-  /** Begins a request whose body never ends; the server has taken it in once it tells to go on. */
+  /** Starts a request whose body never ends; resolves when the server waits for it. */
   async function beginWrite(path: string, ...headers: readonly string[]): Promise<Socket> {
     const lines = [`POST ${path} HTTP/1.1`, 'host: turno', 'expect: 100-continue', ...headers];
     const socket = await send(`${lines.join('\r\n')}\r\n\r\n`);
@@ -58,14 +58,14 @@ describe.each(['branch', 'central'] as const)('a %s server that is told to stop'
     return socket;
   }
 
-  /** Adds up what the server says that it has cut off. */
+  /** Total number of cut requests in the log. */
   const cutOff = (): number =>
     readdirSync(logFolder(folder.path))
       .flatMap((name) => readFileSync(join(logFolder(folder.path), name), 'utf8').split('\n'))
       .filter((line) => line.includes('cut off what did not end by itself'))
       .reduce((sum, line) => sum + Number(JSON.parse(line).count), 0);
 
-  it('ends in order though requests are never finished, and says how many it has cut off', async () => {
+  it('stops in order although requests never finish, and logs how many were cut', async () => {
     const anybody = createClient({ origin: server.origin, token: () => null, fetch, randomKey: randomUUID });
     const body = { username: 'admin', password: PASSWORD };
     const { access_token } = await anybody.call(authenticate, { body });
@@ -92,7 +92,7 @@ describe.each(['branch', 'central'] as const)('a %s server that is told to stop'
     expect(cutOff()).toBeGreaterThanOrEqual(2);
   });
 
-  it('ends in order though a page that was connected does not answer its farewell', async () => {
+  it('stops in order although a connected page does not answer', async () => {
     const socket = await send(
       [
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
@@ -116,7 +116,7 @@ describe.each(['branch', 'central'] as const)('a %s server that is told to stop'
     expect(cutOff()).toBe(1);
   });
 
-  it('says nothing of the kind where all were answered', async () => {
+  it('logs nothing of the kind if all requests were answered', async () => {
     await fetch(`${server.origin}/api/health`);
     await server.end();
     expect(await server.ended).toEqual([0, null]);

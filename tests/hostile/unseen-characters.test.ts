@@ -5,7 +5,7 @@ import { CONTRACT } from '#shared/contract/contract.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { branchReport, enrolBranch } from '#shared/contract/replication/replication.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 /** Reads backwards from its second letter on: "aguardia" is shown, something else is kept. */
@@ -84,12 +84,12 @@ const TAKEN_ALL_THE_SAME = {
   ].map((field) => `uploadRecording ${field}`),
 };
 
-/** Is spoken by servers among themselves: what is stored must pass, whatever it holds. */
+/** True for messages between servers, which must accept all stored text. */
 const isAmongServers = ({ path }: Endpoint) => path.startsWith('/replication/');
 
-describe('a text that turns its direction of writing', () => {
+describe('a text that reverses the direction of writing', () => {
   it.each(Object.entries(CONTRACT).filter(([, endpoint]) => !isAmongServers(endpoint)))(
-    'is refused wherever people name or tell something: %s',
+    'is refused in every text that people enter: %s',
     (name, endpoint) => {
       const excused: readonly string[] = Object.values(TAKEN_ALL_THE_SAME).flat();
       const takes = takersOf(endpoint).filter(
@@ -99,13 +99,13 @@ describe('a text that turns its direction of writing', () => {
     },
   );
 
-  it('stops no replication where it is stored', () => {
+  it('does not stop replication if it is stored', () => {
     const { answer } = enrolBranch;
     expect(answer).toBeInstanceOf(z.ZodType);
     if (!(answer instanceof z.ZodType)) return;
-    const given = { idBranches: 1, branchName: TURNED, centralName: TURNED, firstId: 0 };
-    expect(answer.safeParse(given).success).toBe(true);
-    const printers = branchReport.shape.printers.safeParse([{ name: TURNED, fault: null }]);
+    const provided = { idBranches: 1, branchName: TURNED, centralName: TURNED, firstId: 0 };
+    expect(answer.safeParse(provided).success).toBe(true);
+    const printers = branchReport.shape.printers.safeParse([{ name: TURNED, error: null }]);
     expect(printers.success).toBe(true);
   });
 });
@@ -128,29 +128,29 @@ describe('at a branch', () => {
     ['with a mark of direction', 'Caja\u200f'],
     ['with a tag', 'Caja\u{e0041}'],
     ['of nothing but a filler', '\u3164'],
-  ])('a name %s is refused beside its field, which says why', async (_what, name) => {
-    expect((await refusalOf(named(name))).toJSON()).toMatchObject({
+  ])('a name %s is refused beside its field with the reason', async (_what, name) => {
+    expect((await apiErrorOf(named(name))).toJSON()).toMatchObject({
       status: 'TEXT_INVISIBLE_CHARACTERS',
       field: 'name',
     });
   });
 
-  it('a name with an emoji of several parts is taken', async () => {
+  it('a name with a combined emoji is accepted', async () => {
     expect(await named('👩\u200d💻 ❤\ufe0f')).toMatchObject({ name: '👩\u200d💻 ❤\ufe0f' });
   });
 
-  it('a setting is refused in the same words', async () => {
-    const asked = admin.call(saveGeneralParameter, {
+  it('a setting is refused with the same error', async () => {
+    const requested = admin.call(saveGeneralParameter, {
       params: { name: 'recordingConsent' },
       body: { value: TURNED },
     });
-    expect((await refusalOf(asked)).toJSON()).toMatchObject({
+    expect((await apiErrorOf(requested)).toJSON()).toMatchObject({
       status: 'TEXT_INVISIBLE_CHARACTERS',
       field: 'recordingConsent',
     });
   });
 
-  it('what was stored before is listed and found', async () => {
+  it('stored texts are listed and found', async () => {
     await branch.configure((scope) =>
       scope.trx.updateTable('services').set({ name: TURNED }).where('id', '=', 1).execute(),
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRoles } from '#shared/contract/access/roles.ts';
 import { resetPassword, updateUser } from '#shared/contract/access/users.ts';
 import { makeUser, signInAs, userSent } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
@@ -28,7 +28,7 @@ describeServers('a user name that looks like another', (start) => {
     const { password: _, ...body } = userSent({ username, idUserRoles: operators });
     return admin.call(updateUser, { params: { id }, body });
   };
-  const refused = async (asked: Promise<unknown>) => (await refusalOf(asked)).toJSON();
+  const rejected = async (requested: Promise<unknown>) => (await apiErrorOf(requested)).toJSON();
 
   it.each([
     ['by a letter of another alphabet', DOUBLE, 'USERNAME_ALPHABETS'],
@@ -36,10 +36,10 @@ describeServers('a user name that looks like another', (start) => {
     ['by letters of mathematics', '𝐚𝐧𝐚.rivas', 'USERNAME_UNIQUE'],
     ['by a character of no width', 'ana.ri\u200bvas', 'TEXT_INVISIBLE_CHARACTERS'],
     ['by its direction of writing', '\u202esavir.ana', 'TEXT_INVISIBLE_CHARACTERS'],
-  ])('%s is given to nobody, and the refusal stands beside it', async (_what, username, status) => {
-    expect(await refused(make(username))).toMatchObject({ status, field: 'username' });
+  ])('%s is refused as a new name, beside its field', async (_what, username, status) => {
+    expect(await rejected(make(username))).toMatchObject({ status, field: 'username' });
     const other = await make('otra');
-    expect(await refused(rename(other.id, username))).toMatchObject({ status, field: 'username' });
+    expect(await rejected(rename(other.id, username))).toMatchObject({ status, field: 'username' });
     await server.configure(({ trx }) => trx.deleteFrom('users').where('id', '=', other.id).execute());
   });
 
@@ -48,46 +48,51 @@ describeServers('a user name that looks like another', (start) => {
     ['Latin, where the other is Cyrillic', 'сора', 'copa'],
     ['Greek throughout', 'pava', 'ρανα'],
     ['Armenian throughout', 'uno', 'սոօ'],
-  ])('by whole words of another alphabet is given to nobody: %s', async (_what, taken, username) => {
-    const status = 'USERNAME_LOOKS_ALIKE';
-    const holder = await make(taken);
-    expect(await refused(make(username))).toMatchObject({ status, field: 'username' });
-    const other = await make(`otra.${taken.length}`);
-    expect(await refused(rename(other.id, username))).toMatchObject({ status, field: 'username' });
-    expect(await refused(make(taken))).toMatchObject({ status: 'USERNAME_UNIQUE' });
-    expect(await rename(holder.id, username)).toMatchObject({ username });
-    const ids = [holder.id, other.id];
-    await server.configure(({ trx }) => trx.deleteFrom('users').where('id', 'in', ids).execute());
-  });
+  ])(
+    'a name in another alphabet that imitates an existing name is refused: %s',
+    async (_what, taken, username) => {
+      const status = 'USERNAME_LOOKS_ALIKE';
+      const holder = await make(taken);
+      expect(await rejected(make(username))).toMatchObject({ status, field: 'username' });
+      const other = await make(`otra.${taken.length}`);
+      expect(await rejected(rename(other.id, username))).toMatchObject({ status, field: 'username' });
+      expect(await rejected(make(taken))).toMatchObject({ status: 'USERNAME_UNIQUE' });
+      expect(await rename(holder.id, username)).toMatchObject({ username });
+      const ids = [holder.id, other.id];
+      await server.configure(({ trx }) => trx.deleteFrom('users').where('id', 'in', ids).execute());
+    },
+  );
 
-  it('of which one character stands for many is not cut off', async () => {
+  it('a name that expands in normalization is not truncated', async () => {
     const longest = 45;
-    expect(await refused(make('ﷺ'.repeat(longest)))).toMatchObject({
+    expect(await rejected(make('ﷺ'.repeat(longest)))).toMatchObject({
       status: 'TEXT_TOO_LONG',
       field: 'username',
-      params: { longest },
+      params: { max: longest },
     });
   });
 
-  it('goes on working where somebody has it since before, and their record can be changed', async () => {
+  it('an existing name stays valid and its user can be edited', async () => {
     const { id } = await make('de.antes');
     for (const username of [DOUBLE, 'ａｎａ.ｂ', 'ana\u200b.c']) {
       await server.configure(({ trx }) =>
         trx.updateTable('users').set({ username }).where('id', '=', id).execute(),
       );
       const { password } = await admin.call(resetPassword, { params: { id }, body: {} });
-      expect(await refused(signInAs(server, username, password ?? ''))).toMatchObject({
+      expect(await rejected(signInAs(server, username, password ?? ''))).toMatchObject({
         status: 'CHANGE_PASS',
       });
       expect(await rename(id, username)).toMatchObject({ username });
     }
   });
 
-  it('is the same name where it is typed to sign in', async () => {
+  it('is the same name at sign-in', async () => {
     const { id, username } = await make('jose\u0301');
     expect(username).toBe('jos\u00e9');
     const { password } = await admin.call(resetPassword, { params: { id }, body: {} });
-    for (const typed of ['jose\u0301', 'jos\u00e9', 'ＪＯＳÉ'])
-      expect(await refused(signInAs(server, typed, password ?? ''))).toMatchObject({ status: 'CHANGE_PASS' });
+    for (const entered of ['jose\u0301', 'jos\u00e9', 'ＪＯＳÉ'])
+      expect(await rejected(signInAs(server, entered, password ?? ''))).toMatchObject({
+        status: 'CHANGE_PASS',
+      });
   });
 });

@@ -2,29 +2,32 @@ import fc from 'fast-check';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { NO_TICKET } from './model-branch.ts';
 import type { ModelState, ModelTicket } from './model-state.ts';
-import type { PlayedBranch } from './played-branch.ts';
+import type { SimulatedBranch } from './simulated-branch.ts';
 
-/** Describes what somebody does next, as the model sees it. */
+/** The next action of a user in the model. */
 export interface Action {
-  /** Says who does what, for people. */
+  /** Description for people. */
   readonly text: string;
   /** Why it must be refused; nothing where it must be done. */
-  readonly faults: readonly ErrorCode[];
-  /** Tells it from others with the same faults. */
+  readonly errors: readonly ErrorCode[];
+  /** Distinguishes it from others with the same errors. */
   readonly because?: string;
-  /** Does it to the branch. Resolves when it is done with what does it to the model and tells answer and expectation. */
-  send(branch: PlayedBranch): Promise<() => Answered>;
+  /**
+   * Runs the action on the branch. Resolves with a function that applies it to the model and returns answer and
+   * expectation.
+   */
+  send(branch: SimulatedBranch): Promise<() => Answered>;
 }
 
 export interface Answered {
   readonly answer: unknown;
-  /** Holds what the answer must contain. */
+  /** Required content of the answer. */
   readonly expected: object;
 }
 
 /** Everything that an action is chosen by. */
-export interface Wish {
-  /** Says what about it makes no sense: nothing mostly; now and then who does it and where, or what it is done to. */
+export interface Edit {
+  /** Kind of invalid input: mostly none, sometimes a wrong author or target. */
   readonly odd: 'nothing' | 'who' | 'what';
   readonly a: number;
   readonly b: number;
@@ -32,11 +35,11 @@ export interface Wish {
 }
 
 /** Null where there is nothing to do it to. */
-export type Plan = (model: ModelState, wish: Wish) => Action | null;
+export type Plan = (model: ModelState, edit: Edit) => Action | null;
 
 const choice = fc.nat(23);
 
-export const wish: fc.Arbitrary<Wish> = fc.record({
+export const edit: fc.Arbitrary<Edit> = fc.record({
   odd: fc.oneof(
     { weight: 10, arbitrary: fc.constant('nothing' as const) },
     { weight: 1, arbitrary: fc.constant('who' as const) },
@@ -52,7 +55,7 @@ export function one<T>(items: readonly T[], choice: number): T {
   return items[choice % items.length] as T;
 }
 
-/** Whatever ticket there is or is not; the latest first, and those twice that somebody still has. */
+/** A ticket that exists or not; mostly the latest, with double weight for current and stand-by ones. */
 export function anyTicket(model: ModelState, choice: number): number {
   const latest = [...model.tickets.values()].reverse();
   const had = latest.filter(({ state }) => state === 'assisting' || state === 'standby');
@@ -63,18 +66,18 @@ export function anyTicket(model: ModelState, choice: number): number {
 export const nameOf = (id: number, ticket: ModelTicket | undefined): string =>
   ticket ? ticket.code || 'who has no ticket' : `ticket ${id}`;
 
-export const faultsOf = (...found: readonly (readonly [boolean, ErrorCode])[]): ErrorCode[] =>
+export const violationsOf = (...found: readonly (readonly [boolean, ErrorCode])[]): ErrorCode[] =>
   found.filter(([isSo]) => isSo).map(([, code]) => code);
 
 export function action<Answer>(
   text: string,
-  faults: readonly ErrorCode[],
-  send: (branch: PlayedBranch) => Promise<Answer>,
+  violations: readonly ErrorCode[],
+  send: (branch: SimulatedBranch) => Promise<Answer>,
   happen: (answer: Answer) => object,
 ): Action {
   return {
     text,
-    faults,
+    errors: violations,
     async send(branch) {
       const answer = await send(branch);
       return () => ({ answer, expected: happen(answer) });

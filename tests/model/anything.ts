@@ -6,8 +6,8 @@ import type { Tally } from './tally.ts';
 import { callNobody, callThis, recover, removeThis, undo } from './ticket-actions.ts';
 import { clockIsSet, promiseChanges, serverRestarts, timePasses } from './time-commands.ts';
 import {
-  askWhetherSomebodyCame,
   callTheNext,
+  checkForArrival,
   closeOwn,
   openOwn,
   waitForNext,
@@ -22,7 +22,7 @@ const ACTIONS = {
   callTheNext: [16, callTheNext],
   waitForNext: [14, waitForNext],
   waitNoMore: [2, waitNoMore],
-  askWhetherSomebodyCame: [3, askWhetherSomebodyCame],
+  checkForArrival: [3, checkForArrival],
   callThis: [8, callThis],
   callNobody: [4, callNobody],
   recall: [3, recall],

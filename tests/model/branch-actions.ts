@@ -7,10 +7,10 @@ import {
   resetBranch,
 } from '#shared/contract/workstation/supervision.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
-import { action, anyTicket, faultsOf, nameOf, one, type Plan } from './action.ts';
+import { action, anyTicket, nameOf, one, type Plan, violationsOf } from './action.ts';
 import { ticketAnswer } from './held-ticket-actions.ts';
 import { NO_PAIR, NO_WORKSTATION, PAIRS, WORKSTATIONS } from './model-branch.ts';
-import { closes, isCanceled, isReset, takes } from './model-happenings.ts';
+import { closes, isCanceled, isReset, takes } from './model-incidents.ts';
 import {
   freeNumbers,
   heldAt,
@@ -22,19 +22,19 @@ import {
 } from './model-state.ts';
 
 /** Mostly where numbers are few. */
-const WISHED = [...PAIRS, ...PAIRS.filter(({ queue }) => queueOf(queue).max < 5)];
+const DESIRED = [...PAIRS, ...PAIRS.filter(({ queue }) => queueOf(queue).max < 5)];
 
 /** A customer takes a ticket. */
 export const take: Plan = (model, { odd, a }) => {
-  const pair = odd === 'what' ? undefined : one(WISHED, a);
+  const pair = odd === 'what' ? undefined : one(DESIRED, a);
   const { service, segment } = pair ?? NO_PAIR;
-  const faults = faultsOf(
+  const violations = violationsOf(
     [pair === undefined, 'QUEUE_NOT_EXISTED'],
     [pair !== undefined && freeNumbers(model, pair.queue) === 0, 'QUEUE_NUMBERS_EXHAUSTED'],
   );
   return action(
     `somebody takes a ticket for queue ${pair?.queue ?? 'none'}`,
-    faults,
+    violations,
     ({ anybody }) =>
       anybody.call(issueTicket, { params: { id: DEMO.branch }, query: { service, segment }, body: {} }),
     ({ idTicket }) => {
@@ -44,14 +44,14 @@ export const take: Plan = (model, { odd, a }) => {
   );
 };
 
-/** Several tickets at once: all of them or none. */
+/** Several tickets in one request: all or none. */
 export const takeSome: Plan = (model, { a, b }) => {
-  const { service, segment, queue } = one(WISHED, a);
+  const { service, segment, queue } = one(DESIRED, a);
   const amount = 1 + (b % 3);
-  const faults = faultsOf([freeNumbers(model, queue) < amount, 'QUEUE_NUMBERS_EXHAUSTED']);
+  const violations = violationsOf([freeNumbers(model, queue) < amount, 'QUEUE_NUMBERS_EXHAUSTED']);
   return action(
     `${amount} tickets are made for queue ${queue}`,
-    faults,
+    violations,
     ({ supervisor }) =>
       supervisor.call(createSetOfTickets, {
         params: { id: DEMO.branch },
@@ -71,7 +71,7 @@ export const cancel: Plan = (model, { odd, a }) => {
   const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
   return action(
     `the supervisor cancels ${nameOf(id, ticket)}`,
-    faultsOf(
+    violationsOf(
       [!ticket, 'NOT_FOUND'],
       [ticket?.state === 'assisting', 'ASSISTED_BY_OTHER'],
       [ticket !== undefined && ticket.state !== 'assisting' && !stands, 'TICKET_WRONG_STATE'],
@@ -92,7 +92,7 @@ export const clearQueue: Plan = (model, { odd, a }) => {
   const cleared = waiting.filter((ticket) => ticket.queue === queue);
   return action(
     `the supervisor clears queue ${queue}`,
-    faultsOf([cleared.length === 0, 'QUEUE_ALREADY_CLEAN']),
+    violationsOf([cleared.length === 0, 'QUEUE_ALREADY_CLEAN']),
     ({ supervisor }) => supervisor.call(cancelTicketsFromQueue, { body: { idQueue: queue } }),
     () => {
       for (const ticket of cleared) isCanceled(model, ticket, null);
@@ -113,7 +113,7 @@ export const closeOther: Plan = (model, { odd, a, b }) => {
   const workstation = one(workstations, a);
   const at = model.open.get(workstation);
   const seen = one(odd === 'who' ? [undefined, ...operators] : [undefined, at], b);
-  const faults = faultsOf(
+  const violations = violationsOf(
     [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
     [WORKSTATIONS[workstation] !== undefined && at === undefined, 'WORKSTATION_OFF'],
     [at !== undefined && seen !== undefined && seen !== at, 'WORKSTATION_USER'],
@@ -121,7 +121,7 @@ export const closeOther: Plan = (model, { odd, a, b }) => {
   );
   return action(
     `the supervisor closes ${workstation}${seen ? ` of ${seen}` : ''}`,
-    faults,
+    violations,
     ({ supervisor, idOf }) =>
       supervisor.call(closeWorkstationOfOther, {
         body: { idWorkstations: workstation, ...(seen && { idUsers: idOf(seen) }) },

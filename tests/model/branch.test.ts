@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { runs } from '#tests/support/samples/runs.ts';
 import { anything } from './anything.ts';
 import { beginMorning, MORNINGS, type Morning, type MorningName } from './morning.ts';
-import { playBranch, prepareBranch } from './played-branch.ts';
+import { playBranch, prepareBranch } from './simulated-branch.ts';
 import { smallestFailing } from './smallest-failing.ts';
 import type { Command } from './step.ts';
 import { createTally } from './tally.ts';
@@ -16,7 +16,7 @@ const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_121);
 /** So many runs have seen everything that there is to see. */
 const MANY_RUNS = 200;
 
-/** Lists what the branch must have done by itself. */
+/** Events that the branch must have caused itself. */
 const BY_ITSELF = [
   'begins the day',
   'calls after a while',
@@ -25,8 +25,8 @@ const BY_ITSELF = [
   'doubts the clock',
   'hands out',
 ];
-/** Lists what must have been refused. */
-const REFUSED: ErrorCode[] = [
+/** Errors that must have occurred. */
+const REJECTED: ErrorCode[] = [
   'A_CUSTOMER_IS_BEING_ASSISTED',
   'ACTION_NOT_ALLOWED',
   'ACTIVE_TICKET',
@@ -34,7 +34,7 @@ const REFUSED: ErrorCode[] = [
   'MOVE_SAME_QUEUE',
   'NO_CUSTOMERS_TO_CALL',
   'NO_SHOW_TIME_OVER',
-  'NOTHING_TO_UNDO',
+  'UNDO_UNAVAILABLE',
   'NUMBER_REUSED',
   'QUEUE_NUMBERS_EXHAUSTED',
   'TICKET_NOT_YOURS',
@@ -48,10 +48,10 @@ const REFUSED: ErrorCode[] = [
 
 const NAMES = Object.keys(MORNINGS) as MorningName[];
 /** To make a failure smaller. One takes a second; where the branch never gets to where the model is, ten. */
-const MOST_TRIES = 150;
+const MAX_TRIES = 150;
 const HOUR_MS = 3_600_000;
 
-describe('a branch, whatever is done to it in whatever order', () => {
+describe('a branch under any sequence of operations', () => {
   const mornings = new Map<MorningName, Morning>();
   beforeAll(async () => {
     const prepared = await prepareBranch();
@@ -65,30 +65,30 @@ describe('a branch, whatever is done to it in whatever order', () => {
     for (const { remove } of mornings.values()) remove();
   });
 
-  /** Finds what goes wrong on a morning of this kind when all of this is done. */
+  /** First failure of a morning of this kind with these commands. */
   async function failureOf(name: MorningName, commands: readonly Command[]): Promise<Error | null> {
     const morning = mornings.get(name);
     if (!morning) throw new Error(`there was no ${name} morning`);
-    const played = await playBranch(morning);
+    const simulated = await playBranch(morning);
     try {
-      await fc.asyncModelRun(() => ({ model: morning.model(), real: played }), commands);
+      await fc.asyncModelRun(() => ({ model: morning.model(), real: simulated }), commands);
       return null;
     } catch (error) {
       return error as Error;
     } finally {
-      await played.stop();
+      await simulated.stop();
     }
   }
 
   async function play(name: MorningName, parts: readonly Command[]): Promise<void> {
     const error = await failureOf(name, parts);
     if (!error) return;
-    const smallest = await smallestFailing({ parts, error }, (some) => failureOf(name, some), MOST_TRIES);
+    const smallest = await smallestFailing({ parts, error }, (some) => failureOf(name, some), MAX_TRIES);
     smallest.error.message = `on a ${name} morning: ${smallest.error.message}`;
     throw smallest.error;
   }
 
-  it('does what a model of it does, and nothing else', { timeout: 4 * HOUR_MS }, async () => {
+  it('behaves exactly as its model', { timeout: 4 * HOUR_MS }, async () => {
     const tally = createTally();
     const commands = fc.array(anything(tally), { maxLength: COMMANDS, size: 'max' });
     // Made smaller here: fast-check would take as many minutes and leave more in.
@@ -98,7 +98,7 @@ describe('a branch, whatever is done to it in whatever order', () => {
       endOnFailure: true,
     });
 
-    // It was no proof if hardly anything happened.
+    // A run without actions proves nothing.
     const { 'the branch': byItself = {}, ...actions } = tally.outcomes();
     const done = Object.values(actions).reduce((sum, ended) => sum + (ended.done ?? 0), 0);
     expect(done).toBeGreaterThan(RUNS * 8);
@@ -106,6 +106,6 @@ describe('a branch, whatever is done to it in whatever order', () => {
     expect(Object.keys(actions).filter((name) => !actions[name]?.done)).toEqual([]);
     expect(Object.keys(byItself).sort()).toEqual(BY_ITSELF);
     const outcomes = Object.values(actions).flatMap((ended) => Object.keys(ended));
-    expect(outcomes).toEqual(expect.arrayContaining(REFUSED));
+    expect(outcomes).toEqual(expect.arrayContaining(REJECTED));
   });
 });

@@ -1,9 +1,15 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
-import { endTicket, noShowTicket, recallTicket, type Ticket } from '#shared/contract/tickets/tickets.ts';
-import { type Action, action, anyTicket, faultsOf, nameOf, one, type Plan, type Wish } from './action.ts';
+import {
+  endTicket,
+  noShowTicket,
+  recallTicket,
+  standByTicket,
+  transferTicket,
+} from '#shared/contract/tickets/ticket-operations.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import { type Action, action, anyTicket, type Edit, nameOf, one, type Plan, violationsOf } from './action.ts';
 import { NO_PAIR, type Operator, PAIRS, WORKSTATIONS } from './model-branch.ts';
-import { isRecalled, leavesWorkstation, movesTo } from './model-happenings.ts';
+import { isRecalled, leavesWorkstation, movesTo } from './model-incidents.ts';
 import {
   freeNumbers,
   type ModelState,
@@ -12,9 +18,9 @@ import {
   ticketsIn,
   workstationOf,
 } from './model-state.ts';
-import type { PlayedBranch } from './played-branch.ts';
+import type { SimulatedBranch } from './simulated-branch.ts';
 
-/** Describes what somebody does to the ticket that they serve: the model's ticket is undefined where there is none. */
+/** An action on the current ticket; undefined without one. */
 interface Held {
   readonly model: ModelState;
   readonly user: Operator;
@@ -23,32 +29,32 @@ interface Held {
 }
 
 /** Something that an operator does to the ticket that they serve. */
-function toHeld(act: (held: Held, wish: Wish) => Action): Plan {
-  return (model, wish) => {
+function toHeld(act: (held: Held, edit: Edit) => Action): Plan {
+  return (model, edit) => {
     const held = ticketsIn(model, 'assisting');
-    if (wish.odd === 'nothing' && held.length === 0) return null;
-    const id = wish.odd === 'what' || held.length === 0 ? anyTicket(model, wish.b) : one(held, wish.a).id;
+    if (edit.odd === 'nothing' && held.length === 0) return null;
+    const id = edit.odd === 'what' || held.length === 0 ? anyTicket(model, edit.b) : one(held, edit.a).id;
     const ticket = model.tickets.get(id);
-    const user = wish.odd === 'who' ? null : ticket?.user;
-    return act({ model, user: user ?? one(operators, wish.b), id, ticket }, wish);
+    const user = edit.odd === 'who' ? null : ticket?.user;
+    return act({ model, user: user ?? one(operators, edit.b), id, ticket }, edit);
   };
 }
 
-const heldFaults = ({ user, ticket }: Held): ErrorCode[] =>
-  faultsOf(
+const heldViolations = ({ user, ticket }: Held): ErrorCode[] =>
+  violationsOf(
     [ticket === undefined, 'NOT_FOUND'],
     [ticket !== undefined && ticket.state !== 'assisting', 'TICKET_WRONG_STATE'],
     [ticket?.state === 'assisting' && ticket.user !== user, 'TICKET_NOT_YOURS'],
   );
 
-/** Somebody without ticket can be neither called by it nor missed. */
-const calledFaults = (held: Held): ErrorCode[] => [
-  ...heldFaults(held),
-  ...faultsOf([held.ticket?.number === 0, 'ACTION_NOT_ALLOWED']),
+/** A customer without ticket can be neither recalled nor marked as no-show. */
+const calledViolations = (held: Held): ErrorCode[] => [
+  ...heldViolations(held),
+  ...violationsOf([held.ticket?.number === 0, 'ACTION_NOT_ALLOWED']),
 ];
 
-const ableFaults = ({ ticket }: Held): ErrorCode[] =>
-  faultsOf([
+const ableViolations = ({ ticket }: Held): ErrorCode[] =>
+  violationsOf([
     ticket?.workstation != null && WORKSTATIONS[ticket.workstation]?.able === false,
     'ACTION_NOT_ALLOWED',
   ]);
@@ -56,23 +62,23 @@ const ableFaults = ({ ticket }: Held): ErrorCode[] =>
 interface HeldActionSteps {
   /** Names the action in the story: "recalls". */
   readonly does: string;
-  readonly faults: readonly ErrorCode[];
-  readonly send: (branch: PlayedBranch) => Promise<Ticket>;
-  /** Does to the ticket of the model what the action does. */
+  readonly errors: readonly ErrorCode[];
+  readonly send: (branch: SimulatedBranch) => Promise<Ticket>;
+  /** Applies the action to the ticket of the model. */
   readonly happen: (ticket: ModelTicket) => void;
 }
 
-/** Makes one action: sends it, then does it to the model, and tells the ticket as it must be answered. */
-function heldAction(held: Held, { does, faults, send, happen }: HeldActionSteps): Action {
+/** Creates an action: sends it, applies it to the model, and returns the expected ticket. */
+function heldAction(held: Held, { does, errors: violations, send, happen }: HeldActionSteps): Action {
   const { model, user, id, ticket } = held;
-  return action(`${user} ${does} ${nameOf(id, ticket)}`, faults, send, () => {
+  return action(`${user} ${does} ${nameOf(id, ticket)}`, violations, send, () => {
     if (!ticket) throw new Error(`a ticket was answered that is not there: ${id}`);
     happen(ticket);
     return ticketAnswer(model, id);
   });
 }
 
-/** Tells what is answered of a ticket when something was done to it. */
+/** Expected answer for a ticket after an action. */
 export function ticketAnswer(model: ModelState, id: number): object {
   const ticket = model.tickets.get(id);
   return {
@@ -87,7 +93,7 @@ export function ticketAnswer(model: ModelState, id: number): object {
 export const recall = toHeld((held) =>
   heldAction(held, {
     does: 'recalls',
-    faults: calledFaults(held),
+    errors: calledViolations(held),
     send: ({ as }) => as(held.user).call(recallTicket, { params: { id: held.id } }),
     happen: (ticket) => isRecalled(held.model, ticket),
   }),
@@ -96,7 +102,7 @@ export const recall = toHeld((held) =>
 export const noShow = toHeld((held) =>
   heldAction(held, {
     does: 'misses',
-    faults: calledFaults(held),
+    errors: calledViolations(held),
     send: ({ as }) => as(held.user).call(noShowTicket, { params: { id: held.id } }),
     happen: (ticket) => leavesWorkstation(held.model, ticket, { state: 'noshow', missed: held.model.now }),
   }),
@@ -105,7 +111,7 @@ export const noShow = toHeld((held) =>
 export const end = toHeld((held) =>
   heldAction(held, {
     does: 'ends',
-    faults: heldFaults(held),
+    errors: heldViolations(held),
     send: ({ as }) => as(held.user).call(endTicket, { params: { id: held.id } }),
     happen: (ticket) => leavesWorkstation(held.model, ticket, { state: 'assisted' }),
   }),
@@ -115,10 +121,10 @@ export const transfer = toHeld((held, { c }) => {
   const { model, user, id, ticket } = held;
   const { service, segment } = one([...PAIRS, NO_PAIR], c);
   const pair = PAIRS.find((known) => known.service === service && known.segment === segment);
-  const faults = [
-    ...heldFaults(held),
-    ...ableFaults(held),
-    ...faultsOf(
+  const violations = [
+    ...heldViolations(held),
+    ...ableViolations(held),
+    ...violationsOf(
       [pair === undefined, 'QUEUE_NOT_EXISTED'],
       [pair !== undefined && pair.queue === ticket?.queue, 'MOVE_SAME_QUEUE'],
       [pair?.takesTransfers === false, 'TRANSFER_NOT_ALLOWED'],
@@ -130,7 +136,7 @@ export const transfer = toHeld((held, { c }) => {
   ];
   return heldAction(held, {
     does: `transfers to queue ${pair?.queue ?? 'none'}`,
-    faults,
+    errors: violations,
     send: ({ as }) =>
       as(user).call(transferTicket, {
         params: { id },
@@ -143,14 +149,14 @@ export const transfer = toHeld((held, { c }) => {
 export const standBy = toHeld((held, { c }) => {
   const { model, user, id } = held;
   const owner = one([user, ...operators], c);
-  const faults = [
-    ...heldFaults(held),
-    ...ableFaults(held),
-    ...faultsOf([owner !== user && workstationOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
+  const violations = [
+    ...heldViolations(held),
+    ...ableViolations(held),
+    ...violationsOf([owner !== user && workstationOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
   ];
   return heldAction(held, {
     does: `puts on the list of ${owner}`,
-    faults,
+    errors: violations,
     send: ({ as, idOf }) =>
       as(user).call(standByTicket, {
         params: { id },

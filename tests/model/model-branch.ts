@@ -22,15 +22,15 @@ export interface ModelPair {
 /** A workstation as the model knows it. */
 export interface ModelWorkstation {
   readonly enabled: boolean;
-  /** Transfer, stand by, remove, call out of turn, call without ticket: all of it or nothing. */
+  /** Transfer, stand-by, remove, call out of turn, call without ticket: all or none. */
   readonly able: boolean;
-  /** Calls the next customer by itself when one has left. */
+  /** Calls the next customer automatically after each service. */
   readonly automatic: boolean;
-  /** After so many ms of idleness it calls the next customer by itself; null for never. */
+  /** Idle time after which it calls automatically, ms; null for never. */
   readonly callsAfter: number | null;
-  /** After so many ms of idleness it closes by itself; null for never. */
+  /** Idle time after which it closes automatically, ms; null for never. */
   readonly closesAfter: number | null;
-  /** Queue -> sequence: the lower goes first; a queue that is missing is not called. */
+  /** Queue -> sequence: lower is called first; missing queues are not called. */
   readonly sequences: Readonly<Record<number, number>>;
 }
 
@@ -71,7 +71,7 @@ export const PAIRS: readonly ModelPair[] = [
 /** A pair that no queue serves. */
 export const NO_PAIR: Pick<ModelPair, 'service' | 'segment'> = { service: 99, segment: segments.general };
 
-/** Every queue, one of them before the others. */
+/** Every queue, with one of them first. */
 const before = (first: number | null) =>
   Object.fromEntries(Object.values(queues).map((queue) => [queue, queue === first ? 1 : 2]));
 
@@ -102,9 +102,9 @@ export const NO_TICKET = 4711;
 
 /** Milliseconds for which a customer who did not come can be put back. */
 export const RECOVERABLE_FOR = 10 * 60_000;
-/** Milliseconds for which what was done last can be taken back. */
+/** Time in which the last action can be undone, ms. */
 export const UNDOABLE_FOR = 60_000;
 
-/** Those who work there; each has a user of their own. */
+/** Operators, each with a separate user. */
 export const OPERATORS = ['Ana', 'Bea', 'Ciro', 'Dan'] as const;
 export type Operator = (typeof OPERATORS)[number];

@@ -5,7 +5,7 @@ export interface ModelTicket {
   readonly id: number;
   readonly queue: number;
   readonly state: TicketState;
-  /** 0 for somebody who came without ticket. */
+  /** 0 for a customer without ticket. */
   readonly number: number;
   readonly code: string;
   readonly arrived: number;
@@ -13,15 +13,15 @@ export interface ModelTicket {
   readonly entered: number;
   /** Moment from which call-next may take it. */
   readonly callable: number;
-  /** Says when the customer was found not to have come; null in any other state. */
+  /** When it became a no-show; null in other states. */
   readonly missed: number | null;
   /** The workstation that serves it. */
   readonly workstation: number | null;
-  /** Names who serves it, or on whose stand-by list it is. */
+  /** User who serves it, or owns the stand-by list. */
   readonly user: Operator | null;
 }
 
-/** Describes what was done at a workstation and can be taken back. */
+/** Action at a workstation that can be undone. */
 export interface Doing {
   readonly user: Operator;
   readonly at: number;
@@ -29,20 +29,20 @@ export interface Doing {
   readonly before: ModelTicket;
 }
 
-export interface Given {
+export interface Provided {
   readonly last: number | null;
   readonly day: number;
   readonly byDay: Map<number, number>;
 }
 
-/** All that the model knows: plain values, nothing of how the product keeps them. */
+/** State of the model: plain values, independent of the product. */
 export interface ModelState {
   now: number;
-  /** The clock that nobody sets. */
+  /** The monotonic clock. */
   mono: number;
-  /** When the wall clock was believed last; null after a start, until the day is certain. */
-  believed: { readonly now: number; readonly mono: number } | null;
-  /** Tells whether the clock's day is in doubt. */
+  /** When the wall clock was last trusted; null after a start, until the day is certain. */
+  trustedClock: { readonly now: number; readonly mono: number } | null;
+  /** Whether the day of the clock is in doubt. */
   isDoubted: boolean;
   /** The business day that the branch is in. */
   day: number;
@@ -51,19 +51,19 @@ export interface ModelState {
   events: number;
   /** Open workstations, and who is there. */
   readonly open: Map<number, Operator>;
-  /** Since when each of them is open. */
+  /** When each of them was opened. */
   readonly openedAt: Map<number, number>;
   /** Workstations that wait for the next customer, the first one first. */
   waitingWorkstations: readonly number[];
   /** The number given last in each queue, and on which day; and the last one of each day. */
-  readonly given: Map<number, Given>;
-  /** Holds what was done last at each workstation, while nothing has been built on it. */
+  readonly provided: Map<number, Provided>;
+  /** Last action per workstation that can still be undone. */
   readonly doings: Map<number, Doing>;
-  /** The same, whatever has been built on it since. */
+  /** The same, whatever followed since. */
   readonly done: Map<number, Doing>;
-  /** Says when something happened last at an open workstation: since then it is idle, if it is. */
+  /** Last event at an open workstation: if idle, it is idle since then. */
   readonly quietSince: Map<number, number>;
-  /** Tells whether somebody has set the wall clock. */
+  /** True if the wall clock was set. */
   clockWasSet: boolean;
 }
 
@@ -78,7 +78,7 @@ export function emptyModel(now: number): ModelState {
   return {
     now,
     mono: 0,
-    believed: { now, mono: 0 },
+    trustedClock: { now, mono: 0 },
     isDoubted: false,
     day: dayOf(now),
     tickets: new Map(),
@@ -86,7 +86,7 @@ export function emptyModel(now: number): ModelState {
     open: new Map(),
     openedAt: new Map(),
     waitingWorkstations: [],
-    given: new Map(),
+    provided: new Map(),
     doings: new Map(),
     done: new Map(),
     quietSince: new Map(),
@@ -105,25 +105,25 @@ export const ticketsIn = (model: ModelState, ...states: readonly TicketState[]):
 export const heldAt = (model: ModelState, workstation: number): ModelTicket | undefined =>
   ticketsIn(model, 'assisting').find((ticket) => ticket.workstation === workstation);
 
-/** The workstation that somebody has open. */
+/** Workstation of a user. */
 export const workstationOf = (model: ModelState, user: Operator): number | undefined =>
   [...model.open].find(([, at]) => at === user)?.[0];
 
 const living = (model: ModelState): ModelTicket[] => ticketsIn(model, 'waiting', 'standby', 'assisting');
 
-/** Tells whether somebody waits or is served under a ticket's number. */
+/** True if a number is in use. */
 export const isLiving = (model: ModelState, { number, code }: ModelTicket): boolean =>
   number > 0 && living(model).some((one) => one.code === code);
 
-/** Tells whether a workstation may ever call a ticket that waits. */
+/** Whether a workstation may call a waiting ticket. */
 export const reaches = (workstation: number, ticket: ModelTicket): boolean =>
   WORKSTATIONS[workstation]?.sequences[ticket.queue] !== undefined;
 
-/** Tells whether call-next may take a ticket that waits: nobody walks over whose arrival is yet to come. */
+/** True if call-next may select a waiting ticket. */
 export const mayBeCalled = (model: ModelState, { callable, entered }: ModelTicket): boolean =>
   callable <= model.now || entered > model.now;
 
-/** Finds whom call-next takes: the lowest sequence, then who came first, whatever the clock was; none who walks over. */
+/** The ticket of call-next: lowest sequence, then first arrival; none in politeness. */
 export function nextFor(model: ModelState, workstation: number): ModelTicket | undefined {
   const sequence = (ticket: ModelTicket) => WORKSTATIONS[workstation]?.sequences[ticket.queue] ?? 0;
   return ticketsIn(model, 'waiting')
@@ -131,11 +131,11 @@ export function nextFor(model: ModelState, workstation: number): ModelTicket | u
     .sort((a, b) => sequence(a) - sequence(b) || a.id - b.id)[0];
 }
 
-/** The numbers of a queue under which nobody waits or is served, in their order. */
+/** Free numbers of a queue, in order. */
 function freeNumbersOf(model: ModelState, queue: number): number[] {
   const { letter, max } = queueOf(queue);
   const taken = new Set(living(model).flatMap(({ code, number }) => (code.startsWith(letter) ? number : [])));
-  return Array.from({ length: max }, (_, place) => place + 1).filter((number) => !taken.has(number));
+  return Array.from({ length: max }, (_, index) => index + 1).filter((number) => !taken.has(number));
 }
 
 /** Counts the free numbers of a queue. */
@@ -143,8 +143,8 @@ export const freeNumbers = (model: ModelState, queue: number): number => freeNum
 
 /** The number that a queue gives next; undefined where every number is out. */
 export function numberFrom(model: ModelState, queue: number): number | undefined {
-  const given = model.given.get(queue);
-  const last = (queueOf(queue).restarts ? given?.byDay.get(model.day) : given?.last) ?? 0;
+  const provided = model.provided.get(queue);
+  const last = (queueOf(queue).restarts ? provided?.byDay.get(model.day) : provided?.last) ?? 0;
   const free = freeNumbersOf(model, queue);
   return free.find((number) => number > last) ?? free[0];
 }

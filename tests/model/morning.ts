@@ -3,7 +3,7 @@ import { temporaryFolder } from '../support/data/temporary-folder.ts';
 import type { Plan } from './action.ts';
 import { takeSome } from './branch-actions.ts';
 import { emptyModel, type ModelState } from './model-state.ts';
-import { type Prepared, playBranch } from './played-branch.ts';
+import { type Prepared, playBranch } from './simulated-branch.ts';
 import { openOwn, waitForNext } from './workstation-actions.ts';
 
 type Beginning = readonly (readonly [Plan, a: number, b: number])[];
@@ -28,21 +28,21 @@ export interface Morning extends Prepared {
   readonly model: () => ModelState;
 }
 
-/** Lets the prepared branch begin its day in this way. */
+/** Starts the business day of a prepared branch. */
 export async function beginMorning(prepared: Prepared, name: MorningName): Promise<Morning> {
-  const played = await playBranch(prepared);
+  const simulated = await playBranch(prepared);
   const folder = temporaryFolder();
   try {
-    const model = emptyModel(played.branch.clock.now());
+    const model = emptyModel(simulated.branch.clock.now());
     for (const [plan, a, b] of MORNINGS[name]) {
       const action = plan(model, { odd: 'nothing', a, b, c: 0 });
       if (!action) throw new Error('the morning cannot begin as it should');
-      const happen = await action.send(played);
+      const happen = await action.send(simulated);
       happen();
     }
-    await played.restart(() => cpSync(played.branch.folder, folder.path, { recursive: true }));
+    await simulated.restart(() => cpSync(simulated.branch.folder, folder.path, { recursive: true }));
     return { ...prepared, folder: folder.path, model: () => structuredClone(model), remove: folder.remove };
   } finally {
-    await played.stop();
+    await simulated.stop();
   }
 }

@@ -4,13 +4,13 @@ import { rowsOf } from '../support/checks/look-into.ts';
 import { OPERATORS, type Operator } from './model-branch.ts';
 import { dateOf, type ModelState } from './model-state.ts';
 
-/** Shows what can be seen of a branch, by the model's terms and in its words, so that a difference reads well. */
+/** Observable state of a branch, in terms of the model, so that differences are readable. */
 interface Seen {
   /** The business day that the branch is in. */
   readonly day: string | undefined;
   /** By id. */
   readonly tickets: Readonly<Record<number, string>>;
-  /** Number of events that tell of them. */
+  /** Number of their events. */
   readonly events: number;
   readonly open: readonly string[];
   readonly waitingWorkstations: readonly number[];
@@ -27,7 +27,7 @@ interface TicketSeen {
   readonly user: Operator | null;
 }
 
-/** Reads what the database holds. */
+/** Reads the state of the database. */
 export const observed =
   (idOf: (user: Operator) => number) =>
   (sqlite: Database): Seen => {
@@ -43,7 +43,7 @@ export const observed =
     );
     const waiting = rowsOf<{ workstation: number }>(
       sqlite,
-      'select id_workstations as workstation from waiting_workstations order by place',
+      'select id_workstations as workstation from waiting_workstations order by position',
     );
     const [branch] = rowsOf<{ day: string }>(sqlite, 'select day from branch_days');
     return {
@@ -57,8 +57,8 @@ export const observed =
     };
   };
 
-/** Tells what the model holds. */
-export const remembered = (model: ModelState): Seen => ({
+/** Reads the state of the model. */
+export const cached = (model: ModelState): Seen => ({
   day: dateOf(model.day),
   tickets: inWords([...model.tickets.values()]),
   events: model.events,

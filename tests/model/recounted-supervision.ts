@@ -22,7 +22,7 @@ interface Workstation {
   readonly waits: number | null;
 }
 
-/** What supervision must show of the one branch of a file, counted ticket by ticket. */
+/** Expected supervision of the single branch of a file, counted by ticket. */
 export const recounted = (now: number) => (sqlite: Database) => {
   const [{ day }] = rowsOf<{ day: string }>(sqlite, 'select day from branch_days') as [{ day: string }];
   const tickets = rowsOf<Ticket>(
@@ -33,14 +33,14 @@ export const recounted = (now: number) => (sqlite: Database) => {
   );
   const workstations = rowsOf<Workstation>(
     sqlite,
-    `select w.id, w.enabled, s.id_users as user, t.id as ticket, l.place as waits from workstations w
+    `select w.id, w.enabled, s.id_users as user, t.id as ticket, l.position as waits from workstations w
      left join workstation_sessions s on s.id_workstations = w.id and s.closed_at is null
      left join tickets t on t.id_workstations = w.id and t.state = 'assisting'
      left join waiting_workstations l on l.id_workstations = w.id`,
   ).filter(({ enabled, user }) => enabled === 1 || user !== null);
 
   const waited = ({ entered, called }: Ticket) => Math.max(0, (called ?? entered) - entered);
-  const figuresOf = (some: readonly Ticket[]) => {
+  const statsOf = (some: readonly Ticket[]) => {
     const today = some.filter((ticket) => ticket.day === day);
     const waiting = some.filter(({ state }) => state === 'waiting');
     const called = today.filter((ticket) => ticket.called !== null && !ticket.without);
@@ -61,7 +61,7 @@ export const recounted = (now: number) => (sqlite: Database) => {
   const levelOf = ({ inSLA, outSLA }: { inSLA: number; outSLA: number }) =>
     inSLA + outSLA === 0 ? null : Math.round((inSLA / (inSLA + outSLA)) * 100);
 
-  const all = figuresOf(tickets);
+  const all = statsOf(tickets);
   const { called } = all;
   const lateAt = tickets
     .filter(({ state, sla, entered }) => state === 'waiting' && sla > 0 && !isLate(now - entered, sla))
@@ -87,18 +87,18 @@ export const recounted = (now: number) => (sqlite: Database) => {
     },
     queues: Object.fromEntries(
       [...Map.groupBy(tickets, ({ queue }) => queue)].map(([queue, some]) => {
-        const figures = figuresOf(some);
+        const stats = statsOf(some);
         return [
           queue,
           {
-            waiting: figures.waiting,
-            waitingInSLA: figures.waiting - figures.out,
-            waitingOutSLA: figures.out,
-            assisting: figures.assisting,
-            maxWaiting: figures.maxWaiting,
-            sla: levelOf(figures),
-            served: figures.served,
-            noshow: figures.noshow,
+            waiting: stats.waiting,
+            waitingInSLA: stats.waiting - stats.out,
+            waitingOutSLA: stats.out,
+            assisting: stats.assisting,
+            maxWaiting: stats.maxWaiting,
+            sla: levelOf(stats),
+            served: stats.served,
+            noshow: stats.noshow,
           },
         ];
       }),

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { rowsOf } from '../support/checks/look-into.ts';
 
-/** Lists what may happen to a ticket, written down once more from the specification (operations, section 4). */
+/** Permitted transitions, restated from the specification (operations, section 4). */
 const MAY_HAPPEN: Readonly<
   Record<string, readonly [from: readonly (TicketState | null)[], to: TicketState]>
 > = {
@@ -32,7 +32,7 @@ interface Event {
   readonly workstation: number | null;
 }
 
-/** A ticket as its events tell it. */
+/** State of a ticket by its events. */
 interface Replayed {
   readonly state: TicketState;
   readonly queue: number;
@@ -47,11 +47,11 @@ const TICKETS = `
   select id, state, id_queues as queue, case state when 'assisting' then id_workstations end as workstation from tickets`;
 
 /**
- * Plays the event log from nothing. What is wrong with it, nothing when all is well: it has no gaps, each event is one
- * that may happen, no workstation serves two, no ticket is served at two, and it ends in the tickets as they are.
+ * Replays the event log from the start. Returns inconsistencies, none if correct: no gaps, only permitted events,
+ * at most one ticket per workstation and one workstation per ticket, and a final state equal to the tickets.
  */
-export function replayFaults(sqlite: Database): string[] {
-  const faults: string[] = [];
+export function replayViolations(sqlite: Database): string[] {
+  const violations: string[] = [];
   const tickets = new Map<number, Replayed>();
   const serving = new Map<number, number>();
   const heads = new Map<number, number>();
@@ -64,20 +64,23 @@ export function replayFaults(sqlite: Database): string[] {
       workstation: event.to === 'assisting' ? event.workstation : null,
     };
     const named = `event ${event.seq} (${event.kind} of ${event.ticket})`;
-    if (event.seq !== (heads.get(event.branch) ?? 0) + 1) faults.push(`${named} leaves a gap`);
-    faults.push(...stepFaults(event, before).map((fault) => `${named} ${fault}`));
+    if (event.seq !== (heads.get(event.branch) ?? 0) + 1) violations.push(`${named} leaves a gap`);
+    violations.push(...stepViolations(event, before).map((violation) => `${named} ${violation}`));
     const held = after.workstation === null ? undefined : serving.get(after.workstation);
     if (held !== undefined && held !== event.ticket)
-      faults.push(`${named}: ${after.workstation} serves ${held}`);
+      violations.push(`${named}: ${after.workstation} serves ${held}`);
     heads.set(event.branch, event.seq);
     tickets.set(event.ticket, after);
     if (before?.workstation != null) serving.delete(before.workstation);
     if (after.workstation !== null) serving.set(after.workstation, event.ticket);
   }
-  return [...faults, ...endFaults(sqlite, tickets)];
+  return [...violations, ...endViolations(sqlite, tickets)];
 }
 
-function stepFaults({ kind, from, to, workstation, queue }: Event, before: Replayed | undefined): string[] {
+function stepViolations(
+  { kind, from, to, workstation, queue }: Event,
+  before: Replayed | undefined,
+): string[] {
   const known = MAY_HAPPEN[kind];
   if (!known) return ['is of no known kind'];
   const is = before?.state ?? null;
@@ -93,7 +96,7 @@ function stepFaults({ kind, from, to, workstation, queue }: Event, before: Repla
   ];
 }
 
-function endFaults(sqlite: Database, tickets: ReadonlyMap<number, Replayed>): string[] {
+function endViolations(sqlite: Database, tickets: ReadonlyMap<number, Replayed>): string[] {
   const text = (one: Replayed | undefined) =>
     one ? `${one.state} in ${one.queue} at ${one.workstation}` : 'nowhere';
   const rows = rowsOf<Replayed & { id: number }>(sqlite, TICKETS);

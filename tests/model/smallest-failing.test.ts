@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { smallestFailing } from './smallest-failing.ts';
 
-describe('the smallest of what fails', () => {
-  it('is all that the failure takes, and nothing else', async () => {
+describe('the smallest failing case', () => {
+  it('contains only what the failure needs', async () => {
     const parts = fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(parts, fc.infiniteStream(fc.boolean()), async (all, draws) => {
@@ -18,7 +18,7 @@ describe('the smallest of what fails', () => {
     );
   });
 
-  it('is what so many tries have led to', async () => {
+  it('is the result of the given number of attempts', async () => {
     let tried = 0;
     const failureOf = async () => {
       tried += 1;

@@ -1,12 +1,12 @@
-/** Holds what fails, and how. */
+/** A failing case and its failure. */
 export interface Failing<Part> {
   readonly parts: readonly Part[];
   readonly error: Error;
 }
 
 /**
- * Leaves out of what fails as much as can be left out, in big pieces first, so that no single part is superfluous any
- * more; or as far as that many tries lead.
+ * Minimizes a failing list by removing parts, large ones first, until none is superfluous or the number of tries
+ * is reached.
  */
 export async function smallestFailing<Part>(
   failing: Failing<Part>,
@@ -24,7 +24,7 @@ export async function smallestFailing<Part>(
     return error !== null;
   }
 
-  /** Tells whether anything could be left out. From the end: of what came after the failure nothing was done. */
+  /** Removes pieces from the end first, because later ones did not run. */
   async function inPieces(size: number): Promise<boolean> {
     const { length } = smallest.parts;
     for (let start = length - size; left > 0 && start > -size; start -= size) {

@@ -5,7 +5,7 @@ import {
   callWithoutTicket,
   cancelTicketAtWorkstation,
 } from '#shared/contract/workstation/workstation-actions.ts';
-import { type Action, action, anyTicket, faultsOf, nameOf, one, type Plan } from './action.ts';
+import { type Action, action, anyTicket, nameOf, one, type Plan, violationsOf } from './action.ts';
 import { ticketAnswer } from './held-ticket-actions.ts';
 import {
   NO_PAIR,
@@ -16,7 +16,7 @@ import {
   UNDOABLE_FOR,
   WORKSTATIONS,
 } from './model-branch.ts';
-import { comesWithoutTicket, isBack, isCalled, isCanceled, isTakenBack } from './model-happenings.ts';
+import { comesWithoutTicket, isBack, isCalled, isCanceled, isReverted } from './model-incidents.ts';
 import {
   type Doing,
   heldAt,
@@ -29,7 +29,11 @@ import {
   workstationIds,
   workstationOf,
 } from './model-state.ts';
-import { freeWorkstationFaults, workstationAnswer, workstationFaults } from './workstation-actions.ts';
+import {
+  freeWorkstationViolations,
+  workstationAnswer,
+  workstationViolations,
+} from './workstation-actions.ts';
 
 interface Reach {
   readonly model: ModelState;
@@ -63,11 +67,11 @@ const anywhere = (a: number, b: number): readonly [number, Operator] => [
   one(operators, a),
 ];
 
-function reachFaults({ user, workstation, ticket }: Reach): ErrorCode[] {
+function reachViolations({ user, workstation, ticket }: Reach): ErrorCode[] {
   const isTheirs =
     ticket?.state === 'standby' ? ticket.user === user : ticket !== undefined && reaches(workstation, ticket);
   const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
-  return faultsOf(
+  return violationsOf(
     [ticket === undefined, 'NOT_FOUND'],
     [ticket !== undefined && !stands, 'TICKET_WRONG_STATE'],
     [stands && !isTheirs, 'TICKET_NOT_YOURS'],
@@ -80,9 +84,9 @@ export const callThis = withinReach((reach) => {
   return action(
     `${user} calls ${nameOf(id, ticket)} to ${workstation}`,
     [
-      ...freeWorkstationFaults(model, user, workstation),
-      ...reachFaults(reach),
-      ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED']),
+      ...freeWorkstationViolations(model, user, workstation),
+      ...reachViolations(reach),
+      ...violationsOf([isUnable, 'ACTION_NOT_ALLOWED']),
     ],
     ({ as }) => as(user).call(callTicket, { params: { id: workstation }, body: { ticket: id } }),
     () => {
@@ -98,9 +102,9 @@ export const removeThis = withinReach((reach) => {
   return action(
     `${user} removes ${nameOf(id, ticket)} at ${workstation}`,
     [
-      ...workstationFaults(model, user, workstation),
-      ...reachFaults(reach),
-      ...faultsOf([isUnable, 'ACTION_NOT_ALLOWED']),
+      ...workstationViolations(model, user, workstation),
+      ...reachViolations(reach),
+      ...violationsOf([isUnable, 'ACTION_NOT_ALLOWED']),
     ],
     ({ as }) =>
       as(user).call(cancelTicketAtWorkstation, { params: { id: workstation }, body: { ticket: id } }),
@@ -120,9 +124,9 @@ export const callNobody: Plan = (model, { odd, a, b, c }) => {
   const pairs = odd === 'what' ? [...PAIRS, NO_PAIR] : PAIRS.filter(({ takesNoTicket }) => takesNoTicket);
   const { service, segment } = one(pairs, c);
   const pair = PAIRS.find((known) => known.service === service && known.segment === segment);
-  const faults = [
-    ...freeWorkstationFaults(model, user, workstation),
-    ...faultsOf(
+  const violations = [
+    ...freeWorkstationViolations(model, user, workstation),
+    ...violationsOf(
       [WORKSTATIONS[workstation]?.able === false, 'ACTION_NOT_ALLOWED'],
       [pair === undefined, 'QUEUE_NOT_EXISTED'],
       [pair?.takesNoTicket === false, 'NO_TICKET_NOT_ALLOWED'],
@@ -130,7 +134,7 @@ export const callNobody: Plan = (model, { odd, a, b, c }) => {
   ];
   return action(
     `${user} calls nobody to ${workstation} for queue ${pair?.queue ?? 'none'}`,
-    faults,
+    violations,
     ({ as }) =>
       as(user).call(callWithoutTicket, {
         params: { id: workstation },
@@ -145,15 +149,15 @@ export const callNobody: Plan = (model, { odd, a, b, c }) => {
 
 export const recover: Plan = (model, { odd, a, b, c }) => {
   const everyMissed = ticketsIn(model, 'noshow').reverse();
-  const givenAgain = everyMissed.filter((ticket) => isLiving(model, ticket));
-  const missed = c % 3 > 0 && givenAgain.length > 0 ? givenAgain : everyMissed;
+  const reissued = everyMissed.filter((ticket) => isLiving(model, ticket));
+  const missed = c % 3 > 0 && reissued.length > 0 ? reissued : everyMissed;
   const present = [...model.open.values()];
   if (odd === 'nothing' && (missed.length === 0 || present.length === 0)) return null;
   const user = one(odd === 'who' || present.length === 0 ? operators : present, a);
   const id = odd === 'what' || missed.length === 0 ? anyTicket(model, b) : one(missed, b).id;
   const ticket = model.tickets.get(id);
   const isMissed = ticket?.state === 'noshow';
-  const faults = faultsOf(
+  const violations = violationsOf(
     [ticket === undefined, 'NOT_FOUND'],
     [workstationOf(model, user) === undefined, 'WORKSTATION_NOT_IDLE'],
     [ticket !== undefined && !isMissed, 'TICKET_WRONG_STATE'],
@@ -162,7 +166,7 @@ export const recover: Plan = (model, { odd, a, b, c }) => {
   );
   return action(
     `${user} recovers ${nameOf(id, ticket)}`,
-    faults,
+    violations,
     ({ as }) => as(user).call(recoverTicket, { params: { id } }),
     () => {
       if (ticket) isBack(model, ticket, user);
@@ -192,19 +196,19 @@ function undoes(model: ModelState, user: Operator, id: number): Action {
   const doing = workstation === undefined ? undefined : model.doings.get(workstation);
   const isTheirs = doing?.before.id === id && doing.user === user && doing.at >= model.now - UNDOABLE_FOR;
   const isOver = ticket?.state === 'assisted' || ticket?.state === 'noshow';
-  const faults = faultsOf(
+  const violations = violationsOf(
     [ticket === undefined, 'NOT_FOUND'],
     [workstation === undefined, 'WORKSTATION_NOT_IDLE'],
     [workstation !== undefined && heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED'],
-    [!isTheirs, 'NOTHING_TO_UNDO'],
+    [!isTheirs, 'UNDO_UNAVAILABLE'],
     [isOver && isLiving(model, ticket), 'NUMBER_REUSED'],
   );
   const undone = action(
     `${user} takes back ${nameOf(id, ticket)}`,
-    faults,
+    violations,
     ({ as }) => as(user).call(undoTicket, { params: { id } }),
     () => {
-      isTakenBack(model, workstation ?? 0);
+      isReverted(model, workstation ?? 0);
       return ticketAnswer(model, id);
     },
   );

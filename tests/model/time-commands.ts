@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { repository } from '#shared/server/db/repository.ts';
-import { nextMoment } from './model-happenings.ts';
+import { nextMoment } from './model-incidents.ts';
 import { type ModelState, queueIds } from './model-state.ts';
-import type { PlayedBranch } from './played-branch.ts';
+import type { SimulatedBranch } from './simulated-branch.ts';
 import { type Command, expectAlike, telling } from './step.ts';
 import type { Tally } from './tally.ts';
 import { isTimed } from './workstation-actions.ts';
@@ -30,22 +30,22 @@ const PASSES = [
   DAY,
 ];
 
-/** Time passes, on the wall and in the machine; what the branch does by itself meanwhile is seen one by one. */
+/** Time passes on wall clock and machine; automatic actions are observed one by one. */
 export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
   fc.constantFrom(...PASSES).map((span) => ({
     check: () => true,
-    async run(model, played) {
+    async run(model, simulated) {
       const until = model.now + span;
-      await happen(played, tally, {
+      await happen(simulated, tally, {
         name: 'timePasses',
         text: `${span / SECOND} s pass`,
         act: async () => {
           while (model.now < until) {
             const moment = nextMoment(model, until);
-            played.branch.clock.advance(moment - model.now);
+            simulated.branch.clock.advance(moment - model.now);
             model.mono += moment - model.now;
             model.now = moment;
-            await expectAlike(model, played, tally);
+            await expectAlike(model, simulated, tally);
           }
         },
       });
@@ -57,13 +57,13 @@ export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
 export const promiseChanges = (tally: Tally): fc.Arbitrary<Command> =>
   fc.tuple(fc.constantFrom(...queueIds), fc.constantFrom(0, 1, 5, 60, 600)).map(([queue, sla]) => ({
     check: () => true,
-    async run(model, played) {
-      await happen(played, tally, {
+    async run(model, simulated) {
+      await happen(simulated, tally, {
         name: 'promiseChanges',
         text: `queue ${queue} promises ${sla} s`,
         act: async () => {
-          await played.branch.configure((scope) => repository(scope, 'queues').update(queue, { sla }));
-          await expectAlike(model, played, tally);
+          await simulated.branch.configure((scope) => repository(scope, 'queues').update(queue, { sla }));
+          await expectAlike(model, simulated, tally);
         },
       });
     },
@@ -71,8 +71,8 @@ export const promiseChanges = (tally: Tally): fc.Arbitrary<Command> =>
   }));
 
 /** By how much it has to be set to be right again. */
-const aheadOfRunning = ({ believed, mono, now }: ModelState): number =>
-  believed === null ? 0 : believed.now + mono - believed.mono - now;
+const aheadOfRunning = ({ trustedClock: assumed, mono, now }: ModelState): number =>
+  assumed === null ? 0 : assumed.now + mono - assumed.mono - now;
 
 /** Somebody sets the wall clock: ahead, back, or right again. */
 export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
@@ -86,15 +86,15 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
     .map((by) => ({
       // Kept apart: what becomes due all at once, the branch may do in any order.
       check: (model) => !hasTimers(model) && model.waitingWorkstations.length === 0,
-      async run(model, played) {
-        await happen(played, tally, {
+      async run(model, simulated) {
+        await happen(simulated, tally, {
           name: 'clockIsSet',
           text: `the clock is set by ${by(model) / SECOND} s`,
           act: async () => {
             model.now += by(model);
             model.clockWasSet = true;
-            played.branch.clock.set(model.now);
-            await expectAlike(model, played, tally);
+            simulated.branch.clock.set(model.now);
+            await expectAlike(model, simulated, tally);
           },
         });
       },
@@ -105,20 +105,20 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
 export const serverRestarts = (tally: Tally): fc.Arbitrary<Command> =>
   fc.constantFrom(0, 0, 5 * SECOND, HOUR, DAY, 2 * DAY).map((off) => ({
     check: (model) => off === 0 || (!hasTimers(model) && model.waitingWorkstations.length === 0),
-    async run(model, played) {
-      await happen(played, tally, {
+    async run(model, simulated) {
+      await happen(simulated, tally, {
         name: 'serverRestarts',
         text: `the server is off for ${off / SECOND} s`,
         act: async () => {
-          await played.restart(() => {
-            played.branch.clock.advance(off);
-            played.branch.log.clear();
+          await simulated.restart(() => {
+            simulated.branch.clock.advance(off);
+            simulated.branch.log.clear();
           });
           model.now += off;
           model.mono += off;
-          model.believed = null;
+          model.trustedClock = null;
           model.isDoubted = false;
-          await expectAlike(model, played, tally);
+          await expectAlike(model, simulated, tally);
         },
       });
     },
@@ -129,13 +129,17 @@ const hasTimers = (model: ModelState): boolean => [...model.open.keys()].some(is
 
 interface TimeCommand {
   readonly name: string;
-  /** Says in the story what happens. */
+  /** Description in the story. */
   readonly text: string;
   readonly act: () => Promise<void>;
 }
 
-async function happen(played: PlayedBranch, tally: Tally, { name, text, act }: TimeCommand): Promise<void> {
-  played.story.push(text);
-  await telling(played, act);
+async function happen(
+  simulated: SimulatedBranch,
+  tally: Tally,
+  { name, text, act }: TimeCommand,
+): Promise<void> {
+  simulated.story.push(text);
+  await telling(simulated, act);
   tally.count(name, 'done');
 }

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { callNext, closeWorkstation, openWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { type Action, action, faultsOf, one, type Plan } from './action.ts';
+import { type Action, action, one, type Plan, violationsOf } from './action.ts';
 import { NO_WORKSTATION, type Operator, WORKSTATIONS } from './model-branch.ts';
-import { callsNow, callsOrWaits, closes, isCalled, opens, stopsWaiting } from './model-happenings.ts';
+import { callsNow, callsOrWaits, closes, isCalled, opens, stopsWaiting } from './model-incidents.ts';
 import { heldAt, type ModelState, nextFor, operators, workstationIds, workstationOf } from './model-state.ts';
 
 /** Why this operator may do nothing at this workstation. */
-export function workstationFaults(model: ModelState, user: Operator, workstation: number): ErrorCode[] {
+export function workstationViolations(model: ModelState, user: Operator, workstation: number): ErrorCode[] {
   const at = model.open.get(workstation);
-  return faultsOf(
+  return violationsOf(
     [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
     [WORKSTATIONS[workstation] !== undefined && at === undefined, 'WORKSTATION_NOT_IDLE'],
     [at !== undefined && at !== user, 'WORKSTATION_NOT_YOURS'],
@@ -17,16 +17,16 @@ export function workstationFaults(model: ModelState, user: Operator, workstation
 }
 
 /** Why nobody can be called to this workstation by this operator. */
-export const freeWorkstationFaults = (
+export const freeWorkstationViolations = (
   model: ModelState,
   user: Operator,
   workstation: number,
 ): ErrorCode[] => [
-  ...workstationFaults(model, user, workstation),
-  ...faultsOf([heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED']),
+  ...workstationViolations(model, user, workstation),
+  ...violationsOf([heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED']),
 ];
 
-/** Tells what a workstation answers when something was done there. */
+/** Expected answer of a workstation after an action. */
 export function workstationAnswer(model: ModelState, workstation: number): object {
   const held = heldAt(model, workstation);
   const place = model.waitingWorkstations.indexOf(workstation);
@@ -34,7 +34,7 @@ export function workstationAnswer(model: ModelState, workstation: number): objec
     idWorkstations: workstation,
     state: held ? 'assisting' : model.open.has(workstation) ? 'idle' : 'off',
     idTicket: held?.id ?? null,
-    waitNext: place < 0 ? null : { place: place + 1 },
+    waitNext: place < 0 ? null : { position: place + 1 },
   };
 }
 
@@ -54,7 +54,7 @@ export const openOwn: Plan = (model, { odd, a, b }) => {
 
   const [at, elsewhere] = [model.open.get(workstation), workstationOf(model, user)];
   const isOwn = at === user;
-  const faults = faultsOf(
+  const violations = violationsOf(
     [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
     [WORKSTATIONS[workstation]?.enabled === false, 'WORKSTATION_IS_DISABLED'],
     [at !== undefined && !isOwn, 'WS_USED'],
@@ -62,7 +62,7 @@ export const openOwn: Plan = (model, { odd, a, b }) => {
   );
   return action(
     `${user} opens ${workstation}`,
-    faults,
+    violations,
     ({ as }) => as(user).call(openWorkstation, { params: { id: workstation } }),
     () => {
       opens(model, workstation, user);
@@ -91,15 +91,15 @@ function atWorkstation(act: (model: ModelState, user: Operator, workstation: num
 
 export const closeOwn = atWorkstation((model, user, workstation) => {
   const isOff = WORKSTATIONS[workstation] !== undefined && !model.open.has(workstation);
-  const faults = isOff
+  const violations = isOff
     ? []
     : [
-        ...workstationFaults(model, user, workstation),
-        ...faultsOf([heldAt(model, workstation) !== undefined, 'ACTIVE_TICKET']),
+        ...workstationViolations(model, user, workstation),
+        ...violationsOf([heldAt(model, workstation) !== undefined, 'ACTIVE_TICKET']),
       ];
   return action(
     `${user} closes ${workstation}`,
-    faults,
+    violations,
     ({ as }) => as(user).call(closeWorkstation, { params: { id: workstation }, body: {} }),
     () => {
       closes(model, workstation);
@@ -113,8 +113,8 @@ export const callTheNext = atWorkstation((model, user, workstation) => {
   return action(
     `${user} calls the next to ${workstation}`,
     [
-      ...freeWorkstationFaults(model, user, workstation),
-      ...faultsOf([next === undefined, 'NO_CUSTOMERS_TO_CALL']),
+      ...freeWorkstationViolations(model, user, workstation),
+      ...violationsOf([next === undefined, 'NO_CUSTOMERS_TO_CALL']),
     ],
     ({ as }) => as(user).call(callNext, { params: { id: workstation } }),
     () => {
@@ -127,7 +127,7 @@ export const callTheNext = atWorkstation((model, user, workstation) => {
 export const waitForNext = atWorkstation((model, user, workstation) =>
   action(
     `${user} waits at ${workstation}`,
-    freeWorkstationFaults(model, user, workstation),
+    freeWorkstationViolations(model, user, workstation),
     ({ as }) => as(user).call(addToQueue, { params: { id: workstation } }),
     () => {
       callsOrWaits(model, workstation);
@@ -139,7 +139,7 @@ export const waitForNext = atWorkstation((model, user, workstation) =>
 export const waitNoMore = atWorkstation((model, user, workstation) =>
   action(
     `${user} waits no more at ${workstation}`,
-    workstationFaults(model, user, workstation),
+    workstationViolations(model, user, workstation),
     ({ as }) => as(user).call(removeFromQueue, { params: { id: workstation } }),
     () => {
       stopsWaiting(model, workstation);
@@ -148,10 +148,10 @@ export const waitNoMore = atWorkstation((model, user, workstation) =>
   ),
 );
 
-export const askWhetherSomebodyCame = atWorkstation((model, user, workstation) =>
+export const checkForArrival = atWorkstation((model, user, workstation) =>
   action(
     `${user} asks at ${workstation} whether somebody has come`,
-    workstationFaults(model, user, workstation),
+    workstationViolations(model, user, workstation),
     ({ as }) => as(user).call(callAuto, { params: { id: workstation } }),
     () => {
       if (!heldAt(model, workstation) && !model.waitingWorkstations.includes(workstation))

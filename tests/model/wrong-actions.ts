@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
+import { apiErrorOf } from '../support/checks/api-error-of.ts';
 import { lookInto } from '../support/checks/look-into.ts';
-import { refusalOf } from '../support/checks/refusal-of.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
-import type { Action, Plan, Wish } from './action.ts';
+import type { Action, Edit, Plan } from './action.ts';
 import type { ModelState } from './model-state.ts';
 import { type Command, telling } from './step.ts';
 import type { Tally } from './tally.ts';
 
-const WISHES_EACH = 40;
+const EDITS_EACH = 40;
 
 interface WrongAction extends Action {
   readonly name: string;
-  readonly fault: ErrorCode;
+  readonly error: ErrorCode;
 }
 
 /**
@@ -24,18 +24,18 @@ interface WrongAction extends Action {
 export function wrongActions(plans: Readonly<Record<string, Plan>>, tally: Tally): fc.Arbitrary<Command> {
   return fc.nat().map((seed) => ({
     check: () => true,
-    async run(model, played) {
+    async run(model, simulated) {
       const wrong = found(plans, model, seededRandom(seed));
-      await telling(played, async () => {
-        const look = () => lookInto(played.branch.folder, tableHashes);
+      await telling(simulated, async () => {
+        const look = () => lookInto(simulated.branch.folder, tableHashes);
         const before = look();
-        for (const { name, fault, text, send } of wrong) {
-          const { status } = await refusalOf(send(played));
-          expect(status, text).toBe(fault);
-          tally.count(name, fault);
+        for (const { name, error: violation, text, send } of wrong) {
+          const { status } = await apiErrorOf(send(simulated));
+          expect(status, text).toBe(violation);
+          tally.count(name, violation);
         }
         expect(look(), 'a refusal leaves a trace').toEqual(before);
-        played.story.push(`${wrong.length} wrong actions are refused`);
+        simulated.story.push(`${wrong.length} wrong actions are refused`);
       });
     },
     toString: () => `wrongActions(${seed})`,
@@ -49,7 +49,7 @@ function found(
   random: () => number,
 ): readonly WrongAction[] {
   const below = (limit: number) => Math.floor(random() * limit);
-  const anyWish = (): Wish => ({
+  const anyEdit = (): Edit => ({
     odd: (['nothing', 'who', 'what'] as const)[below(3)] ?? 'nothing',
     a: below(24),
     b: below(24),
@@ -57,11 +57,11 @@ function found(
   });
   const wrong = new Map<string, WrongAction>();
   for (const [name, plan] of Object.entries(plans)) {
-    for (let tried = 0; tried < WISHES_EACH; tried += 1) {
-      const action = plan(model, anyWish());
-      const [fault, ...others] = new Set(action?.faults);
-      if (action && fault && others.length === 0)
-        wrong.set(`${name} ${fault} ${action.because}`, { ...action, name, fault });
+    for (let tried = 0; tried < EDITS_EACH; tried += 1) {
+      const action = plan(model, anyEdit());
+      const [violation, ...others] = new Set(action?.errors);
+      if (action && violation && others.length === 0)
+        wrong.set(`${name} ${violation} ${action.because}`, { ...action, name, error: violation });
     }
   }
   return [...wrong.values()];

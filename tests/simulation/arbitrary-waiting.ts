@@ -30,10 +30,10 @@ export const customers: Arbitrary<Customer[]> = fc
     // Ids rise with arrival, as a branch gives them.
     list
       .toSorted((a, b) => a.arrivedAt - b.arrivedAt)
-      .map(({ moved, politeness, ...one }, place) => ({
+      .map(({ moved, politeness, ...one }, index) => ({
         ...one,
-        id: place + 1,
-        code: `T${place + 1}`,
+        id: index + 1,
+        code: `T${index + 1}`,
         enteredAt: one.arrivedAt + moved,
         callableAt: one.arrivedAt + moved + politeness,
       })),
@@ -45,7 +45,7 @@ const rows = fc
     { selector: (row) => row.queueId, maxLength: 4 },
   )
   .map((list) =>
-    list.map(({ limit, ...row }, place) => ({ ...rowOf({ ...row, limit: limit * 10 }), id: place + 1 })),
+    list.map(({ limit, ...row }, index) => ({ ...rowOf({ ...row, limit: limit * 10 }), id: index + 1 })),
   );
 
 const ordering = (id: number): Arbitrary<OrderingProfile> =>

@@ -6,7 +6,7 @@ import { type Playing, playPace } from './play-pace.ts';
 
 const MINUTE = 60_000;
 /** What is promised: a turn alone, with others waiting, at the latest, and how many share the pop-up. */
-const [ALONE, LEAST, LATEST, MOST_SHARED] = [5_000, 2_000, 10_000, 6] as const;
+const [ALONE, MIN, LATEST, MAX_SHARED] = [5_000, 2_000, 10_000, 6] as const;
 const CHIME = 1_320;
 
 /** Lasts as long as the product's own voice at its ordinary speed: “Turno A 42, Puesto 3.”, “A 42, Puesto 3.” */
@@ -16,119 +16,128 @@ const slow = (speech: Speech<number>): Millis => 3 * ordinary(speech);
 const endless = () => 20_000;
 const mute = () => 0;
 
-const heard = ({ spoken }: Playing) => spoken.flatMap(({ speech }) => speech.calls);
-const shown = ({ turns }: Playing) => [...turns.keys()];
-const lateness = ({ turns }: Playing) => [...turns.values()].map(({ made, shown }) => shown - made);
-const lasting = ({ turns }: Playing) => [...turns.values()].map(({ shown, gone }) => gone - shown);
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const received = ({ spoken }: Playing) => spoken.flatMap(({ speech }) => speech.calls);
+const displayed = ({ callsState: turns }: Playing) => [...turns.keys()];
+const lateness = ({ callsState: turns }: Playing) =>
+  [...turns.values()].map(({ created: made, displayed }) => displayed - made);
+const lasting = ({ callsState: turns }: Playing) =>
+  [...turns.values()].map(({ displayed, deleted }) => deleted - displayed);
+const places = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-function expectSeen(played: Playing, count: number): void {
-  expect(shown(played)).toEqual(places(count));
-  expect(Math.max(0, ...lateness(played))).toBeLessThanOrEqual(LATEST);
-  expect(Math.min(LEAST, ...lasting(played))).toBe(LEAST);
+function expectSeen(simulated: Playing, count: number): void {
+  expect(displayed(simulated)).toEqual(places(count));
+  expect(Math.max(0, ...lateness(simulated))).toBeLessThanOrEqual(LATEST);
+  expect(Math.min(MIN, ...lasting(simulated))).toBe(MIN);
 }
 
-describe('a turn alone', () => {
-  it('is shown at once, for five seconds, and spoken in a whole sentence after a chime', () => {
-    const played = playPace([1_000], ordinary);
-    expect(played.turns.get(0)).toEqual({ made: 1_000, shown: 1_000, gone: 1_000 + ALONE, sharedWith: 1 });
-    expect(played.spoken).toEqual([{ at: 1_000, speech: { calls: [0], manner: 'full', chime: true } }]);
+describe('a single call', () => {
+  it('is shown at once for five seconds, and spoken in a full sentence after a chime', () => {
+    const simulated = playPace([1_000], ordinary);
+    expect(simulated.callsState.get(0)).toEqual({
+      created: 1_000,
+      displayed: 1_000,
+      deleted: 1_000 + ALONE,
+      sharedWith: 1,
+    });
+    expect(simulated.spoken).toEqual([{ at: 1_000, speech: { calls: [0], manner: 'full', chime: true } }]);
   });
 
-  it('stays until it has been spoken', () => {
+  it('stays until it was spoken', () => {
     expect(lasting(playPace([0], () => 7_000))).toEqual([7_000]);
   });
 });
 
-describe('a turn that others wait behind', () => {
-  it('makes way after two seconds where it was spoken by then', () => {
-    expect(lasting(playPace([0, 500], mute))).toEqual([LEAST, ALONE]);
+describe('a call with others waiting', () => {
+  it('is replaced after two seconds if it was spoken', () => {
+    expect(lasting(playPace([0, 500], mute))).toEqual([MIN, ALONE]);
   });
 
-  it('is spoken to its end while nobody waits long for that', () => {
+  it('is spoken to its end if no other waits long', () => {
     expect(lasting(playPace([0, 500], () => 3_200))[0]).toBe(3_200);
   });
 
-  it('makes way before it is spoken where somebody would wait too long', () => {
-    const played = playPace([0, 500], endless);
-    expect(lateness(played)).toEqual([0, 3_000]);
-    expect(heard(playPace([0, 500], () => 50_000))).toEqual([0]);
+  it('is replaced before it was spoken if another would wait too long', () => {
+    const simulated = playPace([0, 500], endless);
+    expect(lateness(simulated)).toEqual([0, 3_000]);
+    expect(received(playPace([0, 500], () => 50_000))).toEqual([0]);
   });
 });
 
 describe('thirty calls a minute, for ten minutes', () => {
-  const steady = places(300).map((place) => place * 2_000);
-  const inBursts = places(300).map((place) => Math.floor(place / 6) * 12_000 + (place % 6) * 300);
-  const atOnce = places(300).map((place) => Math.floor(place / 30) * MINUTE);
+  const steady = places(300).map((index) => index * 2_000);
+  const inBursts = places(300).map((index) => Math.floor(index / 6) * 12_000 + (index % 6) * 300);
+  const atOnce = places(300).map((index) => Math.floor(index / 30) * MINUTE);
 
   it.each([
     ['one every two seconds', steady],
     ['six together every twelve seconds', inBursts],
     ['all of a minute at one moment', atOnce],
-  ])('%s: each is seen in time, for two seconds, in order', (_, made) => {
+  ])('%s: each is shown in time, for two seconds, in order', (_, made) => {
     for (const voice of [ordinary, slow, endless, mute]) expectSeen(playPace(made, voice), 300);
   });
 
   it.each([
     ['one every two seconds', steady],
     ['six together every twelve seconds', inBursts],
-  ])('%s: each is spoken, once and in order', (_, made) => {
-    expect(heard(playPace(made, ordinary))).toEqual(places(300));
+  ])('%s: each is spoken once, in order', (_, made) => {
+    expect(received(playPace(made, ordinary))).toEqual(places(300));
   });
 
-  it('leaves the display at rest soon after', () => {
-    const { turns } = playPace(steady, ordinary);
-    expect((turns.get(299)?.gone ?? 0) - 299 * 2_000).toBeLessThanOrEqual(LATEST + ALONE);
+  it('leave the display idle soon after', () => {
+    const { callsState: turns } = playPace(steady, ordinary);
+    expect((turns.get(299)?.deleted ?? 0) - 299 * 2_000).toBeLessThanOrEqual(LATEST + ALONE);
   });
 });
 
 describe('twenty calls within three seconds', () => {
-  it.each([150, 0])('one every %d ms: each is seen in time and spoken, once and in order', (gap) => {
-    const played = playPace(
-      places(20).map((place) => place * gap),
+  it.each([150, 0])('one every %d ms: each is shown in time and spoken once, in order', (gap) => {
+    const simulated = playPace(
+      places(20).map((index) => index * gap),
       ordinary,
     );
-    expectSeen(played, 20);
-    expect(heard(played)).toEqual(places(20));
+    expectSeen(simulated, 20);
+    expect(received(simulated)).toEqual(places(20));
   });
 });
 
 describe('six calls in ten seconds', () => {
   const burst = [0, 1_500, 3_000, 4_500, 7_000, 10_000];
 
-  it('are seen within four seconds each, and all spoken in order', () => {
-    const played = playPace(burst, ordinary);
-    expectSeen(played, 6);
-    expect(Math.max(...lateness(played))).toBeLessThanOrEqual(4_000);
-    expect(heard(played)).toEqual(places(6));
+  it('are shown within four seconds each, and all spoken in order', () => {
+    const simulated = playPace(burst, ordinary);
+    expectSeen(simulated, 6);
+    expect(Math.max(...lateness(simulated))).toBeLessThanOrEqual(4_000);
+    expect(received(simulated)).toEqual(places(6));
   });
 
-  it('at one moment share the pop-up, as few as it takes', () => {
-    const played = playPace([0, 0, 0, 0, 0, 0], mute);
-    expectSeen(played, 6);
-    expect([...played.turns.values()].map(({ sharedWith }) => sharedWith)).toEqual([1, 2, 2, 2, 2, 1]);
+  it('that come together share the pop-up in the smallest possible groups', () => {
+    const simulated = playPace([0, 0, 0, 0, 0, 0], mute);
+    expectSeen(simulated, 6);
+    expect([...simulated.callsState.values()].map(({ sharedWith }) => sharedWith)).toEqual([
+      1, 2, 2, 2, 2, 1,
+    ]);
   });
 });
 
 describe('a voice that lags', () => {
-  it('says less of each turn, then several in one breath, with one chime', () => {
+  it('shortens announcements, then combines several after one chime', () => {
     const { spoken } = playPace([0, 1_000, 1_200, 1_400], (speech) => 2 * ordinary(speech));
     expect(spoken[0]?.speech).toMatchObject({ manner: 'full', chime: true });
     expect(spoken.slice(1).every(({ speech: { manner, chime } }) => manner === 'short' && !chime)).toBe(true);
     expect(spoken.some(({ speech: { calls } }) => calls.length > 1)).toBe(true);
   });
 
-  it('leaves out what was shown long ago rather than to talk of the past, and catches up', () => {
-    const played = playPace(
-      places(90).map((place) => place * 2_000),
+  it('omits calls shown long ago and catches up', () => {
+    const simulated = playPace(
+      places(90).map((index) => index * 2_000),
       slow,
     );
-    const since = played.spoken.flatMap(({ at, speech }) =>
-      speech.calls.map((call) => at - (played.turns.get(call)?.shown ?? 0)),
+    const since = simulated.spoken.flatMap(({ at, speech }) =>
+      speech.calls.map((call) => at - (simulated.callsState.get(call)?.displayed ?? 0)),
     );
     expect(Math.max(...since)).toBeLessThanOrEqual(40_000);
-    expect(shown(played)).toEqual(places(90));
-    expect(heard(played).length).toBeLessThan(90);
+    expect(displayed(simulated)).toEqual(places(90));
+    expect(received(simulated).length).toBeLessThan(90);
   });
 });
 
@@ -145,8 +154,8 @@ const voices = fc
   .array(fc.nat(30_000), { minLength: 1, maxLength: 20 })
   .map((times) => (speech: Speech<number>) => times[(speech.calls[0] ?? 0) % times.length] ?? 0);
 
-describe('whenever calls come and however long they are spoken', () => {
-  it('each is seen in time and long enough, once and in order', () => {
+describe('any calls with announcements of any length', () => {
+  it('are each shown in time and long enough, once and in order', () => {
     fc.assert(
       fc.property(arrivals, voices, (made, voice) => {
         expectSeen(playPace(made, voice), made.length);
@@ -154,25 +163,26 @@ describe('whenever calls come and however long they are spoken', () => {
     );
   });
 
-  it('at most six share the pop-up, and what is spoken was shown before, once and in order', () => {
+  it('share the pop-up in groups of at most six, and are spoken after they were shown, once and in order', () => {
     fc.assert(
       fc.property(arrivals, voices, (made, voice) => {
-        const played = playPace(made, voice);
-        for (const { sharedWith } of played.turns.values())
-          expect(sharedWith).toBeLessThanOrEqual(MOST_SHARED);
-        const order = heard(played);
+        const simulated = playPace(made, voice);
+        for (const { sharedWith } of simulated.callsState.values())
+          expect(sharedWith).toBeLessThanOrEqual(MAX_SHARED);
+        const order = received(simulated);
         expect(order).toEqual([...new Set(order)].sort((a, b) => a - b));
-        for (const { at, speech } of played.spoken) {
-          for (const call of speech.calls) expect(played.turns.get(call)?.shown).toBeLessThanOrEqual(at);
+        for (const { at, speech } of simulated.spoken) {
+          for (const call of speech.calls)
+            expect(simulated.callsState.get(call)?.displayed).toBeLessThanOrEqual(at);
         }
       }),
     );
   });
 
-  it('a voice of ordinary speed leaves nobody out', () => {
+  it('are all spoken at ordinary speed', () => {
     fc.assert(
       fc.property(arrivals, (made) => {
-        expect(heard(playPace(made, ordinary))).toEqual(places(made.length));
+        expect(received(playPace(made, ordinary))).toEqual(places(made.length));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
+import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/arrivals.ts';
 
 /** A bank's branch on a busy day: more come from ten to one than the workstations can serve. */
 export const EXAMPLE_BRANCH: SimulatedBranch = {

@@ -10,39 +10,39 @@ import {
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** What became of one call. */
-export interface Played {
-  readonly made: Millis;
-  readonly shown: Millis;
+export interface Simulated {
+  readonly created: Millis;
+  readonly displayed: Millis;
   /** When the pop-up turned to others, or closed. */
-  readonly gone: Millis;
+  readonly deleted: Millis;
   readonly sharedWith: number;
 }
 
 export interface Playing {
-  readonly turns: ReadonlyMap<number, Played>;
+  readonly callsState: ReadonlyMap<number, Simulated>;
   readonly spoken: readonly { readonly at: Millis; readonly speech: Speech<number> }[];
 }
 
 /**
- * Plays a display by a clock that stands still until something happens: calls are named by their place and made at
- * these moments, and each speech lasts as long as `lasts` says. Ends when the display is at rest again.
+ * Simulates a display with calls at these times; `lasts` gives the length of each announcement. Ends when the display
+ * is idle.
  */
 export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>) => Millis): Playing {
-  const turns = new Map<number, Played>();
+  const turns = new Map<number, Simulated>();
   const spoken: { at: Millis; speech: Speech<number> }[] = [];
   let pace: PopupTiming<number> = IDLE_PACE;
   let silentAt = Number.POSITIVE_INFINITY;
   let next = 0;
   const become = (then: PopupTiming<number>, now: Millis) => {
     for (const call of pace.page === then.page ? [] : (pace.page?.calls ?? [])) {
-      turns.set(call, { ...(turns.get(call) as Played), gone: now });
+      turns.set(call, { ...(turns.get(call) as Simulated), deleted: now });
     }
     for (const call of pace.page === then.page ? [] : (then.page?.calls ?? [])) {
       if (turns.has(call)) throw new Error(`call ${call} was shown twice`);
       turns.set(call, {
-        made: made[call] ?? 0,
-        shown: now,
-        gone: now,
+        created: made[call] ?? 0,
+        displayed: now,
+        deleted: now,
         sharedWith: then.page?.calls.length ?? 0,
       });
     }
@@ -56,7 +56,7 @@ export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>
   for (let now = 0; ; ) {
     const looks = nextChangeAt(pace) ?? Number.POSITIVE_INFINITY;
     const happens = Math.min(made[next] ?? Number.POSITIVE_INFINITY, silentAt, looks);
-    if (happens === Number.POSITIVE_INFINITY) return { turns, spoken };
+    if (happens === Number.POSITIVE_INFINITY) return { callsState: turns, spoken };
     const before = pace;
     now = Math.max(now, happens);
     if (made[next] === happens) {

@@ -26,5 +26,5 @@ export const profileOf = (
   alternative: null,
   ...more,
   type,
-  rows: rows.map((row, place) => ({ ...rowOf(row), id: place + 1 })),
+  rows: rows.map((row, index) => ({ ...rowOf(row), id: index + 1 })),
 });

@@ -5,7 +5,7 @@ import { selectTicket } from '#shared/domain/calling/choose.ts';
 import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from './arbitrary-waiting.ts';
 
-it('whatever an attention profile gives as its reason, an operator can read in their language', () => {
+it('every reason of an attention profile has a text in each language', () => {
   const now = fc.integer({ min: 0, max: SPAN_MS });
   const situation = fc.record({ profile: profiles, waiting: customers, rounds, now });
   const seen = new Set<string>();

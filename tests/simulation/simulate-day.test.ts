@@ -6,7 +6,7 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
 import { simulateDay } from './simulate-day.ts';
-import { waitingFigures } from './waiting-figures.ts';
+import { waitingStats } from './waiting-stats.ts';
 
 const TYPES = Object.keys(EXAMPLE_PROFILES) as AttentionProfile['type'][];
 const day = (type: AttentionProfile['type'], seed = 1): SimulatedDay =>
@@ -14,18 +14,18 @@ const day = (type: AttentionProfile['type'], seed = 1): SimulatedDay =>
 const idsOf = (customers: readonly { readonly id: number }[]) => customers.map(({ id }) => id);
 
 describe.each(TYPES)('a day by %s', (type) => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed and different for another', () => {
     expect(day(type)).toEqual(day(type));
     expect(day(type, 2).came).not.toEqual(day(type).came);
   });
 
-  it('leaves everybody who came either served once or still waiting', () => {
+  it('leaves every customer either served once or waiting', () => {
     const { came, served, waiting } = day(type);
     const all = [...served.map(({ customer }) => customer), ...waiting];
     expect(idsOf(all).sort((a, b) => a - b)).toEqual(idsOf(came));
   });
 
-  it('calls nobody before they sit there, and nobody to a workstation that serves another', () => {
+  it('calls no customer before they are callable, nor to a busy workstation', () => {
     const freeAt = new Map<number, number>();
     for (const { customer, calledAt, workstation } of day(type).served) {
       expect(calledAt).toBeGreaterThanOrEqual(customer.callableAt);
@@ -41,7 +41,7 @@ describe.each(TYPES)('a day by %s', (type) => {
 });
 
 describe('the customers of a day', () => {
-  it('come as many an hour as is said, on average', () => {
+  it('arrive at the given average rate', () => {
     const days = Array.from({ length: 40 }, (_, seed) => arrivals(EXAMPLE_BRANCH, seededRandom(seed)));
     const firstHour = days
       .flat()
@@ -51,7 +51,7 @@ describe('the customers of a day', () => {
     expect(perDay).toBeLessThan(20);
   });
 
-  it('take half the time below the median to serve, and half above', () => {
+  it('have the given median service time', () => {
     const cashDesk = Array.from({ length: 20 }, (_, seed) => arrivals(EXAMPLE_BRANCH, seededRandom(seed)))
       .flat()
       .filter(({ queueId }) => queueId === 1);
@@ -61,8 +61,8 @@ describe('the customers of a day', () => {
   });
 });
 
-describe('the figures of a queue', () => {
-  it('are those of the waits until the call, and count who was left as outside the service level', () => {
+describe('the metrics of a queue', () => {
+  it('are computed from waits until the call; customers never called count as outside the service level', () => {
     const [queue] = EXAMPLE_BRANCH.queues;
     const [customer] = day('FIFO').came.filter(({ queueId }) => queueId === 1);
     if (!queue || !customer) throw new Error('nobody came to the cash desk');
@@ -71,9 +71,10 @@ describe('the figures of a queue', () => {
       calledAt: customer.enteredAt + seconds * 1000,
       workstation: 1,
       reason: '',
+      round: null,
     });
     const served = [700, 100, 200, 300, 400, 500, 600, 600, 600, 1000].map(after);
-    expect(waitingFigures(queue, { came: [], served, waiting: [customer, customer], closedAt: 0 })).toEqual({
+    expect(waitingStats(queue, { came: [], served, waiting: [customer, customer], closedAt: 0 })).toEqual({
       queue: 'Cash desk',
       served: 10,
       left: 2,

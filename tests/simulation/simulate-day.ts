@@ -1,7 +1,7 @@
 import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
+import type { SimulatedBranch } from '#shared/domain/simulation/arrivals.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
 import { runDay, type SimulatedDay } from '#shared/domain/simulation/run-day.ts';
-import type { SimulatedBranch } from '#shared/domain/simulation/simulated-branch.ts';
 
 const HOUR_MS = 3_600_000;
 

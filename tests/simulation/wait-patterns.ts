@@ -1,5 +1,5 @@
+import type { SimulatedQueue } from '#shared/domain/simulation/arrivals.ts';
 import type { SimulatedWorkstation } from '#shared/domain/simulation/run-day.ts';
-import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import { profileOf } from './profile-of.ts';
 import type { WarnedBranch } from './warning-branches.ts';
 
@@ -46,7 +46,7 @@ const three = (rates: readonly number[], appointments = false): SimulatedQueue[]
 ];
 
 const stations = (count: number, some: Partial<SimulatedWorkstation>[] = []): SimulatedWorkstation[] =>
-  Array.from({ length: count }, (_, place) => ({ from: opensAt, ...some[place] }));
+  Array.from({ length: count }, (_, index) => ({ from: opensAt, ...some[index] }));
 
 const fifo = profileOf('FIFO', []);
 const branch = (name: string, some: Partial<WarnedBranch>): WarnedBranch => ({

@@ -2,10 +2,10 @@ import type { CallPlan } from '#shared/domain/forecast/call-plan.ts';
 import { horizonOf } from '#shared/domain/forecast/service-level.ts';
 import { assessWarnings, type BranchWarnings } from '#shared/domain/forecast/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
+import type { SimulatedQueue } from '#shared/domain/simulation/arrivals.ts';
 import { forecast } from './forecast-at-once.ts';
 import type { WarnedBranch } from './warning-branches.ts';
-import { branchAt, type WarnedDay, warnedDay, withOneMore } from './warning-day.ts';
+import { type BranchView, branchAt, type WarnedDay, warnedDay, withOneMore } from './warning-day.ts';
 
 const MINUTE_MS = 60_000;
 /** Nothing is known before. */
@@ -20,18 +20,18 @@ const WRONGLY_WITHDRAWN_MS = 60 * MINUTE_MS;
 const OPENS_AFTER_MS = MINUTE_MS;
 
 /** The accuracy of warnings over days that were simulated to their end. */
-export interface WarningFigures {
-  /** Times that a service level was broken after having been met. */
+export interface WarningStats {
+  /** Times that a service level was broken after it had been met. */
   readonly breaks: number;
-  /** Of these, the ones that a warning stood before. */
+  /** Those with an active warning before them. */
   readonly foreseen: number;
   /** Time between the warning and each foreseen break. */
   readonly leads: readonly Millis[];
   /** Breaks after ten minutes or more in which the service level was met, and the leads of those that were foreseen. */
   readonly separate: number;
   readonly separateLeads: readonly Millis[];
-  /** Warnings given, and those after which the service level broke while they stood or within their look. */
-  readonly given: number;
+  /** Warnings given, and those of them that a break followed while they were active or within their horizon. */
+  readonly provided: number;
   readonly cameTrue: number;
   /** Difference between the moment that a warning first named and the break. */
   readonly misses: readonly Millis[];
@@ -39,7 +39,7 @@ export interface WarningFigures {
   readonly withdrawn: number;
   readonly wronglyWithdrawn: number;
   /** Warnings that one more workstation would help, and those of them after which it did. */
-  readonly helpSaid: number;
+  readonly helpExpected: number;
   readonly helped: number;
   /** Minutes watched, over all queues; warnings given and withdrawn in them, and named moments that moved. */
   readonly minutes: number;
@@ -47,31 +47,35 @@ export interface WarningFigures {
   readonly moved: number;
 }
 
-const NOTHING: WarningFigures = {
+const NO_STATS: WarningStats = {
   breaks: 0,
   foreseen: 0,
   leads: [],
   separate: 0,
   separateLeads: [],
-  given: 0,
+  provided: 0,
   cameTrue: 0,
   misses: [],
   withdrawn: 0,
   wronglyWithdrawn: 0,
-  helpSaid: 0,
+  helpExpected: 0,
   helped: 0,
   minutes: 0,
   changes: 0,
   moved: 0,
 };
 
-/** Holds each minute's warnings of days of a branch against what then happened. */
-export function warningFigures(branch: WarnedBranch, seeds: readonly number[]): WarningFigures {
-  return together(seeds.flatMap((seed) => ofDay(warnedDay(branch, seed))));
+/** Compares each minute's warnings of days of a branch with the actual breaks. */
+export function warningStats(
+  branch: WarnedBranch,
+  seeds: readonly number[],
+  view: BranchView = branchAt,
+): WarningStats {
+  return sumStats(seeds.flatMap((seed) => statsOfDay(warnedDay(branch, seed), view)));
 }
 
 /** Adds figures up. */
-export function together(all: readonly WarningFigures[]): WarningFigures {
+export function sumStats(all: readonly WarningStats[]): WarningStats {
   return all.reduce(
     (sum, one) => ({
       breaks: sum.breaks + one.breaks,
@@ -79,48 +83,48 @@ export function together(all: readonly WarningFigures[]): WarningFigures {
       leads: [...sum.leads, ...one.leads],
       separate: sum.separate + one.separate,
       separateLeads: [...sum.separateLeads, ...one.separateLeads],
-      given: sum.given + one.given,
+      provided: sum.provided + one.provided,
       cameTrue: sum.cameTrue + one.cameTrue,
       misses: [...sum.misses, ...one.misses],
       withdrawn: sum.withdrawn + one.withdrawn,
       wronglyWithdrawn: sum.wronglyWithdrawn + one.wronglyWithdrawn,
-      helpSaid: sum.helpSaid + one.helpSaid,
+      helpExpected: sum.helpExpected + one.helpExpected,
       helped: sum.helped + one.helped,
       minutes: sum.minutes + one.minutes,
       changes: sum.changes + one.changes,
       moved: sum.moved + one.moved,
     }),
-    NOTHING,
+    NO_STATS,
   );
 }
 
 /** A warning of a queue from its first to its last minute. */
-interface Given {
+interface Provided {
   readonly from: Millis;
   until: Millis;
   readonly named: Millis;
-  readonly saysHelp: boolean;
+  readonly expectsHelp: boolean;
 }
 
 /** The warnings of one queue over a day. */
 interface QueueWarnings {
-  readonly given: Given[];
+  readonly provided: Provided[];
   /** When a warning was withdrawn without a break. */
   readonly withdrawnAt: Millis[];
   moved: number;
 }
 
-function ofDay(simulated: WarnedDay): WarningFigures[] {
+function statsOfDay(simulated: WarnedDay, view: BranchView): WarningStats[] {
   const { branch, day } = simulated;
   const plans = new Map<string, CallPlan>();
   const byQueue = new Map(
-    branch.queues.map(({ id }): [number, QueueWarnings] => [id, { given: [], withdrawnAt: [], moved: 0 }]),
+    branch.queues.map(({ id }): [number, QueueWarnings] => [id, { provided: [], withdrawnAt: [], moved: 0 }]),
   );
   let state: BranchWarnings | null = null;
   let minutes = 0;
   for (let now = branch.opensAt + FIRST_MS; now < day.closedAt; now += MINUTE_MS) {
     const before: BranchWarnings | null = state;
-    state = assessWarnings(forecast(branchAt(simulated, now, plans)), before, now);
+    state = assessWarnings(forecast(view(simulated, now, plans)), before, now);
     minutes += 1;
     for (const [id, queue] of byQueue) {
       const isOfQueue = ({ queueId }: { readonly queueId: number }) => queueId === id;
@@ -128,36 +132,36 @@ function ofDay(simulated: WarnedDay): WarningFigures[] {
       const warning = state.warnings.find(isOfQueue);
       if (!warning && then?.kind === 'breaks') queue.withdrawnAt.push(now);
       if (warning?.asNow.kind !== 'breaks') continue;
-      const last = queue.given.at(-1);
+      const last = queue.provided.at(-1);
       if (then?.kind === 'breaks' && last) {
         last.until = now;
         if (then.at !== warning.asNow.at) queue.moved += 1;
       } else {
-        queue.given.push({
+        queue.provided.push({
           from: now,
           until: now,
           named: warning.asNow.at,
-          saysHelp: warning.withOneMore.kind === 'keeps',
+          expectsHelp: warning.withOneMore.kind === 'keeps',
         });
       }
     }
   }
   return branch.queues.map((queue) => ({
-    ...judged(simulated, queue, byQueue.get(queue.id) ?? { given: [], withdrawnAt: [], moved: 0 }),
+    ...compareWithDay(simulated, queue, byQueue.get(queue.id) ?? { provided: [], withdrawnAt: [], moved: 0 }),
     minutes,
   }));
 }
 
-function judged(
+function compareWithDay(
   simulated: WarnedDay,
   queue: SimulatedQueue,
-  { given, withdrawnAt, moved }: QueueWarnings,
-): WarningFigures {
+  { provided, withdrawnAt, moved }: QueueWarnings,
+): WarningStats {
   const { branch, day } = simulated;
   const all = breaksOf(simulated, queue);
   const breaks = all.filter(({ from }) => from >= branch.opensAt + FIRST_MS && from < day.closedAt);
   const leadOf = ({ from }: Span): Millis[] => {
-    const warning = given.findLast((one) => one.from < from && one.until >= from - 2 * MINUTE_MS);
+    const warning = provided.findLast((one) => one.from < from && one.until >= from - 2 * MINUTE_MS);
     return warning ? [from - warning.from] : [];
   };
   const separate = breaks.filter(({ from }) => {
@@ -165,30 +169,30 @@ function judged(
     return !last || from - last.until >= SEPARATE_MS;
   });
   const tooLate = lateOf(simulated, queue);
-  const true_ = given.flatMap((one) => {
+  const confirmed = provided.flatMap((one) => {
     const until = Math.max(horizonOf({ now: one.from, closesAt: day.closedAt }), one.until + 2 * MINUTE_MS);
     const broke = tooLate.find(({ from }) => from >= one.from && from <= until);
     return broke ? [{ one, at: broke.from }] : [];
   });
-  const helpSaid = true_.filter(({ one }) => one.saysHelp);
+  const helpExpected = confirmed.filter(({ one }) => one.expectsHelp);
   const leads = breaks.flatMap(leadOf);
   return {
-    ...NOTHING,
+    ...NO_STATS,
     breaks: breaks.length,
     foreseen: leads.length,
     leads,
     separate: separate.length,
     separateLeads: separate.flatMap(leadOf),
-    given: given.length,
-    cameTrue: true_.length,
-    misses: true_.map(({ one, at }) => Math.abs(at - one.named)),
+    provided: provided.length,
+    cameTrue: confirmed.length,
+    misses: confirmed.map(({ one, at }) => Math.abs(at - one.named)),
     withdrawn: withdrawnAt.length,
     wronglyWithdrawn: withdrawnAt.filter((at) =>
       breaks.some(({ from }) => from > at && from <= at + WRONGLY_WITHDRAWN_MS),
     ).length,
-    helpSaid: helpSaid.length,
-    helped: helpSaid.filter(({ one }) => helps(simulated, queue, one.from)).length,
-    changes: given.length + withdrawnAt.length,
+    helpExpected: helpExpected.length,
+    helped: helpExpected.filter(({ one }) => helps(simulated, queue, one.from)).length,
+    changes: provided.length + withdrawnAt.length,
     moved,
   };
 }
@@ -219,7 +223,7 @@ function lateOf({ day }: WarnedDay, queue: SimulatedQueue): Span[] {
     .sort((a, b) => a.from - b.from);
 }
 
-/** Puts together those who were late at the same time, or one soon after another. */
+/** Puts sumFigures those who were late at the same time, or one soon after another. */
 function breaksOf(simulated: WarnedDay, queue: SimulatedQueue): Span[] {
   const breaks: Span[] = [];
   for (const { from, until } of lateOf(simulated, queue)) {
@@ -231,7 +235,7 @@ function breaksOf(simulated: WarnedDay, queue: SimulatedQueue): Span[] {
 }
 
 /** How many of these breaks had at least this much time between warning and break. */
-export const inTime = (leads: readonly Millis[], atLeast: Millis): number =>
+export const countInTime = (leads: readonly Millis[], atLeast: Millis): number =>
   leads.filter((lead) => lead >= atLeast).length;
 
 /** The middle one; 0 of none. */

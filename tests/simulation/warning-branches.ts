@@ -1,11 +1,11 @@
 import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
+import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/arrivals.ts';
 import type { SimulatedWorkstation } from '#shared/domain/simulation/run-day.ts';
-import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
 import { profileOf } from './profile-of.ts';
 
-/** A branch whose warnings are held against what then happened. */
+/** A branch whose warnings are compared with the actual breaks. */
 export interface WarnedBranch extends SimulatedBranch {
   readonly name: string;
   readonly profile: AttentionProfile;

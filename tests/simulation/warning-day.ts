@@ -1,18 +1,19 @@
-import type { BranchNow, WorkstationNow } from '#shared/domain/forecast/branch-now.ts';
+import type { BranchNow, QueueNow, WorkstationNow } from '#shared/domain/forecast/branch-now.ts';
 import { type CallPlan, callPlan } from '#shared/domain/forecast/call-plan.ts';
 import { expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
 import { expectedServiceTime } from '#shared/domain/forecast/service-times.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { SimulatedQueue } from '#shared/domain/simulation/arrivals.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
 import { runDay, type SimulatedDay, type SimulatedWorkstation } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
-import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import type { WarnedBranch } from './warning-branches.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
-const SEEN_MS = HOUR_MS * 0.75;
-const REMEMBERED = 30;
+const OBSERVED_MS = HOUR_MS * 1.5;
+const MAX_RECENT = 30;
 
 /** How much a day may differ from what is usual. */
 const FROM = 0.8;
@@ -22,6 +23,8 @@ export interface WarnedDay {
   readonly branch: WarnedBranch;
   readonly day: SimulatedDay;
   readonly workstations: readonly SimulatedWorkstation[];
+  /** Share of the usual customers. */
+  readonly demand: number;
 }
 
 const hoursOf = (branch: WarnedBranch): number =>
@@ -30,41 +33,60 @@ const hoursOf = (branch: WarnedBranch): number =>
 /** A day with more customers than usual, or fewer; the forecast does not know how many. */
 export function warnedDay(branch: WarnedBranch, seed: number): WarnedDay {
   const random = seededRandom(seed);
-  const factor = FROM + random() * (TO - FROM);
+  const demand = FROM + random() * (TO - FROM);
   const busier = {
     ...branch,
     queues: branch.queues.map((queue) => ({
       ...queue,
-      perHour: queue.perHour.map((rate) => rate * factor),
+      perHour: queue.perHour.map((rate) => rate * demand),
     })),
   };
-  return playWith(
-    branch,
-    arrivals(busier, random),
-    branch.stations ?? Array.from({ length: branch.workstations }, () => ({ from: branch.opensAt })),
-  );
+  const workstations =
+    branch.stations ?? Array.from({ length: branch.workstations }, () => ({ from: branch.opensAt }));
+  return simulateWith({ branch, demand, workstations }, arrivals(busier, random));
 }
 
 /** The same day with one more workstation from a moment on. */
-export function withOneMore({ branch, day, workstations }: WarnedDay, more: SimulatedWorkstation): WarnedDay {
-  return playWith(branch, day.came, [...workstations, more]);
+export function withOneMore({ day, ...of }: WarnedDay, more: SimulatedWorkstation): WarnedDay {
+  return simulateWith({ ...of, workstations: [...of.workstations, more] }, day.came);
 }
 
-function playWith(
-  branch: WarnedBranch,
-  came: SimulatedDay['came'],
-  workstations: readonly SimulatedWorkstation[],
-): WarnedDay {
+function simulateWith(of: Omit<WarnedDay, 'day'>, came: SimulatedDay['came']): WarnedDay {
+  const { branch, workstations } = of;
   const { opensAt, queues, profile } = branch;
   const closedAt = opensAt + hoursOf(branch) * HOUR_MS;
   return {
-    branch,
-    workstations,
+    ...of,
     day: runDay({ queues, came, opensAt, closedAt, workstations }, profile),
   };
 }
 
-/** Shows the branch as it was at a moment of the day, knowing nothing of what came later. */
+/** What a forecast knows of a simulated day at a moment. */
+export type BranchView = typeof branchAt;
+
+/** The branch at a moment as a clairvoyant sees it: with the true rates and mean service times, without the draws. */
+export const clairvoyantAt: BranchView = (simulated, now, plans) => {
+  const seen = branchAt(simulated, now, plans);
+  const { branch, demand } = simulated;
+  return {
+    ...seen,
+    arrivalDoubt: 0,
+    queues: seen.queues.map((queue, index): QueueNow => {
+      const { serviceTime, perHour, appointments } = branch.queues[index] as SimulatedQueue;
+      const { expected } = typicalArrivals({ perHour }, { opensAt: branch.opensAt, observedFrom: now, now });
+      return {
+        ...queue,
+        perHour: appointments ? [0] : expected.map((rate) => rate * demand),
+        arrivalDoubt: 0,
+        serviceTime: serviceTime * MEAN_OF_MEDIAN,
+        spread: SPREAD,
+        doubt: 0,
+      };
+    }),
+  };
+};
+
+/** The branch at a moment of the day, without anything that happened later. */
 export function branchAt(
   { branch, day, workstations }: WarnedDay,
   now: Millis,
@@ -80,16 +102,30 @@ export function branchAt(
   const open = workstations.filter(
     ({ from, until = Number.POSITIVE_INFINITY }) => from <= now && until > now,
   );
+  const observedFrom = Math.max(branch.opensAt, now - OBSERVED_MS);
+  const expected = expectedArrivals(
+    branch.queues.map((queue) => ({
+      arrivals: queue.appointments
+        ? 0
+        : here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > observedFrom).length,
+      typical: queue.appointments
+        ? { observed: 0, expected: [0] }
+        : typicalArrivals(queue, { opensAt: branch.opensAt, observedFrom, now }),
+    })),
+    now - observedFrom,
+  );
+  const last = day.served.findLast((one) => one.calledAt <= now && one.round);
   return {
     now,
     closesAt: day.closedAt,
-    rounds: new Map(),
-    queues: branch.queues.map((queue) => {
+    arrivalDoubt: expected.sharedDoubt,
+    rounds: new Map(last?.round ? [[branch.profile.id, last.round]] : []),
+    queues: branch.queues.map((queue, index) => {
       const ended = day.served
         .filter((one) => one.customer.queueId === queue.id && one.calledAt + one.customer.serviceMs <= now)
         .sort((a, b) => a.calledAt + a.customer.serviceMs - b.calledAt - b.customer.serviceMs)
-        .slice(-REMEMBERED);
-      const seenFrom = Math.max(branch.opensAt, now - SEEN_MS);
+        .slice(-MAX_RECENT);
+      const { perHour = [0], doubt: arrivalDoubt = 0 } = expected.queues[index] ?? {};
       return {
         id: queue.id,
         sla: queue.sla,
@@ -99,14 +135,8 @@ export function branchAt(
         waiting: here.filter(
           ({ id, queueId }) => queueId === queue.id && (calledAt.get(id) ?? Infinity) > now,
         ),
-        perHour: queue.appointments
-          ? [0]
-          : expectedArrivals({
-              arrivals: here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > seenFrom)
-                .length,
-              withinMs: now - seenFrom,
-              typical: usual(queue, branch.opensAt, seenFrom, now),
-            }),
+        perHour,
+        arrivalDoubt,
         ...expectedServiceTime({
           recent: ended.map((one) => one.customer.serviceMs / 1000),
           typical: null,
@@ -114,7 +144,7 @@ export function branchAt(
         }),
       };
     }),
-    workstations: workstations.flatMap((workstation, place): WorkstationNow[] => {
+    workstations: workstations.flatMap((workstation, index): WorkstationNow[] => {
       if (!open.includes(workstation)) return [];
       const ids = workstation.queues ?? branch.queues.map(({ id }) => id);
       const key = ids.join();
@@ -125,7 +155,7 @@ export function branchAt(
           openWorkstations: open.length,
         }));
       plans.set(key, plan);
-      return [{ plan, serving: serving.get(place + 1) ?? null, pace: 1 }];
+      return [{ plan, serving: serving.get(index + 1) ?? null, pace: 1 }];
     }),
   };
 }
@@ -137,10 +167,22 @@ const bookedAfter = ({ came }: SimulatedDay, queue: number, now: Millis): Millis
   );
 
 /** The simulated branch gives medians; with its spread the mean is so much above. */
-const MEAN_OF_MEDIAN = Math.exp(0.5 ** 2 / 2);
+const SPREAD = 0.5;
+const MEAN_OF_MEDIAN = Math.exp(SPREAD ** 2 / 2);
 
-function usual(queue: SimulatedQueue, opensAt: Millis, seenFrom: Millis, now: Millis) {
+interface Observation {
+  readonly opensAt: Millis;
+  readonly observedFrom: Millis;
+  readonly now: Millis;
+}
+
+function typicalArrivals(
+  queue: Pick<SimulatedQueue, 'perHour'>,
+  { opensAt, observedFrom, now }: Observation,
+) {
   const rateAt = (at: Millis) => queue.perHour[Math.floor((at - opensAt) / HOUR_MS)] ?? 0;
   const expected = Array.from({ length: 8 }, (_, quarter) => rateAt(now + (quarter + 0.5) * QUARTER_MS));
-  return { observed: rateAt((seenFrom + now) / 2), expected };
+  const minutes = Math.max(1, Math.round((now - observedFrom) / MINUTE_MS));
+  const observed = Array.from({ length: minutes }, (_, minute) => rateAt(observedFrom + minute * MINUTE_MS));
+  return { observed: observed.reduce((sum, rate) => sum + rate, 0) / minutes, expected };
 }

@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** A command that installs something, and what to say while it runs. */
+/** A command that installs something, with the message shown while it runs. */
 export interface Installer {
   readonly title: string;
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** Where a program of the system lies; null where it is not installed. */
+/** Path of a system program; null if not installed. */
 export function pathOf(program: string): string | null {
   try {
     return (
@@ -19,7 +19,7 @@ export function pathOf(program: string): string | null {
   }
 }
 
-/** Installs packages of Debian; null where that cannot be done. */
+/** Installs packages of Debian; null if that is not possible. */
 export function byApt(...packages: readonly string[]): Installer | null {
   if (process.getuid?.() !== 0 || pathOf('apt-get') === null) return null;
   const names = packages.join(' ');
@@ -30,16 +30,13 @@ export function byApt(...packages: readonly string[]): Installer | null {
   };
 }
 
-/** Runs an installer, telling `say` that it does. Whether it worked is seen by looking again. */
+/** Runs an installer and reports it to `say`. The caller checks the result. */
 export function tryInstaller({ title, command, args }: Installer, say: (line: string) => void): void {
   say(`Trying ${title} …`);
   spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }
 
-/**
- * Finds a program that tests look at files with, or installs it with what the machine has. Throws, in a sentence that says
- * what to install, where there is none.
- */
+/** Finds or installs a program for tests. Throws with instructions if unavailable. */
 export function ensureProgram(
   program: string,
   { of, needed }: { of: string; needed: string },

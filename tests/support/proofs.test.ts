@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from './data/temporary-folder.ts';
 import { fingerprint } from './proofs.ts';
 
-describe('the fingerprint of what a long test depends on', () => {
+describe('the fingerprint of the files that a long test depends on', () => {
   let folder: TemporaryFolder;
   const write = (name: string, text: string) => writeFileSync(join(folder.path, name), text);
   const of = () => fingerprint(folder.path, ['build', 'package.json']);
@@ -20,7 +20,7 @@ describe('the fingerprint of what a long test depends on', () => {
   });
   afterEach(() => folder.remove());
 
-  it('stays while nothing of it changes', () => {
+  it('stays the same while none of them changes', () => {
     const before = of();
     write('other.ts', 'other();');
     write('build/run.log', 'a line');
@@ -32,7 +32,7 @@ describe('the fingerprint of what a long test depends on', () => {
     ['a file is added, committed or not', () => write('build/more.ts', 'more();')],
     ['a file is deleted', () => rmSync(join(folder.path, 'build/run.ts'))],
     ['a single file that is named changes', () => write('package.json', '{ "name": "turno" }')],
-  ])('changes where %s', (_, change) => {
+  ])('changes if %s', (_, change) => {
     execFileSync('git', ['add', '.'], { cwd: folder.path });
     const before = of();
     change();

@@ -7,8 +7,8 @@ import { ROOT } from '#build/once.ts';
 const RANDOM_TESTS = ['tests/model', 'tests/integration', 'tests/support'];
 
 /**
- * What the long tests depend on, as files and folders of the repository. A long test runs where any of it differs from
- * the last run that it passed; otherwise it is left out, or runs in a short form.
+ * The dependencies of the long tests, as files and folders of the repository. A long test runs if any of them differs
+ * from the last successful run; otherwise it is skipped, or runs in a short form.
  */
 export const PROOFS = {
   install: ['package.json', 'package-lock.json', 'build', 'electron', 'tests/clean-install.ts'],
@@ -18,15 +18,15 @@ export const PROOFS = {
 
 export type Proof = keyof typeof PROOFS;
 
-/** Fingerprints by name, committed with the code that they were made of. */
+/** Fingerprints by name, committed with the code that they describe. */
 const FILE = join(ROOT, 'tests/proofs.json');
 
-/** Tells whether the test has passed in its long form with all that it depends on as it is now. */
+/** Whether the test has passed in its long form with its present dependencies. */
 export function isProven(proof: Proof): boolean {
   return readProofs()[proof] === fingerprint(ROOT, PROOFS[proof]);
 }
 
-/** Notes that the tests have passed in their long form. */
+/** Records that the tests have passed in their long form. */
 export function storeProofs(proofs: readonly Proof[]): void {
   const now = proofs.map((proof) => [proof, fingerprint(ROOT, PROOFS[proof])] as const);
   writeFileSync(FILE, `${JSON.stringify({ ...readProofs(), ...Object.fromEntries(now) }, null, 2)}\n`);
@@ -36,7 +36,7 @@ function readProofs(): Readonly<Partial<Record<Proof, string>>> {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
 }
 
-/** Hashes the names and contents of the files below `inputs`, committed or not, but none that git ignores. */
+/** Hashes names and contents of the files below `inputs`, committed or not, except those that git ignores. */
 export function fingerprint(root: string, inputs: readonly string[]): string {
   const options = ['--cached', '--others', '--exclude-standard', '-z', '--', ...inputs];
   const listed = execFileSync('git', ['ls-files', ...options], { cwd: root, encoding: 'utf8' });

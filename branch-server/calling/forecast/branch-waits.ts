@@ -2,15 +2,15 @@ import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
 import type { Notice } from '#branch-server/notices.ts';
 import { createBranchClosing } from '#branch-server/stored/branch-hours.ts';
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
-import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
+import type { BusinessDays } from '#branch-server/stored/business-days.ts';
+import type { TrustedClock } from '#branch-server/stored/trusted-clock.ts';
 import type { BranchNow } from '#shared/domain/forecast/branch-now.ts';
 import { runToEnd } from '#shared/domain/forecast/run-to-end.ts';
 import {
-  type ShownWait,
-  type ShownWaits,
+  type GetVisibleWait,
   type SteadyWait,
   steadyWait,
+  type VisibleWait,
 } from '#shared/domain/forecast/steady-wait.ts';
 import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts';
 import { type BranchWaits, forecastWaits, simulatedCustomers } from '#shared/domain/forecast/waits.ts';
@@ -30,7 +30,7 @@ export interface BranchWaitsOptions {
   /** Measures the time that forecasts take. */
   readonly clock: Pick<Clock, 'mono'>;
   /** The one clock of all forecasts, as of business days and early warnings. */
-  readonly believed: Pick<TrustedClock, 'now'>;
+  readonly trustedClock: Pick<TrustedClock, 'now'>;
   readonly log: Logger;
   readonly calling: Pick<Calling, 'queues' | 'rounds'>;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
@@ -41,8 +41,9 @@ export type WaitingForecast = (of: WaitOf) => WaitEstimate;
 
 export interface BranchWaitsService extends Feature<Notice> {
   readonly forecast: WaitingForecast;
-  readonly shownTo: ShownWaits;
-  readonly branchNow: ReturnType<typeof createBranchNow>;
+  readonly visibleWait: GetVisibleWait;
+  readonly branchNow: ReturnType<typeof createBranchNow>['branchNow'];
+  readonly prepare: ReturnType<typeof createBranchNow>['prepare'];
   readonly reads: ReturnType<typeof createForecastReads>;
   /** Time that forecasts have taken of the server's thread since its start. */
   busyMs(): Millis;
@@ -50,11 +51,13 @@ export interface BranchWaitsService extends Feature<Notice> {
 
 /** Maximum age of a forecast without changes. */
 const FRESH_MS = 5_000;
-/** Forecasts of so many simulated customers take 2 to 4 ms and are made at once; larger ones in slices. */
+/** Maximum number of simulated customers in one run of 2 to 4 ms; larger forecasts run in slices. */
 const MAX_AT_ONCE = 3_000;
 /** Share of a core for immediate forecasts, and the largest time budget they accumulate. */
 const SHARE = 0.02;
 const MAX_BUDGET_MS = 100;
+/** Share of a core for the forecasts of a large branch in the background. */
+const BACKGROUND_SHARE = 0.012;
 /** Length of a slice in the background, and of the pause after it. */
 const SLICE_MS = 2;
 const PAUSE_MS = 8;
@@ -79,9 +82,9 @@ interface LastForecast {
  * background.
  */
 export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsService {
-  const { readable, version, clock, believed, log, calling, days } = options;
+  const { readable, version, clock, trustedClock, log, calling, days } = options;
   const reads = createForecastReads(readable);
-  const branchNow = createBranchNow({ reads, calling, days });
+  const { branchNow, prepare } = createBranchNow({ reads, calling, days });
   const closesAt = createBranchClosing(readable, version);
   const forecasts = new Map<number, LastForecast>();
   const displayed = new Map<TicketId, { readonly idQueues: number; readonly wait: SteadyWait }>();
@@ -126,39 +129,37 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
   /** Renews the forecasts of large branches that are still read. */
   async function renew(): Promise<void> {
     for (const [idBranches, last] of forecasts) {
-      const now = believed.now();
+      const now = trustedClock.now();
       const isDue =
         last.isLarge &&
         clock.mono() >= last.notBefore &&
         (last.isStale || Math.abs(now - last.waits.at) >= FRESH_MS);
       const row = isDue ? branchOf(idBranches) : null;
       if (!row || isStopped) continue;
+      const slices = { mono: clock.mono, sliceMs: SLICE_MS, pauseMs: PAUSE_MS, isStopped: () => isStopped };
+      const prepared = await runInSlices(prepare(row, now), slices);
+      if (!prepared) return;
       const startedAt = clock.mono();
-      const branch = read(row, now);
+      const branch = read(row, trustedClock.now());
       const readMs = clock.mono() - startedAt;
       last.isLarge = isLarge(branch);
       last.isStale = false;
-      const done = await runInSlices(forecastWaits(branch), {
-        mono: clock.mono,
-        sliceMs: SLICE_MS,
-        pauseMs: PAUSE_MS,
-        isStopped: () => isStopped,
-      });
+      const done = await runInSlices(forecastWaits(branch), slices);
       if (!done) return;
       last.waits = done.result;
-      const busyMs = readMs + done.busyMs;
-      last.notBefore = clock.mono() + busyMs / SHARE;
+      const busyMs = prepared.busyMs + readMs + done.busyMs;
+      last.notBefore = clock.mono() + busyMs / BACKGROUND_SHARE;
       totalMs += busyMs;
     }
   }
 
   function forecast({ idBranches, idQueues, peopleAhead }: WaitOf): WaitEstimate {
-    const now = believed.now();
+    const now = trustedClock.now();
     return waitsOf(idBranches, now)?.of(idQueues, peopleAhead, now) ?? NOT_SERVED;
   }
 
-  function shownTo({ idTickets, ...of }: Parameters<ShownWaits>[0]): ShownWait {
-    const now = believed.now();
+  function visibleWait({ idTickets, ...of }: Parameters<GetVisibleWait>[0]): VisibleWait {
+    const now = trustedClock.now();
     const conditions =
       waitsOf(of.idBranches, now)?.conditionsOf(of.idQueues, of.peopleAhead) ?? NO_CONDITIONS;
     const last = displayed.get(idTickets);
@@ -172,15 +173,16 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
   return {
     reads,
     branchNow,
+    prepare,
     forecast,
-    shownTo,
+    visibleWait,
     busyMs: () => totalMs,
     onCommit(notices) {
       if (notices.length === 0) return;
       for (const one of forecasts.values()) one.isStale = true;
     },
     async doHousekeeping() {
-      const now = believed.now();
+      const now = trustedClock.now();
       for (const [id, { wait }] of displayed)
         if (Math.abs(now - wait.at) > RETENTION_MS) displayed.delete(id);
     },

@@ -9,13 +9,13 @@ import type { WaitingNow } from '#shared/domain/forecast/branch-now.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { servedFor } from '#shared/server/statistics/ticket-times.ts';
 
-/** Waiting customers of one queue that are read; the waits of those behind are extended from theirs. */
+/** Number of waiting tickets read per queue; waits beyond them are extrapolated. */
 const MAX_WAITING = 500;
-/** Calls of one queue whose service times are read, and how many of the last that ended count. */
+/** Number of calls read per queue, and of the last ended services that count. */
 const MAX_CALLS = 40;
 const MAX_RECENT = 30;
 const DAY_MS: Millis = 24 * 3_600_000;
-/** Service time of a queue that has no service any more. */
+/** Service time of a queue without a service, s. */
 const DEFAULT_SERVICE_TIME: Seconds = 300;
 /** Past services in the typical service time. */
 const MAX_TYPICAL = 100;
@@ -48,7 +48,7 @@ export function createForecastReads(sqlite: Database) {
         eb.fn.coalesce(eb.fn.avg<number>('s.service_time'), eb.lit(DEFAULT_SERVICE_TIME)).as('planned'),
         eb.fn.coalesce(eb.fn.max('w.seconds'), eb.lit(DEFAULT_POLITENESS)).as('politeness'),
       ])
-      // A queue that is not offered any more is called until it is empty.
+      // A queue that is no longer offered is called until it is empty.
       .where((eb) =>
         eb.or([
           eb.and([eb('q.enabled', '=', 1), eb('k.id', 'is not', null), eb('s.id', 'is not', null)]),
@@ -90,7 +90,7 @@ export function createForecastReads(sqlite: Database) {
       .where('slot_start', '<', p('to'))
       .where('state', '=', 'booked'),
   );
-  // Ids rise with the arrival, and are the one order in which all tickets of a branch are kept.
+  // Ids increase with arrival and are the only index over all tickets of a branch.
   const arrivals = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -99,6 +99,20 @@ export function createForecastReads(sqlite: Database) {
       .where('id', '<', p('to'))
       .where('id_branches', '=', p('branch'))
       .where('appointment_at', 'is', null),
+  );
+  const arrivalCounts = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .select([
+        'id_queues as queue',
+        sql<number>`count(*)`.as('count'),
+        sql<number>`min(arrived_at)`.as('first'),
+      ])
+      .where('id', '>=', p('from'))
+      .where('id', '<', p('to'))
+      .where('id_branches', '=', p('branch'))
+      .where('appointment_at', 'is', null)
+      .groupBy('id_queues'),
   );
   const open = statement<{ branch: number }>()(sqlite, (db, p) =>
     db
@@ -127,10 +141,7 @@ export function createForecastReads(sqlite: Database) {
     queues: (branch: number) => queues.all({ branch }),
     /** Customers who wait in a queue, by first arrival. */
     waiting: (branch: number, queue: number): WaitingNow[] => waiting.all({ branch, queue }),
-    /**
-     * Reads the services that ended last, of a day. By their end: the last ones called would leave out those that
-     * take long.
-     */
+    /** Services that ended last, of a day. Ordered by end: the last calls would omit long services. */
     recent: ({ branch, queue, day, now }: ServiceTimesOf): Served[] =>
       recent
         .all({ branch, queue, day, since: now - DAY_MS })
@@ -149,7 +160,10 @@ export function createForecastReads(sqlite: Database) {
     /** Customers without an appointment who took a ticket in between, with the queue in which they are now. */
     arrivals: (branch: number, from: Millis, to: Millis) =>
       arrivals.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),
-    /** Open workstations that call, with whom they serve. */
+    /** Number of arrivals by queue in a range, and the first arrival. */
+    arrivalCounts: (branch: number, from: Millis, to: Millis) =>
+      arrivalCounts.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),
+    /** Open workstations that call, with their profiles. */
     open: (branch: number) => open.all({ branch }),
   };
 }

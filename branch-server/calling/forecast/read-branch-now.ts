@@ -1,7 +1,8 @@
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { BusinessDays } from '#branch-server/stored/business-days.ts';
 import type { BranchNow, WorkstationNow } from '#shared/domain/forecast/branch-now.ts';
 import { type CallPlan, callPlan, plainPlan } from '#shared/domain/forecast/call-plan.ts';
-import { expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
+import { type ExpectedArrivals, expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
+import { runToEnd } from '#shared/domain/forecast/run-to-end.ts';
 import {
   type ExpectedServiceTime,
   expectedServiceTime,
@@ -28,7 +29,9 @@ export interface ForecastBranch {
 }
 
 /** Period of arrivals that a forecast is based on. */
-const OBSERVED_MS = 45 * 60_000;
+const OBSERVED_MS = 90 * 60_000;
+/** Shortest time that a rate of today is computed from. */
+const MIN_OBSERVED_MS = 15 * 60_000;
 /** Maximum age of service times and arrivals. */
 const FRESH_MS = 20_000;
 /** Maximum age of the history before today. */
@@ -38,12 +41,13 @@ const HISTORY_FRESH_MS = 3_600_000;
 interface Expected {
   readonly at: Millis;
   readonly service: ReadonlyMap<number, ExpectedServiceTime>;
-  readonly perHour: ReadonlyMap<number, readonly number[]>;
+  readonly arrivals: ReadonlyMap<number, ExpectedArrivals>;
+  readonly arrivalDoubt: number;
   readonly booked: ReadonlyMap<number, readonly Millis[]>;
   readonly rateOf: (user: number) => number;
 }
 
-/** Reads a branch as it is now: the input of wait forecasts and early warnings. */
+/** Reads the state of a branch: input of wait forecasts and early warnings. */
 export function createBranchNow({
   reads,
   calling: { queues: callableQueues, rounds },
@@ -67,17 +71,34 @@ export function createBranchNow({
     return typical;
   }
 
-  function expect(
+  /** Yields after each queue: the services of fifty queues take some milliseconds. */
+  function* expect(
     target: ForecastBranch,
     queues: ReturnType<ForecastReads['queues']>,
     now: Millis,
-  ): Expected {
+  ): Generator<void, Expected, void> {
     const { id: branch } = target;
     const day = days.today(target);
     const observedFrom = Math.max(now - OBSERVED_MS, days.todaySince(target));
-    const arrivals = Map.groupBy(reads.arrivals(branch, observedFrom, now), ({ queue }) => queue);
+    const counts = reads.arrivalCounts(branch, observedFrom, now);
+    const arrivals = new Map(counts.map(({ queue, count }) => [queue, count]));
     const typical = typicalOf(branch, now, OBSERVED_MS);
-    const recent = new Map(queues.map(({ id }) => [id, reads.recent({ branch, queue: id, day, now })]));
+    // Without history, the day starts with its first customer: the hours before opening do not affect the rate.
+    const first = Math.min(now, ...counts.map((one) => one.first));
+    const observed = expectedArrivals(
+      queues.map(({ id }) => ({
+        arrivals: arrivals.get(id) ?? 0,
+        typical: typical && (typical.get(id) ?? { observed: 0, expected: [0] }),
+      })),
+      typical ? now - observedFrom : Math.max(MIN_OBSERVED_MS, now - first),
+    );
+    yield;
+    const recent = new Map<number, Served[]>();
+    for (const { id } of queues) {
+      recent.set(id, reads.recent({ branch, queue: id, day, now }));
+      historyOf(branch, id, now);
+      yield;
+    }
     const services = [...recent.values()].flat();
     const turnaroundTime = turnaround(services.flatMap(busySpan));
     const service = new Map(
@@ -99,16 +120,8 @@ export function createBranchNow({
           ([queue, all]) => [queue, all.map(({ at }) => at)],
         ),
       ),
-      perHour: new Map(
-        queues.map(({ id }) => [
-          id,
-          expectedArrivals({
-            arrivals: arrivals.get(id)?.length ?? 0,
-            withinMs: Math.max(0, now - observedFrom),
-            typical: typical && (typical.get(id) ?? { observed: 0, expected: [0] }),
-          }),
-        ]),
-      ),
+      arrivals: new Map(queues.map(({ id }, index) => [id, observed.queues[index] as ExpectedArrivals])),
+      arrivalDoubt: observed.sharedDoubt,
       rateOf: (user) =>
         operatorPace(
           (paces.get(user) ?? []).map(
@@ -121,15 +134,15 @@ export function createBranchNow({
     };
   }
 
-  function expectedOf(
+  function* expectedOf(
     target: ForecastBranch,
     queues: ReturnType<ForecastReads['queues']>,
     now: Millis,
-  ): Expected {
+  ): Generator<void, Expected, void> {
     const known = expectations.get(target.id);
     const isFresh =
       known && Math.abs(now - known.at) < FRESH_MS && queues.every(({ id }) => known.service.has(id));
-    const expected = isFresh ? known : expect(target, queues, now);
+    const expected = isFresh ? known : yield* expect(target, queues, now);
     expectations.set(target.id, expected);
     return expected;
   }
@@ -152,30 +165,40 @@ export function createBranchNow({
     });
   }
 
-  return (target: ForecastBranch, now: Millis, closesAt: Millis): BranchNow => {
+  function branchNow(target: ForecastBranch, now: Millis, closesAt: Millis): BranchNow {
     const { id: branch } = target;
     const queues = reads.queues(branch);
-    const expected = expectedOf(target, queues, now);
+    const expected = runToEnd(expectedOf(target, queues, now));
     return {
       now,
       closesAt,
       rounds: rounds.of(branch),
+      arrivalDoubt: expected.arrivalDoubt,
       workstations: workstationsOf(branch, expected),
       queues: queues.map(({ id, sla, politeness, appointments }) => ({
         id,
         sla,
         politeness,
         waiting: reads.waiting(branch, id),
-        perHour: expected.perHour.get(id) ?? [0],
+        perHour: expected.arrivals.get(id)?.perHour ?? [0],
+        arrivalDoubt: expected.arrivals.get(id)?.doubt ?? 0,
         booked: (expected.booked.get(id) ?? []).filter((at) => at > now),
         hasAppointments: appointments === 1,
         ...(expected.service.get(id) ?? UNKNOWN),
       })),
     };
+  }
+
+  return {
+    branchNow,
+    /** Renews the demand and service times that `branchNow` uses, in steps: of a large branch they take milliseconds. */
+    *prepare(target: ForecastBranch, now: Millis): Generator<void, void, void> {
+      yield* expectedOf(target, reads.queues(target.id), now);
+    },
   };
 }
 
-/** Booked appointments that can matter to those who wait now. */
+/** Range of booked appointments that may affect waiting customers. */
 const BOOKED_MS = 12 * 3_600_000;
 const UNKNOWN: ExpectedServiceTime = { serviceTime: 300, spread: 0.5, doubt: 0.3 };
 

@@ -24,8 +24,8 @@ export interface CallerOfOptions {
 }
 
 /**
- * Finds the user behind a bearer token. It runs before every call of a ticket, so it is remembered until `version`
- * changes; the end that use puts off is remembered beside it. Whoever serves a customer is never idle.
+ * Finds the user of a bearer token. It runs before every ticket request, so the result is cached until `version`
+ * changes, together with the expiry that use extends. Users who serve a customer never count as idle.
  */
 export function createCallerOf({ readable, sqlite, gate, clock, log, version }: CallerOfOptions) {
   const holderOf = cachedByVersion(version, createHolders(readable));
@@ -49,13 +49,14 @@ export function createCallerOf({ readable, sqlite, gate, clock, log, version }: 
     const { caller } = holder;
     const now = clock.now();
     const end = ends.get(hash);
-    const held = end === undefined ? holder.token : { ...holder.token, expires_at: end };
-    const isServing = isOverByIdleness(held, now) && serves.get({ user: caller.idUsers }) !== undefined;
-    const status = tokenStatus(isServing ? { ...held, expires_at: now + 1 } : held, now);
+    const accessToken = end === undefined ? holder.token : { ...holder.token, expires_at: end };
+    const isServing =
+      isOverByIdleness(accessToken, now) && serves.get({ user: caller.idUsers }) !== undefined;
+    const status = tokenStatus(isServing ? { ...accessToken, expires_at: now + 1 } : accessToken, now);
     if (status === 'invalid') ends.delete(hash);
     if (status !== 'valid') return { kind: status };
     const answer = answerOf(caller);
-    if (answer.kind === 'known' && idleFor !== undefined) use(hash, held, isServing ? 0 : idleFor);
+    if (answer.kind === 'known' && idleFor !== undefined) use(hash, accessToken, isServing ? 0 : idleFor);
     return answer;
   };
 }
@@ -80,7 +81,7 @@ function preparePostponeExpiry(sqlite: Database) {
   );
 }
 
-/** Reads who holds a token; undefined where nobody was given it. */
+/** Holder of a token; undefined for an unknown one. */
 function createHolders(sqlite: Database) {
   const holder = statement<{ hash: string }>()(sqlite, (db, p) =>
     tokenHolders(db).where('t.token_hash', '=', p('hash')),

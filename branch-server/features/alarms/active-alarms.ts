@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
-/** How long an alarm goes on at a branch, from when it was first raised. */
+/** Period in which an alarm is active at a branch, from when it was first raised. */
 export interface Run {
   readonly idBranches: number;
   readonly idAlerts: number;
@@ -14,16 +14,16 @@ interface Watched extends Run {
   ended: boolean;
 }
 
-/** Writes down what became of a run; both are looked at again a second later where they fail. */
+/** Stores the end or continuation of a run; after a failure both are retried a second later. */
 export interface RunWriting {
   end(run: Run, at: Millis): Promise<void>;
   goOn(run: Run): Promise<void>;
 }
 
-/** Milliseconds for which conditions must not hold before an alarm is over: one who is called makes room for the next. */
+/** Time for which conditions must be false before an alarm ends, ms: they may be true again after one call. */
 const OVER_AFTER_MS = 15_000;
 
-/** Follows the alarms that go on, and ends each once its conditions have not held for a while. */
+/** Tracks active alarms, and ends each once its conditions have been false for a while. */
 export function createActiveAlarms(clock: Pick<Clock, 'now' | 'mono'>, writing: RunWriting) {
   const runs = new Map<string, Watched>();
   const keyOf = (idBranches: number, idAlerts: number) => `${idBranches}/${idAlerts}`;
@@ -34,13 +34,13 @@ export function createActiveAlarms(clock: Pick<Clock, 'now' | 'mono'>, writing: 
   }
 
   return {
-    /** Takes up a run: one that was raised just now, or that went on when the server was stopped. */
+    /** Adds a run: a new one, or one that was active when the server stopped. */
     begin(run: Run): void {
       runs.set(keyOf(run.idBranches, run.idAlerts), { ...run, pause: null, ended: false });
     },
 
-    /** Notes that the conditions hold; an alarm that was over goes on, while it still sleeps. */
-    async held(idBranches: number, idAlerts: number): Promise<void> {
+    /** The conditions are true: a paused run continues, also an ended one within the repeat interval. */
+    async conditionMet(idBranches: number, idAlerts: number): Promise<void> {
       const run = runs.get(keyOf(idBranches, idAlerts));
       if (!run) return;
       run.pause = null;
@@ -50,14 +50,14 @@ export function createActiveAlarms(clock: Pick<Clock, 'now' | 'mono'>, writing: 
     },
 
     /** Notes that they do not. */
-    async notHeld(idBranches: number, idAlerts: number): Promise<void> {
+    async conditionCleared(idBranches: number, idAlerts: number): Promise<void> {
       const run = runs.get(keyOf(idBranches, idAlerts));
       if (!run || run.ended) return;
       run.pause ??= { at: clock.now(), mono: clock.mono() };
       if (clock.mono() - run.pause.mono >= OVER_AFTER_MS) await end(run, run.pause.at);
     },
 
-    /** Ends what is watched no more: an alarm that was disabled, deleted, or holds elsewhere now. */
+    /** Ends runs of alarms that are disabled, deleted or no longer apply here. */
     async endOthers(isWatched: (idBranches: number, idAlerts: number) => boolean): Promise<void> {
       for (const [key, run] of runs) {
         if (isWatched(run.idBranches, run.idAlerts)) continue;

@@ -7,7 +7,7 @@ import { durationText } from '#shared/domain/time/duration-text.ts';
 import { toConditionValue } from '#shared/server/alarms/condition-value.ts';
 import type { WatchedAlarm, WatchedBranch, WatchedCondition } from './watched-alarms.ts';
 
-/** Names the operators in the catalogue, whose keys hold no signs. */
+/** Catalogue keys of the operators, since keys contain no symbols. */
 const OPERATORS = {
   '<': 'less',
   '=': 'equal',
@@ -18,29 +18,29 @@ const OPERATORS = {
 
 export interface Raised {
   readonly alarm: WatchedAlarm;
-  readonly held: readonly Measured<WatchedCondition>[];
-  /** The first time of those that followed one another without a pause; this one where it is the first. */
+  readonly met: readonly Measured<WatchedCondition>[];
+  /** Start of the continuous series; the present event if it is the first. */
   readonly since: Millis;
   readonly now: Millis;
 }
 
-/** Writes what an alarm tells: its name, what was measured, and since when it goes on, in the branch's language. */
-export function alarmText(texts: i18n, branch: WatchedBranch, { alarm, held, since, now }: Raised): string {
+/** Text of an alarm in the language of the branch: name, measured values, and start. */
+export function alarmText(texts: i18n, branch: WatchedBranch, { alarm, met, since, now }: Raised): string {
   const t = texts.getFixedT(branch.language, 'alarm-notices');
-  const parts = held.map((one) => partText(texts, branch, one));
+  const parts = met.map((one) => partText(texts, branch, one));
   const message = t('raised', { name: alarm.name, parts: parts.join('; ') });
   if (since === now) return message;
   return `${message} ${t('since', { at: branchTime(since, branch.zone).slice(11, 16) })}`;
 }
 
-/** Writes it short, for a phone: where, since when, its name, and the first of what was measured. */
+/** Short text for SMS: branch, start, name, and the first measured value. */
 export function alarmSms(
   texts: i18n,
   branch: WatchedBranch,
-  { alarm, held, since }: Pick<Raised, 'alarm' | 'held' | 'since'>,
+  { alarm, met, since }: Pick<Raised, 'alarm' | 'met' | 'since'>,
 ): string {
   const t = texts.getFixedT(branch.language, 'alarm-notices');
-  const [first] = held;
+  const [first] = met;
   return t('sms', {
     branch: branch.name,
     at: branchTime(since, branch.zone).slice(11, 16),
@@ -58,7 +58,7 @@ function partText(
   const { criterion, operator, queueName } = condition;
   const value = valueText(criterion, condition.value);
   return t(`measured.${criterion}`, {
-    place: queueName ?? branch.name,
+    location: queueName ?? branch.name,
     count: measured,
     measured: valueText(criterion, measured),
     than: t(`than.${OPERATORS[operator]}`, { value }),
@@ -67,6 +67,6 @@ function partText(
 
 function valueText(criterion: Criterion, value: number): string {
   if (INPUT_TYPES[criterion] === 'time') return durationText(value);
-  const shown = String(toConditionValue(criterion, value));
-  return INPUT_TYPES[criterion] === 'hour' ? shown.slice(0, 5) : shown;
+  const valueText = String(toConditionValue(criterion, value));
+  return INPUT_TYPES[criterion] === 'hour' ? valueText.slice(0, 5) : valueText;
 }

@@ -1,22 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
 import type { i18n } from 'i18next';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
+import { createSendingBranches } from '#branch-server/stored/sms/sms-of-tickets.ts';
+import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { listAlarmEvents } from '#shared/contract/configuration/alarms.ts';
 import { isAlarmActive } from '#shared/domain/alarms/alarm-holds.ts';
 import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
-import type { WriteGate } from '#shared/server/db/scope.ts';
+import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
+import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createActiveAlarms } from './active-alarms.ts';
-import { activeRuns, createRunWriting } from './alarm-runs.ts';
+import { type Route, read } from '#shared/server/kit/route.ts';
+import { alertPhones } from '#shared/server/sms/package-alerts.ts';
+import { createActiveAlarms, type Run, type RunWriting } from './active-alarms.ts';
 import { alarmSms, alarmText } from './alarm-text.ts';
 import { createMeasured } from './measured.ts';
-import { createPhoneNotifier, type PhoneNotifierOptions } from './phone-notifier.ts';
 import { raiseAlarm } from './raise-alarm.ts';
-import { alarmEventRoutes } from './routes.ts';
 import { createWatchedAlarms, type WatchedAlarm, type WatchedBranch } from './watched-alarms.ts';
 
 export interface AlarmOptions extends Pick<PhoneNotifierOptions, 'settings' | 'spool'> {
@@ -27,15 +34,15 @@ export interface AlarmOptions extends Pick<PhoneNotifierOptions, 'settings' | 's
   readonly texts: i18n;
 }
 
-/** Milliseconds between two looks: several while a measure counts as equal to a value. */
+/** Poll interval, ms: several polls while a measure equals a value. */
 const POLL_INTERVAL_MS = 1_000;
-/** So many alarms are looked at before others have their turn: some milliseconds. */
+/** Number of alarms checked before yielding: some milliseconds. */
 const AT_A_TIME = 100;
 
 /**
- * Watches over a branch: measures what alarms ask for, and tells those responsible once their conditions hold, then
- * every five minutes for as long as they do (configuration specification, sections 4 and 9); once they do no longer, it
- * says when that was over. What was raised is read from the database: a restart tells nobody twice.
+ * Evaluates the alarms of a branch: notifies recipients when the conditions become true, and again every five
+ * minutes while they are (configuration specification, sections 4 and 9), and stores the end. The database holds
+ * what was raised, so a restart does not repeat it.
  */
 export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   const { database, gate, clock, log, texts } = options;
@@ -45,7 +52,7 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   const measured = createMeasured(readable);
   const activeAlarms = createActiveAlarms(clock, createRunWriting(gate));
   const keyOf = (idBranches: number, idAlerts: number) => `${idBranches}/${idAlerts}`;
-  /** Until when an alarm of a branch sleeps, on the clock that never goes back. */
+  /** Until when an alarm of a branch is not repeated, on the monotonic clock. */
   const asleep = new Map<string, number>();
   let timer: { stop(): void } | null = null;
   let underWay: Promise<void> | null = null;
@@ -54,36 +61,36 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   async function checkAlarm(branch: WatchedBranch, alarm: WatchedAlarm): Promise<void> {
     const key = keyOf(branch.id, alarm.id);
     const now = clock.now();
-    const held = isAlarmActive(alarm.validation, alarm.conditions, (one) => measured(branch, one, now));
-    if (!held) return activeAlarms.notHeld(branch.id, alarm.id);
-    if ((asleep.get(key) ?? 0) > clock.mono()) return activeAlarms.held(branch.id, alarm.id);
+    const met = isAlarmActive(alarm.validation, alarm.conditions, (one) => measured(branch, one, now));
+    if (!met) return activeAlarms.conditionCleared(branch.id, alarm.id);
+    if ((asleep.get(key) ?? 0) > clock.mono()) return activeAlarms.conditionMet(branch.id, alarm.id);
     asleep.set(key, clock.mono() + POLL_INTERVAL_MS);
     const since = await gate.transaction((scope) =>
       raiseAlarm(scope, {
         branch,
         alarm,
-        text: (from) => alarmText(texts, branch, { alarm, held, since: from, now: scope.now }),
+        text: (from) => alarmText(texts, branch, { alarm, met, since: from, now: scope.now }),
         notifyPhones: (inside, from) =>
           notifyPhones(inside, {
             branch,
             alarm,
             since: from,
-            text: alarmSms(texts, branch, { alarm, held, since: from }),
+            text: alarmSms(texts, branch, { alarm, met, since: from }),
           }),
       }),
     );
-    if (since === null) return activeAlarms.held(branch.id, alarm.id);
+    if (since === null) return activeAlarms.conditionMet(branch.id, alarm.id);
     asleep.set(key, clock.mono() + ALARM_SLEEP * 1000);
     activeAlarms.begin({ idBranches: branch.id, idAlerts: alarm.id, since });
   }
 
   async function checkAll(): Promise<void> {
-    let looked = 0;
+    let checked = 0;
     const seen = new Set<string>();
     for (const branch of watched()) {
       for (const alarm of branch.alarms) {
-        looked += 1;
-        if (looked % AT_A_TIME === 0) await nextTurn();
+        checked += 1;
+        if (checked % AT_A_TIME === 0) await nextTurn();
         if (stopped) return;
         seen.add(keyOf(branch.id, alarm.id));
         try {
@@ -118,4 +125,103 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
       await underWay;
     },
   };
+}
+
+/** Alarms that were active at the last check. */
+const activeRuns = (db: Kysely<BranchTables>): Promise<Run[]> =>
+  db
+    .selectFrom('alarm_runs')
+    .select(['id_branches as idBranches', 'id_alerts as idAlerts', 'since'])
+    .where('ended_at', 'is', null)
+    .orderBy('since')
+    .execute();
+
+/** Stores the end or continuation of alarms, and notifies the pages of recipients. */
+function createRunWriting(gate: Pick<WriteGate<Notice, BranchTables>, 'transaction'>): RunWriting {
+  const write = ({ idBranches, idAlerts, since }: Run, endedAt: number | null) =>
+    gate.transaction(async ({ trx, announce }) => {
+      await trx
+        .updateTable('alarm_runs')
+        .set({ ended_at: endedAt })
+        .where('id_branches', '=', idBranches)
+        .where('id_alerts', '=', idAlerts)
+        .where('since', '=', since)
+        .execute();
+      const updated = await trx
+        .selectFrom('alert_messages as m')
+        .innerJoin('alarm_events as e', 'e.id', 'm.id_alarm_events')
+        .select('m.id_receiver as idUsers')
+        .distinct()
+        .where('e.id_branches', '=', idBranches)
+        .where('e.id_alerts', '=', idAlerts)
+        .where('e.since', '=', since)
+        .where('m.deleted', '=', 0)
+        .execute();
+      for (const { idUsers } of updated) announce({ kind: 'alert', idUsers });
+    });
+  return { end: write, goOn: (run) => write(run, null) };
+}
+
+interface PhoneNotifierOptions {
+  /** The writing connection. */
+  readonly sqlite: Database;
+  readonly version: () => number;
+  readonly settings: SettingsNow;
+  readonly spool: Pick<SmsSpool, 'add'>;
+}
+
+export interface Beginning {
+  readonly branch: WatchedBranch;
+  readonly alarm: WatchedAlarm;
+  readonly since: number;
+  readonly text: string;
+}
+
+/**
+ * Queues SMS to the alert phones when an alarm begins, if the alarm and the branch send SMS: once each, in the
+ * transaction that raises it.
+ */
+function createPhoneNotifier({ sqlite, version, settings, spool }: PhoneNotifierOptions) {
+  const sending = createSendingBranches(sqlite, version);
+  return (scope: Scope<Notice>, { branch, alarm, since, text }: Beginning): void => {
+    const country = sending(branch.id);
+    if (alarm.bySms !== 1 || country === undefined) return;
+    for (const { written, phone, digits } of alertPhones(settings(), country))
+      spool.add(scope, {
+        // Contains the start: an alarm that ends and begins again is sent again.
+        key: `alarm:${branch.id}:${alarm.id}:${since}:${digits}`,
+        kind: 'alarm',
+        idBranches: branch.id,
+        idTickets: null,
+        phone,
+        written,
+        text,
+      });
+  };
+}
+
+/** Routes for the alarm events of a branch, latest first by default. */
+function alarmEventRoutes(reader: Kysely<BranchTables>): Route<never>[] {
+  return [
+    read(listAlarmEvents, async ({ params: { id }, query: { order = 'desc', ...query } }) => {
+      const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
+      if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
+      const { rows, total } = await listRows(
+        reader.selectFrom('alarm_events').selectAll().where('id_branches', '=', id),
+        { ...query, order },
+        { sortable: { at: byValue('at'), name: byText('name') }, searched: ['name', 'text'] },
+      );
+      return {
+        rows: rows.map(({ id: event, id_alerts, id_branches, name, at, text }) => ({
+          id: event,
+          idAlerts: id_alerts,
+          idBranches: id_branches,
+          name,
+          at,
+          text,
+        })),
+        total,
+      };
+    }),
+  ];
 }

@@ -13,20 +13,20 @@ interface MeasuredQueue {
 
 type Measure = (branch: MeasuredQueue, queue: number | null, now: Millis) => number;
 
-/** Measures what the conditions of alarms ask for, in one queue or the whole branch, as it is at this moment. */
+/** Measures the criteria of alarms in a queue or the whole branch, at this moment. */
 export function createMeasured(sqlite: Database) {
   const waiting = waitingIn(sqlite);
-  const maxLength = prepareLongestWait(sqlite);
-  const longestWaitAtBranch = prepareLongestWaitAtBranch(sqlite);
+  const maxLength = prepareMaxWait(sqlite);
+  const maxWaitAtBranch = prepareMaxWaitAtBranch(sqlite);
   const open = openWorkstations(sqlite);
   const openFor = openWorkstationsFor(sqlite);
-  const bookings = prepareMostBookings(sqlite);
+  const bookings = prepareMaxBookings(sqlite);
 
   const measures: Readonly<Record<Criterion, Measure>> = {
     WAITTIME(branch, queue, now) {
       const found =
         queue === null
-          ? longestWaitAtBranch.get({ branch: branch.id })
+          ? maxWaitAtBranch.get({ branch: branch.id })
           : maxLength.get({ branch: branch.id, queue });
       return found === undefined ? 0 : secondsSince(found.since, now);
     },
@@ -44,9 +44,10 @@ export function createMeasured(sqlite: Database) {
 }
 
 const DAY_MS = 86_400_000;
-const secondsOfDay = (wall: Millis): number => Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
+const secondsOfDay = (localTime: Millis): number =>
+  Math.floor((((localTime % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
 
-/** Counts who waits in a queue, with 0 in all of them. */
+/** Number of waiting tickets in a queue; 0 means all queues. */
 function waitingIn(sqlite: Database) {
   return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
@@ -57,8 +58,8 @@ function waitingIn(sqlite: Database) {
   );
 }
 
-/** Finds when the one who waits longest in a queue entered it. */
-function prepareLongestWait(sqlite: Database) {
+/** When the longest waiting ticket of a queue entered it. */
+function prepareMaxWait(sqlite: Database) {
   return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -72,7 +73,7 @@ function prepareLongestWait(sqlite: Database) {
 }
 
 /** The same, in all queues of the branch. */
-function prepareLongestWaitAtBranch(sqlite: Database) {
+function prepareMaxWaitAtBranch(sqlite: Database) {
   return statement<{ branch: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -98,7 +99,7 @@ function openWorkstations(sqlite: Database) {
   );
 }
 
-/** The same, of those whose view profile has a queue. */
+/** The same for workstations whose view profile has a queue. */
 function openWorkstationsFor(sqlite: Database) {
   return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
@@ -115,7 +116,7 @@ function openWorkstationsFor(sqlite: Database) {
 }
 
 /** Finds the most bookings by customers with one telephone or mail address, with queue 0 in all queues. */
-function prepareMostBookings(sqlite: Database) {
+function prepareMaxBookings(sqlite: Database) {
   const by = (contact: 'phone' | 'email') =>
     statement<{ branch: number; queue: number; since: Millis }>()(sqlite, (db, p) =>
       db
@@ -132,5 +133,5 @@ function prepareMostBookings(sqlite: Database) {
     );
   const contacts = [by('phone'), by('email')];
   return (at: { readonly branch: number; readonly queue: number; readonly since: Millis }): number =>
-    Math.max(...contacts.map((most) => most.get(at)?.count ?? 0));
+    Math.max(...contacts.map((counts) => counts.get(at)?.count ?? 0));
 }

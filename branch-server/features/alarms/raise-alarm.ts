@@ -9,21 +9,21 @@ import type { WatchedAlarm, WatchedBranch } from './watched-alarms.ts';
 
 type Scope = TransactionScope<Notice, BranchTables>;
 
-/** An alarm whose conditions hold; `text` says what it tells, given since when it goes on. */
+/** An alarm whose conditions are true; `text` is the message, given its start. */
 export interface Raising {
   readonly branch: WatchedBranch;
   readonly alarm: WatchedAlarm;
   readonly text: (since: number) => string;
-  /** Tells phones of it, once as it begins. */
+  /** Notifies phones, once when it begins. */
   readonly notifyPhones: (scope: Scope, since: number) => void;
 }
 
-/** Looks run late at times: what went on all the while is not taken for something new. */
+/** Tolerance for late checks: a continuous alarm is not taken for a new one. */
 const WITHOUT_PAUSE_MS = (ALARM_SLEEP + 60) * 1000;
 
 /**
- * Writes down that an alarm was raised and tells its addressees in the bell. One who has not read yet what it told
- * before has the new message instead of it. Answers since when it goes on; null, with nothing done, while it sleeps.
+ * Stores that an alarm was raised, and sends a message to its recipients. It replaces their unread previous one.
+ * Returns the start of the run; null without effect within the repeat interval.
  */
 export async function raiseAlarm(
   scope: Scope,

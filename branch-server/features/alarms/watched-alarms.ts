@@ -3,7 +3,7 @@ import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
 import type { ValidationType } from '#shared/domain/alarms/criteria.ts';
-import type { Flag } from '#shared/server/db/tables.ts';
+import type { Flag } from '#shared/server/db/schema/columns.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 export interface WatchedCondition extends Condition {
@@ -15,7 +15,7 @@ export interface WatchedAlarm {
   readonly id: number;
   readonly name: string;
   readonly validation: ValidationType;
-  /** 1 where the alert phones are told of it too. */
+  /** 1 if alert phones are notified too. */
   readonly bySms: Flag;
   readonly conditions: readonly WatchedCondition[];
 }
@@ -26,7 +26,7 @@ export interface WatchedBranch {
   /** Hours that its wall is ahead of UTC. */
   readonly zone: number;
   readonly language: string;
-  /** Made as they are gone through: all alarms of all branches at once would fill the memory. */
+  /** Created lazily: all alarms of all branches at once would need too much memory. */
   readonly alarms: Iterable<WatchedAlarm>;
 }
 
@@ -57,7 +57,7 @@ export function createWatchedAlarms(sqlite: Database, version: () => number) {
   return () => read();
 }
 
-/** Finds what a branch made of a condition, or else its type. */
+/** Value of a condition at a branch, or else at its type. */
 type Values = ReadonlyMap<string, number>;
 const keyOf = ({
   condition,

@@ -10,14 +10,14 @@ interface Options extends AlertMessageOptions {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds for which messages are kept, and how long alarms went on: a quarter, as what was printed. */
+/** Retention of messages and alarm runs, ms: a quarter, as for print jobs. */
 const RETENTION_MS = 90 * DAY_MS;
 /** Messages of one transaction: others have their turn between. */
 const PIECE = 200;
 
-/** Puts together the messages among staff, and forgets them once they are old. */
+/** Composes the messages among staff, and deletes old ones. */
 export function composeAlertMessages({ gate, ...options }: Options): Feature<Notice> {
-  const forgetSome = (before: number) =>
+  const purgeSome = (before: number) =>
     gate.transaction(async (scope) => {
       const old = await scope.trx
         .selectFrom('alert_messages')
@@ -33,7 +33,7 @@ export function composeAlertMessages({ gate, ...options }: Options): Feature<Not
     routes: alertMessageRoutes(options),
     async doHousekeeping(now) {
       const before = now - RETENTION_MS;
-      // Asks before it writes: most hours there is nothing to forget, and a transaction counts as changed configuration.
+      // Reads before it writes: usually nothing is due, and a transaction counts as changed configuration.
       const oldest = await options.reader
         .selectFrom('alert_messages')
         .select('id')
@@ -41,7 +41,7 @@ export function composeAlertMessages({ gate, ...options }: Options): Feature<Not
         .limit(1)
         .executeTakeFirst();
       if (!oldest) return;
-      while ((await forgetSome(before)) === PIECE);
+      while ((await purgeSome(before)) === PIECE);
       await gate.transaction(({ trx }) =>
         trx.deleteFrom('alarm_runs').where('ended_at', '<', before).execute(),
       );

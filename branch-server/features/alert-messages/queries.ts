@@ -57,11 +57,11 @@ export const messageOf = (db: Db, id: number, idReceiver: number) =>
     .where('id_receiver', '=', idReceiver)
     .executeTakeFirst();
 
-const sending = sql<number>`coalesce(m.id_sendings, m.id)`;
+const sending = sql<number>`coalesce(m.id_first_messages, m.id)`;
 
 export type SentRow = Awaited<ReturnType<typeof messagesBy>>[number];
 
-/** What a user has sent, the latest first, a row for each receiver by name. */
+/** Messages sent by a user, latest first, one row per receiver by name. */
 export const messagesBy = (db: Db, idUsers: number) =>
   db
     .selectFrom('alert_messages as m')
@@ -78,7 +78,7 @@ export const messagesBy = (db: Db, idUsers: number) =>
           .selectFrom('alert_messages as f')
           .select('f.id')
           .where('f.id_sender', '=', idUsers)
-          .where('f.id_sendings', 'is', null)
+          .where('f.id_first_messages', 'is', null)
           .orderBy('f.created_at', 'desc')
           .orderBy('f.id', 'desc')
           .limit(SENT),
@@ -90,7 +90,7 @@ export const messagesBy = (db: Db, idUsers: number) =>
     .orderBy(byText('e.last_name'))
     .execute();
 
-/** Says in SQL that user `u` may work at one of these branches; at any where there are none. */
+/** SQL condition: user `u` may work at one of these branches; at any if the list is empty. */
 const worksAt = (branches: readonly number[]) =>
   branches.length === 0
     ? sql<SqlBool>`1 = 1`
@@ -98,7 +98,7 @@ const worksAt = (branches: readonly number[]) =>
         or exists (select 1 from user_branches as l
           where l.id_users = u.id and l.id_branches in (${sql.join(branches)})))`;
 
-/** Enabled people who may work at one of these branches, but for the one who asks, by name. */
+/** Enabled users who may work at one of these branches, except the given user, by name. */
 export const colleagues = (db: Db, idUsers: number, branches: readonly number[]) =>
   db
     .selectFrom('users as u')
@@ -134,7 +134,7 @@ export const openWorkstationsAt = (db: Db, idBranches: number) =>
     .where('s.closed_at', 'is', null)
     .execute();
 
-/** Enabled users whose role may supervise, but for the one who asks, by name. */
+/** Enabled users with the supervision privilege, except the given user, by name. */
 export const supervisors = (db: Db, idUsers: number, branches: readonly number[]) =>
   colleagues(db, idUsers, branches)
     .innerJoin('role_modules as k', 'k.id_roles', 'r.id')

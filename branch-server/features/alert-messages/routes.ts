@@ -4,42 +4,44 @@ import type { Notice } from '#branch-server/notices.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type AnswerOf, type Endpoint, MAX_LIST_ROWS } from '#shared/contract/endpoint.ts';
 import {
+  type AlertMessage,
   answerAlertMessage,
   listAlertMessages,
   listAlertReceivers,
   listReceivers,
   listSentMessages,
+  type SentMessage,
   sendAlertMessage,
   sendToSeveral,
   updateAlertMessage,
 } from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { type Route, type RouteRequest, read, transaction } from '#shared/server/kit/route.ts';
-import { presentMessage, presentSending } from './presenter.ts';
 import {
   colleagues,
+  type MessageRow,
   messageOf,
   messagesBy,
   messagesTo,
   oneMessage,
   openWorkstationsAt,
+  type SentRow,
   supervisors,
 } from './queries.ts';
-import { presentReceivers } from './receivers.ts';
 import { type Scope, selectReceivers, send } from './send.ts';
 
 export interface AlertMessageOptions {
   readonly reader: Kysely<BranchTables>;
-  /** Tells whether a user has a page open. */
+  /** Whether a user has a page open. */
   readonly isConnected: (idUsers: number) => boolean;
 }
 
 /**
- * Messages among staff: an operator asks for help, a supervisor answers (operations specification, section 7). Anybody
- * may write to those with whom they share a branch, and to whoever has written to them.
+ * Messages among staff: an operator asks for help, a supervisor answers (operations specification, section 7).
+ * Users may write to those who share a branch with them, and to those who wrote to them.
  */
 export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions): Route<Notice>[] {
-  const demandBranch = async (id: number) => {
+  const requireBranch = async (id: number) => {
     const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
     if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
@@ -69,7 +71,7 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
     }),
 
     write(sendToSeveral, async ({ params: { id }, body, caller }, scope) => {
-      await demandBranch(id);
+      await requireBranch(id);
       const receivers = await selectReceivers(scope.trx, { ...body, idBranches: id }, caller.idUsers);
       const idSending = await send(scope, { text: body.text, idSender: caller.idUsers, receivers });
       return { idSending, receivers: receivers.length };
@@ -101,7 +103,7 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
       if (Object.keys(patch).length > 0) {
         await repository(scope, 'alert_messages').update(own.id, patch);
         scope.announce({ kind: 'alert', idUsers: caller.idUsers });
-        // Whoever sent it is shown that it was read.
+        // The sender sees that it was read.
         if (own.id_sender !== null && own.id_sender !== caller.idUsers && isRead !== own.is_read)
           scope.announce({ kind: 'alert', idUsers: own.id_sender });
       }
@@ -109,13 +111,13 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
     }),
 
     read(listAlertReceivers, async ({ params: { id }, caller }) => {
-      await demandBranch(id);
+      await requireBranch(id);
       const people = await supervisors(reader, caller.idUsers, [id]);
       return people.map((one) => ({ id: one.id, fullname: `${one.first_name} ${one.last_name}` }));
     }),
 
     read(listReceivers, async ({ params: { id }, caller }) => {
-      await demandBranch(id);
+      await requireBranch(id);
       const people = await colleagues(reader, caller.idUsers, [id]).execute();
       const listed = presentReceivers(people, await openWorkstationsAt(reader, id), isConnected);
       return { ...listed, people: listed.people.slice(0, MAX_LIST_ROWS) };
@@ -123,8 +125,95 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
   ];
 }
 
-/** Makes a route of one write over the tables that only a branch has, as it is mounted at one alone. */
+/** Creates a write route over tables that only branches have. */
 const write = <E extends Endpoint>(
   endpoint: E,
   handle: (request: RouteRequest<E>, scope: Scope) => Promise<AnswerOf<E>>,
 ) => transaction<E, Notice>(endpoint, (request, scope) => handle(request, scope as unknown as Scope));
+
+const presentMessage = (row: MessageRow): AlertMessage => ({
+  id: row.id,
+  text: row.text,
+  readed: row.is_read ? 'Y' : 'N',
+  isRead: row.is_read === 1,
+  deleted: row.deleted ? 'Y' : 'N',
+  idReceiver: row.id_receiver,
+  idSender: row.id_sender,
+  senderFN: row.first_name ?? '',
+  senderLN: row.last_name ?? '',
+  created: row.created_at,
+  answeredAt: row.answered_at,
+  alarm:
+    row.alarm === null || row.since === null
+      ? null
+      : { name: row.alarm, branchName: row.branch ?? '', since: row.since, endedAt: row.ended_at },
+});
+
+/** Maximum number of listed receivers of a message. */
+const NAMED = 100;
+
+/** Groups rows of one sending, one row per receiver. */
+function presentSending(rows: readonly SentRow[]): SentMessage[] {
+  return [...Map.groupBy(rows, ({ sending }) => sending)].flatMap(([idSending, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    return {
+      idSending,
+      text: first.text,
+      created: first.created_at,
+      count: own.length,
+      read: own.filter(({ is_read }) => is_read === 1).length,
+      receivers: own.slice(0, NAMED).map((row) => ({
+        idReceiver: row.id_receiver,
+        fullname: `${row.first_name} ${row.last_name}`,
+        isRead: row.is_read === 1,
+        readAt: row.is_read === 1 ? row.read_at : null,
+      })),
+    };
+  });
+}
+
+interface Person {
+  readonly id: number;
+  readonly id_roles: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: string;
+}
+
+interface OpenWorkstation {
+  readonly id: number;
+  readonly name: string;
+  readonly idUsers: number;
+  readonly isServing: unknown;
+}
+
+/** Possible receivers: signed-in users first, each group by name. */
+function presentReceivers(
+  people: readonly Person[],
+  open: readonly OpenWorkstation[],
+  isConnected: (idUsers: number) => boolean,
+): AnswerOf<typeof listReceivers> {
+  const at = new Map(open.map((one) => [one.idUsers, one]));
+  const listed = people.map(({ id, first_name, last_name }) => {
+    const workstation = at.get(id);
+    return {
+      id,
+      fullname: `${first_name} ${last_name}`,
+      isSignedIn: workstation !== undefined || isConnected(id),
+      idWorkstations: workstation?.id ?? null,
+      workstationName: workstation?.name ?? null,
+      isServing: Boolean(workstation?.isServing),
+    };
+  });
+  const roles = [...Map.groupBy(people, ({ id_roles }) => id_roles)].map(([id, own]) => ({
+    id,
+    name: own[0]?.role ?? '',
+    count: own.length,
+  }));
+  return {
+    people: [...listed.filter((one) => one.isSignedIn), ...listed.filter((one) => !one.isSignedIn)],
+    roles: roles.sort((a, b) => a.name.localeCompare(b.name)),
+    count: people.length,
+  };
+}

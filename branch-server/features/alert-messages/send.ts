@@ -13,13 +13,13 @@ export type Scope = TransactionScope<Notice, BranchTables>;
 interface Message {
   readonly text: string;
   readonly idSender: number;
-  /** Each gets a row of their own. */
+  /** Each gets a separate row. */
   readonly receivers: readonly number[];
   /** The message that this one answers. */
   readonly answers?: number;
 }
 
-/** Writes a message to each receiver, tells their pages, and gives back the first message's id. */
+/** Stores a message for each receiver, notifies their pages, and returns the id of the first. */
 export async function send(scope: Scope, { text, idSender, receivers, answers }: Message): Promise<number> {
   let first: number | null = null;
   for (const idReceiver of receivers) {
@@ -28,7 +28,7 @@ export async function send(scope: Scope, { text, idSender, receivers, answers }:
       id_receiver: idReceiver,
       text,
       created_at: scope.now,
-      id_sendings: first,
+      id_first_messages: first,
       id_answers: answers ?? null,
     });
     first ??= id;
@@ -40,15 +40,15 @@ export async function send(scope: Scope, { text, idSender, receivers, answers }:
 
 type SelectedReceivers = Omit<BodyOf<typeof sendToSeveral>, 'text'> & { readonly idBranches: number };
 
-/** Finds whom a sending reaches, each once; refuses somebody who does not work at the branch, and a closed workstation. */
+/** Receivers of a message, without duplicates; throws for a user of another branch, or a closed workstation. */
 export async function selectReceivers(
   db: Kysely<BranchTables>,
-  chosen: SelectedReceivers,
+  selected: SelectedReceivers,
   idSender: number,
 ): Promise<number[]> {
-  const { idBranches, everybody, idUsers, idWorkstations, idRoles } = chosen;
+  const { idBranches, allUsers, idUsers, idWorkstations, idRoles } = selected;
   const people = await colleagues(db, idSender, [idBranches]).execute();
-  if (everybody === 'Y') return people.map(({ id }) => id);
+  if (allUsers === 'Y') return people.map(({ id }) => id);
   const known = new Set(people.map(({ id }) => id));
   for (const id of idUsers)
     if (!known.has(id)) throw apiError('NOT_FOUND', { field: 'idUsers', about: `user ${id}` });

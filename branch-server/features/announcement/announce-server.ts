@@ -11,8 +11,8 @@ export interface AnnouncedServer {
 }
 
 /**
- * Says on the network that a branch server is here, so that nobody types its address at a new device. A network that
- * lets nothing of the kind through costs that and nothing else: the log says so once.
+ * Announces the branch server by mDNS, so that new devices find its address. If the network blocks it, the log
+ * contains one warning and everything else works.
  */
 export function announceServer({ name, port, version, log }: AnnouncedServer): { stop(): Promise<void> } {
   let isReported = false;
@@ -31,7 +31,7 @@ export function announceServer({ name, port, version, log }: AnnouncedServer): {
   };
 }
 
-/** The library hears no errors of its socket, and one that nobody hears ends the process. */
+/** The library does not handle errors of its socket; an unhandled one would end the process. */
 function listenForErrors(bonjour: Bonjour, onError: (error: unknown) => void): void {
   const { server } = bonjour as unknown as { readonly server: { readonly mdns: EventEmitter } };
   server.mdns.on('error', onError);

@@ -10,7 +10,7 @@ it.each([
   expect(announcedName(branches, 'srv')).toBe(name);
 });
 
-it('fits into a name on the network, whatever branch and machine are called', () => {
+it('fits into a network name, whatever the names of branch and machine', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -1,8 +1,8 @@
 import { MAX_SERVICE_NAME_BYTES } from '#shared/contract/devices/announcement.ts';
 
 /**
- * Names a server for whoever sets up a device: its branch, and the machine, since names on a network are there once.
- * One with several branches, or none yet, is named after the product.
+ * Announced name: the branch, and the machine, since names must be unique in a network. A server with several or
+ * no branches uses the product name.
  */
 export function announcedName(branches: readonly string[], machine: string): string {
   const [only = 'Turno'] = branches.length === 1 ? branches : [];
@@ -13,7 +13,7 @@ export function announcedName(branches: readonly string[], machine: string): str
   );
 }
 
-/** Cuts a text to so many bytes, between letters. */
+/** Truncates a text to a number of bytes, at a character boundary. */
 function cut(text: string, bytes: number): string {
   const characters = [...text];
   while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();

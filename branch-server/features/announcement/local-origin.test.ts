@@ -20,6 +20,6 @@ it.each([
   expect(guessLocalOrigin(host, 8080, NETWORKS)).toBe(origin);
 });
 
-it('a machine without a network names itself', () => {
+it('a machine without a network uses localhost', () => {
   expect(guessLocalOrigin('0.0.0.0', 80, { lo: NETWORKS.lo })).toBe('http://localhost:80');
 });

@@ -5,8 +5,8 @@ type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | unde
 const EVERYWHERE = ['0.0.0.0', '::', ''];
 
 /**
- * Guesses the origin at which phones of the branch's network reach this server: the address that it listens on, else its
- * first one in a network. A machine with several networks, or a name or TLS before it, says it itself.
+ * Guesses the origin for phones in the network of the branch: the listening address, else the first address in a
+ * network. Machines with several networks, a host name or TLS need the setting.
  */
 export function guessLocalOrigin(host: string, port: number, interfaces: Interfaces): string {
   if (isOfThisMachine(host)) return `http://localhost:${port}`;

@@ -15,21 +15,21 @@ import {
 export interface CalendarOptions {
   readonly appointments: Pick<Appointments, 'between'>;
   readonly offers: AppointmentOffers;
-  readonly places: Pick<BranchSeats, 'hasLearned'>;
+  readonly seats: Pick<BranchSeats, 'hasLearned'>;
   readonly pairs: BookablePairs;
   readonly slotsOfOffer: SlotsOfOffer;
 }
 
 /** Shows the appointments of some days with the slots that are offered. */
-export function createCalendar({ appointments, offers, places, pairs, slotsOfOffer }: CalendarOptions) {
+export function createCalendar({ appointments, offers, seats, pairs, slotsOfOffer }: CalendarOptions) {
   return (asking: CalendarRequest, now: Millis): CalendarOfDays => {
     const { idBranches } = asking;
     const zone = offers.zone(idBranches, now);
     const requested = requestedDays(asking, zone, now);
     return assembleCalendar({
       now,
-      asked: requested,
-      pendingAtOtherEnd: !places.hasLearned(idBranches),
+      requested,
+      pendingAtOtherEnd: !seats.hasLearned(idBranches),
       offered: { offers: offers.at(idBranches), closed: offers.closedDays(idBranches), zone },
       pairs: (queue) =>
         pairs(queue).map(({ idServices, servName, idSegments, segmentName }) => ({

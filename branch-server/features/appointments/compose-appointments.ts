@@ -31,22 +31,22 @@ export interface AppointmentsOptions
   readonly machineZone: string;
   readonly settings: SettingsNow;
   /** Uses the reading connection. */
-  readonly places: BranchSeats;
+  readonly seats: BranchSeats;
 }
 
-/** Gives up whom nobody expects any more at least so often. */
+/** Maximum interval between checks for missed appointments, ms. */
 const NOW_AND_THEN_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Appointments: the calendar, and noting who did not come. */
 export function composeAppointments(options: AppointmentsOptions): Feature<Notice> {
-  const { operations, database, gate, clock, log, version, machineZone, settings, places } = options;
+  const { operations, database, gate, clock, log, version, machineZone, settings, seats } = options;
   const { readable } = database;
   const appointments = createAppointments(readable);
   const offers = createAppointmentOffers({ sqlite: readable, version, machineZone });
   let timer: { stop(): void } | undefined;
 
-  /** What it fails on is logged, and looked at again. */
+  /** An error is logged, and the next check retries. */
   const giveUp = oneRunAtATime(
     async () => {
       if (appointments.missed(clock.now()).length > 0) await gate.command(operations.miss);
@@ -59,9 +59,9 @@ export function composeAppointments(options: AppointmentsOptions): Feature<Notic
   const calendar = createCalendar({
     appointments,
     offers,
-    places,
+    seats,
     pairs,
-    slotsOfOffer: createSlotsOfOffer({ appointments, offers, places }),
+    slotsOfOffer: createSlotsOfOffer({ appointments, offers, seats }),
   });
   return {
     routes: appointmentRoutes({
@@ -69,18 +69,18 @@ export function composeAppointments(options: AppointmentsOptions): Feature<Notic
       appointments,
       branchExists,
       calendar,
-      readFile: createFileReader({ offers, places, pairs }),
+      readFile: createFileReader({ offers, seats, pairs }),
       kioskHours: createKioskHours(readable, version),
     }),
     doHousekeeping: (now) =>
-      gate.command(() => operations.forget(now - settings().appointmentDays * DAY_MS, now)),
+      gate.command(() => operations.purge(now - settings().appointmentDays * DAY_MS, now)),
     start() {
       timer = every(NOW_AND_THEN_MS, giveUp);
       giveUp();
     },
     async stop() {
       timer?.stop();
-      await giveUp.settled();
+      await giveUp.idle();
     },
   };
 }

@@ -9,14 +9,17 @@ import { type ReadFile, readFile } from '#shared/server/appointments/import/impo
 
 export interface FileReaderOptions {
   readonly offers: AppointmentOffers;
-  readonly places: Pick<BranchSeats, 'hasLearned'>;
+  readonly seats: Pick<BranchSeats, 'hasLearned'>;
   readonly pairs: BookablePairs;
 }
 
-/** Reads a file of appointments by what the branch offers. Refuses one of which nothing can be understood, and where nothing may be booked here yet. */
-export function createFileReader({ offers, places, pairs }: FileReaderOptions) {
+/**
+ * Parses a file of appointments against the offers of the branch. Throws if it contains no valid row, or while
+ * bookings are not possible here yet.
+ */
+export function createFileReader({ offers, seats, pairs }: FileReaderOptions) {
   return (idBranches: number, body: BodyOf<typeof importAppointments>, now: Millis): ReadFile => {
-    if (!places.hasLearned(idBranches)) throw apiError('SLOTS_NOT_SYNCED');
+    if (!seats.hasLearned(idBranches)) throw apiError('SLOTS_NOT_SYNCED');
     return readFile(body, {
       pairs: offers.at(idBranches).flatMap(({ idQueues }) => pairs(idQueues)),
       zone: offers.zone(idBranches, now),

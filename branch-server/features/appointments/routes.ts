@@ -7,6 +7,7 @@ import { assertKioskOpen, type KioskHours } from '#branch-server/stored/kiosk-ho
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import {
+  type Appointment,
   arriveAppointment,
   bookAppointment,
   cancelAppointment,
@@ -16,16 +17,17 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
+import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
 import { bookInParts } from '#shared/server/appointments/import/import-file.ts';
 import { writesMail } from '#shared/server/appointments/terms.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, commands, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { Calendar } from './calendar.ts';
 import type { FileReader } from './file-reader.ts';
-import { createNoted, note } from './noted.ts';
 
 export interface AppointmentRouteOptions {
   readonly operations: AppointmentOperations;
@@ -35,7 +37,7 @@ export interface AppointmentRouteOptions {
   readonly readFile: FileReader;
   readonly branchExists: (id: number) => boolean;
   readonly kioskHours: KioskHours;
-  /** Puts the paper of a new ticket into the spool; null where no printer is there. */
+  /** Queues the print job of a new ticket; null without a printer. */
   readonly printNew: {
     atBranch(scope: Scope<Notice>, issued: Issued): string | null;
     atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): string | null;
@@ -43,39 +45,42 @@ export interface AppointmentRouteOptions {
   /** Of numbers that are tried at kiosks. */
   readonly arrivalLimits: readonly Limit[];
   readonly settings: SettingsNow;
-  /** The branches of which customers are told by SMS. */
+  /** Branches that notify customers by SMS. */
   readonly sending: SendingNow;
   readonly presentIssued: (issued: Issued, idPrintJob: string | null) => IssuedTicket;
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Appointments are looked for from yesterday on: who comes today may have mistaken the day. */
+/** Appointments are searched from yesterday on: a customer may have mistaken the day. */
 const LOOKBACK_MS = DAY_MS;
 
-/** Shows, books, moves and cancels appointments, and lets customers arrive. */
+/** Lists, books, moves and cancels appointments, and checks in customers. */
 export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notice>[] {
   const { operations, appointments, calendar, readFile, branchExists, printNew, presentIssued } = options;
 
-  const demandBranch = (id: number) => {
+  const requireBranch = (id: number) => {
     if (!branchExists(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
   const noted = createNoted(operations);
 
   return [
     read(getAppointmentCalendar, async ({ params, query, now }) => {
-      demandBranch(params.id);
-      const tells = { mail: writesMail(options.settings()), sms: (await options.sending()).has(params.id) };
-      return { ...calendar({ idBranches: params.id, ...query }, now), tells };
+      requireBranch(params.id);
+      const notifies = {
+        mail: writesMail(options.settings()),
+        sms: (await options.sending()).has(params.id),
+      };
+      return { ...calendar({ idBranches: params.id, ...query }, now), notifies };
     }),
 
     read(findAppointments, ({ params, query, now }) => {
-      demandBranch(params.id);
+      requireBranch(params.id);
       return appointments.find(params.id, query.search, now - LOOKBACK_MS).map(presentAppointment);
     }),
 
     command(bookAppointment, (request, scope) => {
       const { params, body, caller } = request;
-      demandBranch(params.id);
+      requireBranch(params.id);
       const { idUsers, isProgram } = caller;
       const today = isProgram ? operations.bookedAfter(idUsers, scope.now - DAY_MS) : 0;
       if (today >= options.settings().bookingProgramDay) throw apiError('BOOKING_CONTACT_LIMIT');
@@ -95,7 +100,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
 
     commands<typeof importAppointments, Notice>(importAppointments, (request, part) => {
       const { params, body, caller, now } = request;
-      demandBranch(params.id);
+      requireBranch(params.id);
       const of = { idBranches: params.id, idUsers: caller.idUsers, dry: body.dry };
       return bookInParts(readFile(params.id, body, now), body.dry, (lines) =>
         part(lines, (scope) => {
@@ -119,16 +124,16 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       const { params, query, caller } = request;
       const { appointment, issued } = operations.arrive(params.id, { idUsers: caller.idUsers }, scope);
       const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
-      // Refuses after the ticket was issued: the same transaction takes it back.
+      // Throws after the ticket was issued, which rolls the transaction back.
       if (query.print === 'Y' && idPrintJob === null) throw apiError('NO_PRINTER');
-      const shown = noted('ARRIVE_APPOINTMENT', actorOf(request), appointment, scope);
-      return { appointment: shown, ticket: presentIssued(issued, idPrintJob) };
+      const view = noted('ARRIVE_APPOINTMENT', actorOf(request), appointment, scope);
+      return { appointment: view, ticket: presentIssued(issued, idPrintJob) };
     }),
 
     command(
       arriveAtKiosk,
       ({ params, body: { idKiosk: idKiosks, idBranches: ofBranch, number, language }, now }, scope) => {
-        demandBranch(params.id);
+        requireBranch(params.id);
         assertKioskOpen(options.kioskHours, { idKiosks, idBranches: params.id }, now);
         const at = { idBranches: params.id, idKiosks, number, language, ofBranch };
         const { issued } = operations.arriveAtKiosk(at, scope);
@@ -138,3 +143,28 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
     ),
   ];
 }
+
+/** Presents an appointment as the command that is under way has left it. */
+function presentOf({ view }: Pick<AppointmentOperations, 'view'>, { id }: { readonly id: number }) {
+  const row = view(id);
+  if (!row) throw apiError('NOT_FOUND', { about: `appointment ${id}` });
+  return presentAppointment(row);
+}
+
+/** Writes the audit entry of a change of an appointment. */
+function note(action: AuditAction, by: Actor, row: AppointmentRow, scope: Scope<Notice>): void {
+  scope.audit({
+    action,
+    by,
+    to: { entity: 'appointments', pk: row.id, name: row.number },
+    after: { idQueues: row.id_queues, start: row.slot_start },
+  });
+}
+
+/** Returns the changed appointment and writes the audit entry. */
+const createNoted =
+  (operations: Pick<AppointmentOperations, 'view'>) =>
+  (action: AuditAction, by: Actor, row: AppointmentRow, scope: Scope<Notice>): Appointment => {
+    note(action, by, row, scope);
+    return presentOf(operations, row);
+  };

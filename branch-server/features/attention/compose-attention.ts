@@ -1,10 +1,10 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
+import { createOfferedDetails } from '#branch-server/stored/offered-details.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
-import { createOfferedDetails } from '#branch-server/stored/transactions/offered-details.ts';
-import { createTransactionQueries } from '#branch-server/stored/transactions/transaction-queries.ts';
+import { createTransactionQueries } from '#branch-server/stored/transaction-queries.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { attentionRoutes } from './routes.ts';
 
@@ -17,7 +17,7 @@ export interface AttentionOptions {
   readonly version: () => number;
 }
 
-/** Puts together what is recorded of an attention beside the course of its ticket. */
+/** Composes the records of an attention with the history of its ticket. */
 export function composeAttention(options: AttentionOptions): Feature<Notice> {
   const { operations, writing, reading, database, version } = options;
   return {

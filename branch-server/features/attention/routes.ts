@@ -1,31 +1,32 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { BusinessDays } from '#branch-server/stored/business-days.ts';
+import type { OfferedDetails } from '#branch-server/stored/offered-details.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
-import type { OfferedDetails } from '#branch-server/stored/transactions/offered-details.ts';
-import type { TransactionQueries } from '#branch-server/stored/transactions/transaction-queries.ts';
+import type { TransactionQueries } from '#branch-server/stored/transaction-queries.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import {
   addTicketTransaction,
   getComment,
   listTicketTransactions,
   removeTicketTransaction,
   setComment,
+  type TicketTransaction,
   todaysDetails,
   updateTicket,
   workstationTransactions,
 } from '#shared/contract/tickets/ticket-content.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
-import { presentOffered, presentTransaction } from './presenter.ts';
 
 export interface AttentionRouteOptions {
   readonly operations: Pick<
     Operations,
     'nameCustomer' | 'comment' | 'addTransaction' | 'removeTransaction' | 'transactionsOf'
   >;
-  /** Uses the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection, because the result of a command is not committed yet. */
   readonly present: PresentTicket;
   /** Uses the reading connection, as everything else here. */
   readonly tickets: TicketQueries;
@@ -35,7 +36,7 @@ export interface AttentionRouteOptions {
   readonly days: Pick<BusinessDays, 'todaySince'>;
 }
 
-/** Records what was done in an attention, for whom, and what was noted (operations specification, section 3). */
+/** Records details, customer and comment of an attention (operations specification, section 3). */
 export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[] {
   const { operations, present, tickets, workstations, transactions, offeredAt, days } = options;
   const workstationAt = (id: number) => {
@@ -89,4 +90,33 @@ export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[]
       }));
     }),
   ];
+}
+
+const presentTransaction = (row: ReturnType<TransactionQueries['ofTicket']>[number]): TicketTransaction => ({
+  idAssistances: row.id,
+  idTransaction: row.id_transactions,
+  TransactionName: row.group,
+  idTransactionDetails: row.id_details,
+  TransactionDetailName: row.detail,
+  enabled: row.enabled ? 'Y' : 'N',
+  createdAt: row.created_at,
+});
+
+type Group = AnswerOf<typeof workstationTransactions>[number];
+
+/** The details under their groups, in the order in which they come. */
+function presentOffered(details: ReturnType<OfferedDetails>): Group[] {
+  const byGroup = Map.groupBy(details, ({ id_transactions }) => id_transactions);
+  return [...byGroup].map(([id, own]) => ({
+    id,
+    name: own[0]?.group ?? '',
+    description: own[0]?.description ?? '',
+    enabled: 'Y',
+    details: own.map((detail) => ({
+      id: detail.id,
+      name: detail.name,
+      enabled: 'Y',
+      idTransactions: id,
+    })),
+  }));
 }

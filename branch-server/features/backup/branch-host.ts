@@ -20,7 +20,7 @@ export interface BranchHostOptions {
   readonly branchName: () => string;
 }
 
-/** Limits the age of a backup: for so long central knows what it was sent, and takes nothing of it twice. */
+/** Maximum age of a backup: central remembers received changes for this time and ignores repeated ones. */
 const OF_USE_MS = 14 * 24 * 3_600_000;
 
 /** Describes a branch to the backups. */
@@ -42,7 +42,7 @@ export function createBranchHost(options: BranchHostOptions): BackupHost {
       branchName: branchName() || firstBranch(readable),
     }),
 
-    demandOwn(restored, createdAt, now) {
+    assertRestorable(restored, createdAt, now) {
       const own = enrolments.read();
       if (!own) return;
       if (createEnrolmentStore(restored).read()?.id_branches !== own.id_branches)
@@ -58,7 +58,7 @@ export function createBranchHost(options: BranchHostOptions): BackupHost {
     prepare(live, restored, restoration) {
       closePrintJobs(restored);
       noteLosses(restored, database.file, restoration);
-      // Keeps today's enrolment, whatever the age of the backup.
+      // The current enrolment remains valid, whatever the age of the backup.
       const own = createEnrolmentStore(live).read();
       if (own) createEnrolmentStore(restored).write(own);
       return firstUnsentEntry(live);
@@ -83,12 +83,15 @@ function firstBranch(sqlite: Database): string {
   return first && !second ? first.name : '';
 }
 
-/** Ends jobs that waited for a printer at the backup: they were printed since then, or the customer has gone. */
+/**
+ * Ends jobs that waited for a printer at the time of the backup: they were printed since, or the customer has
+ * left.
+ */
 function closePrintJobs(restored: Database): void {
   statement<object>()(restored, (db) =>
     db
       .updateTable('print_jobs')
-      .set({ state: 'unknown', fault: 'interrupted' })
+      .set({ state: 'unknown', error: 'interrupted' })
       .where('state', 'in', ['queued', 'sending']),
   ).run({});
 }

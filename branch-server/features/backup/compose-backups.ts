@@ -11,6 +11,6 @@ export interface BranchBackupOptions
 /** Backups of the branch's file. */
 export function composeBackups(options: BranchBackupOptions): Feature<Notice> {
   const { gate, renew, clock } = options;
-  const backups = createBackups({ place: createBranchHost(options), gate, renew, clock });
+  const backups = createBackups({ host: createBranchHost(options), gate, renew, clock });
   return { routes: backupRoutes(backups), start: backups.start };
 }

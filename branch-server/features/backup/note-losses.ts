@@ -1,25 +1,26 @@
 import type { Database } from 'better-sqlite3';
 import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
 import type { Restoration } from '#shared/server/backup/backup-host.ts';
-import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
+import { tablesThat } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 
-/** Names what happened, rather than being decided by somebody: whatever else is logged is configuration. */
+/** Tables of facts; other logged tables are configuration. */
 const FACT_TABLES = tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'fact');
 
-/** Lists so many of the tickets that are lost, the newest; all of them are counted. */
+/** Maximum number of listed lost tickets, newest first; the count includes all. */
 const MAX_STORED_TICKETS = 5_000;
 
-/** Says when a ticket of both databases is open in the one that was put back, and was dealt with in the other. */
+/** Condition: a ticket of both databases is open in the restored one, and was finished or served in the live one. */
 const WAS_DEALT_WITH = `(r.state in ('waiting', 'standby') and l.state = 'assisting'
   or r.state in ('waiting', 'standby', 'assisting') and l.state in ('assisted', 'noshow', 'canceled'))`;
 
 const TICKET = `id_branches, id_queues, letter, number, code, day, state, arrived_at, ended_at`;
 
 /**
- * Writes down in a database that is about to be served what the live one has and it lacks, while both are at hand; and
- * lets its numbers go on from where the live one's had come to, so that none is given twice.
+ * Stores in the restored database what the live one has and it lacks, while both are available; and continues its
+ * sequences after those of the live one, so that no number is issued twice.
  *
- * @param live the file of the database that is being replaced
+ * @param live file of the database that is being replaced
  */
 export function noteLosses(restored: Database, live: string, of: Restoration): void {
   restored.prepare('attach ? as live').run(live);
@@ -32,14 +33,14 @@ export function noteLosses(restored: Database, live: string, of: Restoration): v
       restored
         .prepare(COPY_TICKETS('lost', `${MISSING_TICKETS} order by l.id desc limit ${MAX_STORED_TICKETS}`))
         .run({ at });
-      const lost = restored.prepare(`select count(*) ${MISSING_TICKETS}`).pluck().get() as number;
+      const missing = restored.prepare(`select count(*) ${MISSING_TICKETS}`).pluck().get() as number;
       restored.prepare(INSERT_REPORT).run({
         at,
         until: of.at,
         by: of.by.username,
-        kept: of.kept,
+        replaced: of.replaced,
         backupAt: of.createdAt,
-        lost,
+        missing,
         ...missingChanges(restored),
       });
     })();
@@ -58,10 +59,10 @@ const COPY_TICKETS = (kind: 'open' | 'lost', which: string) =>
      .join(', ')} ${which}`;
 
 const INSERT_REPORT = `insert into main.restores
-  (id, how, by_user, kept, source, backup_at, missing_until, lost, events, changes, again_done)
-  values (@at, 'page', @by, @kept, 'database', @backupAt, @until, @lost, @events, @changes, 0)`;
+  (id, how, by_user, replaced, source, backup_at, missing_until, missing, events, changes, resent_done)
+  values (@at, 'page', @by, @replaced, 'database', @backupAt, @until, @missing, @events, @changes, 0)`;
 
-/** Keeps the reports of earlier restores, which what is put back may not know. */
+/** Copies reports of earlier restores, which the restored database may lack. */
 const CARRY_REPORTS = `
   insert or ignore into main.restores select * from live.restores;
   insert or ignore into main.restored_tickets select * from live.restored_tickets;`;
@@ -90,7 +91,7 @@ interface Missing {
   readonly changes: number | null;
 }
 
-/** Counts what the live change log holds beyond the last row that both have; null where they have none in common. */
+/** Counts changes in the live log after the last common row; null without a common one. */
 function missingChanges(restored: Database): Missing {
   const common = restored
     .prepare(

@@ -11,7 +11,7 @@ export interface BookingBranchesOptions {
   readonly pairs: BookablePairs;
 }
 
-/** Reads where customers may book for what: branches in use that offer something, by their names; takes those that send SMS. */
+/** Branches and services for customer bookings: enabled branches with an offer, by name; takes those that send SMS. */
 export function createBookingBranches({ sqlite, offers, pairs }: BookingBranchesOptions) {
   const branches = statement<Record<never, never>>()(sqlite, (db) =>
     db
@@ -24,7 +24,7 @@ export function createBookingBranches({ sqlite, offers, pairs }: BookingBranches
 
   return (sending: ReadonlyMap<number, unknown>) => {
     const enabled = branches.all({});
-    const places = enabled.map(
+    const bookingBranches = enabled.map(
       ({ id, name, address, city }): BookingBranch => ({
         idBranches: id,
         branchName: name,
@@ -47,7 +47,7 @@ export function createBookingBranches({ sqlite, offers, pairs }: BookingBranches
     );
     return {
       companyName: enabled[0]?.company ?? '',
-      branches: places.filter(({ services }) => services.length > 0),
+      branches: bookingBranches.filter(({ services }) => services.length > 0),
     };
   };
 }

@@ -12,6 +12,8 @@ import { createSlotsOfOffer } from '#branch-server/stored/appointments/slots-of-
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import { purgeCodes } from '#shared/server/appointments/booking-codes.ts';
+import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { purgeEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -28,11 +30,12 @@ export interface BookingOptions {
   readonly gate: Pick<WriteGate<Notice>, 'transaction'>;
   readonly offers: AppointmentOffers;
   readonly secrets: AddressSecrets;
+  readonly workProof: BookingProof;
   /** Uses the reading connection. */
-  readonly places: BranchSeats;
+  readonly seats: BranchSeats;
   /** Changes with the configuration. */
   readonly version: () => number;
-  /** The branches of which customers are told by SMS. */
+  /** Branches that notify customers by SMS. */
   readonly sending: SendingNow;
 }
 
@@ -49,12 +52,13 @@ export function composeBooking(options: BookingOptions): Feature<Notice> {
       limits,
       offers,
       secrets,
+      workProof: options.workProof,
       sending,
-      places: createBookingBranches({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
+      branches: createBookingBranches({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
       slotsOfOffer: createSlotsOfOffer({
         appointments: createAppointments(readable),
         offers,
-        places: options.places,
+        seats: options.seats,
       }),
       findQueue: createQueueFinder(readable, version),
       forecast: options.forecast,
@@ -62,10 +66,12 @@ export function composeBooking(options: BookingOptions): Feature<Notice> {
       writing: createCustomerBookings(sqlite),
       reading: createCustomerBookings(readable),
     }),
-    // With the appointments: letters say as much of whose they were.
+    // Deleted with the appointments, because mails contain the same personal data.
     doHousekeeping: (now) =>
-      gate.transaction(({ trx }) =>
-        purgeEmails(trx, 'appointment-', now - settings().appointmentDays * DAY_MS),
-      ),
+      gate.transaction(async ({ trx }) => {
+        await purgeEmails(trx, 'appointment-', now - settings().appointmentDays * DAY_MS);
+        await purgeEmails(trx, 'booking-code-', now);
+        await purgeCodes(trx, now);
+      }),
   };
 }

@@ -12,55 +12,83 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   bookPublicly,
   cancelBooking,
+  checkBookingCode,
   getBookingBranches,
+  getBookingChallenge,
   getFreeSlots,
   moveBooking,
+  requestBookingCode,
   watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
 import { localDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type CustomerBookingRow, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
+import {
+  type BookingConfirmation,
+  createBookingConfirmation,
+} from '#shared/server/appointments/booking-confirmation.ts';
+import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
 import { bookingTerms, notificationChannel, writesMail } from '#shared/server/appointments/terms.ts';
-import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
+import { command, type Limit, type Route, read, transaction } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { BookingBranches } from './booking-branches.ts';
 
 export interface BookingLimits {
   readonly ask: readonly Limit[];
-  /** Of what changes something. */
+  /** Limits for changes. */
   readonly act: readonly Limit[];
-  /** Of new bookings, beside `act`. */
+  /** Additional limits for new bookings. */
   readonly book?: readonly Limit[];
 }
 
 export interface BookingRouteOptions {
-  readonly operations: Pick<AppointmentOperations, 'bookPublicly' | 'moveByCustomer' | 'cancelByCustomer'>;
+  readonly operations: Pick<
+    AppointmentOperations,
+    'bookPublicly' | 'findFreeSeat' | 'moveByCustomer' | 'cancelByCustomer'
+  >;
   readonly secrets: AddressSecrets;
+  readonly workProof: BookingProof;
   readonly settings: SettingsNow;
-  /** The branches of which customers are told by SMS. */
+  /** Branches that notify customers by SMS. */
   readonly sending: SendingNow;
-  readonly places: BookingBranches;
+  readonly branches: BookingBranches;
   readonly offers: Pick<AppointmentOffers, 'of' | 'zone'>;
   readonly slotsOfOffer: SlotsOfOffer;
   readonly findQueue: QueueFinder;
   readonly forecast: WaitingForecast;
   /** Uses the reading connection. */
   readonly numbering: Pick<Numbering, 'waiting'>;
-  /** Of the writing connection: what a command answers is not committed yet. */
+  /** On the writing connection, because the result of a command is not committed yet. */
   readonly writing: CustomerBookings;
   readonly reading: CustomerBookings;
   readonly limits: BookingLimits;
 }
 
-/** Lets customers book, move and give up appointments by themselves, without an account. */
+/** Customers book, move and cancel appointments without an account. */
 export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
-  const { operations, secrets, settings, sending, places, offers, slotsOfOffer, findQueue, limits } = options;
+  const { operations, secrets, settings, sending, branches, offers, slotsOfOffer, findQueue, limits } =
+    options;
 
-  function assertBookingOpen(): void {
-    if (!settings().bookingPage) throw apiError('BOOKING_CLOSED');
+  function assertBookingOpen() {
+    const now = settings();
+    if (!now.bookingPage) throw apiError('BOOKING_CLOSED');
+    return now;
   }
 
-  /** Says the same of a secret that is forged, and of a booking that was forgotten. */
+  const waysAt = async (idBranches: number) => ({
+    mail: writesMail(settings()),
+    country: (await sending()).get(idBranches),
+  });
+
+  const confirmation: BookingConfirmation<Notice> = createBookingConfirmation({
+    requireSettings: assertBookingOpen,
+    waysAt,
+    findSeat: (wanted, scope) => operations.findFreeSeat(wanted, scope.now),
+    proof: options.workProof,
+    limits,
+  });
+
+  /** Throws the same error for a forged secret and a deleted booking. */
   function requireBooking(bookings: CustomerBookings, id: number | null) {
     const row = id === null ? undefined : bookings(id);
     if (!row) throw apiError('BOOKING_UNKNOWN');
@@ -70,7 +98,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
   const present = (row: CustomerBookingRow, now: Millis) =>
     presentBooking(row, offers.zone(row.id_branches, now), now);
 
-  const shown = (id: number, now: Millis) => present(requireBooking(options.writing, id), now);
+  const view = (id: number, now: Millis) => present(requireBooking(options.writing, id), now);
 
   function requireBookingId(secret: string): number {
     const id = secrets.idIn(secret);
@@ -79,12 +107,14 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
   }
 
   return [
+    ...confirmation.routes,
+
     read(
       getBookingBranches,
       async () => {
         assertBookingOpen();
         const now = settings();
-        return { ...places(await sending()), ...bookingTerms(now), writes: writesMail(now) };
+        return { ...branches(await sending()), ...bookingTerms(now), writes: writesMail(now) };
       },
       limits.ask,
     ),
@@ -121,12 +151,13 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
       limits.ask,
     ),
 
-    command(
+    transaction(
       bookPublicly,
-      ({ params, body, now }, scope) => {
+      async ({ params, body, now }, scope) => {
         assertBookingOpen();
+        await confirmation.requireConfirmed(params.id, body, { scope, now });
         const { id } = operations.bookPublicly({ idBranches: params.id, ...body }, scope);
-        return { secret: secrets.of(id), booking: shown(id, now) };
+        return { secret: secrets.of(id), booking: view(id, now) };
       },
       [...limits.act, ...(limits.book ?? [])],
     ),
@@ -135,8 +166,8 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
       watchBooking,
       async ({ body: { secret }, now }) => {
         const row = requireBooking(options.reading, secrets.idIn(secret));
-        const ways = { mail: writesMail(settings()), country: (await sending()).get(row.id_branches) };
-        return { ...present(row, now), told: notificationChannel(row, ways) };
+        const ways = await waysAt(row.id_branches);
+        return { ...present(row, now), notified: notificationChannel(row, ways) };
       },
       limits.ask,
     ),
@@ -145,7 +176,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
       moveBooking,
       ({ body: { secret, start }, now }, scope) => {
         const { id } = operations.moveByCustomer(requireBookingId(secret), start, scope);
-        return { secret: secrets.of(id), booking: shown(id, now) };
+        return { secret: secrets.of(id), booking: view(id, now) };
       },
       limits.act,
     ),
@@ -154,14 +185,14 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
       cancelBooking,
       ({ body: { secret }, now }, scope) => {
         const { id } = operations.cancelByCustomer(requireBookingId(secret), scope);
-        return shown(id, now);
+        return view(id, now);
       },
       limits.act,
     ),
   ];
 }
 
-/** Refuses it all: customers of a branch that has a central book there, where they get to from outside. */
+/** Rejects all requests: customers of a branch with a central book there, because it is reachable from outside. */
 export function closedBookingRoutes({ ask, act }: BookingLimits): Route<Notice>[] {
   const closed = () => {
     throw apiError('BOOKING_CLOSED');
@@ -169,6 +200,9 @@ export function closedBookingRoutes({ ask, act }: BookingLimits): Route<Notice>[
   return [
     read(getBookingBranches, closed, ask),
     read(getFreeSlots, closed, ask),
+    read(getBookingChallenge, closed, ask),
+    read(requestBookingCode, closed, act),
+    read(checkBookingCode, closed, act),
     read(bookPublicly, closed, act),
     read(watchBooking, closed, ask),
     read(moveBooking, closed, act),

@@ -1,9 +1,9 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import { createBranchDays } from '#branch-server/stored/days/branch-days.ts';
-import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
+import { createBranchDays } from '#branch-server/stored/branch-days.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
+import type { TrustedClock } from '#branch-server/stored/trusted-clock.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { createBranchClock } from './branch-clock.ts';
@@ -11,31 +11,31 @@ import { branchClockRoutes } from './routes.ts';
 
 export interface BranchClockFeatureOptions {
   readonly clock: Clock;
-  readonly believed: TrustedClock;
+  readonly trustedClock: TrustedClock;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly operations: Pick<Operations, 'closeDay'>;
   readonly writing: Pick<Reads, 'days'>;
   readonly reading: Pick<Reads, 'days'>;
 }
 
-/** Puts together the question whether the server's clock is right, and what staff answer. */
+/** Composes the question whether the server clock is right, and the answers. */
 export function composeBranchClock(options: BranchClockFeatureOptions) {
-  const { clock, believed, database, operations, writing, reading } = options;
+  const { clock, trustedClock, database, operations, writing, reading } = options;
   const read = createBranchClock({
     clock,
-    believed,
+    trustedClock,
     days: reading.days,
     branchDays: createBranchDays(database.readable),
   });
   const feature: Feature<Notice> = {
     routes: branchClockRoutes({
-      believed,
+      trustedClock,
       closeDay: operations.closeDay,
       reading: read,
       branchDays: createBranchDays(database.sqlite),
       writing: createBranchClock({
         clock,
-        believed,
+        trustedClock,
         days: writing.days,
         branchDays: createBranchDays(database.sqlite),
       }),
@@ -43,7 +43,7 @@ export function composeBranchClock(options: BranchClockFeatureOptions) {
   };
   return {
     feature,
-    /** Tells whether the clock is in doubt: for whoever watches the server. */
-    health: () => (read.asked().length > 0 ? ('doubted' as const) : ('ok' as const)),
+    /** Health of the clock, for monitoring. */
+    health: () => (read.pending().length > 0 ? ('doubted' as const) : ('ok' as const)),
   };
 }

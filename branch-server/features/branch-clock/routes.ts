@@ -1,7 +1,7 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
-import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
+import type { BranchDays } from '#branch-server/stored/branch-days.ts';
+import type { TrustedClock } from '#branch-server/stored/trusted-clock.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { answerBranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
@@ -11,7 +11,7 @@ import type { createBranchClock } from './branch-clock.ts';
 type BranchClockNow = ReturnType<typeof createBranchClock>;
 
 export interface BranchClockRouteOptions {
-  readonly believed: Pick<TrustedClock, 'confirm' | 'refuse'>;
+  readonly trustedClock: Pick<TrustedClock, 'confirm' | 'reject'>;
   readonly reading: BranchClockNow;
   /** Uses the writing connection, as all that follows. */
   readonly writing: BranchClockNow;
@@ -19,20 +19,20 @@ export interface BranchClockRouteOptions {
   readonly closeDay: Operations['closeDay'];
 }
 
-/** What staff were asked when they answered. */
+/** The question at the time of the answer. */
 interface Question {
   readonly before: ReturnType<BranchClockNow['read']>;
-  readonly first: ReturnType<BranchClockNow['asked']>[number] | undefined;
+  readonly first: ReturnType<BranchClockNow['pending']>[number] | undefined;
 }
 
-/** Lets staff say whether the server's clock is right, where something contradicts it. */
+/** Routes by which staff confirm or reject the server clock when it is contradicted. */
 export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notice>[] {
-  const { believed, reading, writing, branchDays, closeDay } = options;
+  const { trustedClock, reading, writing, branchDays, closeDay } = options;
   const questions = new WeakMap<object, Question>();
 
-  /** Looks once for a request: run again before its commit, it would find the question answered by itself. */
+  /** Evaluated once per request: a second run before the commit would find the question already answered. */
   function questionOf(request: object): Question {
-    const known = questions.get(request) ?? { before: writing.read(), first: writing.asked()[0] };
+    const known = questions.get(request) ?? { before: writing.read(), first: writing.pending()[0] };
     questions.set(request, known);
     return known;
   }
@@ -45,9 +45,9 @@ export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notic
       const { before, first } = questionOf(request);
       const isRequested = before.branches.some((branch) => branch.clockDay === clockDay);
       if (!isRequested || (answer === 'wrong' && !first)) throw apiError('CLOCK_NOT_PENDING');
-      // Holds though the transaction should fail: whoever answered meant the clock, and the next look does the rest.
-      if (answer === 'wrong' && first) believed.refuse(first.at);
-      else believed.confirm();
+      // Remains even if the transaction fails: the answer concerns the clock, and the next check applies it.
+      if (answer === 'wrong' && first) trustedClock.reject(first.at);
+      else trustedClock.confirm();
       for (const branch of branchDays.all()) closeDay(branch, scope);
       for (const { idBranches, branchName, day, left } of before.branches) {
         scope.audit({

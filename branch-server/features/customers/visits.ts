@@ -17,7 +17,7 @@ export function createVisits(sqlite: Database) {
 
   return {
     ofCustomer: (customer: number) => ofCustomer.all({ customer }),
-    /** Lists the visits of customers with this name, whatever its case and accents. */
+    /** Visits of customers with this name, ignoring case and accents. */
     ofName: (name: string) => ofName.all({ key: foldText(name) }),
   };
 }

@@ -13,7 +13,7 @@ const FARTHEST = 14;
 const MAX_CACHED_DAYS = 48;
 
 interface ArrivalsOfDay {
-  /** Counts who had arrived at a branch by the hour that is running now; undefined where nobody came that day. */
+  /** Arrivals at a branch by hour until now; undefined for a day without any. */
   until(
     idBranches: number,
     moment: DemandMoment,
@@ -26,15 +26,15 @@ interface ArrivalsOfDay {
  * remembered: over a range of ids, which rise with time.
  */
 export function createArrivalsOfDays(reader: Kysely<BranchTables>) {
-  const remembered = new Map<string, Promise<ArrivalsOfDay>>();
+  const cached = new Map<string, Promise<ArrivalsOfDay>>();
   return (day: string, resetHour: number): Promise<ArrivalsOfDay> => {
     const key = `${day} ${resetHour}`;
-    const known = remembered.get(key);
+    const known = cached.get(key);
     if (known) return known;
     const requested = readDay(reader, day, resetHour);
-    requested.catch(() => remembered.delete(key));
-    remembered.set(key, requested);
-    for (const oldest of [...remembered.keys()].slice(0, -MAX_CACHED_DAYS)) remembered.delete(oldest);
+    requested.catch(() => cached.delete(key));
+    cached.set(key, requested);
+    for (const oldest of [...cached.keys()].slice(0, -MAX_CACHED_DAYS)) cached.delete(oldest);
     return requested;
   };
 }
@@ -53,8 +53,8 @@ async function readDay(reader: Kysely<BranchTables>, day: string, resetHour: num
     .execute();
   const hours = new Map<number, { idQueues: number; hour: number; arrived: number }[]>();
   for (const { id_branches, id_queues, zone, quarter, arrived } of rows) {
-    const wall = Math.floor((quarter * QUARTER_MS + zoneHoursOf(zone) * HOUR_MS) / HOUR_MS);
-    const one = { idQueues: id_queues, hour: wall % HOURS_A_DAY, arrived };
+    const localTime = Math.floor((quarter * QUARTER_MS + zoneHoursOf(zone) * HOUR_MS) / HOUR_MS);
+    const one = { idQueues: id_queues, hour: localTime % HOURS_A_DAY, arrived };
     const known = hours.get(id_branches);
     if (known) known.push(one);
     else hours.set(id_branches, [one]);

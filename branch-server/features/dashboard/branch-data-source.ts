@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { BusinessDays } from '#branch-server/stored/business-days.ts';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import { demandMoment, typicalDemand } from '#shared/domain/dashboard/demand.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
@@ -36,7 +36,7 @@ export function createBranchDataSource({ reader, days, settings }: BranchDataSou
         .where('closed_at', 'is', null)
         .execute(),
     ]);
-    const usual = await Promise.all(
+    const typical = await Promise.all(
       branches.map(async ({ id, zone }) => {
         const moment = demandMoment(now, { zoneHours: zoneHoursOf(zone), resetHour });
         const then = await Promise.all(moment.days.map((day) => arrivals(day, resetHour)));
@@ -48,16 +48,16 @@ export function createBranchDataSource({ reader, days, settings }: BranchDataSou
     );
     const openWorkstations = new Set(sessions.map(({ id_workstations }) => id_workstations));
     const linesOf = Map.groupBy(lines, ({ idBranches }) => idBranches);
-    const places = new Map(branches.map(({ id }, index) => [id, index]));
+    const ranks = new Map(branches.map(({ id }, index) => [id, index]));
     return (id): BranchData => {
-      const place = places.get(id) ?? -1;
+      const index = ranks.get(id) ?? -1;
       return {
         asOf: now,
         connection: 'online',
         openWorkstations,
         lines: linesOf.get(id) ?? [],
-        day: counts[place] ?? NO_DATA_TODAY,
-        typical: usual[place] ?? null,
+        day: counts[index] ?? NO_DATA_TODAY,
+        typical: typical[index] ?? null,
       };
     };
   };
@@ -65,7 +65,7 @@ export function createBranchDataSource({ reader, days, settings }: BranchDataSou
 
 type Queues = DashboardRequest['queues'];
 
-/** Reads who waits and who is being served, queue by queue: each state has an index of its own. */
+/** Waiting and current tickets by queue; each state has an index. */
 async function readQueues(
   reader: Kysely<BranchTables>,
   queues: Queues,
@@ -76,7 +76,7 @@ async function readQueues(
       .selectFrom('tickets as t')
       .innerJoin('queues as q', 'q.id', 't.id_queues')
       .select(['t.id_branches as idBranches', 't.id_queues as idQueues'])
-      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('t.entered_at').as('longestSince')])
+      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('t.entered_at').as('oldestSince')])
       .select(
         sql<number>`sum(case when q.sla > 0 and ${now} - t.entered_at > q.sla * 1000 then 1 else 0 end)`.as(
           'waitingLate',
@@ -93,10 +93,10 @@ async function readQueues(
       .groupBy(['t.id_branches', 't.id_queues'])
       .execute(),
   ]);
-  const nobody = { waiting: 0, waitingLate: 0, longestSince: null };
+  const empty = { waiting: 0, waitingLate: 0, oldestSince: null };
   return [
     ...waiting.map((line) => ({ ...line, assisting: 0 })),
-    ...assisting.map((line) => ({ ...line, ...nobody })),
+    ...assisting.map((line) => ({ ...line, ...empty })),
   ].filter(({ idQueues }) => queues === null || queues.has(idQueues));
 }
 

@@ -9,7 +9,7 @@ import { namesOf } from '#shared/server/demo/offices.ts';
 import { OPERATORS } from '#shared/server/demo/users.ts';
 import { name } from '#shared/server/starters/starter.ts';
 
-/** Operators whom nobody signs in as: they have worked in the demonstration's past, and work by themselves. */
+/** Operators of the demonstration without sign-in: they appear in its history and are simulated. */
 export const COLLEAGUES = [
   { username: 'demo-paula', name: name('Paula|Rivas Ortega', 'Paula|Rivers', 'Paula|Rydell') },
   { username: 'demo-diego', name: name('Diego|Salas Pardo', 'Diego|Salter', 'Diego|Salander') },
@@ -17,7 +17,7 @@ export const COLLEAGUES = [
   { username: 'demo-hugo', name: name('Hugo|Benítez Roca', 'Hugo|Bennett', 'Hugo|Bengtsson') },
 ] as const;
 
-/** Adds the colleagues where they are not there yet; their ids. Their passwords are known to nobody. */
+/** Creates missing operators; returns their ids. Their passwords are random and unknown. */
 export async function ensureColleagues(scope: TransactionScope<never, BranchTables>): Promise<number[]> {
   const { trx } = scope;
   const role = await trx

@@ -12,7 +12,7 @@ import type { Seeding } from '#shared/server/starters/seeding.ts';
 import { createPastAppointments } from './past-appointments.ts';
 
 const WEEK = 7;
-/** How many of a hundred places are booked. */
+/** Percentage of booked seats. */
 const BOOKED = 45;
 const NUMBERS = 900_000;
 
@@ -48,7 +48,7 @@ export async function createAppointments(
   const zone = localZone([zoneHours], Temporal.Now.timeZoneId(), now);
   const today = Temporal.PlainDate.from(localDay(now, zone));
   const newId = createTicketIds(0, random);
-  const drawn = () => {
+  const generate = () => {
     const customer = customers[Math.trunc(random() * customers.length)];
     const name = `${customer?.first_name} ${customer?.last_name}`.trim();
     return { name, phone: customer?.telephone ?? '' };
@@ -56,15 +56,15 @@ export async function createAppointments(
   const terms = {
     hours: offered.hours,
     slot: DEMO_OFFER.slot,
-    places: DEMO_OFFER.places,
+    seats: DEMO_OFFER.seats,
     walkInPercent: DEMO_OFFER.walk_in_percent,
     late: DEMO_OFFER.late,
   };
   for (let after = 0; after < WEEK; after += 1) {
     const day = today.add({ days: after }).toString();
-    for (const { start, end, places } of slotsOfDay(terms, { day, zone })) {
-      for (const place of places.filter(() => start > now && random() * 100 < BOOKED)) {
-        const { name, phone } = drawn();
+    for (const { start, end, seats } of slotsOfDay(terms, { day, zone })) {
+      for (const seat of seats.filter(() => start > now && random() * 100 < BOOKED)) {
+        const { name, phone } = generate();
         const row = {
           id: newId(now),
           id_branches: branch.id,
@@ -73,7 +73,7 @@ export async function createAppointments(
           number: String(Math.trunc(random() * NUMBERS) + 100_000),
           slot_start: start,
           slot_end: end,
-          place,
+          seat,
           missed_from: noShowFrom(start, DEMO_OFFER),
           customer_name: name,
           customer_key: foldText(name),
@@ -88,7 +88,7 @@ export async function createAppointments(
           consented_at: null,
           booked_through: 'desk',
         } as const;
-        // A number that somebody has already is left to them: one appointment less.
+        // A duplicate number is skipped: one appointment less.
         await trx
           .insertInto('appointments')
           .values(row)
@@ -106,7 +106,7 @@ export async function createAppointments(
     now,
     random,
     newId,
-    customer: drawn,
+    customer: generate,
     idUsers: admin.id,
   });
 }

@@ -7,7 +7,7 @@ import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { ANONYMIZED } from '#shared/server/appointments/appointment-rows.ts';
-import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
+import type { AppointmentsTable } from '#shared/server/db/schema/appointments.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { EARLY_MS, LATE_MS } from './booked-customers.ts';
 import { insertRows } from './past/insert-rows.ts';
@@ -24,7 +24,7 @@ export interface PastAppointments {
   readonly now: Millis;
   readonly random: () => number;
   readonly newId: (now: Millis) => number;
-  /** Somebody who has booked, drawn anew each time. */
+  /** Random customer. */
   readonly customer: () => { readonly name: string; readonly phone: string };
   readonly idUsers: number;
 }
@@ -32,15 +32,15 @@ export interface PastAppointments {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const CALLED_MS = 15 * MINUTE_MS;
-/** How many of a hundred visits were booked; how many of a hundred places nobody came to, or were given up. */
+/** Percentage of visits with appointments; percentages of no-shows and cancelled seats. */
 const [VISITS_BOOKED, NOT_COME, CANCELED] = [70, 9, 12] as const;
-/** How many of a hundred were booked by customers, and by programs; staff booked the others. */
+/** Percentages booked by customers and by programs; staff book the others. */
 const [BY_CUSTOMERS, BY_PROGRAMS] = [55, 10] as const;
 const BOOKED_DAYS_BEFORE = 9;
-/** A step that leads to each number before any comes again. */
+/** Step that visits every number before repeating one. */
 const [NUMBERS, STEP] = [100_000, 7_919] as const;
 
-/** Makes appointments of some of the visits of the past, and some to which nobody came or that were given up. */
+/** Turns some past visits into appointments, and adds no-shows and cancelled ones. */
 export async function createPastAppointments(past: PastAppointments): Promise<void> {
   const { trx, pair, terms, zone, now, random } = past;
   const visits = await trx
@@ -55,9 +55,9 @@ export async function createPastAppointments(past: PastAppointments): Promise<vo
   const rowOf = createRowOf(past, now - appointmentDays * DAY_MS);
   const rows: Row[] = [];
   for (const [day, ofDay] of Map.groupBy(visits, ({ arrived_at }) => localDay(arrived_at, zone))) {
-    // Those to come are booked otherwise.
+    // Future appointments are created separately.
     const slots = slotsOfDay(terms, { day, zone }).filter(({ start }) => start <= now);
-    const free = new Map(slots.map((slot) => [slot, [...slot.places]]));
+    const free = new Map(slots.map((slot) => [slot, [...slot.seats]]));
     for (const { id, arrived_at, first_called_at } of ofDay) {
       // People with an appointment are called about its time.
       const slot = slots.find(
@@ -66,9 +66,9 @@ export async function createPastAppointments(past: PastAppointments): Promise<vo
           start <= arrived_at + EARLY_MS &&
           Number(first_called_at) <= start + CALLED_MS,
       );
-      const place = slot && random() * 100 < VISITS_BOOKED ? free.get(slot)?.shift() : undefined;
-      if (!slot || place === undefined) continue;
-      const row = rowOf(slot, place, 'arrived', id);
+      const seat = slot && random() * 100 < VISITS_BOOKED ? free.get(slot)?.shift() : undefined;
+      if (!slot || seat === undefined) continue;
+      const row = rowOf(slot, seat, 'arrived', id);
       rows.push(row);
       await trx
         .updateTable('tickets')
@@ -84,33 +84,33 @@ export async function createPastAppointments(past: PastAppointments): Promise<vo
         .where('id', '=', id)
         .execute();
     }
-    for (const [slot, places] of free)
-      for (const place of places.filter(() => slot.start + terms.late * 1000 < now)) {
-        const drawn = random() * 100;
-        if (drawn < NOT_COME) rows.push(rowOf(slot, place, 'noshow', null));
-        else if (drawn < NOT_COME + CANCELED) rows.push(rowOf(slot, place, 'canceled', null));
+    for (const [slot, seats] of free)
+      for (const seat of seats.filter(() => slot.start + terms.late * 1000 < now)) {
+        const percent = random() * 100;
+        if (percent < NOT_COME) rows.push(rowOf(slot, seat, 'noshow', null));
+        else if (percent < NOT_COME + CANCELED) rows.push(rowOf(slot, seat, 'canceled', null));
       }
   }
   await insertRows(trx)('appointments', rows);
 }
 
-/** Makes rows; of those that ended before a moment it is forgotten whose they were. */
+/** Creates rows; those that ended before a moment are anonymized. */
 function createRowOf(
   { idBranches, pair, terms, now, random, newId, customer, idUsers }: PastAppointments,
-  forgotten: Millis,
+  purgedBefore: Millis,
 ) {
-  let made = 0;
-  /** No two are the same, nor are they those of appointments to come. */
+  let created = 0;
+  /** Unique, and distinct from the numbers of future appointments. */
   const number = (): string => {
-    made += 1;
-    return String((made * STEP) % NUMBERS).padStart(6, '0');
+    created += 1;
+    return String((created * STEP) % NUMBERS).padStart(6, '0');
   };
   const through = (): BookedThrough => {
     const percent = random() * 100;
     if (percent < BY_CUSTOMERS) return 'customer';
     return percent < BY_CUSTOMERS + BY_PROGRAMS ? 'program' : 'desk';
   };
-  return (slot: Slot, place: number, state: Row['state'], id_tickets: number | null): Row => {
+  return (slot: Slot, seat: number, state: Row['state'], id_tickets: number | null): Row => {
     const { name, phone } = customer();
     const booked_through = through();
     const created_at = slot.start - Math.trunc((1 + random() * BOOKED_DAYS_BEFORE) * DAY_MS);
@@ -122,7 +122,7 @@ function createRowOf(
       number: number(),
       slot_start: slot.start,
       slot_end: slot.end,
-      place,
+      seat,
       missed_from: noShowFrom(slot.start, terms),
       customer_name: name,
       customer_key: foldText(name),
@@ -136,10 +136,10 @@ function createRowOf(
       booked_through,
       id_users: booked_through === 'customer' ? 0 : idUsers,
       consented_at: booked_through === 'customer' ? created_at : null,
-      wish: '',
-      wished: '',
-      awaits: '',
+      request_name: '',
+      request_details: '',
+      pending_action: '',
     };
-    return slot.end < forgotten ? { ...row, ...ANONYMIZED } : row;
+    return slot.end < purgedBefore ? { ...row, ...ANONYMIZED } : row;
   };
 }

@@ -9,11 +9,11 @@ import type { DemoPrinters } from './demo-printers.ts';
 import { generatePast, type PastOptions } from './past/generate-past.ts';
 
 /**
- * Makes the demonstration's data where the file has none, so that a second start keeps what was done, and points
- * the kiosks' printers at the virtual ones, whose ports may differ from start to start.
+ * Creates the demonstration data in an empty database, so that a restart keeps changes, and sets the ports of the
+ * virtual printers, which may differ at each start.
  *
- * @param generalLimit seconds after which whoever waits goes first; 0 for never
- * @param past what is made up of the days before, with reports of them; nothing where it is null
+ * @param generalLimit seconds after which the longest waiting goes first; 0 for never
+ * @param past history to generate, with reports of it; null for none
  */
 export async function prepareDemo<Notice>(
   gate: WriteGate<Notice, BranchTables>,
@@ -55,8 +55,8 @@ async function pointPrinters(
   const branch = await trx.selectFrom('branches').select('id').orderBy('id').executeTakeFirst();
   if (!branch) return;
   const kiosks = await trx.selectFrom('kiosks').select(['id', 'name']).orderBy('id').execute();
-  for (const [place, { id: id_kiosks, name }] of kiosks.entries()) {
-    const printer = printers[place];
+  for (const [index, { id: id_kiosks, name }] of kiosks.entries()) {
+    const printer = printers[index];
     if (!printer) continue;
     const address = { host: printer.host, port: printer.port };
     const known = await trx

@@ -7,7 +7,7 @@ import { name } from '#shared/server/starters/starter.ts';
 
 const ON_PHONE = name('En el móvil', 'On the phone', 'I mobilen');
 
-/** Shows tickets on phones: papers of the demonstration with their address, and one that is taken on the phone. */
+/** Prepares phone tickets: printed addresses, and a virtual ticket. */
 export const preparePhones = <Notice>(
   gate: WriteGate<Notice, BranchTables>,
   language: Language,
@@ -20,7 +20,7 @@ export const preparePhones = <Notice>(
       .orderBy('id')
       .executeTakeFirst();
     const elements = design && ticketDesign.parse(JSON.parse(design.design));
-    // Once: whoever takes them away in the demonstration does not find them again.
+    // Only once: after users remove it, it is not added again.
     if (!design || elements?.qrCode) return;
     const qrCode = { enabled: true, key: 'FOLLOW', value: '', size: 2 } as const;
     await repository(scope, 'ticket_designs').update(design.id, {

@@ -9,7 +9,7 @@ import {
 import { act, type Route, read } from '#shared/server/kit/route.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 
-/** Shows what the demonstration's printers printed, and sets the condition that they simulate. */
+/** Output of the virtual printers, and their simulated condition. */
 export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
   const existing = (index: number): VirtualPrinter => {
     const printer = printers[index - 1];
@@ -17,7 +17,7 @@ export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
     return printer;
   };
   return [
-    read(listVirtualPrinters, () => printers.map((printer, place) => present(printer, place + 1))),
+    read(listVirtualPrinters, () => printers.map((printer, address) => present(printer, address + 1))),
 
     act(setPrinterCondition, ({ params, body }) => {
       const printer = existing(params.index);

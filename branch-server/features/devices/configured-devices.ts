@@ -11,7 +11,7 @@ import {
 
 export interface DeviceRecord {
   readonly kind: 'display' | 'kiosk' | 'workstation';
-  readonly place: ScreenName;
+  readonly screen: ScreenName;
   readonly id: number;
   readonly name: string;
   readonly idBranches: number;
@@ -47,19 +47,19 @@ export function createConfiguredDevices(sqlite: Database, version: () => number)
     const all = [
       ...displays.all({}).map(({ enabled, design_enabled, branch_enabled, ...display }) => ({
         kind: 'display' as const,
-        place: screenOfDisplay(display.id),
+        screen: screenOfDisplay(display.id),
         ...display,
         isOn: enabled === 1 && design_enabled !== 0 && branch_enabled === 1,
       })),
       ...workstations.all({}).map(({ enabled, branch_enabled, ...workstation }) => ({
         kind: 'workstation' as const,
-        place: screenOfWorkstation(workstation.id),
+        screen: screenOfWorkstation(workstation.id),
         ...workstation,
         design: null,
         isOn: enabled === 1 && branch_enabled === 1,
       })),
     ];
-    return new Map(all.map((device) => [device.place, device]));
+    return new Map(all.map((device) => [device.screen, device]));
   });
   const byBranch = cachedByVersion<[], ReadonlyMap<number, readonly DeviceRecord[]>>(version, () =>
     Map.groupBy(fixed().values(), ({ idBranches }) => idBranches),
@@ -69,14 +69,14 @@ export function createConfiguredDevices(sqlite: Database, version: () => number)
     branches: new Map(branches.all({}).map(({ id, enabled }) => [id, enabled])),
   }));
 
-  /** Puts together a kiosk and a branch: each may stand in each, and all together are too many to be kept. */
+  /** Record of a kiosk at a branch, created on demand, because all combinations are too many to store. */
   function kioskAt(id: number, idBranches: number): DeviceRecord | undefined {
     const kiosk = movable().kiosks.get(id);
     const branch = movable().branches.get(idBranches);
     if (!kiosk || branch === undefined) return undefined;
     const screen = screenOfKiosk(id, idBranches);
     const isOn = kiosk.enabled === 1 && branch === 1;
-    return { kind: 'kiosk', place: screen, id, name: kiosk.name, idBranches, isOn, design: null };
+    return { kind: 'kiosk', screen, id, name: kiosk.name, idBranches, isOn, design: null };
   }
 
   return {
@@ -93,7 +93,7 @@ export function createConfiguredDevices(sqlite: Database, version: () => number)
 
 interface Movable {
   readonly kiosks: ReadonlyMap<number, { readonly name: string; readonly enabled: number }>;
-  /** Whether each is enabled. */
+  /** Enabled flag of each branch. */
   readonly branches: ReadonlyMap<number, number>;
 }
 

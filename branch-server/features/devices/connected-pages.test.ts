@@ -9,7 +9,7 @@ const AT = screenOfDisplay(1);
 const TARGET = { idDisplays: 1, path: null, name: 'Hall' };
 
 const heartbeat = (page: string, more: Partial<PageReport> = {}): PageReport => ({
-  place: AT,
+  screen: AT,
   upSeconds: null,
   page,
   version: '1',
@@ -27,7 +27,7 @@ const heartbeat = (page: string, more: Partial<PageReport> = {}): PageReport => 
   ...more,
 });
 
-describe('the pages that are open', () => {
+describe('connected pages', () => {
   let clock: SettableClock;
   let pages: ConnectedPages;
   let sent: PageCommands[];
@@ -44,121 +44,121 @@ describe('the pages that are open', () => {
   });
   const names = () => pages.of(AT).map(({ page }) => page);
 
-  it('are counted each, the newest first, with the address as people know it', () => {
-    pages.hear(request, heartbeat('a'), null);
-    pages.hear(request, heartbeat('b'), null);
-    pages.hear(request, heartbeat('a'), null);
+  it('are listed newest first, with their IPv4 address', () => {
+    pages.record(request, heartbeat('a'), null);
+    pages.record(request, heartbeat('b'), null);
+    pages.record(request, heartbeat('a'), null);
     expect(names()).toEqual(['a', 'b']);
     expect(pages.of(AT)[0]?.address).toBe('10.20.4.31');
   });
 
-  it('are gone with their connection, or a minute after their last word', () => {
+  it('are removed with their connection, or a minute after their last heartbeat', () => {
     const line = socket();
-    pages.hear(line, heartbeat('a'), null);
-    pages.hear(request, heartbeat('b'), null);
+    pages.record(line, heartbeat('a'), null);
+    pages.record(request, heartbeat('b'), null);
     expect(pages.leave(line.line)?.page).toBe('a');
     expect(names()).toEqual(['b']);
     clock.advance(OFFLINE_MS + 1);
     expect(names()).toEqual([]);
   });
 
-  it('stay where they have moved on from a connection that ends later', () => {
+  it('remain if they have moved to another connection before the old one ends', () => {
     const line = socket();
-    pages.hear(line, heartbeat('a'), null);
-    pages.hear(request, heartbeat('a'), null);
+    pages.record(line, heartbeat('a'), null);
+    pages.record(request, heartbeat('a'), null);
     expect(pages.leave(line.line)).toBeUndefined();
     expect(names()).toEqual(['a']);
   });
 
-  it('are one a connection, and twenty of a display at most', () => {
+  it('are limited to one per connection and twenty per display', () => {
     const line = socket();
-    pages.hear(line, heartbeat('a'), null);
-    pages.hear(line, heartbeat('b'), null);
+    pages.record(line, heartbeat('a'), null);
+    pages.record(line, heartbeat('b'), null);
     expect(names()).toEqual(['b']);
-    for (let page = 0; page < 30; page += 1) pages.hear(request, heartbeat(`page ${page}`), null);
+    for (let page = 0; page < 30; page += 1) pages.record(request, heartbeat(`page ${page}`), null);
     expect(names()).toHaveLength(20);
     expect(names()[0]).toBe('page 29');
   });
 
   it('of a device are not displaced by pages without a key', () => {
-    pages.hear(request, heartbeat('of a device'), 7);
+    pages.record(request, heartbeat('of a device'), 7);
     clock.advance(1);
-    for (let page = 0; page < 30; page += 1) pages.hear(request, heartbeat(`page ${page}`), null);
+    for (let page = 0; page < 30; page += 1) pages.record(request, heartbeat(`page ${page}`), null);
     expect(names()).toContain('of a device');
     expect(names()).toHaveLength(21);
   });
 
-  it('are another only where something else is said of them', () => {
-    expect(pages.hear(request, heartbeat('a'), null).changed).toBe(true);
+  it('count as changed only if their heartbeat differs', () => {
+    expect(pages.record(request, heartbeat('a'), null).changed).toBe(true);
     clock.advance(15_000);
-    expect(pages.hear(request, heartbeat('a'), null).changed).toBe(false);
-    expect(pages.hear(request, heartbeat('a', { shows: 'turn', code: 'A047' }), null).changed).toBe(true);
+    expect(pages.record(request, heartbeat('a'), null).changed).toBe(false);
+    expect(pages.record(request, heartbeat('a', { shows: 'turn', code: 'A047' }), null).changed).toBe(true);
   });
 
-  it('are silent since they first said so without a break', () => {
+  it('are muted since the first heartbeat of an unbroken series that said so', () => {
     const since = clock.now();
-    pages.hear(request, heartbeat('a', { silent: true }), null);
+    pages.record(request, heartbeat('a', { silent: true }), null);
     clock.advance(15_000);
-    expect(pages.hear(request, heartbeat('a', { silent: true }), null).page.offlineSince).toBe(since);
-    expect(pages.hear(request, heartbeat('a'), null).page.offlineSince).toBeNull();
+    expect(pages.record(request, heartbeat('a', { silent: true }), null).page.offlineSince).toBe(since);
+    expect(pages.record(request, heartbeat('a'), null).page.offlineSince).toBeNull();
   });
 
-  it('hear at once what to do where they can be reached, else with their next word, once', () => {
-    pages.hear(socket(), heartbeat('a'), null);
-    pages.hear(request, heartbeat('b'), null);
+  it('receive a command at once if connected, otherwise with their next heartbeat, once', () => {
+    pages.record(socket(), heartbeat('a'), null);
+    pages.record(request, heartbeat('b'), null);
     pages.order(AT, 'identify', TARGET);
     expect(sent).toEqual([{ ...TARGET, orders: ['identify'] }]);
-    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual(['identify']);
-    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual([]);
+    expect(pages.record(request, heartbeat('b'), null).orders).toEqual(['identify']);
+    expect(pages.record(request, heartbeat('b'), null).orders).toEqual([]);
     pages.order(screenOfDisplay(2), 'reload', TARGET);
-    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual([]);
+    expect(pages.record(request, heartbeat('b'), null).orders).toEqual([]);
     pages.order(AT, 'reload', TARGET, ({ page }) => page === heartbeat('b').page);
     expect(sent).toHaveLength(1);
-    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual(['reload']);
+    expect(pages.record(request, heartbeat('b'), null).orders).toEqual(['reload']);
   });
 
-  it('are sent away with their device, and no others', () => {
-    pages.hear(socket(), heartbeat('a'), 7);
-    pages.hear(request, heartbeat('b'), null);
+  it('are redirected when their device moves, and no others', () => {
+    pages.record(socket(), heartbeat('a'), 7);
+    pages.record(request, heartbeat('b'), null);
     pages.send(7, { ...TARGET, idDisplays: 3 });
     expect(sent).toEqual([{ ...TARGET, idDisplays: 3, orders: [] }]);
     expect(names()).toEqual(['b']);
   });
 
-  it('have run since they said so first, however their clock goes on', () => {
-    const { startedAt } = pages.hear(request, heartbeat('a', { upSeconds: 60 }), null).page;
+  it('have a start time from their first heartbeat, even if their clock drifts', () => {
+    const { startedAt } = pages.record(request, heartbeat('a', { upSeconds: 60 }), null).page;
     expect(startedAt).toBe(clock.now() - 60_000);
     clock.advance(15_000);
-    expect(pages.hear(request, heartbeat('a', { upSeconds: 76 }), null)).toMatchObject({
+    expect(pages.record(request, heartbeat('a', { upSeconds: 76 }), null)).toMatchObject({
       changed: false,
       page: { startedAt },
     });
   });
 
-  it('that ask and wait are told as soon as there is something to do, or somewhere to go', async () => {
-    pages.hear(request, heartbeat('a'), 7);
+  it('that poll are answered as soon as there is a command or a redirect', async () => {
+    pages.record(request, heartbeat('a'), 7);
     const { signal } = new AbortController();
-    const first = pages.news('a', 60_000, signal);
+    const first = pages.updates('a', 60_000, signal);
     pages.order(AT, 'picture', TARGET);
     await first;
     expect(pages.take('a')).toEqual(['picture']);
     expect(pages.take('a')).toEqual([]);
-    const second = pages.news('a', 60_000, signal);
+    const second = pages.updates('a', 60_000, signal);
     pages.send(7, TARGET);
     await second;
     expect(pages.named('a')).toBeUndefined();
   });
 
-  it('have one question that waits: a later word of the same page ends the one before', async () => {
-    pages.hear(request, heartbeat('a'), null);
-    const waiting = pages.news('a', 60_000, new AbortController().signal);
-    pages.hear(request, heartbeat('a'), null);
+  it('have one pending poll: a later heartbeat of the same page ends the previous one', async () => {
+    pages.record(request, heartbeat('a'), null);
+    const waiting = pages.updates('a', 60_000, new AbortController().signal);
+    pages.record(request, heartbeat('a'), null);
     await waiting;
     expect(pages.take('a')).toEqual([]);
   });
 
-  it('are where their device is too, whatever stands there', () => {
-    pages.hear(request, heartbeat('a'), 7);
+  it('are found at the screen of their device, whatever the page shows', () => {
+    pages.record(request, heartbeat('a'), 7);
     expect(pages.of(screenOfDevice(7)).map(({ page }) => page)).toEqual(['a']);
     expect(pages.of(screenOfDevice(8))).toEqual([]);
   });

@@ -11,10 +11,10 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import { normalizeAddress } from './normalize-address.ts';
 import { type ScreenName, screenOfDevice } from './screen-name.ts';
 
-/** What is known of a page by its last beat. */
+/** A page by its last heartbeat. */
 export const connectedPage = displayHeartbeat.omit({ key: true, idDisplays: true, upSeconds: true }).extend({
   shows: z.enum(PAGE_CONTENTS),
-  place: z.string(),
+  screen: z.string(),
   idDevices: z.number().int().nullable(),
   address: z.string(),
   seenAt: z.number(),
@@ -24,62 +24,68 @@ export const connectedPage = displayHeartbeat.omit({ key: true, idDisplays: true
     .nullable()
     .describe('Since when it has said without a break that it cannot be heard'),
 });
-export type ConnectedPage = Readonly<z.infer<typeof connectedPage>> & { readonly place: ScreenName };
+export type ConnectedPage = Readonly<z.infer<typeof connectedPage>> & { readonly screen: ScreenName };
 
-/** What a page says of itself, whatever it shows; what only displays say is as it is with one that is well. */
+/** Heartbeat of any page; fields that only displays send have the values of a healthy one. */
 export type PageReport = Omit<DisplayHeartbeat, 'idDisplays' | 'key' | 'shows'> &
-  Pick<ConnectedPage, 'place' | 'shows'>;
+  Pick<ConnectedPage, 'screen' | 'shows'>;
 
-/** Where a beat came from. */
+/** Origin of a heartbeat. */
 export interface Source {
-  /** The connection, for as long as it lasts; null for a request by itself. */
+  /** The connection, while it lasts; null for a single request. */
   readonly line: object | null;
   readonly address: string;
-  /** Reaches the page at any time; null where it has to ask. */
+  /** Sends commands to the page; null if the page must poll. */
   readonly push: ((orders: PageCommands) => void) | null;
 }
 
 export type DeviceCommand = PageCommands['orders'][number];
-/** What a page is to show, and how that is called. */
+/** Page that a device must show, and its name. */
 export type Target = Omit<PageCommands, 'orders'>;
 
 interface Live {
   readonly page: ConnectedPage;
   readonly source: Source;
-  /** On the clock that never goes back. */
+  /** On the monotonic clock. */
   readonly at: number;
-  /** Wait for the next beat of a page that cannot be reached before. */
+  /** Commands for the next heartbeat of a page that cannot be reached earlier. */
   orders: DeviceCommand[];
 }
 
-/** Stored pages of one screen, the newest: so many of its devices, and so many without a key. */
+/** Number of stored pages per screen, newest first: for its devices, and for pages without a key. */
 const MAX_PAGES_PER_SCREEN = 20;
 
-/** Knows the pages that are open now, by what each says of itself, and hands them what they are to do. */
+/** Open pages, by their heartbeats, and their pending commands. */
 export function createConnectedPages(clock: Clock) {
   const pages = new Map<string, Live>();
   const changes = new EventEmitter().setMaxListeners(0);
 
   const isFresh = ({ at }: Live) => clock.mono() - at <= OFFLINE_MS;
-  const newest = (place: ScreenName) =>
+  const newest = (screen: ScreenName) =>
     [...pages.values()]
-      .filter((live) => isAt(live.page, place) && isFresh(live))
+      .filter((live) => isAt(live.page, screen) && isFresh(live))
       .reverse()
       .sort((a, b) => b.at - a.at);
 
-  /** Keeps one page a connection and the newest of a screen. Pages without a key displace none of a device. */
-  function bound({ line }: Source, { page, place, idDevices }: ConnectedPage): void {
+  /**
+   * Keeps one page per connection and the newest of a screen. Pages without a key do not replace those of a
+   * device.
+   */
+  function bound({ line }: Source, { page, screen, idDevices }: ConnectedPage): void {
     for (const [name, live] of pages) {
       const movedOn = line !== null && live.source.line === line && name !== page;
       if (movedOn || !isFresh(live)) pages.delete(name);
     }
-    const alike = newest(place).filter((live) => (live.page.idDevices === null) === (idDevices === null));
+    const alike = newest(screen).filter((live) => (live.page.idDevices === null) === (idDevices === null));
     for (const { page: extra } of alike.slice(MAX_PAGES_PER_SCREEN)) pages.delete(extra.page);
   }
 
   return {
-    /** Hears a beat; answers what the page was to do since its last one. `changed` says that lists show it otherwise now. */
-    hear(source: Source, { upSeconds, ...said }: PageReport, idDevices: number | null) {
+    /**
+     * Handles a heartbeat; returns the commands since the previous one. `changed` is true if lists show it
+     * differently now.
+     */
+    record(source: Source, { upSeconds, ...said }: PageReport, idDevices: number | null) {
       const before = pages.get(said.page);
       const offlineSince = said.silent ? (before?.page.offlineSince ?? clock.now()) : null;
       const started = upSeconds === null ? null : clock.now() - upSeconds * 1000;
@@ -89,13 +95,13 @@ export function createConnectedPages(clock: Clock) {
         address: normalizeAddress(source.address),
         seenAt: clock.now(),
         startedAt: before?.page.startedAt ?? started,
-        offlineSince: offlineSince,
+        offlineSince,
       };
-      // Put at the end anew: of those of one moment the last to be heard is the newest.
+      // Moved to the end: among equal times the last heartbeat is the newest.
       pages.delete(said.page);
       pages.set(said.page, { page, source, at: clock.mono(), orders: [] });
       bound(source, page);
-      // One question of a page waits at a time, however often somebody asks in its name.
+      // At most one pending poll per page, however many requests use its name.
       changes.emit(said.page);
       return { page, orders: before?.orders ?? [], changed: !before || !isAlike(before.page, page) };
     },
@@ -108,7 +114,7 @@ export function createConnectedPages(clock: Clock) {
     },
 
     /** Lists the open pages of a place, the newest first. */
-    of: (place: ScreenName): ConnectedPage[] => newest(place).map(({ page }) => page),
+    of: (screen: ScreenName): ConnectedPage[] => newest(screen).map(({ page }) => page),
 
     /** Finds an open page by the name that it has given itself. */
     named(page: string): ConnectedPage | undefined {
@@ -116,14 +122,14 @@ export function createConnectedPages(clock: Clock) {
       return live && isFresh(live) ? live.page : undefined;
     },
 
-    /** Has those open pages of a place do something that are to. */
+    /** Sends a command to the given open pages of a screen. */
     order(
-      place: ScreenName,
+      screen: ScreenName,
       command: DeviceCommand,
       target: Target,
       isNotified: (page: ConnectedPage) => boolean = () => true,
     ): void {
-      for (const { page, source, orders } of newest(place)) {
+      for (const { page, source, orders } of newest(screen)) {
         if (!isNotified(page)) continue;
         if (source.push) source.push({ ...target, orders: [command] });
         else {
@@ -133,7 +139,7 @@ export function createConnectedPages(clock: Clock) {
       }
     },
 
-    /** Sends the pages of a device elsewhere; forgets them until they are heard there. */
+    /** Sends the pages of a device to another address, and removes them until their next heartbeat. */
     send(idDevices: number, target: Target): void {
       for (const [name, { page, source }] of pages) {
         if (page.idDevices !== idDevices) continue;
@@ -143,8 +149,8 @@ export function createConnectedPages(clock: Clock) {
       }
     },
 
-    /** Waits until a page that has to ask is to do something or to go, the time is over, or whoever asked has gone. */
-    news(page: string, ms: number, signal: AbortSignal): Promise<void> {
+    /** Waits until a polling page has a command or must leave, the time is over, or the request ended. */
+    updates(page: string, ms: number, signal: AbortSignal): Promise<void> {
       return new Promise((resolve) => {
         const done = () => {
           clearTimeout(timer);
@@ -159,7 +165,7 @@ export function createConnectedPages(clock: Clock) {
       });
     },
 
-    /** Hands out what a page is to do since its last word. */
+    /** Removes and returns the pending commands of a page. */
     take(page: string): DeviceCommand[] {
       return pages.get(page)?.orders.splice(0) ?? [];
     },
@@ -168,9 +174,9 @@ export function createConnectedPages(clock: Clock) {
 
 export type ConnectedPages = ReturnType<typeof createConnectedPages>;
 
-/** A page is where its device is too, whichever place that stands at. */
-const isAt = ({ place, idDevices }: ConnectedPage, name: ScreenName): boolean =>
-  place === name || (idDevices !== null && screenOfDevice(idDevices) === name);
+/** A page counts at the screen of its device too. */
+const isAt = ({ screen, idDevices }: ConnectedPage, name: ScreenName): boolean =>
+  screen === name || (idDevices !== null && screenOfDevice(idDevices) === name);
 
 const isAlike = (one: ConnectedPage, other: ConnectedPage): boolean =>
   JSON.stringify({ ...one, seenAt: 0 }) === JSON.stringify({ ...other, seenAt: 0 });

@@ -4,15 +4,15 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 
 interface ProgramState {
   readonly takes: readonly ProgramCommand[];
-  /** On the clock that never goes back. */
+  /** On the monotonic clock. */
   readonly at: number;
   /** Wait for its next question. */
   readonly orders: Set<ProgramCommand>;
 }
 
 /**
- * Knows the programs around the pages of paired devices, by their questions, and keeps what they are to do until they ask.
- * They are there though their page hangs or has ended; that they are says nothing of the page.
+ * Programs of paired devices, by their polls, with pending commands. A program may run while its page hangs or has
+ * ended, so it does not affect the state of the page.
  */
 export function createConnectedPrograms(clock: Pick<Clock, 'mono'>) {
   const programs = new Map<number, ProgramState>();
@@ -22,23 +22,23 @@ export function createConnectedPrograms(clock: Pick<Clock, 'mono'>) {
   };
 
   return {
-    /** Hears that one is there, and what it does; what it was told while it was away is old by now. */
-    hear(idDevices: number, takes: readonly ProgramCommand[]): void {
+    /** Handles a poll; commands from before an offline time are discarded. */
+    record(idDevices: number, takes: readonly ProgramCommand[]): void {
       programs.set(idDevices, { takes, at: clock.mono(), orders: fresh(idDevices)?.orders ?? new Set() });
     },
     isThere: (idDevices: number): boolean => fresh(idDevices) !== undefined,
     takes: (idDevices: number, command: string): boolean =>
-      fresh(idDevices)?.takes.some((taken) => taken === command) ?? false,
+      fresh(idDevices)?.takes.some((accepted) => accepted === command) ?? false,
     order: (idDevices: number, command: ProgramCommand): void => void fresh(idDevices)?.orders.add(command),
     hasCommands: (idDevices: number): boolean => (programs.get(idDevices)?.orders.size ?? 0) > 0,
-    /** Hands out what it is to do, once. */
+    /** Removes and returns the pending commands. */
     take(idDevices: number): ProgramCommand[] {
       const commands = programs.get(idDevices)?.orders ?? new Set<ProgramCommand>();
-      const taken = [...commands];
+      const accepted = [...commands];
       commands.clear();
-      return taken;
+      return accepted;
     },
-    forget: (idDevices: number): void => void programs.delete(idDevices),
+    remove: (idDevices: number): void => void programs.delete(idDevices),
   };
 }
 

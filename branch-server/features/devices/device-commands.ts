@@ -12,15 +12,15 @@ interface DeviceCommandsOptions {
   readonly targetAt: Heartbeats['targetAt'];
 }
 
-/** What is answered with something of the place: its picture, its log. */
+/** Commands answered with data of the screen: screenshot and log. */
 const SENT: ReadonlySet<DeviceCommand> = new Set(['picture', 'log']);
 
 /**
- * Has what stands at a place do something: its pages, and the programs around those. A program loads its page anew by
- * itself, so the page is not told of that a second time.
+ * Sends commands to a screen: to its pages, and to their device programs. A program reloads its page, so the page
+ * does not get that command too.
  */
 export function createDeviceCommands({ devices, pages, programs, targetAt }: DeviceCommandsOptions) {
-  /** Finds who is told: of a device that has both, the log is of both. */
+  /** Receivers of a command: a log comes from both page and program of a device. */
   function reach(screen: ScreenName, command: DeviceCommand) {
     const boxes = devices.of(screen).map(({ id }) => id);
     const [kind, number] = screen.split(':');
@@ -28,25 +28,25 @@ export function createDeviceCommands({ devices, pages, programs, targetAt }: Dev
     const takers = boxes.filter((id) => programs.takes(id, command));
     const loadsItself = (idDevices: number | null) =>
       command === 'reload' && idDevices !== null && takers.includes(idDevices);
-    // Only a device with a key sends something of a place.
-    const isTold = (idDevices: number | null) =>
+    // Only a device with a key sends data of a screen.
+    const isReachable = (idDevices: number | null) =>
       !loadsItself(idDevices) && (idDevices !== null || !SENT.has(command));
-    const targets = pages.of(screen).filter(({ idDevices }) => isTold(idDevices));
-    return { takers, isTold, told: targets };
+    const targets = pages.of(screen).filter(({ idDevices }) => isReachable(idDevices));
+    return { takers, isReachable, targets };
   }
 
   return {
-    /** Counts the pages that would be told, and the devices of which only the program would be. */
+    /** Number of pages that get the command, and of devices where only the program does. */
     count(screen: ScreenName, command: DeviceCommand): number {
-      const { takers, told: targets } = reach(screen, command);
+      const { takers, targets } = reach(screen, command);
       return (
         targets.length + takers.filter((id) => !targets.some(({ idDevices }) => idDevices === id)).length
       );
     },
     give(screen: ScreenName, command: DeviceCommand): void {
-      const { takers, isTold } = reach(screen, command);
+      const { takers, isReachable } = reach(screen, command);
       for (const id of takers) programs.order(id, command as ProgramCommand);
-      pages.order(screen, command, targetAt(screen), ({ idDevices }) => isTold(idDevices));
+      pages.order(screen, command, targetAt(screen), ({ idDevices }) => isReachable(idDevices));
     },
   };
 }

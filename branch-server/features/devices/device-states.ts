@@ -13,15 +13,15 @@ export interface StateOptions {
   readonly configured: ConfiguredDevices;
   readonly devices: Pick<DeviceStore, 'all'>;
   readonly pages: Pick<ConnectedPages, 'of'>;
-  readonly sightings: Pick<Sightings, 'at' | 'places'>;
+  readonly sightings: Pick<Sightings, 'at' | 'screens'>;
   readonly isOpen: BranchHours;
   readonly clock: Clock;
 }
 
-/** Milliseconds for which a branch has been open before staff are told: screens are switched on with the lights. */
+/** Time after opening before issues are reported, ms: screens are switched on when staff arrive. */
 const OPENING_MS: Millis = 5 * 60_000;
 
-/** What a list of devices has: something configured, or a device that is paired with no workstation in particular. */
+/** Entry of a device list: a configured screen, or a device without a fixed workstation. */
 export type Listed = DeviceRecord;
 
 /** Judges how displays, kiosks and workstations are, by their pages and devices. */
@@ -35,53 +35,53 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
     };
   }
 
-  /** Where boxes are paired each of them counts; a page that somebody has opened beside does not stand in for one. */
+  /** Each paired device counts; other open pages do not replace one. */
   function screensOf(screen: ScreenName, boxes: readonly StoredDevice[]) {
     const open = pages.of(screen);
     const paired = boxes.map((device) => ({
       device,
-      place: screenStateOf(
+      screen: screenStateOf(
         screenOfDevice(device.id),
         open.filter((page) => page.idDevices === device.id),
       ),
     }));
-    const places = paired.length > 0 ? paired.map((box) => box.place) : [screenStateOf(screen, open)];
-    return { open, paired, places };
+    const screens = paired.length > 0 ? paired.map((box) => box.screen) : [screenStateOf(screen, open)];
+    return { open, paired, screens };
   }
 
-  /** Tells whether staff are to be told what ails something of a branch. */
+  /** Whether issues of a branch are reported now. */
   function isTime(idBranches: number): boolean {
     const now = clock.now();
     return isOpen(idBranches, now) && isOpen(idBranches, now - OPENING_MS);
   }
 
   function judge(listed: Listed, boxes: readonly StoredDevice[]) {
-    const { places, ...seen } = screensOf(listed.place, boxes);
-    const judged = deviceState({ isOn: listed.isOn, places });
-    const moments = places.map(({ seenAt }) => seenAt).filter((at) => at !== null);
+    const { screens, ...seen } = screensOf(listed.screen, boxes);
+    const judged = deviceState({ isOn: listed.isOn, screens });
+    const moments = screens.map(({ seenAt }) => seenAt).filter((at) => at !== null);
     return {
       listed,
       ...seen,
       ...judged,
       seenAt: moments.length === 0 ? null : Math.max(...moments),
-      // A desk that is switched off is nobody's trouble: its operator has gone home.
+      // A workstation that is off is no issue: its operator left.
       isRaised: listed.kind !== 'workstation' && isIssue(judged.state) && isTime(listed.idBranches),
     };
   }
 
-  /** Groups the paired devices by where they stand: those of no workstation in particular by themselves. */
+  /** Paired devices by screen; those without a fixed workstation are separate. */
   const placed = () =>
     Map.groupBy(devices.all(), (device) => screenOfUse(device) ?? screenOfDevice(device.id));
 
-  /** Lists the kiosks where they stand: each may in each branch, and does where it was seen or paired. */
+  /** Kiosks at branches: each can be at any branch, and counts where it was seen or paired. */
   const pairedScreens = (boxes: ReadonlyMap<ScreenName, unknown>): ScreenName[] =>
-    [...new Set([...boxes.keys(), ...sightings.places()])].filter((screen) => kioskOf(screen) !== null);
+    [...new Set([...boxes.keys(), ...sightings.screens()])].filter((screen) => kioskOf(screen) !== null);
 
   return {
     /**
-     * Judges all that a branch has, kiosks where they stand.
+     * States of all screens of a branch.
      *
-     * @param expected kiosks of which something is here, though they were not seen yet
+     * @param expected kiosks with hardware here, even if not seen yet
      */
     inBranch(idBranches: number, expected: readonly number[]) {
       const boxes = placed();
@@ -93,26 +93,26 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
         ...configured.fixedIn(idBranches),
         ...[...kiosks].flatMap((screen) => configured.at(screen) ?? []),
       ];
-      const desks = [...boxes.values()]
+      const workstations = [...boxes.values()]
         .flat()
         .filter((device) => device.idBranches === idBranches && screenOfUse(device) === undefined)
         .map((device): Listed => {
           const { id, name } = device;
           const screen = screenOfDevice(id);
-          return { kind: 'workstation', place: screen, id, name, idBranches, isOn: true, design: null };
+          return { kind: 'workstation', screen, id, name, idBranches, isOn: true, design: null };
         });
-      return [...known, ...desks].map((one) => judge(one, boxes.get(one.place) ?? []));
+      return [...known, ...workstations].map((one) => judge(one, boxes.get(one.screen) ?? []));
     },
 
-    /** Lists what staff are told of, by name. */
-    troubles(): (DeviceWithIssue & { readonly idBranches: number })[] {
+    /** Issues reported to staff, by name. */
+    issues(): (DeviceWithIssue & { readonly idBranches: number })[] {
       const boxes = placed();
       const kiosks = pairedScreens(boxes).flatMap((screen) => configured.at(screen) ?? []);
       return [...configured.displays(), ...kiosks]
-        .map((one) => judge(one, boxes.get(one.place) ?? []))
+        .map((one) => judge(one, boxes.get(one.screen) ?? []))
         .flatMap(({ listed: { kind, id, name, idBranches }, state, since, isRaised }) =>
           isRaised && isIssue(state) && kind !== 'workstation'
-            ? [{ kind, id, name, idBranches, trouble: state, since: since ?? 0 }]
+            ? [{ kind, id, name, idBranches, issue: state, since: since ?? 0 }]
             : [],
         )
         .sort((a, b) => a.name.localeCompare(b.name));
@@ -123,7 +123,7 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
 export type DeviceStates = ReturnType<typeof createDeviceStates>;
 export type JudgedDevice = ReturnType<DeviceStates['inBranch']>[number];
 
-/** Tells since when nothing can be heard at a place: not while one of its pages can. */
+/** Since when a screen has no sound; null while one of its pages has. */
 function mutedSince(open: readonly ConnectedPage[]): Millis | null {
   const since = open.map(({ offlineSince }) => offlineSince).filter((at) => at !== null);
   return open.length > 0 && since.length === open.length ? Math.min(...since) : null;

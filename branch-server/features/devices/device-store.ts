@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { hashOfKey } from '#branch-server/stored/devices/hash-of-key.ts';
+import { hashOfKey } from '#branch-server/stored/hash-of-key.ts';
 import type { DeviceUse } from '#shared/contract/devices/devices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type ScreenName, screenOfUse } from './screen-name.ts';
 
 export interface StoredDevice extends DeviceUse {
   readonly id: number;
-  /** Its own; empty where it is called after what it shows. */
+  /** Own name; empty to use that of its screen. */
   readonly name: string;
   readonly keyHash: string;
   readonly pairedAt: Millis;
@@ -16,7 +16,7 @@ export interface StoredDevice extends DeviceUse {
 
 type NamedUse = DeviceUse & { readonly name: string };
 
-/** Names the columns of what a device is, and is called. */
+/** Columns of use and name. */
 const namedUse = (p: <Name extends keyof NamedUse>(name: Name) => NamedUse[Name]) => ({
   role: p('role'),
   name: p('name'),
@@ -66,8 +66,8 @@ export function createDeviceStore(sqlite: Database) {
   const remove = statement<{ id: number }>()(sqlite, (db, p) =>
     db.deleteFrom('devices').where('id', '=', p('id')),
   );
-  const forget = statement<{ place: string }>()(sqlite, (db, p) =>
-    db.deleteFrom('device_sightings').where('place', '=', p('place')),
+  const removeRow = statement<{ screen: string }>()(sqlite, (db, p) =>
+    db.deleteFrom('device_sightings').where('screen', '=', p('screen')),
   );
 
   return {
@@ -75,7 +75,7 @@ export function createDeviceStore(sqlite: Database) {
     byHash: (keyHash: string): StoredDevice | undefined => byHash.get({ hash: keyHash }),
     byId: (id: number): StoredDevice | undefined => byId.get({ id }),
     all: (): StoredDevice[] => all.all({}),
-    /** Lists the devices that are paired with what stands at a place. */
+    /** Devices paired with a screen. */
     of: (screen: ScreenName): StoredDevice[] =>
       all.all({}).filter((device) => screenOfUse(device) === screen),
     /** Adds a device; undefined where its key is paired already. */
@@ -84,8 +84,8 @@ export function createDeviceStore(sqlite: Database) {
     },
     change: (one: DeviceUse & { id: number; name: string }) => change.run(one),
     remove: (id: number) => remove.run({ id }),
-    forget(screens: readonly ScreenName[]): void {
-      for (const screen of screens) forget.run({ place: screen });
+    removeAll(screens: readonly ScreenName[]): void {
+      for (const screen of screens) removeRow.run({ screen });
     },
   };
 }

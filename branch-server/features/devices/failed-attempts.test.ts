@@ -22,7 +22,7 @@ describe('guessing pairing codes', () => {
     for (let time = 0; time < times; time += 1) guesses.count(who);
   };
 
-  it('ten wrong ones of somebody are too many, for ten minutes', () => {
+  it('ten failed attempts of one user lock that user out for ten minutes', () => {
     guess('lucia', 9);
     expect(mayGo('lucia')).toBe(true);
     guess('lucia', 1);
@@ -32,7 +32,7 @@ describe('guessing pairing codes', () => {
     expect(mayGo('lucia')).toBe(true);
   });
 
-  it('many names together come no further', () => {
+  it('many user names together share a limit', () => {
     for (const who of ['a', 'b', 'c', 'd', 'e']) guess(who, 8);
     expect(mayGo('f')).toBe(false);
     now = 10 * MINUTE;

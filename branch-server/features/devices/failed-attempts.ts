@@ -2,11 +2,14 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 
 /** Milliseconds for which a wrong code counts. */
 const COUNTS_MS = 600_000;
-/** People mistype; beyond this somebody tries codes out. Of a million codes 40 guesses meet one of 50 once in 500 times. */
+/**
+ * Maximum number of failed codes per address, and in total: of a million codes, 40 guesses hit one of 50 once in
+ * 500 times.
+ */
 const MAX_FAILURES_PER_ADDRESS = 10;
 const MAX_FAILURES = 40;
 
-/** Counts wrong pairing codes of late, by who typed them, and refuses more of them with PAIRING_ATTEMPTS_EXCEEDED. */
+/** Counts recent wrong pairing codes by address; throws PAIRING_ATTEMPTS_EXCEEDED beyond the limits. */
 export function createFailedAttempts(mono: () => number) {
   let wrong: readonly { readonly who: string; readonly at: number }[] = [];
 

@@ -22,7 +22,7 @@ export interface HeartbeatOptions {
   readonly devices: Pick<DeviceStore, 'byKey' | 'byId' | 'of'>;
   readonly pages: ConnectedPages;
   readonly sightings: Pick<Sightings, 'saw'>;
-  /** Hears that something of a branch is to be shown otherwise. */
+  /** Called when the display of a branch must update. */
   readonly changed: (idBranches: number) => void;
 }
 
@@ -30,23 +30,23 @@ export interface HeartbeatOptions {
 const NOWHERE: Target = { idDisplays: null, path: null, name: '' };
 
 /**
- * Hears what pages say. A key speaks for what its device is paired with, and nothing else: said of another, the page is
- * sent to its own; one that is not paired is told so, and counts for nothing.
+ * Handles heartbeats. A key is valid only for the screen of its device: with another one, the page is sent to its
+ * own; an unpaired one is reported as such and does not count.
  */
 export function createHeartbeats({ configured, devices, pages, sightings, changed }: HeartbeatOptions) {
-  /** Says what a device is to show; nothing for one that is not paired any more. */
+  /** Target of a device; NOWHERE if it is not paired any more. */
   function targetOf(device: StoredDevice | undefined): Target {
     if (!device) return NOWHERE;
     const screen = screenOfUse(device);
-    const shown = screen && configured.at(screen);
+    const listed = screen && configured.at(screen);
     return {
       idDisplays: device.idDisplays,
       path: pathOfUse(device),
-      name: device.name || (shown?.name ?? ''),
+      name: device.name || (listed?.name ?? ''),
     };
   }
 
-  /** Says what a page that nobody has paired shows: it stays where it is. */
+  /** Target of an unpaired page: its current one. */
   const commandTarget = ({ kind, id, idBranches, name }: DeviceRecord): Target => ({
     idDisplays: kind === 'display' ? id : null,
     path:
@@ -62,48 +62,48 @@ export function createHeartbeats({ configured, devices, pages, sightings, change
     device: StoredDevice | null,
     idBranches: number,
   ): PageCommands {
-    const shown = configured.at(said.place);
-    const target = device ? targetOf(device) : shown ? commandTarget(shown) : NOWHERE;
+    const listed = configured.at(said.screen);
+    const target = device ? targetOf(device) : listed ? commandTarget(listed) : NOWHERE;
     // The name of a page of a device: without the key it gets no commands and changes nothing.
     if (!device && isOfDevice(pages.named(said.page))) return { ...target, orders: [] };
-    const answer = pages.hear(source, said, device?.id ?? null);
-    if (device || devices.of(said.place).length === 0) sightings.saw(said.place, answer.page);
-    if (device && screenOfDevice(device.id) !== said.place)
+    const answer = pages.record(source, said, device?.id ?? null);
+    if (device || devices.of(said.screen).length === 0) sightings.saw(said.screen, answer.page);
+    if (device && screenOfDevice(device.id) !== said.screen)
       sightings.saw(screenOfDevice(device.id), answer.page);
     if (answer.changed) changed(idBranches);
     return { ...target, orders: answer.orders };
   }
 
-  /** Tells which device speaks: null for a page without a key, undefined for a key that is not paired. */
+  /** Device of a key; null without a key, undefined for a key that is not paired. */
   const speaker = (key: string | undefined) => (key === undefined ? null : devices.byKey(key));
   const sentTo = (device: StoredDevice | undefined): PageCommands => ({ ...targetOf(device), orders: [] });
 
   return {
     targetOf,
-    /** Says where the device of a key is sent; null for a page without one. */
+    /** Target of the device of a key; null without a key. */
     sentTo: (key: string | undefined) => (key === undefined ? null : sentTo(devices.byKey(key))),
 
     /** True if a page runs on the device of this key, or both are of none. */
     isSpeaker: (key: string | undefined, page: ConnectedPage): boolean =>
       page.idDevices === (speaker(key)?.id ?? null),
 
-    /** Says what pages that show something are to be told of it. */
+    /** Target and name for pages of a screen. */
     targetAt(screen: ScreenName): Target {
-      const shown = configured.at(screen);
-      if (shown) return commandTarget(shown);
+      const listed = configured.at(screen);
+      if (listed) return commandTarget(listed);
       return targetOf(devices.byId(Number(screen.split(':')[1])));
     },
 
-    /** Hears a display and answers what its page is to do; null where there is no such display. */
-    hear(source: Source, { idDisplays, key, ...said }: DisplayHeartbeat): PageCommands | null {
+    /** Handles the heartbeat of a display; returns its commands, null for an unknown display. */
+    record(source: Source, { idDisplays, key, ...said }: DisplayHeartbeat): PageCommands | null {
       const device = speaker(key);
       if (device === undefined || (device && device.idDisplays !== idDisplays)) return sentTo(device);
       const display = configured.at(screenOfDisplay(idDisplays));
       if (!display) return null;
-      return count(source, { ...said, place: display.place }, device, display.idBranches);
+      return count(source, { ...said, screen: display.screen }, device, display.idBranches);
     },
 
-    /** Hears a kiosk or a workstation and answers what its page is to do; null where there is no such thing. */
+    /** Handles the heartbeat of a kiosk or workstation; returns its commands, null for an unknown one. */
     receiveDeviceHeartbeat(source: Source, heartbeat: DeviceHeartbeat): PageCommands | null {
       const device = speaker(heartbeat.key);
       if (device === undefined) return sentTo(device);
@@ -115,19 +115,19 @@ export function createHeartbeats({ configured, devices, pages, sightings, change
       if (idBranches === null) return null;
       const screen = resolveScreen({ ...heartbeat, idBranches }, device);
       if (screen === undefined) return { ...NOWHERE, orders: [] };
-      const shown = configured.at(screen);
-      const isExisting = shown
-        ? shown.idBranches === idBranches
+      const listed = configured.at(screen);
+      const isExisting = listed
+        ? listed.idBranches === idBranches
         : device && screen === screenOfDevice(device.id);
       if (!isExisting) return null;
       return count(source, toPageReport(heartbeat, screen), device, idBranches);
     },
 
-    /** Hears that a connection has ended, and with it the page at its other end. */
+    /** Handles the end of a connection and of its page. */
     leave(line: object): void {
       const page = pages.leave(line);
-      const shown = page && configured.at(page.place);
-      if (shown) changed(shown.idBranches);
+      const listed = page && configured.at(page.screen);
+      if (listed) changed(listed.idBranches);
     },
   };
 }
@@ -138,8 +138,8 @@ const isOfDevice = (page: ConnectedPage | undefined): boolean =>
 export type Heartbeats = ReturnType<typeof createHeartbeats>;
 
 /**
- * Finds the place that a page speaks for. The desk of one workstation speaks for no other, whichever its operator has
- * opened there; a page that nobody has paired and that has none open speaks for nothing.
+ * Screen of a heartbeat. A device of one workstation counts for that, whichever its operator opened; an unpaired
+ * page without an open workstation has none.
  */
 function resolveScreen(
   { role, idKiosks, idBranches, idWorkstations }: DeviceHeartbeat & { readonly idBranches: number },
@@ -162,7 +162,7 @@ const toPageReport = (
   height,
   upSeconds,
   shows,
-  place: screen,
+  screen,
   code: null,
   current: true,
   silent: false,

@@ -1,2 +1,2 @@
-/** Writes a network address as people know it: a server that listens to both kinds sees the older one wrapped up. */
+/** Normalizes a network address: dual-stack servers see IPv4 addresses as IPv6-mapped. */
 export const normalizeAddress = (address: string): string => address.replace(/^::ffff:/, '');

@@ -5,14 +5,14 @@ const MINUTE = 60_000;
 
 describe('pairing codes', () => {
   let now: number;
-  let drawn: number[];
+  let rendered: number[];
   let codes: ReturnType<typeof createPairingCodes>;
   beforeEach(() => {
     now = 0;
-    drawn = [];
+    rendered = [];
     codes = createPairingCodes(
       () => now,
-      () => drawn.shift() ?? 482_917,
+      () => rendered.shift() ?? 482_917,
     );
   });
   const error = (code: string) => {
@@ -24,7 +24,7 @@ describe('pairing codes', () => {
   };
 
   it('a device has the same code for ten minutes, then another', () => {
-    drawn = [7, 8];
+    rendered = [7, 8];
     expect(codes.codeFor('box', '10.0.0.9')).toEqual({ code: '000007', secondsLeft: 600 });
     now = 9 * MINUTE;
     expect(codes.codeFor('box', '10.0.0.9')).toEqual({ code: '000007', secondsLeft: 60 });
@@ -32,20 +32,20 @@ describe('pairing codes', () => {
     expect(codes.codeFor('box', '10.0.0.9').code).toBe('000008');
   });
 
-  it('no two devices have one code at a time, not even one that is just over', () => {
-    drawn = [1, 1, 2, 1, 2, 3];
+  it('no two devices have the same code, not even one that has just expired', () => {
+    rendered = [1, 1, 2, 1, 2, 3];
     expect(['a', 'b'].map((box) => codes.codeFor(box, '10.0.0.9').code)).toEqual(['000001', '000002']);
     now = 11 * MINUTE;
     expect(codes.codeFor('c', '10.0.0.9').code).toBe('000003');
   });
 
-  it('leads to the device that shows it, and to no other', () => {
+  it('identify only the device that shows them', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
     expect(codes.requireKeyOf(code)).toBe('box');
     expect(error('000000')).toBe('PAIRING_CODE_UNKNOWN');
   });
 
-  it('says of one that is over that it is, for as long again', () => {
+  it('are reported as expired for as long as they were valid', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
     now = 10 * MINUTE;
     expect(error(code)).toBe('PAIRING_CODE_EXPIRED');
@@ -53,13 +53,13 @@ describe('pairing codes', () => {
     expect(error(code)).toBe('PAIRING_CODE_UNKNOWN');
   });
 
-  it('works once', () => {
+  it('work once', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
     codes.end('box');
     expect(error(code)).toBe('PAIRING_CODE_EXPIRED');
   });
 
-  it('gives no more than 500, however many ask, until some are over', () => {
+  it('are limited to 500 at a time', () => {
     let last = 0;
     const many = createPairingCodes(
       () => now,
@@ -72,7 +72,7 @@ describe('pairing codes', () => {
     expect(many.codeFor('one more', '10.0.0.9').secondsLeft).toBe(600);
   });
 
-  it('are not taken from others by one address, nor kept by devices that have gone', () => {
+  it('are limited per address, and released by devices that are gone', () => {
     let next = 0;
     const many = createPairingCodes(
       () => now,

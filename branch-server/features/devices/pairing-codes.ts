@@ -7,24 +7,24 @@ const LASTS_MS = 600_000;
 const MAX_CODES = 500;
 /** Several devices are behind one proxy; beyond this one address takes the codes of all others. */
 const MAX_CODES_PER_ADDRESS = 50;
-/** Devices ask at least every half minute: the code of one that does not is given up where room is short. */
+/** Codes unused for this time are released if space is short, ms; devices poll at least every half minute. */
 const UNUSED_MS = 120_000;
 
 interface IssuedCode {
   readonly code: string;
   readonly keyHash: string;
   readonly address: string;
-  /** On the clock that never goes back, as all moments here. */
+  /** On the monotonic clock, as all times here. */
   readonly until: number;
-  /** When its device asked last: its page is alive while it does. */
+  /** Last poll of the device, which shows that its page is open. */
   readonly requestedAt: number;
 }
 
 /**
- * Keeps the codes that devices show, in memory alone: after a restart each asks for another. A code is bound to the key
- * of its device, so that only that device is answered once it was typed.
+ * Pairing codes of devices, in memory only: after a restart each device requests another. A code is bound to the
+ * key of its device, so that only that device gets the answer.
  *
- * @param below draws a whole number under a limit, without favouring any
+ * @param below returns a uniform random integer below a limit
  */
 export function createPairingCodes(mono: () => number, below: (limit: number) => number = randomInt) {
   const codes = new Map<string, IssuedCode>();
@@ -35,15 +35,15 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
 
   const inUse = () => [...codes.values()].filter(({ until }) => until > mono());
 
-  /** Refuses another code, of this address or at all, beyond what devices that still ask have. */
+  /** Throws if the address, or all together, have the maximum number of codes in use. */
   function assertCodeAvailable(address: string): void {
-    const taken = inUse();
-    const ofAddress = taken.filter((drawn) => drawn.address === address);
-    if (taken.length < MAX_CODES && ofAddress.length < MAX_CODES_PER_ADDRESS) return;
-    const unused = taken.filter(({ requestedAt }) => requestedAt + UNUSED_MS <= mono());
+    const active = inUse();
+    const ofAddress = active.filter((issued) => issued.address === address);
+    if (active.length < MAX_CODES && ofAddress.length < MAX_CODES_PER_ADDRESS) return;
+    const unused = active.filter(({ requestedAt }) => requestedAt + UNUSED_MS <= mono());
     for (const { code } of unused) codes.delete(code);
-    const left = (all: readonly IssuedCode[]) => all.filter((drawn) => !unused.includes(drawn)).length;
-    if (left(taken) >= MAX_CODES || left(ofAddress) >= MAX_CODES_PER_ADDRESS)
+    const left = (all: readonly IssuedCode[]) => all.filter((issued) => !unused.includes(issued)).length;
+    if (left(active) >= MAX_CODES || left(ofAddress) >= MAX_CODES_PER_ADDRESS)
       throw apiError('TOO_MANY_REQUESTS');
   }
 
@@ -53,28 +53,28 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
   }
 
   return {
-    /** Gives the code of a device: the one that it has, or a new one. Refuses with TOO_MANY_REQUESTS beyond all measure. */
+    /** Code of a device: its current one, or a new one. Throws TOO_MANY_REQUESTS beyond the limit. */
     codeFor(keyHash: string, address: string): { readonly code: string; readonly secondsLeft: number } {
       purgeExpired();
-      const known = inUse().find((drawn) => drawn.keyHash === keyHash);
+      const known = inUse().find((issued) => issued.keyHash === keyHash);
       if (!known) assertCodeAvailable(address);
-      const drawn = known ?? { code: generateCode(), keyHash, address, until: mono() + LASTS_MS };
-      codes.set(drawn.code, { ...drawn, requestedAt: mono() });
-      return { code: drawn.code, secondsLeft: Math.ceil((drawn.until - mono()) / 1000) };
+      const pairing = known ?? { code: generateCode(), keyHash, address, until: mono() + LASTS_MS };
+      codes.set(pairing.code, { ...pairing, requestedAt: mono() });
+      return { code: pairing.code, secondsLeft: Math.ceil((pairing.until - mono()) / 1000) };
     },
 
-    /** Finds whose code it is. Refuses one that nobody has, and one that is over. */
+    /** Key hash of a code; throws for an unknown or expired one. */
     requireKeyOf(code: string): string {
       purgeExpired();
-      const drawn = codes.get(code);
-      if (!drawn) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
-      if (drawn.until <= mono()) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
-      return drawn.keyHash;
+      const issued = codes.get(code);
+      if (!issued) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
+      if (issued.until <= mono()) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
+      return issued.keyHash;
     },
 
-    /** Tells for how many milliseconds a device that waits has not asked; null where it never did. */
+    /** Time since the last poll of a waiting device, ms; null if it never polled. */
     unrequestedMs(keyHash: string): number | null {
-      const requested = [...codes.values()].filter((drawn) => drawn.keyHash === keyHash);
+      const requested = [...codes.values()].filter((issued) => issued.keyHash === keyHash);
       return requested.length === 0
         ? null
         : mono() - Math.max(...requested.map(({ requestedAt }) => requestedAt));
@@ -82,9 +82,9 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
 
     /** Ends the codes of a device that was paired: each works once. */
     end(keyHash: string): void {
-      for (const drawn of codes.values()) {
-        if (drawn.keyHash === keyHash)
-          codes.set(drawn.code, { ...drawn, until: Math.min(drawn.until, mono()) });
+      for (const issued of codes.values()) {
+        if (issued.keyHash === keyHash)
+          codes.set(issued.code, { ...issued, until: Math.min(issued.until, mono()) });
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Notice } from '#branch-server/notices.ts';
 import type { BranchSchedule } from '#branch-server/stored/branch-hours.ts';
-import { hashOfKey } from '#branch-server/stored/devices/hash-of-key.ts';
+import { hashOfKey } from '#branch-server/stored/hash-of-key.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   awaitPairing,
@@ -40,23 +40,23 @@ export interface PairingRouteOptions {
   readonly isBranch: (id: number) => boolean;
   readonly schedule: BranchSchedule;
   /** Emits `device` when one was paired, changed or unpaired. */
-  readonly news: EventEmitter;
-  /** What the people of the branch speak. */
+  readonly updates: EventEmitter;
+  /** Language of the branch. */
   readonly language: () => Language;
 }
 
-/** A device asks twice or thrice a minute; several stand behind one proxy. */
+/** A device polls two or three times a minute; several may share one proxy. */
 const RATE_LIMIT = { perMinute: 300 };
 
-/** Pairing devices: the code on their screen, and what staff make of it. */
+/** Pairing of devices: their codes, and the assignment by staff. */
 export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
-  const { configured, devices, codes, guesses, programs, sightings, news, language, targetOf } = options;
+  const { configured, devices, codes, guesses, programs, sightings, updates, language, targetOf } = options;
   const { isBranch, schedule } = options;
   const counted = new WeakSet<object>();
 
   function stateOf(keyHash: string, address: string): PairingState {
     const device = devices.byHash(keyHash);
-    const shown = { address: normalizeAddress(address), language: language() };
+    const listed = { address: normalizeAddress(address), language: language() };
     if (!device) {
       const open = { hours: null, zoneHours: 0, orders: [] };
       return {
@@ -65,34 +65,34 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
         name: '',
         ...NO_USE,
         ...codes.codeFor(keyHash, address),
-        ...shown,
+        ...listed,
         ...open,
       };
     }
     const { name, path } = targetOf(device);
     const what = { role: device.role, path, name, ...partsOf(device), code: null, secondsLeft: 0 };
-    return { ...what, ...shown, ...openOf(device), orders: [] };
+    return { ...what, ...listed, ...openOf(device), orders: [] };
   }
 
   function openOf(device: StoredDevice) {
     const screen = screenOfUse(device);
-    const shown = screen === undefined ? undefined : configured.at(screen);
-    const idBranches = device.idBranches ?? shown?.idBranches ?? null;
+    const listed = screen === undefined ? undefined : configured.at(screen);
+    const idBranches = device.idBranches ?? listed?.idBranches ?? null;
     if (idBranches === null) return { hours: null, zoneHours: 0 };
     const { hours, zoneHours } = schedule(idBranches);
     return { hours: hours?.map(({ day, start, end }) => ({ day, start, end })) ?? null, zoneHours };
   }
 
-  /** Keeps of what a device is to be what its role has, and refuses what there is not, or not in its branch. */
+  /** Keeps the fields of the role; throws if the screen does not exist or belongs to another branch. */
   function requireValidUse(body: DeviceUse): DeviceUse {
     const deviceUse = usedParts(body);
     const screen = screenOfUse(deviceUse);
     const field = USED_BY[deviceUse.role];
     if (deviceUse.idBranches !== null && !isBranch(deviceUse.idBranches))
       throw apiError('NOT_FOUND', { field: 'idBranches', about: `branch ${deviceUse.idBranches}` });
-    const shown = screen === undefined ? undefined : configured.at(screen);
+    const listed = screen === undefined ? undefined : configured.at(screen);
     const isThere =
-      screen === undefined || (shown && [null, shown.idBranches].includes(deviceUse.idBranches));
+      screen === undefined || (listed && [null, listed.idBranches].includes(deviceUse.idBranches));
     if (!isThere) throw apiError('NOT_FOUND', { field, about: `${field} ${deviceUse[field]}` });
     return deviceUse;
   }
@@ -114,7 +114,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     pk: device.id,
     name: targetOf(device).name,
   });
-  /** What stood there before is expected there no longer, where no other device is. */
+  /** The previous screen is no longer expected if it has no other device. */
   const isUnused = (screen: ScreenName | undefined) =>
     screen === undefined || devices.of(screen).length > 0 ? [] : [screen];
 
@@ -123,19 +123,19 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       awaitPairing,
       async ({ body, address, signal }) => {
         const keyHash = hashOfKey(body.key);
-        /** Says how it stands; what its program is to do is handed to one that still listens. */
+        /** Pairing state; the commands of a program that still polls are delivered. */
         const now = (): PairingState => {
           const state = stateOf(keyHash, address);
           const device = devices.byHash(keyHash);
           if (!device || body.takes.length === 0 || signal.aborted) return state;
-          programs.hear(device.id, body.takes);
+          programs.record(device.id, body.takes);
           return { ...state, orders: programs.take(device.id) };
         };
         const first = now();
         const isUnchanged = first.code === body.code && first.path === body.path;
         if (!isUnchanged || first.orders.length > 0 || body.wait === 0) return first;
         const max = first.path === null ? Math.min(body.wait, first.secondsLeft) : body.wait;
-        await waitForChange(news, max * 1000, signal, () => {
+        await waitForChange(updates, max * 1000, signal, () => {
           const device = devices.byHash(keyHash);
           const isNotified = device && body.takes.length > 0 && programs.hasCommands(device.id);
           return isNotified || (device ? targetOf(device).path : null) !== body.path;
@@ -169,8 +169,8 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       scope.announce({
         kind: 'device',
         idDevices: device.id,
-        places: screensOfDevice(device),
-        forgotten: [],
+        screens: screensOfDevice(device),
+        removed: [],
       });
       return present(device);
     }),
@@ -184,8 +184,8 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       const { id } = before;
       devices.change({ ...deviceUse, id, name });
       const device = deviceOf(id);
-      const forgotten = isMoved ? isUnused(screenOfUse(before)) : [];
-      devices.forget(forgotten);
+      const removed = isMoved ? isUnused(screenOfUse(before)) : [];
+      devices.removeAll(removed);
       scope.audit({
         action: isMoved ? 'MOVE_DEVICE' : 'RENAME_DEVICE',
         by: actorOf(request),
@@ -194,7 +194,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
         after: { name, ...deviceUse },
       });
       const screens = [...screensOfDevice(before), ...screensOfDevice(device)];
-      scope.announce({ kind: 'device', idDevices: isMoved ? id : null, places: screens, forgotten });
+      scope.announce({ kind: 'device', idDevices: isMoved ? id : null, screens, removed });
       return present(device);
     }),
 
@@ -207,7 +207,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       unpairOwnDevice,
       (request, scope) => {
         const device = devices.byKey(request.body.key);
-        // One that was put out already has nothing to leave: it is answered the same, and asks no more.
+        // An unpaired device gets the same answer and then stops polling.
         if (!device) return {};
         const { address } = request;
         unpairDeviceRow(device, { idUsers: null, username: targetOf(device).name, address }, scope);
@@ -220,11 +220,11 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
   function unpairDeviceRow(device: StoredDevice, by: Actor, scope: Scope<Notice>): void {
     const about = to(device);
     devices.remove(device.id);
-    const forgotten = [screenOfDevice(device.id), ...isUnused(screenOfUse(device))];
-    devices.forget(forgotten);
+    const removed = [screenOfDevice(device.id), ...isUnused(screenOfUse(device))];
+    devices.removeAll(removed);
     const before = { name: device.name, ...usedParts(device) };
     scope.audit({ action: 'UNPAIR_DEVICE', by, to: about, before });
-    scope.announce({ kind: 'device', idDevices: device.id, places: screensOfDevice(device), forgotten });
+    scope.announce({ kind: 'device', idDevices: device.id, screens: screensOfDevice(device), removed });
   }
 
   function requireKey(code: string, onWrong: () => void): string {
@@ -247,7 +247,7 @@ const partsOf = ({ idDisplays, idKiosks, idWorkstations, idBranches }: DeviceUse
   idBranches,
 });
 
-/** Keeps of a use what its role has; a display has a branch of its own. */
+/** Keeps the fields of the role; a display determines its branch. */
 function usedParts(use: DeviceUse): DeviceUse {
   const field = USED_BY[use.role];
   const idBranches = use.role === 'display' ? null : use.idBranches;
@@ -259,9 +259,9 @@ const screensOfDevice = (device: StoredDevice): ScreenName[] => {
   return screen === undefined ? [screenOfDevice(device.id)] : [screen];
 };
 
-/** Waits until something has come true, the time is over, or whoever asked has gone. */
+/** Waits until a condition is true, the timeout ends, or the client disconnects. */
 function waitForChange(
-  news: EventEmitter,
+  updates: EventEmitter,
   ms: number,
   signal: AbortSignal,
   reached: () => boolean,
@@ -269,7 +269,7 @@ function waitForChange(
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      news.off('device', look);
+      updates.off('device', look);
       signal.removeEventListener('abort', done);
       resolve();
     };
@@ -277,7 +277,7 @@ function waitForChange(
       if (reached()) done();
     };
     const timer = setTimeout(done, ms);
-    news.on('device', look);
+    updates.on('device', look);
     signal.addEventListener('abort', done);
     if (signal.aborted) done();
   });

@@ -7,37 +7,37 @@ import type { JudgedDevice } from './device-states.ts';
 import type { Programs } from './programs/compose-programs.ts';
 
 interface ScreenContext {
-  /** The look of a display that is in force; null where that cannot be told. */
+  /** Revision of the display design in force; null if unknown. */
   readonly revision: string | null;
-  /** What was last heard of it, where no page is open. */
+  /** Last heartbeat, if no page is open. */
   readonly last: ConnectedPage | undefined;
-  /** Who has the workstation open. */
+  /** User at the workstation. */
   readonly operator: string | null;
   readonly printers: readonly AttachedPrinter[];
-  readonly pictureAt: Millis | null;
-  /** Whether the program of a device is there, whatever its page does. */
+  readonly screenshotAt: Millis | null;
+  /** Whether the program of a device runs, whatever the state of its page. */
   readonly isThere: (idDevices: number) => boolean;
-  /** Which program a device is, and what it is to become. */
+  /** Program version of a device and its pending version. */
   readonly programOf: ReturnType<Programs['present']>;
 }
 
 /** Shows how something is that pages show, as the list of devices has it. */
 export function presentStatus(judged: JudgedDevice, known: ScreenContext): DeviceStatus {
   const { listed, state, since, seenAt, isRaised, open, paired } = judged;
-  const { revision, last, operator, pictureAt } = known;
-  const shown = (page: ConnectedPage, live: 'Y' | 'N') => presentPage(page, live, revision);
+  const { revision, last, operator, screenshotAt } = known;
+  const visible = (page: ConnectedPage, live: 'Y' | 'N') => presentPage(page, live, revision);
 
-  /** The first one stands for the device: pages without a key only where none is paired. */
+  /** The first page represents the device; pages without a key count only if no device is paired. */
   function pages(): OpenPage[] {
     const speaking = paired.length > 0 ? open.filter(({ idDevices }) => idDevices !== null) : open;
     const others = open.filter((page) => !speaking.includes(page));
-    const lastSeen = speaking.length === 0 && last ? [shown(last, 'N')] : [];
-    return [...lastSeen, ...[...speaking, ...others].map((page) => shown(page, 'Y'))];
+    const lastSeen = speaking.length === 0 && last ? [visible(last, 'N')] : [];
+    return [...lastSeen, ...[...speaking, ...others].map((page) => visible(page, 'Y'))];
   }
 
   return {
     kind: listed.kind,
-    place: screenNameOf(judged),
+    screen: screenNameOf(judged),
     id: listed.id,
     name: listed.name,
     design: listed.design,
@@ -46,15 +46,15 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
     seenAt,
     raised: isRaised ? 'Y' : 'N',
     operator,
-    pictureAt,
+    screenshotAt,
     printers: [...known.printers],
     pages: pages(),
-    devices: paired.map(({ device, place }) => ({
+    devices: paired.map(({ device, screen }) => ({
       id: device.id,
       role: device.role,
       name: device.name,
-      state: deviceState({ isOn: listed.isOn, places: [place] }).state,
-      seenAt: place.seenAt ?? device.pairedAt,
+      state: deviceState({ isOn: listed.isOn, screens: [screen] }).state,
+      seenAt: screen.seenAt ?? device.pairedAt,
       pairedAt: device.pairedAt,
       pairedBy: device.pairedBy,
       program: known.isThere(device.id) ? 'Y' : 'N',
@@ -64,7 +64,7 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
 }
 
 /** Names a place as requests do. */
-const screenNameOf = ({ listed: { place, id } }: JudgedDevice): string => `${place.split(':')[0]}-${id}`;
+const screenNameOf = ({ listed: { screen, id } }: JudgedDevice): string => `${screen.split(':')[0]}-${id}`;
 
 function presentPage(page: ConnectedPage, live: 'Y' | 'N', revision: string | null): OpenPage {
   const { idDevices, seenAt, startedAt, address, version, shows, code, width, height } = page;
@@ -87,21 +87,21 @@ function presentPage(page: ConnectedPage, live: 'Y' | 'N', revision: string | nu
   };
 }
 
-/** Shows a printer as one of the devices, by what printing knows of it. */
+/** Presents a printer as a device, from the state of its spool. */
 export function presentPrinter(printer: PrinterAtWork, names: PrinterNames): DeviceStatus {
-  const { id, name, heard, isOn, fault, errorSince, lowSince } = printer;
+  const { id, name, reported, isOn, error, errorSince, lowSince } = printer;
   const state: DeviceState = !isOn
     ? 'disabled'
-    : !heard
+    : !reported
       ? 'never'
-      : fault !== null
+      : error !== null
         ? 'faulty'
         : lowSince > 0
           ? 'low'
           : 'live';
   return {
     kind: 'printer',
-    place: `printer-${id}`,
+    screen: `printer-${id}`,
     id,
     name,
     state,
@@ -112,16 +112,16 @@ export function presentPrinter(printer: PrinterAtWork, names: PrinterNames): Dev
     operator: null,
     pages: [],
     devices: [],
-    pictureAt: null,
+    screenshotAt: null,
     printers: [presentAttached(printer, names)],
   };
 }
 
-/** How the kiosk that prints at a printer is called, and the device at which it hangs. */
+/** Names of the kiosk that uses a printer, and of the device it is attached to. */
 type PrinterNames = Pick<AttachedPrinter, 'kioskName' | 'deviceName'>;
 
 export const presentAttached = (
-  { id, name, idKiosks, idDevices, fault, lowSince, waiting }: PrinterAtWork,
+  { id, name, idKiosks, idDevices, error, lowSince, waiting }: PrinterAtWork,
   { kioskName, deviceName }: PrinterNames,
 ): AttachedPrinter => ({
   id,
@@ -130,7 +130,7 @@ export const presentAttached = (
   kioskName,
   idDevices,
   deviceName,
-  fault,
+  error,
   waiting,
   paperLow: lowSince > 0 ? 'Y' : 'N',
 });

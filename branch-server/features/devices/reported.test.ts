@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import { branchReport } from '#shared/contract/replication/replication.ts';
-import { reportedDevices } from './reported.ts';
+import { reportedDevices } from './compose-devices.ts';
 
 const status = (id: number, more: Partial<DeviceStatus> = {}): DeviceStatus => ({
   kind: 'kiosk',
-  place: `kiosk-${id}`,
+  screen: `kiosk-${id}`,
   id,
   name: `Kiosk ${id}`,
   state: 'live',
@@ -17,12 +17,12 @@ const status = (id: number, more: Partial<DeviceStatus> = {}): DeviceStatus => (
   printers: [],
   pages: [],
   devices: [],
-  pictureAt: 7,
+  screenshotAt: 7,
   ...more,
 });
 
-describe('what central is told of devices', () => {
-  it('is how each is, and nothing of what it shows nor of who works there', () => {
+describe('the device report to central', () => {
+  it('contains the state of each device, but neither its content nor its users', () => {
     const [device] = reportedDevices([status(1)]);
     expect(device).toEqual({
       kind: 'kiosk',
@@ -31,15 +31,15 @@ describe('what central is told of devices', () => {
       raised: 'N',
       since: null,
       seenAt: 7,
-      fault: null,
+      error: null,
       version: null,
     });
   });
 
-  it('leaves out those that are well, where there are more than a report holds', () => {
+  it('leaves out healthy devices if there are more than a report holds', () => {
     const many = Array.from({ length: 300 }, (_, id) => status(id + 1));
-    const told = reportedDevices([...many, status(301, { state: 'dark', raised: 'Y', since: 3 })]);
-    expect(told[0]?.name).toBe('Kiosk 301');
-    expect(branchReport.shape.devices.safeParse(told).success).toBe(true);
+    const announced = reportedDevices([...many, status(301, { state: 'dark', raised: 'Y', since: 3 })]);
+    expect(announced[0]?.name).toBe('Kiosk 301');
+    expect(branchReport.shape.devices.safeParse(announced).success).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import type { DeviceUse } from '#shared/contract/devices/devices.ts';
 
 /**
- * Names a place where something ought to be seen: a display, a kiosk of a branch or a workstation that is open by its
- * address, or a device that is paired. A kiosk stands in any branch: its place says in which.
+ * Id of a screen: a display, a kiosk at a branch, an open workstation, or a paired device. A kiosk may be at any
+ * branch, so its id contains the branch.
  */
 export type ScreenName = `${'display' | 'workstation' | 'device'}:${number}` | `kiosk:${number}:${number}`;
 
@@ -17,7 +17,7 @@ export function kioskOf(screen: ScreenName): { readonly id: number; readonly idB
   return kind === 'kiosk' ? { id: Number(id), idBranches: Number(idBranches) } : null;
 }
 
-/** Names the place of what a device is; undefined for an operator at no workstation in particular. */
+/** Screen of a use; undefined for an operator without a fixed workstation. */
 export function screenOfUse({
   idDisplays,
   idKiosks,
@@ -29,7 +29,7 @@ export function screenOfUse({
   return idWorkstations === null ? undefined : screenOfWorkstation(idWorkstations);
 }
 
-/** Says which page shows what a device is. A display finds there by its key which one it is. */
+/** Page path of a use. A display page finds its display by its key. */
 export function pathOfUse({ role, idKiosks, idWorkstations, idBranches }: DeviceUse): string {
   if (role === 'display') return '/digital-signage/pairing';
   if (role === 'kiosk') return `/kiosk/${idKiosks}/branch/${idBranches}/viewer`;
@@ -37,7 +37,7 @@ export function pathOfUse({ role, idKiosks, idWorkstations, idBranches }: Device
   return `/app/workstation-selection?branch=${idBranches}${workstation}`;
 }
 
-/** Reads how requests name a place in a branch, such as `kiosk-2`; undefined for a printer, which no page shows. */
+/** Parses a screen name of requests, such as `kiosk-2`; undefined for a printer, which has no page. */
 export function parseScreenName(idBranches: number, name: string): ScreenName | undefined {
   const [kind, number] = name.split('-');
   const id = Number(number);

@@ -1,7 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { ScreenName } from './screen-name.ts';
 
-/** So many screens are remembered, those that sent something last: a branch has fewer. */
+/** Number of screens with stored data, most recent first: more than a branch has. */
 const MAX_SCREENS = 200;
 
 interface Screenshot {
@@ -12,12 +12,12 @@ interface Log {
   readonly at: Millis;
   readonly lines: string[];
 }
-/** Who has sent a log: a page, or the program around it by the key of the device alone. */
+/** Source of a log: a page, or its device program, which has only the key of the device. */
 type Logger = 'page' | 'program';
 
 /**
- * Keeps the last picture and the last logs that each place has sent, in memory alone: neither is worth a write, and after a
- * restart another comes within a minute.
+ * Last screenshot and logs of each screen, in memory only: they are not worth a write, and new ones arrive within
+ * a minute after a restart.
  */
 export function createSentByPages() {
   const images = new Map<ScreenName, Screenshot>();
@@ -30,11 +30,11 @@ export function createSentByPages() {
   }
 
   return {
-    picture: (screen: ScreenName): Screenshot | undefined => images.get(screen),
+    image: (screen: ScreenName): Screenshot | undefined => images.get(screen),
     log: (screen: ScreenName, of: Logger): Log | null => logs[of].get(screen) ?? null,
-    storeScreenshot: (screen: ScreenName, picture: Screenshot) => store(images, screen, picture),
+    storeScreenshot: (screen: ScreenName, image: Screenshot) => store(images, screen, image),
     storeLog: (screen: ScreenName, of: Logger, log: Log) => store(logs[of], screen, log),
-    forget(screens: readonly ScreenName[]): void {
+    remove(screens: readonly ScreenName[]): void {
       for (const screen of screens) {
         for (const stored of [images, logs.page, logs.program]) stored.delete(screen);
       }
@@ -44,7 +44,7 @@ export function createSentByPages() {
 
 export type SentByPages = ReturnType<typeof createSentByPages>;
 
-/** Tells a picture by how it begins. */
+/** Detects JPEG by its first bytes. */
 export const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).equals(JPEG);
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);

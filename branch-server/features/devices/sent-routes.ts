@@ -13,13 +13,13 @@ const SCREENSHOT_RATE_LIMIT = { perMinute: 120 };
 const SENT = { perMinute: 600 };
 
 type SentRouteOptions = Pick<StatusRouteOptions, 'configured' | 'devices' | 'pages' | 'sent'> & {
-  /** Hears that something of a branch is to be shown otherwise. */
+  /** Called when the display of a branch must update. */
   readonly changed: (idBranches: number) => void;
 };
 
 /**
- * Pictures and logs of screens: a page that is heard sends them with the key of its device, or the program around it by
- * that key alone.
+ * Screenshots and logs of screens: an open page sends them with the key of its device, its program with the key
+ * alone.
  */
 export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
   const { configured, devices, pages, sent, changed } = options;
@@ -32,21 +32,21 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
     if (name === undefined) return screenOfUse(device) ?? screenOfDevice(device.id);
     const page = pages.named(name);
     if (page?.idDevices !== device.id) throw apiError('NOT_FOUND', { about: 'a page that is heard' });
-    return page.place;
+    return page.screen;
   }
 
   return [
     act(
       sendScreenshot,
       async ({ body, now }) => {
-        const place = screenOfSender(body.page, body.key);
-        const jpeg = Buffer.from(body.picture, 'base64');
+        const screen = screenOfSender(body.page, body.key);
+        const jpeg = Buffer.from(body.image, 'base64');
         const isAllowed = isJpeg(jpeg) && jpeg.length <= MAX_SCREENSHOT_BYTES;
         const encoded = isAllowed ? await reencoded(jpeg, 'image/jpeg') : null;
-        if (!encoded) throw apiError('INVALID_REQUEST', { field: 'picture' });
-        sent.storeScreenshot(place, { at: now, bytes: Buffer.from(encoded) });
-        const shown = configured.at(place);
-        if (shown) changed(shown.idBranches);
+        if (!encoded) throw apiError('INVALID_REQUEST', { field: 'image' });
+        sent.storeScreenshot(screen, { at: now, bytes: Buffer.from(encoded) });
+        const listed = configured.at(screen);
+        if (listed) changed(listed.idBranches);
         return {};
       },
       SCREENSHOT_RATE_LIMIT,
@@ -55,24 +55,24 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
     act(
       sendLog,
       ({ body, now }) => {
-        const place = screenOfSender(body.page, body.key);
-        sent.storeLog(place, body.page === undefined ? 'program' : 'page', { at: now, lines: body.lines });
-        const shown = configured.at(place);
-        if (shown) changed(shown.idBranches);
+        const screen = screenOfSender(body.page, body.key);
+        sent.storeLog(screen, body.page === undefined ? 'program' : 'page', { at: now, lines: body.lines });
+        const listed = configured.at(screen);
+        if (listed) changed(listed.idBranches);
         return {};
       },
       SENT,
     ),
 
     read(getDeviceScreenshot, ({ params }) => {
-      const picture = sent.picture(inBranch(params).place);
-      if (!picture) throw apiError('NOT_FOUND', { about: `a picture of ${params.place}` });
-      return picture.bytes;
+      const image = sent.image(inBranch(params).screen);
+      if (!image) throw apiError('NOT_FOUND', { about: `a picture of ${params.screen}` });
+      return image.bytes;
     }),
 
     read(getDeviceLog, ({ params }) => {
-      const { place } = inBranch(params);
-      return { page: sent.log(place, 'page'), program: sent.log(place, 'program') };
+      const { screen } = inBranch(params);
+      return { page: sent.log(screen, 'page'), program: sent.log(screen, 'program') };
     }),
   ];
 }

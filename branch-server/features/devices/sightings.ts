@@ -17,37 +17,36 @@ export interface SightingOptions {
 }
 
 interface Sighting {
-  /** What the page said of itself then. */
+  /** Heartbeat at that time. */
   readonly page: ConnectedPage;
-  /** On the clock that never goes back; null for what an earlier run of the server saw. */
+  /** On the monotonic clock; null if seen by an earlier run of the server. */
   readonly at: number | null;
 }
 
-/** Every page says every 15 s that it is there: written each time, they would wear out the disk for nothing. */
+/** Write interval, ms: pages send heartbeats every 15 s, and writing each would wear out the disk. */
 const WRITES_MS = 60_000;
 
 /**
- * Remembers when each place was last seen. Kept in memory and written at most once a minute, all together. The time in
- * which the server itself was away counts for nothing: after a start each place has as long to be heard as at any other
- * time.
+ * When each screen was last seen. Held in memory and written together at most once a minute. Downtime of the
+ * server does not count: after a start each screen has the full time to send a heartbeat.
  */
 export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
   const stored = statement<object>()(sqlite, (db) =>
-    db.selectFrom('device_sightings').select(['place', 'page']),
+    db.selectFrom('device_sightings').select(['screen', 'page']),
   );
-  const put = statement<{ place: string; seen: number; page: string }>()(sqlite, (db, p) =>
+  const put = statement<{ screen: string; seen: number; page: string }>()(sqlite, (db, p) =>
     db
       .insertInto('device_sightings')
-      .values({ place: p('place'), seen_at: p('seen'), page: p('page') })
+      .values({ screen: p('screen'), seen_at: p('seen'), page: p('page') })
       .onConflict((conflict) =>
-        conflict.column('place').doUpdateSet({ seen_at: p('seen'), page: p('page') }),
+        conflict.column('screen').doUpdateSet({ seen_at: p('seen'), page: p('page') }),
       ),
   );
   const startedAt = clock.mono();
   const seen = new Map<ScreenName, Sighting>(
-    stored.all({}).flatMap(({ place, page }) => {
+    stored.all({}).flatMap(({ screen, page }) => {
       const read = readPage(page);
-      return read ? [[place as ScreenName, { page: read, at: null }] as const] : [];
+      return read ? [[screen as ScreenName, { page: read, at: null }] as const] : [];
     }),
   );
   const unwritten = new Set<ScreenName>();
@@ -58,9 +57,9 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
     unwritten.clear();
     if (screens.length === 0) return;
     await gate.command(() => {
-      for (const place of screens) {
-        const page = seen.get(place)?.page;
-        if (page) put.run({ place, seen: page.seenAt, page: JSON.stringify(page) });
+      for (const screen of screens) {
+        const page = seen.get(screen)?.page;
+        if (page) put.run({ screen, seen: page.seenAt, page: JSON.stringify(page) });
       }
     });
   }
@@ -68,30 +67,30 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
     write().catch((error: unknown) => log.error({ err: error }, 'what displays were seen was not kept'));
 
   return {
-    saw(place: ScreenName, page: ConnectedPage): void {
-      seen.set(place, { page, at: clock.mono() });
-      unwritten.add(place);
+    saw(screen: ScreenName, page: ConnectedPage): void {
+      seen.set(screen, { page, at: clock.mono() });
+      unwritten.add(screen);
     },
 
-    /** Tells what was last seen at a place, and for how many milliseconds it has not been, by a server that was there to see. */
-    at(place: ScreenName): { readonly page: ConnectedPage; readonly offlineMs: Millis } | undefined {
-      const sighting = seen.get(place);
+    /** Last heartbeat of a screen, and the time since then while this server runs, ms. */
+    at(screen: ScreenName): { readonly page: ConnectedPage; readonly offlineMs: Millis } | undefined {
+      const sighting = seen.get(screen);
       return sighting && { page: sighting.page, offlineMs: clock.mono() - (sighting.at ?? startedAt) };
     },
 
     /** Lists where something was seen. */
-    places: (): ScreenName[] => [...seen.keys()],
+    screens: (): ScreenName[] => [...seen.keys()],
 
-    /** Tells for how many milliseconds a place has not been heard; null where it was not since the start. */
-    offlineMs(place: ScreenName): Millis | null {
-      const at = seen.get(place)?.at ?? null;
+    /** Time since the last heartbeat of a screen, ms; null without one since the start. */
+    offlineMs(screen: ScreenName): Millis | null {
+      const at = seen.get(screen)?.at ?? null;
       return at === null ? null : clock.mono() - at;
     },
 
-    forget(screens: readonly ScreenName[]): void {
-      for (const place of screens) {
-        seen.delete(place);
-        unwritten.delete(place);
+    remove(screens: readonly ScreenName[]): void {
+      for (const screen of screens) {
+        seen.delete(screen);
+        unwritten.delete(screen);
       }
     },
 
@@ -107,7 +106,7 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
 
 export type Sightings = ReturnType<typeof createSightings>;
 
-/** Reads what was seen last; undefined where it is damaged, or of another version: nobody waits for that. */
+/** Parses a stored heartbeat; undefined if damaged or of another version. */
 function readPage(json: string): ConnectedPage | undefined {
   try {
     return connectedPage.safeParse(JSON.parse(json)).data as ConnectedPage | undefined;

@@ -61,23 +61,26 @@ export interface StatusRouteOptions {
   readonly programs: Pick<ConnectedPrograms, 'isThere'>;
   readonly presentPrograms: Programs['present'];
   readonly isBranch: (id: number) => boolean;
-  /** The look of a display that is in force; null where there is none. */
+  /** Revision of the display design in force; null without one. */
   readonly revisionOf: (idDisplays: number) => Promise<string | null>;
   readonly printers: () => readonly PrinterAtWork[];
-  /** Who has which workstation of a branch open. */
+  /** Users at the workstations of a branch. */
   readonly operators: (idBranches: number) => ReadonlyMap<number, string>;
 }
 
-/** Many pages of a branch may stand behind one proxy, which has one address. */
+/** Many pages of a branch may share one proxy and its address. */
 const HEARTBEAT_RATE_LIMIT = { perMinute: 2_000 };
 const PAGE_SIZE = 10;
 
-/** How devices are: what their pages say, what staff see of it, and what they have them do. */
+/** Device states: heartbeats of pages, lists for staff, and commands. */
 export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[] {
-  const { configured, devices, pages, sightings, states, heartbeats: beats, orders, isBranch } = options;
-  const placesOf = (place: ScreenName) => [place, ...devices.of(place).map(({ id }) => screenOfDevice(id))];
+  const { configured, devices, pages, sightings, states, heartbeats, orders, isBranch } = options;
+  const screensOf = (screen: ScreenName) => [
+    screen,
+    ...devices.of(screen).map(({ id }) => screenOfDevice(id)),
+  ];
   const inBranch = screensInBranch(options);
-  const demandBranch = (id: number) => {
+  const requireBranch = (id: number) => {
     if (!isBranch(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
   const listed = statusesOf(options);
@@ -86,7 +89,10 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
     act(
       sendDisplayHeartbeat,
       ({ params, body, address }) => {
-        const answer = beats.hear({ line: null, address, push: null }, { ...body, idDisplays: params.id });
+        const answer = heartbeats.record(
+          { line: null, address, push: null },
+          { ...body, idDisplays: params.id },
+        );
         if (!answer) throw apiError('NOT_FOUND', { about: `display ${params.id}` });
         return answer;
       },
@@ -97,15 +103,15 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       sendDeviceHeartbeat,
       async ({ body, address, signal }) => {
         const source = { line: null, address, push: null };
-        const first = beats.receiveDeviceHeartbeat(source, body);
+        const first = heartbeats.receiveDeviceHeartbeat(source, body);
         if (!first) throw apiError('NOT_FOUND', { about: `a ${body.role} of branch ${body.idBranches}` });
         const page = pages.named(body.page);
-        if (body.wait === 0 || first.orders.length > 0 || !page || !beats.isSpeaker(body.key, page))
+        if (body.wait === 0 || first.orders.length > 0 || !page || !heartbeats.isSpeaker(body.key, page))
           return first;
-        await pages.news(body.page, body.wait * 1000, signal);
+        await pages.updates(body.page, body.wait * 1000, signal);
         const isStill = pages.named(body.page) !== undefined;
-        // A page that was sent away meanwhile is told where to.
-        return isStill ? { ...first, orders: pages.take(body.page) } : (beats.sentTo(body.key) ?? first);
+        // A page that was sent elsewhere meanwhile gets its target.
+        return isStill ? { ...first, orders: pages.take(body.page) } : (heartbeats.sentTo(body.key) ?? first);
       },
       HEARTBEAT_RATE_LIMIT,
     ),
@@ -114,21 +120,21 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       const display = configured.display(params.id);
       if (!display) throw apiError('NOT_FOUND', { about: `display ${params.id}` });
       if (!display.isOn) throw apiError('DISPLAY_DISABLED', { about: `display ${params.id}` });
-      const unheard = placesOf(screenOfDisplay(params.id))
-        .map((place) => sightings.offlineMs(place))
+      const muted = screensOf(screenOfDisplay(params.id))
+        .map((screen) => sightings.offlineMs(screen))
         .filter((ms) => ms !== null);
-      return { silentSeconds: unheard.length === 0 ? null : Math.floor(Math.min(...unheard) / 1000) };
+      return { silentSeconds: muted.length === 0 ? null : Math.floor(Math.min(...muted) / 1000) };
     }),
 
     read(listDevices, async ({ params, query }) => {
-      demandBranch(params.id);
+      requireBranch(params.id);
       const all = listed(params.id);
       const found = all
         .filter(({ status: { kind } }) => query.kind === undefined || kind === query.kind)
         .filter(({ status: { name } }) => foldText(name).includes(foldText(query.search ?? '')))
         .sort((a, b) => byStatus(query.sort ?? 'state', query.order === 'desc')(a.status, b.status));
       const { page = 1, size = PAGE_SIZE } = query;
-      const rows = found.slice((page - 1) * size, page * size).map(({ whole }) => whole());
+      const rows = found.slice((page - 1) * size, page * size).map(({ readDetails }) => readDetails());
       return {
         rows: await Promise.all(rows),
         total: found.length,
@@ -137,69 +143,67 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
     }),
 
     read(listDeviceIssues, ({ params }) => {
-      demandBranch(params.id);
+      requireBranch(params.id);
       return states
-        .troubles()
+        .issues()
         .filter(({ idBranches }) => idBranches === params.id)
-        .map(({ idBranches: _, ...trouble }) => trouble);
+        .map(({ idBranches: _, ...issue }) => issue);
     }),
 
     command(commandDevice, (request, scope) => {
       const { order } = request.body;
-      const { place, name } = inBranch(request.params);
+      const { screen, name } = inBranch(request.params);
       scope.audit({
         action: 'SEND_DEVICE_COMMAND',
         by: actorOf(request),
-        to: { ...entityOf(place), name },
+        to: { ...entityOf(screen), name },
         after: { order },
       });
       scope.announce({
         kind: 'device',
         idDevices: null,
-        places: [],
-        forgotten: [],
-        ordered: { place, order },
+        screens: [],
+        removed: [],
+        ordered: { screen, order },
       });
-      return { pages: orders.count(place, order) };
+      return { pages: orders.count(screen, order) };
     }),
 
     command(removeDevice, (request, scope) => {
-      const { place, name } = inBranch(request.params);
-      const forgotten = placesOf(place);
-      devices.forget(forgotten);
+      const { screen, name } = inBranch(request.params);
+      const removed = screensOf(screen);
+      devices.removeAll(removed);
       scope.audit({
-        action: 'FORGET_DISPLAY',
+        action: 'REMOVE_DISPLAY',
         by: actorOf(request),
-        to: { ...entityOf(place), name },
+        to: { ...entityOf(screen), name },
       });
-      scope.announce({ kind: 'device', idDevices: null, places: [place], forgotten });
+      scope.announce({ kind: 'device', idDevices: null, screens: [screen], removed });
       return {};
     }),
   ];
 }
 
-/** Finds what requests name in a branch: something configured there, or a device that is paired with none of it. */
+/** Finds the screen of a request: a configured one of the branch, or a device without one. */
 export function screensInBranch({ configured, devices }: Pick<StatusRouteOptions, 'configured' | 'devices'>) {
-  return ({ id, place: named }: { readonly id: number; readonly place: string }) => {
-    const place = parseScreenName(id, named);
-    const known = place && configured.at(place);
+  return ({ id, screen: named }: { readonly id: number; readonly screen: string }) => {
+    const screen = parseScreenName(id, named);
+    const known = screen && configured.at(screen);
     if (known?.idBranches === id) return known;
     const device = devices.byId(Number(named.split('-')[1]));
-    const isWorkstation = device && place === screenOfDevice(device.id) && screenOfUse(device) === undefined;
+    const isWorkstation = device && screen === screenOfDevice(device.id) && screenOfUse(device) === undefined;
     if (!isWorkstation || device.idBranches !== id)
       throw apiError('NOT_FOUND', { about: `${named} of branch ${id}` });
-    return { place, name: device.name };
+    return { screen, name: device.name };
   };
 }
 
-/**
- * Lists the devices of a branch; what costs more than a look is read of those alone that are shown.
- */
+/** Device list of a branch; expensive details are read only for the visible rows. */
 export function statusesOf(options: ListedOptions) {
   const { configured, devices, sightings, sent, states, revisionOf, printers, operators } = options;
   const { isThere } = options.programs;
-  const lastAt = ({ listed: { place } }: JudgedDevice) =>
-    [place, ...devices.of(place).map(({ id }) => screenOfDevice(id))]
+  const lastAt = ({ listed: { screen } }: JudgedDevice) =>
+    [screen, ...devices.of(screen).map(({ id }) => screenOfDevice(id))]
       .flatMap((one) => sightings.at(one)?.page ?? [])
       .sort((a, b) => b.seenAt - a.seenAt)[0];
 
@@ -216,7 +220,7 @@ export function statusesOf(options: ListedOptions) {
       const named = device && (device.name || kioskName(device.idKiosks));
       return { kioskName: kioskName(idKiosks), deviceName: idDevices === null ? null : (named ?? '') };
     };
-    /** A printer is seen to where it hangs: at the machine of a kiosk, whichever prints there. */
+    /** A printer is listed at the kiosk whose machine it is attached to, whichever kiosk uses it. */
     const ofKiosk = ({ listed: { id }, paired }: JudgedDevice): AttachedPrinter[] =>
       attached
         .filter(({ isOn }) => isOn)
@@ -224,39 +228,39 @@ export function statusesOf(options: ListedOptions) {
           idDevices === null ? idKiosks === id : paired.some(({ device }) => device.id === idDevices),
         )
         .map((printer) => presentAttached(printer, namesOf(printer)));
-    const shown = states
+    const listed = states
       .inBranch(
         idBranches,
         attached.flatMap(({ idKiosks }) => idKiosks ?? []),
       )
       .map((judged) => {
-        const { kind, id, place } = judged.listed;
+        const { kind, id, screen } = judged.listed;
         const known = {
           revision: null,
           last: lastAt(judged),
-          operator: kind === 'workstation' && place !== screenOfDevice(id) ? (open.get(id) ?? null) : null,
+          operator: kind === 'workstation' && screen !== screenOfDevice(id) ? (open.get(id) ?? null) : null,
           printers: kind === 'kiosk' ? ofKiosk(judged) : [],
-          pictureAt: sent.picture(place)?.at ?? null,
+          screenshotAt: sent.image(screen)?.at ?? null,
           isThere,
           programOf,
         };
-        const whole = async () =>
+        const readDetails = async () =>
           kind === 'display'
             ? presentStatus(judged, { ...known, revision: await revisionOf(id) })
             : presentStatus(judged, known);
-        return { status: presentStatus(judged, known), whole };
+        return { status: presentStatus(judged, known), readDetails };
       });
     const papers = attached.map((printer) => {
       const status = presentPrinter(printer, namesOf(printer));
-      return { status, whole: async () => status };
+      return { status, readDetails: async () => status };
     });
-    return [...shown, ...papers];
+    return [...listed, ...papers];
   };
 }
 
-/** Names what stands at a place as the audit does. */
-function entityOf(place: ScreenName) {
-  const [kind, number] = place.split(':');
+/** Entity and id of a screen, as in the audit log. */
+function entityOf(screen: ScreenName) {
+  const [kind, number] = screen.split(':');
   return { entity: `${kind}s`, pk: Number(number) };
 }
 

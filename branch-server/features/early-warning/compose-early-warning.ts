@@ -3,7 +3,7 @@ import type { BranchWaitsService } from '#branch-server/calling/forecast/branch-
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createBranchClosing, createBranchHours } from '#branch-server/stored/branch-hours.ts';
-import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
+import type { TrustedClock } from '#branch-server/stored/trusted-clock.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type EarlyWarnings,
@@ -23,10 +23,10 @@ export interface EarlyWarningOptions {
   readonly database: Pick<BranchDatabase, 'readable'>;
   readonly version: () => number;
   readonly clock: Clock;
-  readonly believed: Pick<TrustedClock, 'now'>;
+  readonly trustedClock: Pick<TrustedClock, 'now'>;
   readonly log: Logger;
   /** The model of wait forecasts, which warnings share. */
-  readonly waits: Pick<BranchWaitsService, 'branchNow' | 'reads'>;
+  readonly waits: Pick<BranchWaitsService, 'branchNow' | 'prepare' | 'reads'>;
   /** Notifies pages of changed warnings. */
   readonly changed: (idBranches: number) => void;
 }
@@ -48,8 +48,8 @@ interface LastEvaluation {
  * open. Simulated in slices of a few milliseconds.
  */
 export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notice> {
-  const { database, version, clock, believed, log, changed } = options;
-  const { reads, branchNow } = options.waits;
+  const { database, version, clock, trustedClock, log, changed } = options;
+  const { reads, branchNow, prepare } = options.waits;
   const isOpen = createBranchHours(database.readable, version);
   const closesAt = createBranchClosing(database.readable, version);
   const lastEvaluations = new Map<number, LastEvaluation>();
@@ -59,7 +59,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   let isEvaluating = false;
 
   async function evaluateBranch(branch: { readonly id: number; readonly zone: string }): Promise<void> {
-    const now = believed.now();
+    const now = trustedClock.now();
     const before = lastEvaluations.get(branch.id);
     const then = isOpen(branch.id, now)
       ? await assessed(branch, now, before?.state ?? null)
@@ -75,13 +75,10 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
     now: Millis,
     before: BranchWarnings | null,
   ): Promise<LastEvaluation> {
+    const slices = { mono: clock.mono, sliceMs: SLICE_MS, pauseMs: PAUSE_MS, isStopped: () => isStopped };
+    await runInSlices(prepare(branch, now), slices);
     const here = branchNow(branch, now, closesAt(branch.id, now) ?? Number.POSITIVE_INFINITY);
-    const done = await runInSlices(forecasting(here), {
-      mono: clock.mono,
-      sliceMs: SLICE_MS,
-      pauseMs: PAUSE_MS,
-      isStopped: () => isStopped,
-    });
+    const done = isStopped ? null : await runInSlices(forecasting(here), slices);
     if (!done) return noWarnings(branch.id);
     const state = assessWarnings(done.result, before, now);
     const until = horizonOf(here);

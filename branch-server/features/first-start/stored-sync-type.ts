@@ -18,7 +18,7 @@ export function readSyncType(dataDir: string): SelectedSyncType | undefined {
   }
 }
 
-/** Keeps the choice, whole or not at all. */
+/** Stores the choice atomically. */
 export async function storeSyncType(dataDir: string, syncType: SelectedSyncType): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const written = `${fileOf(dataDir)}.new`;

@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
@@ -14,7 +15,6 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { read } from '#shared/server/kit/route.ts';
 import { isZone } from '#shared/server/kit/zone-hours.ts';
-import { createGlance } from './at-a-glance.ts';
 
 export interface HealthOptions<Notice> {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
@@ -25,21 +25,21 @@ export interface HealthOptions<Notice> {
   readonly printers: () => BranchReport['printers'];
   readonly syncType: 'standalone' | 'branch';
   readonly version: string;
-  /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
+  /** Whether the clock is contradicted, so that staff must confirm a new day. */
   readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
-  /** Lists the displays and kiosks that staff are told of: dark or silent while their branch is open. */
+  /** Displays and kiosks with reported issues: offline or muted while their branch is open. */
   readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
     readonly id: number;
     readonly name: string;
-    readonly trouble: 'dark' | 'silent';
+    readonly issue: 'dark' | 'silent';
   }[];
-  /** Lists the displays of which something that was chosen is not heard. */
+  /** Displays with selected audio that cannot be played. */
   readonly silentDisplays: () => SilentDisplay[];
   /** Counts the mail that does not go out. */
   readonly failedEmails: (now: Millis) => Promise<number>;
   readonly rejectedEmails: () => Promise<number>;
-  /** Tells the state of replication with central, and of the disk. */
+  /** State of the replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
     disk(): Promise<JudgedDisk>;
@@ -47,8 +47,8 @@ export interface HealthOptions<Notice> {
 }
 
 /**
- * Tells whether the branch is well, without a token: for monitors, and for pages that lost their connection. The write
- * that it tries takes the way of all others, and is about one row that stays where it is.
+ * Health of the branch, without a token: for monitoring, and for pages that lost their connection. The test write
+ * uses the write gate, and updates a row that never moves.
  */
 export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<Notice> {
   const { database, gate, clock, printers, syncType, version, replication } = options;
@@ -92,13 +92,13 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
     const isExisting = health !== NO_REPLICATION;
     const all = isExisting ? printers() : [];
     const issues = isExisting ? options.deviceIssues() : [];
-    const unheard = isExisting ? options.silentDisplays() : [];
+    const muted = isExisting ? options.silentDisplays() : [];
     const failing = isExisting ? await options.failedEmails(now) : 0;
-    const refused = isExisting ? await options.rejectedEmails() : 0;
+    const rejected = isExisting ? await options.rejectedEmails() : 0;
     const unreadable = isExisting ? unreadableZones() : [];
     const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
       issues
-        .filter(({ kind, trouble }) => kind === of && trouble === which)
+        .filter(({ kind, issue }) => kind === of && issue === which)
         .map(({ id, name }) => ({ id, name }));
     return {
       status: healthStatus({
@@ -108,7 +108,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         stopped: (health.stopped ?? null) !== null,
         copy: health.copy ?? false,
         clockDoubted: options.clockState() === 'doubted',
-        hasDeviceIssues: issues.length + unheard.length > 0,
+        hasDeviceIssues: issues.length + muted.length > 0,
         hasFailedEmails: failing > 0,
         zonesUnreadable: unreadable.length > 0,
       }),
@@ -117,18 +117,18 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
       database: state,
       disk,
       clock: options.clockState(),
-      printers: { total: all.length, faulty: all.filter(({ fault }) => fault !== null).length },
-      displays: { dark: named('display', 'dark'), silent: named('display', 'silent'), unheard },
-      kiosks: { dark: named('kiosk', 'dark') },
+      printers: { total: all.length, faulty: all.filter(({ error }) => error !== null).length },
+      displays: { offline: named('display', 'dark'), silent: named('display', 'silent'), muted },
+      kiosks: { offline: named('kiosk', 'dark') },
       zones: { unreadable },
-      ...(isExisting && { letters: { failing, refused }, ...glance() }),
+      ...(isExisting && { emails: { failing, rejected }, ...glance() }),
       replication: health,
       now,
     };
   }
 }
 
-/** Says that nothing can be said: monitors get HTTP 503. */
+/** Health if the database cannot be read: monitors get HTTP 503. */
 const UNREADABLE = {
   status: 'failed',
   database: 'failed',
@@ -137,5 +137,22 @@ const UNREADABLE = {
   replication: { pendingRows: 0 },
 } as const;
 
-/** Says nothing of replication where its tables may not be read. */
+/** Replication state if its tables cannot be read. */
 const NO_REPLICATION: AnswerOf<typeof getHealth>['replication'] = { pendingRows: 0 };
+
+/** Reads the figures that matter first: queues and backup. */
+function createGlance(readable: Database): () => Pick<AnswerOf<typeof getHealth>, 'queues' | 'backup'> {
+  const queues = statement<object>()(readable, (db) =>
+    db
+      .selectFrom('queues')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('enabled', '=', 1),
+  );
+  const backups = statement<object>()(readable, (db) =>
+    db.selectFrom('audit').select('at').where('action', '=', 'BACKUP').orderBy('at', 'desc').limit(1),
+  );
+  return () => ({
+    queues: { open: queues.get({})?.open ?? 0 },
+    backup: { at: backups.get({})?.at ?? null },
+  });
+}

@@ -3,12 +3,12 @@ import type { Notice } from '#branch-server/notices.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 
-/** Runs commands that the server gives itself. Nobody waits for their answer: what goes wrong is logged. */
+/** Runs commands of the server itself; errors are logged. */
 export interface BackgroundWork {
-  /** `what` names it in the log. Resolves with whether it was done. */
+  /** `what` names it in the log. Resolves with success. */
   run(what: string, command: (scope: Scope<Notice>) => void): Promise<boolean>;
   /** Resolves when nothing is under way, so that the database can be closed. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 export function createBackgroundWork(gate: Pick<WriteGate<Notice>, 'command'>, log: Logger): BackgroundWork {
@@ -29,7 +29,7 @@ export function createBackgroundWork(gate: Pick<WriteGate<Notice>, 'command'>, l
       return done;
     },
 
-    async settled() {
+    async idle() {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -12,7 +12,7 @@ export interface IdleWorkstation extends IdleDeadlines {
   readonly idUsers: number;
 }
 
-/** Tells whether a workstation is idle with a deadline, by the connection that the reads go over. */
+/** Whether a workstation is idle with a deadline, by the connection of the given reads. */
 export function createIdleWorkstation(view: {
   readonly workstations: Workstations;
   readonly waiting: Pick<WaitingWorkstations, 'has'>;
@@ -23,13 +23,13 @@ export function createIdleWorkstation(view: {
     // Saves further reads where there is no deadline: this runs after every call.
     if (!workstation || !hasDeadline(workstation)) return null;
     const session = view.workstations.session(idWorkstations);
-    if (!session || view.workstations.held(idWorkstations)) return null;
+    if (!session || view.workstations.currentTicket(idWorkstations)) return null;
     const deadlines = view.waiting.has(idWorkstations) ? null : view.idleness(workstation, session);
     return deadlines && { ...deadlines, idWorkstations, idUsers: session.id_users };
   };
 }
 
-/** Tells whether it is the same idleness as before, with the same deadlines. */
+/** Whether the idle period and its deadlines are unchanged. */
 export function isStillIdle(before: IdleWorkstation, now: IdleWorkstation | null): boolean {
   return (
     now !== null &&

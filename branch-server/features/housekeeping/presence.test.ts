@@ -13,7 +13,7 @@ describe('presence', () => {
     return { presence, pass };
   }
 
-  it('lasts while one of a user’s pages is connected, and 15 s longer', () => {
+  it('lasts while a page of the user is connected, and 15 s longer', () => {
     const { presence, pass } = at();
     const [first, second] = [presence.connected(LUCIA), presence.connected(LUCIA)];
     first();
@@ -29,7 +29,7 @@ describe('presence', () => {
     expect(presence.isAway(LUCIA)).toBe(false);
   });
 
-  it('lasts 15 s from each question of a user without connection', () => {
+  it('lasts 15 s from each request of a user without a connection', () => {
     const { presence, pass } = at();
     presence.polled(LUCIA);
     pass(14_999);
@@ -40,7 +40,7 @@ describe('presence', () => {
     expect(presence.isAway(LUCIA)).toBe(true);
   });
 
-  it('is granted for 15 s to whoever was not seen yet, and none of those is known to have left', () => {
+  it('is assumed for 15 s for users not seen yet, and none of them counts as having left', () => {
     const { presence, pass } = at();
     expect(presence.isAway(LUCIA)).toBe(false);
     pass(15_000);

@@ -5,7 +5,7 @@ interface Seen {
   sockets: number;
   /** Remembers that there was a socket: a user who only polls is never known to have left. */
   connected: boolean;
-  /** Milliseconds on the clock that never goes back. */
+  /** Milliseconds on the monotonic clock. */
   last: number;
 }
 
@@ -14,18 +14,15 @@ export interface Presence {
   connected(user: number): () => void;
   /** Notes that this user has polled over HTTP for the next customer. */
   polled(user: number): void;
-  /** Tells whether this user has a page open. */
+  /** Whether the user has a page open. */
   isConnected(user: number): boolean;
-  /** Tells whether this user has been without connection, and has not polled, for 15 s. */
+  /** Whether the user has been disconnected, without polling, for 15 s. */
   isAway(user: number): boolean;
-  /** Tells the same, only of a user whose page was connected before. */
+  /** The same, but only for a user whose page was connected before. */
   hasLeft(user: number): boolean;
 }
 
-/**
- * Tells which users are there, by sockets and polls. Kept in memory: after a restart each user has as long to come
- * back as after any other break.
- */
+/** Presence of users, by sockets and polls. In memory: after a restart each user has the full time to reconnect. */
 export function createPresence(mono: () => number): Presence {
   const users = new Map<number, Seen>();
 
@@ -55,7 +52,7 @@ export function createPresence(mono: () => number): Presence {
     polled(user) {
       seen(user).last = mono();
     },
-    // Asks without noting anything: others are asked about than those who are waited for.
+    // Does not create an entry for users who are only queried.
     isConnected: (user) => (users.get(user)?.sockets ?? 0) > 0,
     isAway: isDisconnected,
     hasLeft: (user) => seen(user).connected && isDisconnected(user),

@@ -51,7 +51,7 @@ function waitingBranch() {
         command({} as Scope<Notice>);
         return Promise.resolve(true);
       },
-      settled: () => Promise.resolve(),
+      idle: () => Promise.resolve(),
     },
     whoIsNext,
     clock,
@@ -64,7 +64,7 @@ function waitingBranch() {
     stopWaiting: () => waiting.splice(0),
   });
   housekeeping.onCommit([waitingNotice]);
-  /** Lets time pass in steps of 100 ms, as the timer of the server does. */
+  /** Advances time in steps of 100 ms, as the server timer does. */
   const pass = (ms: number) => {
     for (let passed = 0; passed < ms; passed += 100) {
       clock.advance(100);
@@ -76,14 +76,14 @@ function waitingBranch() {
 }
 
 describe('waiting workstations of a branch', () => {
-  it('are called to at the due moment, without any event and without the look of every second', () => {
+  it('are called for at the due moment, without an event and before the periodic check', () => {
     const { pass, calls, rule, start } = waitingBranch();
     rule.dueAt = start + 60_000;
     pass(90_000);
     expect(calls).toEqual([60_000]);
   });
 
-  it('are looked at again after a change, and at the due moment that this moves', () => {
+  it('are evaluated again after a change, and at the new due moment', () => {
     const { housekeeping, pass, calls, rule, start, clock } = waitingBranch();
     rule.dueAt = start + 60_000;
     pass(10_000);
@@ -93,7 +93,7 @@ describe('waiting workstations of a branch', () => {
     expect(calls).toEqual([30_000]);
   });
 
-  it('are looked at again when the configuration changes', () => {
+  it('are evaluated again when the configuration changes', () => {
     const { pass, calls, rule, start, counts } = waitingBranch();
     pass(5_000);
     rule.dueAt = start + 20_000;
@@ -102,7 +102,7 @@ describe('waiting workstations of a branch', () => {
     expect(calls).toEqual([20_000]);
   });
 
-  it('cost no look at their profiles while nothing changes', () => {
+  it('evaluate no profile while nothing changes', () => {
     const { pass, rule, start, counts } = waitingBranch();
     rule.dueAt = start + 600_000;
     pass(1_000);
@@ -111,13 +111,13 @@ describe('waiting workstations of a branch', () => {
     expect(counts.decided).toBe(decided);
   });
 
-  it('are called to at once when a ticket comes that may be called', () => {
+  it('are called for at once when an eligible ticket arrives', () => {
     const { housekeeping, calls, clock } = waitingBranch();
     housekeeping.onCommit([ticketNotice('waiting', clock.now())]);
     expect(calls).toEqual([0]);
   });
 
-  it('whose profile can no longer choose are left to the command, once a second', () => {
+  it('whose profile cannot be evaluated are left to the command, once a second', () => {
     const { housekeeping, pass, calls, rule } = waitingBranch();
     rule.isBroken = true;
     pass(500);

@@ -37,11 +37,11 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
   const dueAt = new Map<number, Millis>();
   /** Branches with a change since their due moment was computed. */
   const changed = new Set<number>();
-  /** Branches whose waiting workstations are about to be called to. */
+  /** Branches whose waiting workstations are about to be served. */
   const underWay = new Set<number>();
   let scheduledFor = version();
 
-  /** Runs one command for a whole burst: it calls for whatever came before it. */
+  /** Runs one command for a burst of changes: it calls for all that precede it. */
   function wake(idBranches: number): void {
     if (!waitedAt.has(idBranches) || underWay.has(idBranches)) return;
     underWay.add(idBranches);
@@ -56,7 +56,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
     });
   }
 
-  /** One waiting workstation of each kind that chooses alike. */
+  /** One waiting workstation of each group with the same selection rules. */
   function kindsAt(idBranches: number): WorkstationRow[] {
     const rows = waiting
       .at(idBranches)
@@ -66,7 +66,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
     return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
   }
 
-  /** Notes the next moment at which time alone brings a ticket to a waiting workstation of the branch. */
+  /** Next time at which a waiting workstation of the branch may get a ticket without an event. */
   function schedule(idBranches: number): void {
     const now = clock.now();
     const moments = kindsAt(idBranches).flatMap(
@@ -89,7 +89,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
     else schedule(idBranches);
   }
 
-  /** A workstation whose profile can no longer choose counts too: the command ends its waiting. */
+  /** A workstation with an unusable profile counts too: the command ends its waiting. */
   const getsTicket = (row: WorkstationRow, now: Millis): boolean =>
     ignoreApiErrors(() => whoIsNext.decide(row, now) !== null) ?? true;
 
@@ -113,7 +113,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
         if (!CHANGES_CALLS.has(notice.kind) || !('idBranches' in notice)) continue;
         const { idBranches } = notice;
         if (!waitedAt.has(idBranches)) continue;
-        // A ticket that may be called at once needs no look at the profiles: the command does that.
+        // A ticket that is callable now needs no profile check here: the command does that.
         const isCallable =
           (notice.kind === 'callable' || (notice.kind === 'ticket' && notice.state === 'waiting')) &&
           notice.callableAt <= now;
@@ -122,7 +122,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
       }
     },
 
-    /** Called often: wakes branches whose moment has come, and looks at those with a change. */
+    /** Frequent check: wakes branches whose time has come, and those with changes. */
     soon(): void {
       if (scheduledFor !== version()) {
         scheduledFor = version();
@@ -134,7 +134,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
       changed.clear();
     },
 
-    /** Called now and then: dismisses workstations whose operator has left, and looks at all branches again. */
+    /** Infrequent check: dismisses workstations whose operator left, and checks all branches. */
     nowAndThen(): void {
       const all = waiting.everywhere();
       waitedAt = new Set(all.map(({ idBranches }) => idBranches));

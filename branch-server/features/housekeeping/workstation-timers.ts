@@ -7,19 +7,19 @@ import { type IdleWorkstation, isStillIdle } from './idle-workstation.ts';
 export interface WorkstationTimerOptions {
   readonly own: BackgroundWork;
   readonly clock: Clock;
-  /** Counts what changes the configuration, and with it the deadlines. */
+  /** Configuration version; changes may move deadlines. */
   readonly version: () => number;
   /** Uses the reading connection, as `idleAt` does. */
   readonly openWorkstations: () => readonly number[];
   readonly idleAt: (idWorkstations: number) => IdleWorkstation | null;
-  /** Tells whether a user's page was connected and is gone: no operator would receive the customer. */
+  /** Whether a user's page was connected and left: no operator would serve the customer. */
   readonly hasLeft: (idUsers: number) => boolean;
   /** Checks again whether it is idle, as `close` does: by then the workstation may be busy. */
   readonly call: (idle: IdleWorkstation, scope: Scope<Notice>) => void;
   readonly close: (idle: IdleWorkstation, scope: Scope<Notice>) => void;
 }
 
-/** Holds the deadlines of an idle workstation, on the clock that never goes back. */
+/** Deadlines of an idle workstation, on the monotonic clock. */
 interface Timed {
   readonly idle: IdleWorkstation;
   callAt: number;
@@ -30,9 +30,9 @@ interface Timed {
 const RETRY_MS = 60_000;
 
 /**
- * Lets idle workstations call the next ticket and close by themselves. The deadlines kept here only say when to look:
- * they are read anew at the start and after whatever happens at a workstation, and the command decides. Spans are
- * measured on the clock that never goes back, so that setting the wall clock moves none.
+ * Makes idle workstations call the next ticket or close. Deadlines here only determine when to check: they are
+ * reloaded at the start and after changes of a workstation, and the command decides. Durations use the monotonic
+ * clock, so that setting the wall clock does not affect them.
  */
 export function createWorkstationTimers(options: WorkstationTimerOptions) {
   const { own, clock } = options;
@@ -71,7 +71,7 @@ export function createWorkstationTimers(options: WorkstationTimerOptions) {
       }
     },
 
-    /** Called often: acts on what is due. */
+    /** Frequent check: runs what is due. */
     soon(): void {
       if (seen !== options.version()) {
         seen = options.version();

@@ -1,7 +1,7 @@
 import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
+import type { DesignsInForce } from '#branch-server/stored/designs-in-force.ts';
 import { createOpeningHours } from '#branch-server/stored/opening-hours.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
@@ -19,7 +19,7 @@ export interface KiosksOptions {
   readonly requestLimit: Limit;
 }
 
-/** Puts together what kiosks show; the tickets that they request are issued as any other. */
+/** Composes the kiosk routes; tickets of kiosks are issued as all others. */
 export function composeKiosks({
   designs,
   database,

@@ -1,26 +1,30 @@
 import type { Kysely } from 'kysely';
+import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
+import type { DesignsInForce } from '#branch-server/stored/designs-in-force.ts';
 import type { OpeningHours } from '#branch-server/stored/opening-hours.ts';
+import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
+import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts';
+import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
+import { imagesOfScreen, withCells } from '#shared/contract/devices/kiosk-layout.ts';
+import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { getKioskData, getKioskViewer, type KioskData } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
 import { storedScreens } from '#shared/server/kiosks/stored-screens.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { filterMissing, offeredHere } from './filter-missing.ts';
-import { imagesOf } from './images-of.ts';
-import { createWaits, displayedPairs, type WaitsOptions } from './waits.ts';
+import { keyOf } from '#shared/server/resources/designs-with-resources.ts';
 
 export interface KioskRouteOptions extends WaitsOptions {
   readonly reader: Kysely<BranchTables>;
   readonly designs: Pick<DesignsInForce, 'of'>;
   readonly hoursAt: OpeningHours;
-  /** How often one address may ask how long the waiting is. */
+  /** Rate limit per address for waiting times. */
   readonly requestLimit: Limit;
 }
 
-/** Answers with what kiosk pages show: their screens, and how long each choice would take. */
+/** Routes of kiosk pages: their screens, and the expected wait of each choice. */
 export function kioskRoutes({
   reader,
   designs,
@@ -67,7 +71,7 @@ export function kioskRoutes({
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
         screens,
-        pictures: imagesOf(screens, files),
+        images: imagesOf(screens, files),
         hours: hours && [...hours],
         waits: Object.fromEntries(waits),
       };
@@ -84,3 +88,95 @@ export function kioskRoutes({
     ),
   ];
 }
+
+/** Ids that customers can select. */
+export interface Offered {
+  readonly segments: ReadonlySet<number>;
+  readonly services: ReadonlySet<number>;
+}
+
+async function offeredHere(reader: Kysely<BranchTables>): Promise<Offered> {
+  const [segments, services] = await Promise.all([
+    reader.selectFrom('segments').select('id').where('enabled', '=', 1).execute(),
+    reader.selectFrom('services').select('id').where('enabled', '=', 1).execute(),
+  ]);
+  return { segments: new Set(segments.map(({ id }) => id)), services: new Set(services.map(({ id }) => id)) };
+}
+
+/**
+ * Removes buttons for missing or disabled objects, and links to missing screens, so that every visible button
+ * works; the rest of the screen stays.
+ */
+function filterMissing(screens: readonly KioskScreen[], { segments, services }: Offered): KioskScreen[] {
+  const there = new Set(screens.map(({ randomId }) => randomId));
+  const leads = (to: string | null) => to === null || there.has(to);
+  const stands = ({ segment, service, print, redirect }: KioskButton): boolean =>
+    (segment === null || segments.has(segment)) &&
+    (service === null || services.has(service)) &&
+    (print || leads(redirect));
+  return screens.map((screen) => ({
+    ...withCells(screen, (button) => (button && stands(button) ? button : null)),
+    back: screen.back && there.has(screen.back.redirect) ? screen.back : null,
+  }));
+}
+
+/** Hashes of images that screens use and that are present; pages cache by hash. */
+function imagesOf(
+  screens: readonly KioskScreen[],
+  files: Readonly<Record<string, { readonly hash: string }>>,
+): Record<string, string> {
+  const named = new Set(screens.flatMap(imagesOfScreen));
+  return Object.fromEntries(
+    [...named].flatMap((name) => {
+      const file = files[keyOf({ name, type: 'image', module: 'kiosk' })];
+      return file ? [[name, file.hash]] : [];
+    }),
+  );
+}
+
+interface WaitsOptions {
+  /** Uses the reading connection. */
+  readonly findQueue: QueueFinder;
+  readonly numbering: Pick<Numbering, 'waiting'>;
+  readonly forecast: WaitingForecast;
+}
+
+/** Expected wait for a segment and service; null without a queue. */
+function createWaits({ findQueue, numbering, forecast }: WaitsOptions) {
+  return (idBranches: number, segment: number, service: number): KioskData | null => {
+    const queue = findQueue(idBranches, service, segment);
+    if (!queue) return null;
+    const clientsWaiting = numbering.waiting(idBranches, queue.id);
+    const { seconds, fromMinutes, toMinutes } = forecast({
+      idBranches,
+      idQueues: queue.id,
+      peopleAhead: clientsWaiting,
+    });
+    return {
+      avgWaiting: seconds,
+      clientsWaiting,
+      waitFromMinutes: fromMinutes,
+      waitToMinutes: toMinutes,
+    };
+  };
+}
+
+/**
+ * Pairs of segment and service with figures on a kiosk. A button without one of them counts for all values of that
+ * kiosk, because an earlier screen selects it.
+ */
+function displayedPairs(screens: readonly KioskScreen[]): { segment: number; service: number }[] {
+  const buttons = screens.flatMap(buttonsOf);
+  const known = (of: 'segment' | 'service') => [...new Set(buttons.flatMap((button) => button[of] ?? []))];
+  const pairs = buttons
+    .filter(showsWait)
+    .flatMap(({ segment, service }) =>
+      (segment === null ? known('segment') : [segment]).flatMap((one) =>
+        (service === null ? known('service') : [service]).map((other) => ({ segment: one, service: other })),
+      ),
+    );
+  return [...new Map(pairs.map((pair) => [`${pair.segment}-${pair.service}`, pair])).values()];
+}
+
+const showsWait = ({ subtitle }: KioskButton): boolean =>
+  subtitle === 'ESTIMATED_WAIT' || subtitle === 'CUSTOMERS_WAITING';

@@ -12,11 +12,11 @@ export interface VirtualTicketRouteOptions {
   readonly reader: Kysely<BranchTables>;
   readonly hoursAt: OpeningHours;
   readonly findQueue: QueueFinder;
-  /** How often one address may ask. */
+  /** Rate limit per address. */
   readonly requestLimit: Limit;
 }
 
-/** Tells phones what a virtual ticket is for, and whether it may be taken now. */
+/** Purpose of a virtual ticket, and whether it can be issued now. */
 export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<never>[] {
   const { reader, hoursAt, findQueue, requestLimit } = options;
   return [

@@ -10,7 +10,7 @@ import type { AddressedEmail } from '#shared/server/delivery/email-outbox.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 
-/** Writes the letters that are of use at a moment. */
+/** Creates the mails that are due at a moment. */
 export type EmailSource = (now: Millis) => Promise<readonly AddressedEmail[]>;
 
 interface BranchEmailOptions {
@@ -24,7 +24,7 @@ interface BranchEmailOptions {
   readonly sources: readonly EmailSource[];
 }
 
-/** Sends by mail what a branch that stands alone has to tell. For branches of a central, that does. */
+/** Sends mails of a standalone branch. Otherwise central sends them. */
 export function composeBranchEmails(options: BranchEmailOptions): Feature<Notice> {
   const { database, gate, sources } = options;
   return {

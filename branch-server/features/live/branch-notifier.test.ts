@@ -2,26 +2,26 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notice } from '#branch-server/notices.ts';
 import { createBranchNotifier } from './branch-notifier.ts';
 
-describe('the news of a branch', () => {
+describe('the notices of a branch', () => {
   let sent: unknown[][];
   let mono: number;
-  let news: ReturnType<typeof createBranchNotifier>;
+  let updates: ReturnType<typeof createBranchNotifier>;
   beforeEach(() => {
     vi.useFakeTimers();
     sent = [];
     mono = 0;
     const to = (rooms: string | string[]) => ({
-      emit: (event: string, ...told: unknown[]) => sent.push([[rooms].flat(), event, ...told]),
+      emit: (event: string, ...announced: unknown[]) => sent.push([[rooms].flat(), event, ...announced]),
     });
     const io = { to, emit: (event: string) => sent.push(['everybody', event]) };
-    news = createBranchNotifier(
+    updates = createBranchNotifier(
       io as never,
       (workstation) => new Set(workstation === 9 ? [] : [workstation * 10]),
       { mono: () => mono },
     );
   });
   afterEach(() => {
-    news.stop();
+    updates.stop();
     vi.useRealTimers();
   });
 
@@ -38,9 +38,9 @@ describe('the news of a branch', () => {
   });
   const events = (name: string) => sent.filter(([, event]) => event === name);
 
-  it('tells all pages of a branch of its queues at once, then four times a second, to the last change', () => {
+  it('notify all pages of queue changes at once, then four times a second, including the last change', () => {
     for (let commit = 0; commit < 100; commit += 1) {
-      news.onCommit([ticket(null), ticket(null, 2)]);
+      updates.onCommit([ticket(null), ticket(null, 2)]);
       vi.advanceTimersByTime(10);
     }
     vi.advanceTimersByTime(1000);
@@ -50,8 +50,8 @@ describe('the news of a branch', () => {
     expect(events('workstations:changed')).toEqual([]);
   });
 
-  it('tells an operator’s own pages at once, and all others of the branch together', () => {
-    for (const workstation of [3, 4, 3, 9]) news.onCommit([ticket(workstation)]);
+  it('notify an operator’s own pages at once, and all others of the branch together', () => {
+    for (const workstation of [3, 4, 3, 9]) updates.onCommit([ticket(workstation)]);
     expect(events('workstation:changed')).toEqual([
       [['user:30'], 'workstation:changed', { idWorkstations: 3 }],
       [['user:40'], 'workstation:changed', { idWorkstations: 4 }],
@@ -62,16 +62,16 @@ describe('the news of a branch', () => {
     expect(events('workstations:changed')).toHaveLength(2);
   });
 
-  it('tells once of what a commit did at a workstation, with who closed it', () => {
+  it('report a workstation once per commit, with the user who closed it', () => {
     const place = { kind: 'workstation', idBranches: 1, idWorkstations: 3 } as const;
-    news.onCommit([place, { ...place, closedBy: 'supervisor' }, place]);
+    updates.onCommit([place, { ...place, closedBy: 'supervisor' }, place]);
     expect(events('workstation:changed')).toEqual([
       [['user:30'], 'workstation:changed', { idWorkstations: 3, closedBy: 'supervisor' }],
     ]);
   });
 
-  it('tells everybody at once of the configuration, and a user of their messages', () => {
-    news.onCommit([{ kind: 'configured' }, { kind: 'alert', idUsers: 7 }]);
+  it('report the configuration to everybody at once, and messages to their user', () => {
+    updates.onCommit([{ kind: 'configured' }, { kind: 'alert', idUsers: 7 }]);
     expect(sent).toEqual([
       ['everybody', 'configuration:changed'],
       [['user:7'], 'alerts:changed'],
@@ -81,19 +81,19 @@ describe('the news of a branch', () => {
   it.each([
     { changed: 'before the page was opened', openMs: 5_000, notified: [] },
     { changed: 'since the page was opened', openMs: 60_000, notified: ['configuration:changed'] },
-  ])('notifies a page that connects of a configuration that changed $changed', ({ openMs, notified }) => {
+  ])('notify a page that connects of a configuration that changed $changed', ({ openMs, notified }) => {
     mono = 100_000;
-    news.onCommit([{ kind: 'configured' }]);
+    updates.onCommit([{ kind: 'configured' }]);
     mono += 60_000;
     const events: string[] = [];
-    news.onConnection({ emit: (event) => events.push(event) }, openMs);
+    updates.onConnection({ emit: (event) => events.push(event) }, openMs);
     expect(events).toEqual(notified);
   });
 
-  it('notifies a page that was opened before the server started', () => {
+  it('notify a page that was opened before the server started', () => {
     mono = 30_000;
     const events: string[] = [];
-    news.onConnection({ emit: (event) => events.push(event) }, 60_000);
+    updates.onConnection({ emit: (event) => events.push(event) }, 60_000);
     expect(events).toEqual(['configuration:changed']);
   });
 });

@@ -4,7 +4,7 @@ import type { ClientEvents, ClosedBy, ServerEvents } from '#shared/contract/sock
 import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
-/** Limits how often all pages of a branch are told of it: people read no faster, and each telling is read anew by all. */
+/** Minimum interval of updates to all pages of a branch, ms: each update causes a refetch by every page. */
 const BATCH_WINDOW_MS = 250;
 
 /** Allows a handshake to take so much longer than the first read of its page. */
@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * Tells staff pages what commits changed, each what it shows: an operator's own pages at once that their workstation
- * has changed, all of a branch a few times a second that its queues or workstations have.
+ * Notifies staff pages of committed changes: pages of an operator immediately of their workstation, all pages of a
+ * branch in batches of its queues and workstations.
  */
 export function createBranchNotifier(
   io: Server<ClientEvents, ServerEvents>,
@@ -77,7 +77,7 @@ export function createBranchNotifier(
         const of = workstationIn(notice);
         if (!of) continue;
         workstations.request(of.idBranches);
-        // Holds on to who closed it, whatever else the same commit did there.
+        // Keeps the user who closed it, whatever else the commit changed.
         changed.set(of.idWorkstations, of.closedBy ?? changed.get(of.idWorkstations));
       }
       notifyOperatorPages(changed);

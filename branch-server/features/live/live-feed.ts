@@ -11,6 +11,14 @@ import {
 } from '#shared/contract/devices/device-heartbeats.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import {
+  type AgentAnswer,
+  type AgentHello,
+  type AgentQuestion,
+  agentAnswer,
+  agentHello,
+  startJobRequest,
+} from '#shared/contract/devices/print-agent.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
@@ -20,28 +28,27 @@ import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { callerAddress, type TrustProxy } from '#shared/server/kit/proxies.ts';
 import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
 import { createBranchNotifier, pagesOf, roomOf } from './branch-notifier.ts';
-import { type PrintConnections, servePrinting } from './serve-printing.ts';
 
 export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallSubscription;
-  /** Hears what the pages of devices say of themselves. */
+  /** Handles heartbeats of device pages. */
   readonly heartbeats: HeartbeatSource;
   /** Kiosks at which printers hang. */
   readonly printing: PrintConnections;
   /** Phones that follow their ticket, by its secret. */
   readonly phones: PhoneSubscription;
-  /** Tells whether there is such a branch here. */
+  /** Whether the branch exists here. */
   readonly isBranch: (id: number) => boolean;
   /** Finds the users whose pages show a workstation. */
   readonly viewersOf: (idWorkstations: number) => ReadonlySet<number>;
   readonly callerOf: CallerOf;
-  /** Who may say from where a page came. */
+  /** Proxies trusted for client addresses. */
   readonly trust: TrustProxy;
   readonly log: Logger;
   readonly clock: Pick<Clock, 'mono'>;
-  /** Learns that a page of this user is connected, until the returned function is called. */
+  /** Registers a connected page of a user; the returned function removes it. */
   readonly presence: { connected(user: number): () => void };
 }
 
@@ -52,15 +59,15 @@ interface PageConnection {
 }
 
 interface HeartbeatSource {
-  hear(source: PageConnection, heartbeat: DisplayHeartbeat): PageCommands | null;
+  record(source: PageConnection, heartbeat: DisplayHeartbeat): PageCommands | null;
   receiveDeviceHeartbeat(source: PageConnection, heartbeat: DeviceHeartbeat): PageCommands | null;
   leave(connection: object): void;
 }
 
-/** Lets a client follow the calls of a display, from a cursor until it leaves. */
+/** Subscription to the calls of a display, from a cursor until the client disconnects. */
 interface CallSubscription {
-  follow(
-    place: { readonly display: number; readonly branch: number },
+  subscribe(
+    target: { readonly display: number; readonly branch: number },
     cursor: number | null,
     send: (feed: DisplayFeed) => void,
   ): { readonly now: DisplayFeed; readonly leave: () => void };
@@ -73,9 +80,9 @@ const displayRequest = z.object({ idDisplay: id, cursor: z.number().int().min(0)
 const phoneRequest = z.object({ secret: z.string().max(64) });
 const branchRequest = z.object({ idBranches: id });
 
-/** Lets a phone follow the ticket of a secret; null where there is none. */
+/** Subscribes a phone to the ticket of a secret; null for an unknown one. */
 export interface PhoneSubscription {
-  follow(
+  subscribe(
     secret: string,
     send: (ticket: PhoneTicket) => void,
   ): { readonly now: PhoneTicket; readonly leave: () => void } | null;
@@ -106,24 +113,21 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
       io.to(roomOf(idBranches)).emit('warnings:changed', { idBranches });
     },
 
-    devicesChanged(idBranches: number, troubled: boolean): void {
-      io.to(roomOf(idBranches)).emit('devices:changed', { idBranches, troubled });
+    devicesChanged(idBranches: number, hasIssues: boolean): void {
+      io.to(roomOf(idBranches)).emit('devices:changed', { idBranches, hasIssues });
     },
 
     async stop(): Promise<void> {
       signedOut.stop();
       notifier.stop();
       await io.close();
-      // Ends requests that still wait for an answer: each would keep the server open as long.
+      // Ends waiting long polls, which would delay the shutdown.
       server.closeAllConnections();
     },
   };
 }
 
-function subscribeDisplays(
-  socket: Connection,
-  { displayOf, hub, heartbeats: beats, trust }: LiveFeedOptions,
-): void {
+function subscribeDisplays(socket: Connection, { displayOf, hub, heartbeats, trust }: LiveFeedOptions): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -132,10 +136,12 @@ function subscribeDisplays(
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
     if (!display) return answer({ ok: false, status: 'NOT_FOUND' });
     leave();
-    const place = { display: display.id, branch: display.id_branches };
-    const followed = hub.follow(place, wanted.data.cursor, (feed) => socket.emit('display:calls', feed));
-    leave = followed.leave;
-    answer({ ok: true, value: followed.now });
+    const target = { display: display.id, branch: display.id_branches };
+    const subscription = hub.subscribe(target, wanted.data.cursor, (feed) =>
+      socket.emit('display:calls', feed),
+    );
+    leave = subscription.leave;
+    answer({ ok: true, value: subscription.now });
   });
   const source: PageConnection = {
     line: socket,
@@ -147,19 +153,19 @@ function subscribeDisplays(
     const parsed = displayHeartbeat.safeParse(heartbeat);
     if (!parsed.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
     const push = (commands: PageCommands) => socket.emit('display:orders', commands);
-    const result = beats.hear({ ...source, push }, parsed.data);
+    const result = heartbeats.record({ ...source, push }, parsed.data);
     answer(result ? { ok: true, value: result } : { ok: false, status: 'NOT_FOUND' });
   });
   socket.on('device:beat', (heartbeat, answer) => {
     if (typeof answer !== 'function') return;
     const parsed = deviceHeartbeat.safeParse(heartbeat);
     if (!parsed.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    const result = beats.receiveDeviceHeartbeat(source, parsed.data);
+    const result = heartbeats.receiveDeviceHeartbeat(source, parsed.data);
     answer(result ? { ok: true, value: result } : { ok: false, status: 'NOT_FOUND' });
   });
   socket.on('disconnect', () => {
     leave();
-    beats.leave(socket);
+    heartbeats.leave(socket);
   });
 }
 
@@ -169,11 +175,13 @@ function subscribePhones(socket: Connection, phones: PhoneSubscription): void {
     if (typeof answer !== 'function') return;
     const wanted = phoneRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    const followed = phones.follow(wanted.data.secret, (ticket) => socket.emit('phone:ticket', ticket));
-    if (!followed) return answer({ ok: false, status: 'PHONE_TICKET_UNKNOWN' });
+    const subscription = phones.subscribe(wanted.data.secret, (ticket) =>
+      socket.emit('phone:ticket', ticket),
+    );
+    if (!subscription) return answer({ ok: false, status: 'PHONE_TICKET_UNKNOWN' });
     leave();
-    leave = followed.leave;
-    answer({ ok: true, value: followed.now });
+    leave = subscription.leave;
+    answer({ ok: true, value: subscription.now });
   });
   socket.on('disconnect', () => leave());
 }
@@ -192,7 +200,7 @@ function subscribeBranches(socket: Connection, { callerOf, isBranch, presence }:
     if (!isBranch(idBranches)) return answer({ ok: false, status: 'NOT_FOUND' });
     if (!mayWorkAt(caller.caller, idBranches)) return answer({ ok: false, status: 'NOT_YOUR_BRANCH' });
     if (!socket.connected) return;
-    // A wall is nobody who is there: neither keeps it a workstation in line, nor do messages reach anybody by it.
+    // A wallboard does not count as presence: it keeps no waiting workstation, and messages do not reach it.
     if (caller.caller.watches) await socket.join(roomOf(idBranches));
     else {
       leave ??= presence.connected(caller.caller.idUsers);
@@ -201,4 +209,47 @@ function subscribeBranches(socket: Connection, { callerOf, isBranch, presence }:
     answer({ ok: true, value: null });
   });
   socket.on('disconnect', () => leave?.());
+}
+
+interface PrintConnection {
+  ask(question: AgentQuestion): void;
+  end(): void;
+}
+
+/** Connections of devices that print. */
+interface PrintConnections {
+  serve(connection: PrintConnection, hello: AgentHello): boolean;
+  begin(connection: PrintConnection, job: string): boolean;
+  answer(connection: PrintConnection, parsedHello: AgentAnswer): void;
+  left(connection: PrintConnection): void;
+}
+
+/** Registers a device as printer of the branch over its socket, after its key identified it as a kiosk. */
+function servePrinting(socket: Socket<ClientEvents, ServerEvents>, lines: PrintConnections): void {
+  const connection: PrintConnection = {
+    ask: (question) => socket.emit('printing:ask', question),
+    end: () => socket.disconnect(true),
+  };
+  socket.on('printing:serve', (hello, answer) => {
+    if (typeof answer !== 'function') return;
+    const parsedHello = agentHello.safeParse(hello);
+    if (!parsedHello.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    answer(
+      lines.serve(connection, parsedHello.data)
+        ? { ok: true, value: null }
+        : { ok: false, status: 'NOT_FOUND' },
+    );
+  });
+  socket.on('printing:begin', (request, answer) => {
+    if (typeof answer !== 'function') return;
+    const wanted = startJobRequest.safeParse(request);
+    if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const mayBegin = lines.begin(connection, wanted.data.job);
+    answer(mayBegin ? { ok: true, value: null } : { ok: false, status: 'NOT_FOUND' });
+  });
+  socket.on('printing:answer', (parsedHello) => {
+    const answered = agentAnswer.safeParse(parsedHello);
+    if (answered.success) lines.answer(connection, answered.data);
+  });
+  socket.on('disconnect', () => lines.left(connection));
 }

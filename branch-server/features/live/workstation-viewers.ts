@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 
 /**
- * Finds the users whose pages show a workstation: who has it open, and who had it until the commit that is told. Asked
- * once for each workstation of a commit, over the connection that reads.
+ * Users whose pages show a workstation: its user, and the one before the commit. Queried once per workstation and
+ * commit, over the reading connection.
  */
 export function createWorkstationViewers(
   readable: Database,

@@ -6,12 +6,12 @@ import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import { serveMetrics } from '#shared/server/metrics/serve-metrics.ts';
 
 export interface MetricsOptions {
-  /** What whoever reads them shows; without one there are none. */
+  /** Token of the metrics endpoint; without one the endpoint is disabled. */
   readonly metricsToken?: string | undefined;
   readonly printers: () => BranchReport['printers'];
   readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
-    readonly trouble: 'dark' | 'silent';
+    readonly issue: 'dark' | 'silent';
   }[];
   readonly replication: {
     health(): {
@@ -34,7 +34,7 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
     async measure(registry) {
       const put = (name: string, help: string, value: number) =>
         new Gauge({ name: `turno_${name}`, help, registers: [registry] }).set(value);
-      const { freeBytes, totalBytes, ballast } = await replication.disk();
+      const { freeBytes, totalBytes, reservedSpace } = await replication.disk();
       const { pendingRows, oldestPendingMs, stopped, copy } = replication.health();
       put('forecast_seconds', 'Time that wait forecasts have taken since the start', waits.busyMs() / 1_000);
       put('pending_rows', 'Rows that central does not have yet', pendingRows);
@@ -43,13 +43,13 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
       put('copy', '1 once central has taken this branch for a copy, else 0', Number(copy));
       put('disk_free_bytes', 'Free bytes of the disk of the data folder', freeBytes);
       put('disk_size_bytes', 'Bytes of that disk', totalBytes);
-      if (ballast !== null)
-        put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(ballast));
-      const faulty = printers().filter(({ fault }) => fault !== null).length;
+      if (reservedSpace !== null)
+        put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(reservedSpace));
+      const faulty = printers().filter(({ error }) => error !== null).length;
       put('faulty_printers', 'Printers with a fault', faulty);
       const issues = deviceIssues();
       const count = (of: 'display' | 'kiosk', how: 'dark' | 'silent') =>
-        issues.filter(({ kind, trouble }) => kind === of && trouble === how).length;
+        issues.filter(({ kind, issue }) => kind === of && issue === how).length;
       for (const how of ['dark', 'silent'] as const)
         put(`${how}_displays`, `Displays that are ${how} while their branch is open`, count('display', how));
       put('dark_kiosks', 'Kiosks that are dark while their branch is open', count('kiosk', 'dark'));

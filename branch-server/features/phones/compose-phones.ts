@@ -9,7 +9,7 @@ import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPostponedTickets } from '#branch-server/stored/tickets/postponed-tickets.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
-import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
+import type { GetVisibleWait } from '#shared/domain/forecast/steady-wait.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -25,8 +25,8 @@ export interface PhonesOptions extends Pick<PhoneRouteOptions, 'operations' | 'l
   readonly store: Pick<TicketStore, 'find'>;
   readonly secrets: AddressSecrets;
   readonly outside: OutsideAddress;
-  readonly shownTo: ShownWaits;
-  /** Uses the writing connection: what a command answers is not committed yet. */
+  readonly visibleWait: GetVisibleWait;
+  /** Uses the writing connection, because the result of a command is not committed yet. */
   readonly writing: Pick<Reads, 'settings'>;
   readonly reading: Pick<Reads, 'settings'>;
 }
@@ -39,19 +39,30 @@ export interface TicketSubscription {
 
 interface Phones extends Feature<Notice> {
   /** Follows the ticket of a secret; null where there is none. */
-  readonly follow: (secret: string, send: (ticket: PhoneTicket) => void) => TicketSubscription | null;
+  readonly subscribe: (secret: string, send: (ticket: PhoneTicket) => void) => TicketSubscription | null;
 }
 
 /** Five thousand phones that open one after the other read the line a few times. */
 const FRESH_MS = 5_000;
 
-/** What phones and deeds left behind is of no use after the day they were for. */
+/** Retention of data about phone tickets and requests, ms. */
 const RETENTION_MS = 3 * 24 * 3_600_000;
 
-/** Tickets on phones: followed by their secret, taken at the entrance, given back, and let go behind others. */
+/** Composes phone tickets: state by secret, virtual tickets, and phone requests. */
 export function composePhones(options: PhonesOptions): Phones {
-  const { database, gate, clock, store, secrets, writing, reading, operations, limits, outside, shownTo } =
-    options;
+  const {
+    database,
+    gate,
+    clock,
+    store,
+    secrets,
+    writing,
+    reading,
+    operations,
+    limits,
+    outside,
+    visibleWait,
+  } = options;
   const statusOver = (
     sqlite: BranchDatabase['sqlite'],
     { settings }: PhonesOptions['reading'],
@@ -60,7 +71,7 @@ export function composePhones(options: PhonesOptions): Phones {
     createPhoneTicketStatus({
       views: createPhoneViews(sqlite, settings, outside),
       lines: createQueuePositions(sqlite, clock.mono, freshMs),
-      shownTo,
+      visibleWait,
     });
   const status = statusOver(database.readable, reading, FRESH_MS);
   const hub = createPhoneHub(status, clock);
@@ -75,15 +86,15 @@ export function composePhones(options: PhonesOptions): Phones {
       reading: status,
       writing: statusOver(database.sqlite, writing, 0),
     }),
-    follow(secret, send) {
+    subscribe(secret, send) {
       const id = secrets.idIn(secret);
-      return id === null ? null : hub.follow(id, send);
+      return id === null ? null : hub.subscribe(id, send);
     },
     onCommit: hub.onCommit,
     doHousekeeping: (now) =>
       gate.command(() => {
-        phoneTickets.forgetBefore(now - RETENTION_MS);
-        postponed.forgetBefore(now - RETENTION_MS);
+        phoneTickets.purgeBefore(now - RETENTION_MS);
+        postponed.purgeBefore(now - RETENTION_MS);
       }),
     start: hub.start,
     stop: hub.stop,

@@ -8,7 +8,7 @@ import { createPhoneHub } from './phone-hub.ts';
 const PHONES = 500;
 const CLOCK = { now: () => Date.now(), mono: () => Date.now() };
 
-/** A queue of so many people, each with a phone, of which the hub reads what it needs; and how often it did. */
+/** A queue of waiting tickets, each with a phone, and the number of reads by the hub. */
 function hall() {
   let waiting = Array.from({ length: PHONES }, (_, position) => position + 1);
   const reads = { of: 0, near: 0, all: 0 };
@@ -41,45 +41,45 @@ function hall() {
     },
     CLOCK,
   );
-  const shown = new Map<number, number | null>();
+  const displayed = new Map<number, number | null>();
   for (const id of waiting) {
-    const followed = hub.follow(id, ({ ahead }) => shown.set(id, ahead));
-    shown.set(id, followed?.now.ahead ?? null);
+    const followed = hub.subscribe(id, ({ ahead }) => displayed.set(id, ahead));
+    displayed.set(id, followed?.now.ahead ?? null);
   }
   Object.assign(reads, { of: 0 });
   return {
     hub,
     reads,
-    shown,
+    displayed,
     callNext() {
       const [idTickets = 0] = waiting;
       waiting = waiting.slice(1);
       hub.onCommit([{ kind: 'ticket', idTickets, idBranches: 1, idQueues: 2 } as Notice]);
     },
-    /** How far behind the truth what phones show is, by their place. */
-    wrong: () => waiting.filter((id, position) => shown.get(id) !== position),
+    /** Phones that show a wrong position. */
+    wrong: () => waiting.filter((id, position) => displayed.get(id) !== position),
     near: () => waiting.slice(0, NEAR),
   };
 }
 
-describe('phones that follow a queue', () => {
+describe('phones that subscribe to a queue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('are told within a second where they are near, and all of them within a minute', () => {
-    const { hub, callNext, wrong, near, shown, reads } = hall();
+  it('are updated within a second if near, and all within a minute', () => {
+    const { hub, callNext, wrong, near, displayed, reads } = hall();
     for (let call = 0; call < 20; call += 1) callNext();
-    expect(shown.get(1)).toBeNull();
+    expect(displayed.get(1)).toBeNull();
     vi.advanceTimersByTime(1_000);
     expect(wrong().filter((id) => near().includes(id))).toEqual([]);
     vi.advanceTimersByTime(60_000);
     expect(wrong()).toEqual([]);
-    // Only those who were called asked for their ticket; the others never did.
+    // Only called tickets are read individually.
     expect(reads.of).toBe(20);
     hub.stop();
   });
 
-  it('have the queue read as often, however much happens in it', () => {
+  it('cause the same number of queue reads, however often the queue changes', () => {
     const { hub, callNext, reads } = hall();
     for (let tenth = 0; tenth < 300; tenth += 1) {
       callNext();
@@ -90,15 +90,15 @@ describe('phones that follow a queue', () => {
     hub.stop();
   });
 
-  it('hear nothing more once they have left', () => {
-    const { hub, callNext, shown } = hall();
+  it('receive nothing after they unsubscribe', () => {
+    const { hub, callNext, displayed } = hall();
     const received: unknown[] = [];
-    const followed = hub.follow(3, (ticket) => received.push(ticket));
+    const followed = hub.subscribe(3, (ticket) => received.push(ticket));
     followed?.leave();
     callNext();
     vi.advanceTimersByTime(2_000);
     expect(received).toEqual([]);
-    expect(shown.get(3)).toBe(1);
+    expect(displayed.get(3)).toBe(1);
     hub.stop();
   });
 });

@@ -10,17 +10,20 @@ import { every } from '#shared/server/kit/every.ts';
 import type { QueueStatus } from '#shared/server/phones/phone-ticket-view.ts';
 import type { PhoneTicketStatus } from './phone-ticket-status.ts';
 
-/** How often the head of a queue is read for those who follow it. */
+/** Poll interval of the head of a queue with subscribers, ms. */
 const NEAR_MS = 1_000;
-/** How often all of it is: nobody gets up because of thirty-one people instead of thirty-two. */
+/** Poll interval of the whole queue, ms: far positions are not urgent. */
 const FAR_MS = 30_000;
-/** Those are told a few at a time, so that a ticket that is taken meanwhile does not wait for it. */
+/** Others are notified in batches, so that new tickets are not delayed. */
 const BATCH_SIZE = 5;
 const BATCH_PAUSE_MS = 20;
 
-/** How often waits are read again though no place has moved: they fall with time, and change with workstations. */
+/**
+ * Interval at which waits are read without moved positions, ms: they decrease with time and depend on
+ * workstations.
+ */
 const WAITS_MS = 30_000;
-/** How soon after a workstation has opened or closed. */
+/** Delay after a workstation opened or closed, ms. */
 const WORKSTATION_MS = 3_000;
 
 interface Follower {
@@ -28,15 +31,15 @@ interface Follower {
   view: PhoneView;
   /** People before it, as the phone shows. */
   ahead: number | null;
-  /** The standing that was sent last. */
+  /** Last status sent. */
   sent: QueueStatus | null;
   readonly send: (ticket: PhoneTicket) => void;
 }
 
 /**
- * Tells phones how their tickets stand. What happens to a ticket is told to its own phone at once. Of a queue that has
- * moved, its head is read once a second and told to whoever stands there; all of it every half minute, and told to the
- * others a few at a time. So a hall of five thousand phones asks the database for ten rows a second.
+ * Notifies phones of their tickets. Changes of a ticket are sent to its phone immediately. After a queue moved,
+ * its head is read once a second and sent to the tickets there; the whole queue every half minute, sent in
+ * batches. A hall of five thousand phones causes ten rows per second.
  */
 export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
   const followers = new Map<TicketId, Set<Follower>>();
@@ -54,7 +57,7 @@ export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
     if (now) queued.set(now, (queued.get(now) ?? new Set()).add(follower));
   }
 
-  /** Tells the phones of one ticket all of it. */
+  /** Sends the full state to the phones of a ticket. */
   function notifyTicket(id: TicketId): void {
     const own = followers.get(id);
     if (!own) return;
@@ -73,9 +76,9 @@ export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
     if (ahead === null) return;
     const now = clock.now();
     const at = status.statusAt(follower.id, view, ahead, now);
-    if (follower.sent && SHOWN.every((field) => follower.sent?.[field] === at[field])) return;
+    if (follower.sent && VIEW_COLUMNS.every((field) => follower.sent?.[field] === at[field])) return;
     follower.sent = at;
-    follower.send({ ...view.shown, ...at, now });
+    follower.send({ ...view.view, ...at, now });
   }
 
   function notifyBatch(): void {
@@ -105,9 +108,9 @@ export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
   const farMoved = createThrottles<string>((key) => {
     const waiting = queued.get(key);
     if (!waiting) return;
-    const places = status.all(queueIn(key));
+    const positions = status.all(queueIn(key));
     for (const follower of waiting) {
-      const ahead = places.get(follower.id);
+      const ahead = positions.get(follower.id);
       if (ahead === undefined || ahead < NEAR || ahead === follower.ahead) continue;
       follower.ahead = ahead;
       due.add(follower);
@@ -148,8 +151,11 @@ export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
       }
     },
 
-    /** Tells how a ticket stands, now and from now on, until the returned function is called; null for no such ticket. */
-    follow(
+    /**
+     * Subscribes to the state of a ticket, starting with the current one, until the returned function is called;
+     * null for an unknown ticket.
+     */
+    subscribe(
       id: TicketId,
       send: (ticket: PhoneTicket) => void,
     ): { readonly now: PhoneTicket; readonly leave: () => void } | null {
@@ -181,13 +187,13 @@ export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
   };
 }
 
-/** The parts of a standing that a phone shows. */
-const SHOWN = [
+/** Fields of the status that a phone shows. */
+const VIEW_COLUMNS = [
   ...(['ahead', 'waitFromMinutes', 'waitToMinutes', 'waitRise', 'isServed', 'appointmentAt'] as const),
 ] as const satisfies readonly (keyof QueueStatus)[];
 
 const queueOf = ({ line }: PhoneView): string | null => line && `${line.branch}/${line.queue}`;
-/** Reads what `keyOf` wrote. */
+/** Parses a key of `keyOf`. */
 function queueIn(key: string): QueueAt {
   const [branch = 0, queue = 0] = key.split('/').map(Number);
   return { branch, queue };

@@ -20,18 +20,18 @@ import type { PhoneTicketStatus } from './phone-ticket-status.ts';
 export interface PhoneRouteOptions {
   readonly operations: Pick<Operations, 'postpone' | 'cancelByPhone' | 'returnToQueue' | 'issueOnPhone'>;
   readonly secrets: AddressSecrets;
-  /** Of the writing connection: what a command answers is not committed yet. */
+  /** On the writing connection, because the result of a command is not committed yet. */
   readonly writing: Pick<PhoneTicketStatus, 'of'>;
   readonly reading: Pick<PhoneTicketStatus, 'of'>;
   readonly find: (id: TicketId) => TicketRow | undefined;
   readonly limits: PhoneLimits;
 }
 
-/** Tickets on phones: how one stands, what its customer may do with it, and taking one. */
+/** Phone tickets: state, phone requests, and issuing. */
 export function phoneRoutes(options: PhoneRouteOptions): Route<Notice>[] {
   const { operations, secrets, writing, reading, find, limits } = options;
 
-  /** Says the same of a secret that is forged, and of a ticket that is long over. */
+  /** Throws the same error for a forged secret and an expired ticket. */
   function requireTicketView(
     status: Pick<PhoneTicketStatus, 'of'>,
     id: TicketId | null,

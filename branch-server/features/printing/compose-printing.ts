@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { createPaperInForce } from '#branch-server/stored/designs/paper-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
+import { createPaperInForce } from '#branch-server/stored/paper-in-force.ts';
 import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
 import type { LogoImages } from '#hardware/raster/logo-images.ts';
@@ -37,25 +37,25 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly settings: SettingsNow;
   readonly texts: i18n;
   readonly logoImages: LogoImages;
-  /** Tells whether the file of a resource is here. */
+  /** Whether the file of a resource is present. */
   readonly isHere: (hash: string) => boolean;
-  /** Where the customer of a ticket follows it on a phone. */
+  /** Address of the phone page of a ticket. */
   readonly phoneAddress: NewTicketPrintingOptions['phoneAddress'];
   /** The kiosks at which printers may hang. */
   readonly agents: PrintAgents;
-  /** Hears that the printers of a branch, or their jobs, have changed. */
+  /** Called when printers of a branch, or their jobs, changed. */
   readonly changed: (idBranches: number) => void;
 }
 
 interface Printing extends Feature<Notice> {
   readonly printNew: NewTicketPrinting;
-  /** The branch's printers and what is wrong with them. */
+  /** Printers of the branch, and their errors. */
   printers(): BranchReport['printers'];
-  /** All printers, disabled ones too, as lists of devices have them. */
+  /** All printers, also disabled ones, for device lists. */
   attached(): PrinterAtWork[];
 }
 
-/** Printing: what goes to paper, the printers it goes to, and what became of it. */
+/** Printing: documents, printers and outcomes. */
 export function composePrinting(options: PrintingOptions): Printing {
   const {
     gate,
@@ -78,15 +78,15 @@ export function composePrinting(options: PrintingOptions): Printing {
     gate,
     store: jobs,
     queries,
-    transportTo: ({ id, id_branches: idBranches, id_devices: idDevices, kind, ...printer }, place, open) =>
+    transportTo: ({ id, id_branches: idBranches, id_devices: idDevices, kind, ...printer }, index, open) =>
       idDevices === null
-        ? transportTo(place)
+        ? transportTo(index)
         : agents.transportTo(
             { idDevices, idBranches },
             { id, kind, address: addressOf({ kind, ...printer }) },
             open,
           ),
-    // Fetched with the first printer: what draws takes memory that a branch without any can spare.
+    // Loaded with the first printer: the renderer needs memory that a branch without printers can save.
     render: async (document, { width, output }) => {
       const [{ renderTicket }, logo] = await Promise.all([
         import('#hardware/escpos/render-ticket.ts'),
@@ -105,7 +105,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     },
   });
 
-  // How its printers are is looked at as soon as a device comes or goes.
+  // Checks the printers of a device when it connects or disconnects.
   agents.onChange((idDevices) => spool.look((printer) => printer.id_devices === idDevices));
 
   const forgetting = createForgetting({ gate, clock, log, jobs });
@@ -134,19 +134,19 @@ export function composePrinting(options: PrintingOptions): Printing {
     }),
     attached: () =>
       queries.attached().map(({ enabled, waiting, ...printer }) => {
-        const { fault, since, lowSince } = spool.healthOf(printer.id);
+        const { error, since, lowSince } = spool.healthOf(printer.id);
         const isOn = enabled === 1;
         return {
           ...printer,
           isOn,
-          heard: since > 0,
+          reported: since > 0,
           waiting: Number(waiting),
-          fault: isOn ? fault : null,
+          error: isOn ? error : null,
           errorSince: since,
           lowSince: isOn ? lowSince : 0,
         };
       }),
-    printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),
+    printers: () => queries.printers().map(({ id, name }) => ({ name, error: spool.healthOf(id).error })),
     onCommit(notices) {
       for (const notice of notices) if (notice.kind === 'print') spool.wake(notice.idPrinters);
       if (notices.some(({ kind }) => kind === 'device')) agents.recheck();

@@ -15,7 +15,7 @@ export interface DesignTestOptions {
   readonly texts: i18n;
 }
 
-/** Prints what the designer previews, at a printer of the branch, with the word for a test above the number. */
+/** Prints the preview of the designer at a printer of the branch, marked as a test above the number. */
 export function designTestRoute({ reader, spool, texts }: DesignTestOptions): ReadRoute {
   return act(testTicketDesign, async ({ params, body, now }) => {
     const printer = await reader

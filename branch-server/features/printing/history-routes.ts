@@ -4,7 +4,7 @@ import { listPrintJobs, type PrintedPaper } from '#shared/contract/devices/print
 import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 
-/** What the printers of a branch were given to print, and what became of it. */
+/** Print jobs of a branch, with their outcomes. */
 export function historyRoutes(reader: Kysely<BranchTables>): Route<never>[] {
   return [
     read(listPrintJobs, async ({ params, query: { idPrinters, state, from, to, ...query } }) => {
@@ -12,7 +12,7 @@ export function historyRoutes(reader: Kysely<BranchTables>): Route<never>[] {
         .selectFrom('print_jobs as j')
         .innerJoin('printers as p', 'p.id', 'j.id_printers')
         .innerJoin('tickets as t', 't.id', 'j.id_tickets')
-        .select(['j.id', 'j.key', 'j.id_tickets', 'j.id_printers', 'j.state', 'j.fault', 'j.copy'])
+        .select(['j.id', 'j.key', 'j.id_tickets', 'j.id_printers', 'j.state', 'j.error', 'j.copy'])
         .select(['j.attempts', 'j.created_at', 'j.updated_at', 'p.name as printer', 't.code'])
         .where('p.id_branches', '=', params.id)
         .$if(idPrinters !== undefined, (jobs) => jobs.where('j.id_printers', '=', idPrinters ?? 0))
@@ -43,7 +43,7 @@ interface Job {
   readonly id_tickets: number;
   readonly id_printers: number;
   readonly state: PrintedPaper['state'];
-  readonly fault: string | null;
+  readonly error: string | null;
   readonly copy: 0 | 1;
   readonly attempts: number;
   readonly created_at: number;
@@ -59,11 +59,11 @@ const presented = (job: Job): PrintedPaper => ({
   idPrinters: job.id_printers,
   printer: job.printer,
   state: job.state,
-  fault: job.fault as PrintedPaper['fault'],
+  error: job.error as PrintedPaper['error'],
   copy: job.copy ? 'Y' : 'N',
   attempts: job.attempts,
   createdAt: job.created_at,
   updatedAt: job.updated_at,
-  // Told only where nothing can be on paper twice.
+  // Only if a reprint cannot result in two copies.
   key: job.state === 'failed' && job.key !== '' ? job.key : null,
 });

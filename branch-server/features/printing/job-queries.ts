@@ -8,7 +8,7 @@ export function createJobQueries(sqlite: Database) {
     db
       .selectFrom('print_jobs as j')
       .innerJoin('tickets as t', 't.id', 'j.id_tickets')
-      .select(['j.key', 'j.id_tickets', 'j.state', 'j.fault', 'j.copy', 't.code'])
+      .select(['j.key', 'j.id_tickets', 'j.state', 'j.error', 'j.copy', 't.code'])
       .where('j.key', '=', p('key')),
   );
   const paper = statement<{ key: string }>()(sqlite, (db, p) =>
@@ -65,7 +65,7 @@ export function createJobQueries(sqlite: Database) {
       .select(['id', 'key', 'attempts'])
       .where('id_printers', '=', p('printer'))
       .where('state', '=', 'unknown')
-      .where('fault', 'in', ['connection-lost', 'no-completion', 'interrupted', 'aborted'])
+      .where('error', 'in', ['connection-lost', 'no-completion', 'interrupted', 'aborted'])
       .where('created_at', '>=', p('since'))
       .orderBy('id', 'desc')
       .limit(10),
@@ -96,16 +96,16 @@ export function createJobQueries(sqlite: Database) {
 
   return {
     byKey: (key: string) => byKey.get({ key }),
-    /** What a job prints, and on what. */
+    /** Document of a job. */
     paper: (key: string) => paper.get({ key }),
     /** The oldest job that waits for a printer. */
     next: (printer: number) => next.get({ printer }),
     printers: () => printers.all({}),
-    /** All of them, disabled ones too, with how many papers wait for each. */
+    /** All printers, also disabled ones, with the number of pending jobs. */
     attached: () => attached.all({}),
-    /** The last jobs of a printer of which nobody has heard what became of them, the oldest first. */
+    /** Latest jobs of a printer with unknown outcome, oldest first. */
     open: (printer: number, since: number) => open.all({ printer, since }).reverse(),
-    /** Tickets still to be called whose paper is not sure, newest first. */
+    /** Uncalled tickets with uncertain printing, newest first. */
     unprinted: (printer: number, since: number) => unprinted.all({ printer, since }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { PrintJobsTable } from '#branch-server/db/schema/devices.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { PrintJobsTable } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
@@ -8,7 +8,7 @@ import type { Scope } from '#shared/server/db/scope.ts';
 
 type State = PrintJobsTable['state'];
 
-/** Keeps a command short: others wait for its end. */
+/** Batch size, to keep the command short. */
 const PURGE_BATCH_SIZE = 500;
 
 export interface NewJob {
@@ -20,9 +20,9 @@ export interface NewJob {
 }
 
 /**
- * The print spool's rows. A job is written with its ticket, so that neither exists without the other.
+ * Rows of the print spool. A job is written with its ticket, so that neither exists without the other.
  *
- * @param newKey makes a key that nobody guesses
+ * @param newKey creates an unguessable key
  */
 export function createJobStore(sqlite: Database, newKey: () => string) {
   const insert = statement<{
@@ -40,7 +40,7 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
         id_printers: p('printer'),
         id_tickets: p('ticket'),
         state: 'queued',
-        fault: null,
+        error: null,
         copy: p('copy'),
         document: p('document'),
         attempts: 0,
@@ -49,14 +49,14 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
       })
       .returning('key'),
   );
-  const mark = statement<{ id: number; state: State; fault: string | null; tries: number; now: number }>()(
+  const mark = statement<{ id: number; state: State; error: string | null; tries: number; now: number }>()(
     sqlite,
     (db, p) =>
       db
         .updateTable('print_jobs')
         .set((eb) => ({
           state: p('state'),
-          fault: p('fault'),
+          error: p('error'),
           attempts: eb('attempts', '+', p('tries')),
           updated_at: p('now'),
         }))
@@ -96,7 +96,7 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
       .where('id_branches', '=', p('branch'))
       .where('enabled', '=', 1),
   );
-  const forgotten = statement<{ before: number }>()(sqlite, (db, p) =>
+  const purgeStatement = statement<{ before: number }>()(sqlite, (db, p) =>
     db
       .deleteFrom('print_jobs')
       .where('id', 'in', (eb) =>
@@ -112,7 +112,7 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
   const interrupted = statement<{ now: number }>()(sqlite, (db, p) =>
     db
       .updateTable('print_jobs')
-      .set({ state: 'unknown', fault: 'interrupted', updated_at: p('now') })
+      .set({ state: 'unknown', error: 'interrupted', updated_at: p('now') })
       .where('state', '=', 'sending'),
   );
 
@@ -125,12 +125,12 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
     /** A branch's first printer; undefined where it has none. */
     firstPrinterAt: (branch: number): number | undefined => firstAt.get({ branch })?.id,
     lastOf: (ticket: number) => lastOf.get({ ticket }),
-    /** Tells whether a printer is one of a branch, and enabled. */
+    /** Whether an enabled printer belongs to a branch. */
     isAt: (idPrinters: number, branch: number): boolean =>
       printer.get({ printer: idPrinters, branch }) !== undefined,
 
     /** Forgets some of the jobs that have ended and are older; answers how many. */
-    forget: (_: Scope<Notice>, before: Millis): number => forgotten.run({ before }),
+    purge: (_: Scope<Notice>, before: Millis): number => purgeStatement.run({ before }),
 
     /** Answers the job's key. */
     add(scope: Scope<Notice>, { idPrinters, idBranches, idTickets, document, copy }: NewJob): string {
@@ -147,8 +147,8 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
       return row.key;
     },
 
-    mark(scope: Scope<Notice>, id: number, state: State, fault: string | null, tries: 0 | 1): void {
-      mark.run({ id, state, fault, tries, now: scope.now });
+    mark(scope: Scope<Notice>, id: number, state: State, error: string | null, tries: 0 | 1): void {
+      mark.run({ id, state, error, tries, now: scope.now });
     },
   };
 }

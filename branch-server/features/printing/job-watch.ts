@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Lets requests wait for a change of some print job instead of asking again and again. */
+/** Long polling for changes of print jobs. */
 export function createJobWatch() {
   const changes = new EventEmitter().setMaxListeners(0);
 
@@ -9,7 +9,7 @@ export function createJobWatch() {
       changes.emit('change');
     },
 
-    /** Resolves when `reached` holds after some change, when the time is over, or when the asker has gone. */
+    /** Resolves when `reached` is true after a change, after the timeout, or when the request ends. */
     until: (reached: () => boolean, ms: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
         const done = () => {

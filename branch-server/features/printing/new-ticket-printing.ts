@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
-import type { createPaperInForce } from '#branch-server/stored/designs/paper-in-force.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
+import type { createPaperInForce } from '#branch-server/stored/paper-in-force.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { writePaper } from '#shared/server/ticket-designs/write-paper.ts';
@@ -13,7 +13,7 @@ export interface NewTicketPrintingOptions {
   readonly jobs: JobStore;
   readonly messages: MessageQueries;
   readonly texts: i18n;
-  /** Where the customer of a ticket follows it on a phone. */
+  /** Address of the phone page of a ticket. */
   readonly phoneAddress: (ticket: Issued['ticket']) => string;
 }
 
@@ -50,7 +50,7 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
         peopleAhead,
         timeOfAppointment,
         phoneAddress: phoneAddress(ticket),
-        said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
+        said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches, ticket.language),
         logoOf: () => paper?.logo ?? null,
       }),
     });

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { presentHealth } from './present-health.ts';
 
-it('nobody knows how a printer is that was never heard', () => {
-  expect(presentHealth({ fault: null, since: 0, lowSince: 0 })).toMatchObject({ heard: 'N', paperLow: 'N' });
-  expect(presentHealth({ fault: null, since: 7, lowSince: 0 })).toMatchObject({ heard: 'Y', paperLow: 'N' });
+it('the state of a printer that never answered is unknown', () => {
+  expect(presentHealth({ error: null, since: 0, lowSince: 0 })).toMatchObject({
+    reported: 'N',
+    paperLow: 'N',
+  });
+  expect(presentHealth({ error: null, since: 7, lowSince: 0 })).toMatchObject({
+    reported: 'Y',
+    paperLow: 'N',
+  });
 });
 
-it('paper near its end says since when', () => {
-  const low = presentHealth({ fault: null, since: 7, lowSince: 9 });
-  expect(low).toMatchObject({ fault: null, paperLow: 'Y', lowSince: 9 });
+it('low paper includes the time since when', () => {
+  const low = presentHealth({ error: null, since: 7, lowSince: 9 });
+  expect(low).toMatchObject({ error: null, paperLow: 'Y', lowSince: 9 });
 });

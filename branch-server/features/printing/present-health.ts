@@ -1,14 +1,14 @@
 import type { Printer } from '#shared/contract/devices/printing.ts';
 import type { PrinterHealth } from './spool.ts';
 
-/** Tells how a printer is; nobody knows until it has been heard once. */
+/** State of a printer; unknown until its first status. */
 export const presentHealth = ({
-  fault,
+  error,
   since,
   lowSince,
-}: PrinterHealth): Pick<Printer, 'heard' | 'fault' | 'since' | 'paperLow' | 'lowSince'> => ({
-  heard: since > 0 ? 'Y' : 'N',
-  fault,
+}: PrinterHealth): Pick<Printer, 'reported' | 'error' | 'since' | 'paperLow' | 'lowSince'> => ({
+  reported: since > 0 ? 'Y' : 'N',
+  error,
   since,
   paperLow: lowSince > 0 ? 'Y' : 'N',
   lowSince,

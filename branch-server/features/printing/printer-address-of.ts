@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PrintersTable } from '#branch-server/db/tables.ts';
+import type { PrintersTable } from '#branch-server/db/schema/devices.ts';
 import {
   type PrinterAddress,
   parsePrinterAddress,
@@ -8,7 +8,7 @@ import {
 
 type Stored = Pick<Selectable<PrintersTable>, 'kind' | 'device' | 'host' | 'port'>;
 
-/** Tells where a stored printer is found; null where what is stored is no place. */
+/** Address of a stored printer; null if invalid. */
 export const printerAddressOf = ({ kind, device, host, port }: Stored): PrinterAddress | null =>
   kind === 'network' ? { kind, host, port } : parsePrinterAddress(kind, device);
 

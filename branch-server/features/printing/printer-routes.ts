@@ -1,6 +1,7 @@
 import type { i18n, TFunction } from 'i18next';
 import type { Kysely, Selectable } from 'kysely';
-import type { BranchTables, PrintersTable } from '#branch-server/db/tables.ts';
+import type { PrintersTable } from '#branch-server/db/schema/devices.ts';
+import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { findPrinters as lookForPrinters } from '#hardware/transport/find-printers.ts';
 import type { PrintResult } from '#hardware/transport/printer-transport.ts';
@@ -19,6 +20,7 @@ import {
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import { parsePrinterAddress } from '#shared/domain/printing/printer-address.ts';
 import { type TicketDocument, ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { deletionRoutes } from '#shared/server/configured/deletion.ts';
@@ -43,16 +45,16 @@ export interface PrinterRouteOptions {
 type Row = Selectable<PrintersTable>;
 type Scope = TransactionScope<Notice, BranchTables>;
 
-/** The printers of a branch: found, named, tested, and how each of them is. */
+/** Printers of a branch: discovery, configuration, tests and states. */
 export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOptions): Route<Notice>[] {
-  const shown = async (db: Kysely<BranchTables>, row: Row): Promise<BranchPrinter> => {
+  const visible = async (db: Kysely<BranchTables>, row: Row): Promise<BranchPrinter> => {
     const { waiting } = await db
       .selectFrom('print_jobs')
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
       .where('id_printers', '=', row.id)
       .where('state', 'in', ['queued', 'sending'])
       .executeTakeFirstOrThrow();
-    const { fault, since, paperLow, heard } = presentHealth(spool.healthOf(row.id));
+    const { error, since, paperLow, reported } = presentHealth(spool.healthOf(row.id));
     return {
       id: row.id,
       name: row.name,
@@ -65,10 +67,10 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
       device: deviceOf(row),
       output: row.output,
       enabled: row.enabled ? 'Y' : 'N',
-      fault: row.enabled ? fault : null,
+      error: row.enabled ? error : null,
       since,
       waiting: Number(waiting),
-      heard,
+      reported,
       paperLow: row.enabled ? paperLow : 'N',
     };
   };
@@ -77,7 +79,7 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
     agents.devices.inBranch(idBranches).find(({ id }) => id === idDevices);
   const deviceOf = ({ id_branches, id_devices }: Row): string | null =>
     id_devices === null ? null : (kioskAt(id_branches, id_devices)?.name ?? '');
-  const demandKiosk = ({ idBranches, idDevices }: PrinterBody) => {
+  const requireKiosk = ({ idBranches, idDevices }: PrinterBody) => {
     if (idDevices !== null && !kioskAt(idBranches, idDevices))
       throw apiError('NOT_FOUND', { field: 'idDevices', about: `kiosk device ${idDevices}` });
   };
@@ -104,7 +106,7 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
           searched: ['name', 'host', 'device'],
         },
       );
-      return { rows: await Promise.all(rows.map((row) => shown(reader, row as Row))), total };
+      return { rows: await Promise.all(rows.map((row) => visible(reader, row as Row))), total };
     }),
 
     read(getBranchPrinter, async ({ params }) => {
@@ -114,28 +116,28 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
         .where('id', '=', params.id)
         .executeTakeFirst();
       if (!row) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
-      return shown(reader, row as Row);
+      return visible(reader, row as Row);
     }),
 
     transaction(createPrinter, async ({ body }, scope) => {
       const own = scope as unknown as Scope;
-      demandKiosk(body);
+      requireKiosk(body);
       await assertNameFree(own, body, null);
       const row = await mapConstraintErrors(REFERRED, () =>
         repository(own, 'printers').insert(columnsOf(body)),
       );
-      return shown(own.trx, row);
+      return visible(own.trx, row);
     }),
 
     versioned(updatePrinter, currentPrinter, async ({ params, body }, scope) => {
       const own = scope as unknown as Scope;
-      demandKiosk(body);
+      requireKiosk(body);
       await assertNameFree(own, body, params.id);
       const row = await mapConstraintErrors(REFERRED, () =>
         repository(own, 'printers').update(params.id, columnsOf(body)),
       );
       if (!row) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
-      return shown(own.trx, row);
+      return visible(own.trx, row);
     }),
 
     ...deletionRoutes(
@@ -172,7 +174,7 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
 const REFERRED = [{ contains: 'FOREIGN KEY', code: 'NOT_FOUND' }] as const;
 const PRINTED = [{ contains: 'FOREIGN KEY', code: 'PRINTER_HAS_PRINTED' }] as const;
 
-/** Says what became of a test. */
+/** Converts the result of a test. */
 export const testedBy = (result: PrintResult): AnswerOf<typeof testPrinter> => ({
   outcome: result.outcome,
   reason: 'reason' in result ? result.reason : null,
@@ -186,7 +188,7 @@ const testPaper = (name: string, t: TFunction<'paper'>): TicketDocument =>
     firstSystemText: ticketText('¿áéíóúñ? åäö €'),
   });
 
-/** Refuses an address that is none of its kind, and a name that another printer of the branch has. */
+/** Throws for an invalid address, and for a name that another printer of the branch has. */
 async function assertNameFree(scope: Scope, body: PrinterBody, id: number | null): Promise<void> {
   if (!parsePrinterAddress(body.kind, body.address)) throw apiError('PRINTER_ADDRESS', { field: 'address' });
   const rows = await scope.trx
@@ -194,13 +196,12 @@ async function assertNameFree(scope: Scope, body: PrinterBody, id: number | null
     .select(['id', 'name'])
     .where('id_branches', '=', body.idBranches)
     .execute();
-  const folded = (text: string) => text.trim().toLocaleLowerCase('es');
-  if (rows.some((row) => row.id !== id && folded(row.name) === folded(body.name)))
+  if (rows.some((row) => row.id !== id && foldName(row.name.trim()) === foldName(body.name.trim())))
     throw apiError('NAME_UNIQUE', { field: 'name' });
 }
 
 function columnsOf(body: PrinterBody) {
-  const place = parsePrinterAddress(body.kind, body.address);
+  const address = parsePrinterAddress(body.kind, body.address);
   return {
     name: body.name,
     id_branches: body.idBranches,
@@ -209,13 +210,13 @@ function columnsOf(body: PrinterBody) {
     output: body.output,
     id_devices: body.idDevices,
     kind: body.kind,
-    device: place?.kind === 'network' ? '' : body.address.trim(),
-    ...(place?.kind === 'network' ? { host: place.host, port: place.port } : { host: '', port: 0 }),
+    device: address?.kind === 'network' ? '' : body.address.trim(),
+    ...(address?.kind === 'network' ? { host: address.host, port: address.port } : { host: '', port: 0 }),
     enabled: body.enabled === 'Y' ? (1 as const) : (0 as const),
   };
 }
 
-/** A printer as it is configured, without its state. */
+/** Configuration of a printer, without its state. */
 async function currentPrinter(
   { params }: { readonly params: { readonly id: number } },
   trx: Kysely<SharedTables>,

@@ -3,12 +3,12 @@ import type { JobStore } from './job-store.ts';
 import type { SpoolOptions } from './spool.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds for which what was printed is kept: longer than anybody asks about a paper. */
+/** Retention of print jobs, ms. */
 const RETENTION_MS = 90 * DAY_MS;
 const EVERY_MS = 3_600_000;
 
 interface ForgettingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'> {
-  readonly jobs: Pick<JobStore, 'forget'>;
+  readonly jobs: Pick<JobStore, 'purge'>;
 }
 
 /** Forgets print jobs that are old, piece by piece, so that the file of a branch does not grow with each paper. */
@@ -19,7 +19,7 @@ export function createForgetting({ gate, clock, log, jobs }: ForgettingOptions) 
 
   async function purge(): Promise<void> {
     const before = clock.now() - RETENTION_MS;
-    while (!stopped && (await gate.command((scope) => jobs.forget(scope, before))) > 0);
+    while (!stopped && (await gate.command((scope) => jobs.purge(scope, before))) > 0);
   }
 
   function runBatch(): void {
@@ -33,7 +33,7 @@ export function createForgetting({ gate, clock, log, jobs }: ForgettingOptions) 
       timer = every(EVERY_MS, runBatch);
       runBatch();
     },
-    /** Resolves when what was under way has ended. */
+    /** Resolves when the running work has ended. */
     async stop(): Promise<void> {
       stopped = true;
       timer?.stop();

@@ -4,45 +4,45 @@ import { resolveAttempt } from './resolve-attempt.ts';
 
 const rejected = (reason: PrinterError | 'aborted'): PrintResult => ({ outcome: 'refused', reason });
 
-describe('settle', () => {
-  it('ends what was printed', () => {
+describe('resolving a print attempt', () => {
+  it('completes a printed job', () => {
     expect(resolveAttempt({ attempts: 1, result: { outcome: 'printed' } })).toEqual({
       kind: 'ended',
       state: 'printed',
-      fault: null,
+      error: null,
     });
   });
 
   it.each(['connection-lost', 'stalled', 'no-completion', 'out-of-paper', 'aborted'] as const)(
-    'never sends again what may be on paper: %s',
+    'never resends a document that may be on paper: %s',
     (reason) => {
       expect(resolveAttempt({ attempts: 1, result: { outcome: 'unknown', reason } })).toEqual({
         kind: 'ended',
         state: 'unknown',
-        fault: reason,
+        error: reason,
       });
     },
   );
 
   it.each(['unreachable', 'busy', 'no-answer'] as const)(
-    'tries three times when a printer is %s',
-    (fault) => {
-      const outcomes = [1, 2, 3].map((attempts) => resolveAttempt({ attempts, result: rejected(fault) }));
+    'tries three times if a printer is %s',
+    (violation) => {
+      const outcomes = [1, 2, 3].map((attempts) => resolveAttempt({ attempts, result: rejected(violation) }));
       expect(outcomes).toEqual([
         { kind: 'again', afterMs: 300 },
         { kind: 'again', afterMs: 600 },
-        { kind: 'ended', state: 'failed', fault },
+        { kind: 'ended', state: 'failed', error: violation },
       ]);
     },
   );
 
   it.each(['out-of-paper', 'cover-open', 'error'] as const)(
-    'gives up at once when a printer is %s',
-    (fault) => {
-      expect(resolveAttempt({ attempts: 1, result: rejected(fault) })).toEqual({
+    'fails at once if a printer is %s',
+    (violation) => {
+      expect(resolveAttempt({ attempts: 1, result: rejected(violation) })).toEqual({
         kind: 'ended',
         state: 'failed',
-        fault,
+        error: violation,
       });
     },
   );
@@ -51,7 +51,7 @@ describe('settle', () => {
     expect(resolveAttempt({ attempts: 3, result: rejected('aborted') })).toEqual({
       kind: 'ended',
       state: 'queued',
-      fault: null,
+      error: null,
     });
   });
 });

@@ -21,16 +21,16 @@ export interface PrintingRouteOptions {
   readonly tickets: Pick<TicketStore, 'find'>;
   /** The word COPY in a language. */
   readonly copyLabel: (language: string) => string;
-  /** Paper width of printers that state none, mm, and the letters of papers that a browser prints, px. */
+  /** Defaults: paper width of printers without one, mm, and text size of browser prints, px. */
   readonly typical: () => { readonly width: PaperWidth; readonly textSize: number };
 }
 
-/** Milliseconds for which jobs are shown: staff no longer settle those of yesterday. */
+/** Time for which jobs are listed: older ones need no action. */
 const VISIBLE_MS = 24 * 3_600_000;
 
 /** The spool as kiosks and staff see it. */
 export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
-  const { jobs, queries, spool, watch, tickets, copyLabel, typical: usual } = options;
+  const { jobs, queries, spool, watch, tickets, copyLabel, typical } = options;
   return [
     read(getPrintJob, async ({ params, query, signal }) => {
       const job = () => presentJob(params.id, queries);
@@ -42,7 +42,7 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
     read(getPrintPaper, ({ params }) => {
       const job = queries.paper(params.id);
       if (!job) throw apiError('NOT_FOUND', { about: `print job ${params.id}` });
-      const { width, textSize } = usual();
+      const { width, textSize } = typical();
       const document = JSON.parse(job.document) as TicketDocument;
       return paperAsText(document, { width: widthAt(job, width), textSize });
     }),
@@ -79,7 +79,7 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
           idPrinters,
           idBranches: ticket.id_branches,
           idTickets: ticket.id,
-          // The wait told then is long out of date on a copy.
+          // A copy omits the quoted wait, which is out of date.
           document: { ...document, copy: copyLabel(ticket.language), information: null },
           copy: true,
         }),
@@ -96,7 +96,7 @@ function presentJob(key: string, queries: JobQueries): PrintJob {
     idTicket: job.id_tickets,
     code: job.code,
     state: job.state,
-    fault: job.fault as PrintJob['fault'],
+    error: job.error as PrintJob['error'],
     copy: job.copy === 1,
   };
 }

@@ -25,8 +25,8 @@ export interface SpoolOptions {
   readonly gate: WriteGate<Notice>;
   readonly store: JobStore;
   readonly queries: JobQueries;
-  /** Makes the way to a printer that is found at a place, by this server or by whoever speaks with it. */
-  readonly transportTo: (printer: PrinterRow, place: PrinterAddress, open: OpenJobs) => PrinterTransport;
+  /** Creates the transport to a printer at an address, from this server or through its device. */
+  readonly transportTo: (printer: PrinterRow, target: PrinterAddress, open: OpenJobs) => PrinterTransport;
   /** The printer's bytes for a document, on its paper and as it prints. */
   readonly render: (
     document: TicketDocument,
@@ -34,9 +34,9 @@ export interface SpoolOptions {
   ) => Promise<Uint8Array>;
   /** Paper width of printers that state none, mm. */
   readonly paperWidth: () => PaperWidth;
-  /** Milliseconds for which a job may wait, through an outage; then its customer has gone. */
+  /** Time for which a job may wait, ms; then its customer has left. */
   readonly timeToLive: () => Millis;
-  /** Resolves after so many milliseconds, or at once when stopped. */
+  /** Resolves after the given time, or when stopped. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,22 +45,22 @@ export interface SpoolOptions {
 }
 
 const HEALTH_EVERY_MS = 15_000;
-/** Milliseconds for which somebody may still want to know whether a ticket is on paper: a day of a branch. */
+/** Time for which the outcome of a ticket's print matters, ms: a day of a branch. */
 const OPEN_MS = 86_400_000;
 
 export interface PrinterHealth {
-  readonly fault: PrinterError | null;
-  /** Of the fault, or of its end; 0 for a printer that has not been heard yet. */
+  readonly error: PrinterError | null;
+  /** Start of the error, or its end; 0 without a status so far. */
   readonly since: Millis;
   /** Since when its paper is near the end; 0 while it is not. */
   readonly lowSince: Millis;
 }
 
-const UNKNOWN_STATE: PrinterHealth = { fault: null, since: 0, lowSince: 0 };
+const UNKNOWN_STATE: PrinterHealth = { error: null, since: 0, lowSince: 0 };
 
 /**
- * Prints what the spool holds, one worker a printer, in the order of the tickets. The state `sending` is durable
- * before the first byte leaves, so that a server that dies then knows on its return that it does not know.
+ * Prints queued jobs, one worker per printer, in ticket order. The state `sending` is durable before the first
+ * byte, so that after a crash the server marks the job as unknown.
  */
 export function createSpool(options: SpoolOptions) {
   const { gate, store, queries, clock, log } = options;
@@ -68,7 +68,7 @@ export function createSpool(options: SpoolOptions) {
   let isStarted = false;
   const health = new Map<number, PrinterHealth>();
   const workers = new Map<number, Worker>();
-  /** Jobs of which it will not be known any more what became of them. */
+  /** Jobs whose outcome will never be known. */
   const closed = new Set<number>();
 
   async function printNext({ printer, transport, signal }: SpooledPrinter): Promise<boolean> {
@@ -81,31 +81,31 @@ export function createSpool(options: SpoolOptions) {
     const bytes = await rendered(JSON.parse(job.document) as TicketDocument, printer);
     for (let attempts = 1; ; attempts += 1) {
       await mark(printer, job.id, 'sending', null, 1);
-      // Not cut short where the printer is configured anew: nobody would know then what is on paper.
+      // Not aborted when the printer is reconfigured: otherwise the outcome would be unknown.
       const name = nameOfAttempt(job.key, job.attempts + attempts);
       const result = await transport.print(bytes, stopping.signal, name);
       notice(printer, result.outcome === 'refused' && result.reason !== 'aborted' ? result.reason : null);
       const next = resolveAttempt({ attempts, result });
       if (next.kind === 'ended') {
-        if (next.fault !== null)
-          log.warn({ printer: printer.name, job: job.id, fault: next.fault }, 'not printed');
-        await mark(printer, job.id, next.state, next.fault, 0);
+        if (next.error !== null)
+          log.warn({ printer: printer.name, job: job.id, error: next.error }, 'not printed');
+        await mark(printer, job.id, next.state, next.error, 0);
         return true;
       }
       await options.pause(next.afterMs, signal);
     }
   }
 
-  /** Knows the jobs of a printer of which nobody has heard what became of them, and settles them once somebody has. */
+  /** Jobs of a printer with unknown outcome; stores outcomes that are reported later. */
   function openJobs(printer: PrinterRow): OpenJobs {
     const open = () => queries.open(printer.id, clock.now() - OPEN_MS).filter(({ id }) => !closed.has(id));
     return {
       list: () => open().map(({ key, attempts }) => nameOfAttempt(key, attempts)),
-      async settled(name, result) {
+      async finish(name, result) {
         const job = open().find(({ key, attempts }) => nameOfAttempt(key, attempts) === name);
         if (!job || stopping.signal.aborted) return;
         if (result.outcome === 'unknown') closed.add(job.id);
-        // Its customer has gone: what is on no paper is not printed now.
+        // The customer has left: an unprinted job is not printed now.
         else if (result.outcome === 'printed') await mark(printer, job.id, 'printed', null, 0);
         else await mark(printer, job.id, 'failed', result.reason, 0);
       },
@@ -116,20 +116,20 @@ export function createSpool(options: SpoolOptions) {
     printer: PrinterRow,
     id: number,
     state: PrintState,
-    fault: string | null,
+    error: string | null,
     tries: 0 | 1,
   ): Promise<void> {
-    await gate.command((scope) => store.mark(scope, id, state, fault, tries));
+    await gate.command((scope) => store.mark(scope, id, state, error, tries));
     options.onChange(printer);
   }
 
-  function notice(printer: PrinterRow, fault: PrinterError | null, low?: boolean): void {
+  function notice(printer: PrinterRow, error: PrinterError | null, low?: boolean): void {
     const before = health.get(printer.id);
     const was = before?.lowSince ?? 0;
     const isLow = low ?? was > 0;
-    if (before?.fault === fault && was > 0 === isLow) return;
-    const since = before?.fault === fault ? before.since : clock.now();
-    health.set(printer.id, { fault, since, lowSince: isLow ? was || clock.now() : 0 });
+    if (before?.error === error && was > 0 === isLow) return;
+    const since = before?.error === error ? before.since : clock.now();
+    health.set(printer.id, { error, since, lowSince: isLow ? was || clock.now() : 0 });
     options.onChange(printer);
   }
 
@@ -141,7 +141,7 @@ export function createSpool(options: SpoolOptions) {
       const status = await transport.readStatus(signal);
       if (signal.aborted) return;
       if (status.ready) notice(printer, null, status.paperLow);
-      else if (status.fault !== 'aborted') notice(printer, status.fault);
+      else if (status.error !== 'aborted') notice(printer, status.error);
       await options.pause(HEALTH_EVERY_MS, AbortSignal.any([signal, knock.signal]));
       looks.delete(look);
     }
@@ -157,14 +157,14 @@ export function createSpool(options: SpoolOptions) {
     const end = new AbortController();
     const signal = AbortSignal.any([stopping.signal, end.signal]);
     const transport = options.transportTo(printer, at, openJobs(printer));
-    const place: SpooledPrinter = { printer, transport, signal, looks: new Set() };
+    const target: SpooledPrinter = { printer, transport, signal, looks: new Set() };
     return {
-      place,
+      target,
       state: JSON.stringify(printer),
-      watching: watch(place),
+      watching: watch(target),
       run: oneRunAtATime(
         async () => {
-          while (!signal.aborted && (await printNext(place)));
+          while (!signal.aborted && (await printNext(target)));
         },
         (error) => log.error({ err: error, printer: printer.name }, 'printing failed'),
       ),
@@ -172,19 +172,16 @@ export function createSpool(options: SpoolOptions) {
     };
   }
 
-  /** Has what draws at hand before the first customer waits for it. */
+  /** Loads the renderer before the first customer waits for it. */
   function warmUp(printer: PrinterRow): void {
     rendered(ticketDocument({ ticketNumber: 'A000', fixedText: ticketText('A') }), printer).catch(
       (error: unknown) => log.error({ err: error, printer: printer.name }, 'papers cannot be drawn'),
     );
   }
 
-  const ended = ({ watching, run }: Worker) => Promise.all([watching, run.settled()]);
+  const ended = ({ watching, run }: Worker) => Promise.all([watching, run.idle()]);
 
-  /**
-   * Follows what is configured: a printer that has changed is spoken with anew, once what it was printing has come to
-   * its end.
-   */
+  /** Applies configuration changes: a changed printer gets a new worker after its current job. */
   async function syncPrinters(): Promise<void> {
     if (!isStarted || stopping.signal.aborted) return;
     const printers = new Map(queries.printers().map((printer) => [printer.id, printer]));
@@ -195,29 +192,29 @@ export function createSpool(options: SpoolOptions) {
       workers.delete(id);
       health.delete(id);
       old.end();
-      options.onChange(old.place.printer);
+      options.onChange(old.target.printer);
     }
     await Promise.all(stale.map(([, old]) => ended(old)));
     if (stopping.signal.aborted) return;
     for (const printer of queries.printers()) {
       if (workers.has(printer.id)) continue;
-      const made = worker(printer);
-      if (!made) continue;
-      workers.set(printer.id, made);
-      made.run();
+      const created = worker(printer);
+      if (!created) continue;
+      workers.set(printer.id, created);
+      created.run();
       warmUp(printer);
     }
   }
 
   let following: Promise<void> = Promise.resolve();
-  /** Follows one change after the other, so that no printer is ever spoken with twice at once. */
+  /** Applies changes one at a time, so that a printer never has two workers. */
   function refresh(): Promise<void> {
     following = following.then(syncPrinters, syncPrinters);
     return following;
   }
 
   return {
-    /** Settles what a sudden end left half-done, then prints what waits. */
+    /** Resolves jobs interrupted by a crash, then prints queued ones. */
     async start(): Promise<void> {
       await gate.command((scope) => store.resolveInterrupted(scope));
       isStarted = true;
@@ -226,21 +223,22 @@ export function createSpool(options: SpoolOptions) {
     refresh,
     /** Wakes the printer's worker: there is a new job. */
     wake: (idPrinters: number): void => workers.get(idPrinters)?.run(),
-    /** Looks at once how some of the printers are. */
+    /** Checks the status of some printers immediately. */
     look(at: (printer: PrinterRow) => boolean): void {
-      for (const { place } of workers.values()) if (at(place.printer)) for (const look of place.looks) look();
+      for (const { target } of workers.values())
+        if (at(target.printer)) for (const look of target.looks) look();
     },
     healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNKNOWN_STATE,
-    /** Prints a paper that is no ticket's, in turn with the others; null where there is no such printer. */
+    /** Prints a document without ticket, in queue order; null for an unknown printer. */
     async test(
       idPrinters: number,
       paper: (printer: PrinterRow) => TicketDocument,
     ): Promise<PrintResult | null> {
-      // One that was attached a moment ago is there once what has changed is followed.
+      // A printer that was just added exists after the refresh.
       await refresh();
-      const place = workers.get(idPrinters)?.place;
-      if (!place) return null;
-      const { printer, transport, signal } = place;
+      const target = workers.get(idPrinters)?.target;
+      if (!target) return null;
+      const { printer, transport, signal } = target;
       return transport.print(await rendered(paper(printer), printer), signal);
     },
     async stop(): Promise<void> {
@@ -251,20 +249,20 @@ export function createSpool(options: SpoolOptions) {
 }
 
 /** The paper of a printer: its own width, or that of the general settings where it states none. */
-export const widthAt = ({ width }: Pick<PrinterRow, 'width'>, usual: PaperWidth): PaperWidth =>
-  isPaperWidth(width) ? width : usual;
+export const widthAt = ({ width }: Pick<PrinterRow, 'width'>, fallback: PaperWidth): PaperWidth =>
+  isPaperWidth(width) ? width : fallback;
 
 /** A printer, the way to it, and the end of both. */
 interface SpooledPrinter {
   readonly printer: PrinterRow;
   readonly transport: PrinterTransport;
   readonly signal: AbortSignal;
-  /** Calls off the pause until it is next looked at how the printer is. */
+  /** Ends the pause before the next status check. */
   readonly looks: Set<() => void>;
 }
 
 interface Worker {
-  readonly place: SpooledPrinter;
+  readonly target: SpooledPrinter;
   /** The printer as it was configured when the worker began. */
   readonly state: string;
   readonly watching: Promise<void>;

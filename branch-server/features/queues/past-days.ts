@@ -26,7 +26,7 @@ export async function pastDaysOf(
   return rows.map(({ day }) => day);
 }
 
-/** Reads who came on a business day, how long each was served, and which workstations called. */
+/** Arrivals, services and workstations of a business day. */
 export async function pastDayOf(
   db: Kysely<BranchTables>,
   idBranches: number,
@@ -93,12 +93,12 @@ async function sessionsOf(
     .orderBy('o.opened_at')
     .orderBy('o.id')
     .execute();
-  const shown = await db
+  const rows = await db
     .selectFrom('view_profile_queues')
     .select(['id_view_profiles as view', 'id_queues as queue'])
     .orderBy('id_queues')
     .execute();
-  const queuesOf = Map.groupBy(shown, ({ view }) => view);
+  const queuesOf = Map.groupBy(rows, ({ view }) => view);
   return sessions.map(({ id, view, from, until }) => ({
     idWorkstations: id,
     from,

@@ -1,17 +1,18 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { uploadRecording } from '#shared/contract/tickets/recordings.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { act, type Route } from '#shared/server/kit/route.ts';
 import { createRecordingFiles } from './recording-files.ts';
 import { createRecordingQueries, createRecordingStore } from './recording-store.ts';
-import { createRecordings, type RecordingsParts } from './recordings.ts';
-import { recordingRoutes } from './routes.ts';
+import { createRecordings, type Recordings, type RecordingsParts } from './recordings.ts';
 
 export interface RecordingsOptions extends Pick<RecordingsParts, 'gate' | 'settings'> {
   readonly dataDir: string;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
 }
 
-/** Recordings of attentions: taken, kept for as long as the settings say, and deleted. */
+/** Recordings of attentions: storage, retention by the settings, and deletion. */
 export function composeRecordings({ gate, settings, dataDir, database }: RecordingsOptions): Feature<Notice> {
   const recordings = createRecordings({
     gate,
@@ -23,6 +24,16 @@ export function composeRecordings({ gate, settings, dataDir, database }: Recordi
   return {
     routes: recordingRoutes(recordings),
     doHousekeeping: recordings.purgeOld,
-    stop: recordings.settled,
+    stop: recordings.idle,
   };
+}
+
+/** Recordings of attentions, over HTTP (operations specification, section 5). */
+function recordingRoutes(recordings: Recordings): Route<never>[] {
+  return [
+    act(uploadRecording, async ({ body, caller }) => ({
+      idRecordings: await recordings.store(body, caller),
+      indexRecord: body.indexRecord,
+    })),
+  ];
 }

@@ -12,7 +12,7 @@ export function createRecordingFiles(dataDir: string) {
   return {
     folderOf,
 
-    /** Resolves when the file is there for good, whole, under its name; nothing is left of one that failed. */
+    /** Writes a file durably and atomically; a failed write leaves nothing. */
     async save(file: string, bytes: Uint8Array): Promise<void> {
       const path = join(dataDir, file);
       const unfinished = `${path}.${randomUUID()}.part`;
@@ -39,7 +39,7 @@ export function createRecordingFiles(dataDir: string) {
       return names.filter((name) => DAY.test(name));
     },
 
-    /** Deletes a day's folder with whatever is left in it. */
+    /** Deletes the folder of a day with its files. */
     removeDay: (day: string): Promise<void> =>
       rm(join(dataDir, folderOf(day)), { recursive: true, force: true }),
   };
@@ -47,7 +47,7 @@ export function createRecordingFiles(dataDir: string) {
 
 export type RecordingFiles = ReturnType<typeof createRecordingFiles>;
 
-/** Keeps what customers said readable for the server's own user only. */
+/** Recordings are readable only for the user of the server. */
 const OWNER_ONLY = 0o600;
 
 async function writeDown(file: string, bytes: Uint8Array): Promise<void> {
@@ -60,7 +60,7 @@ async function writeDown(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a file's name durable, which takes its folder. Windows cannot open folders, and does it by itself. */
+/** Syncs a folder, so that a new file name is durable. Windows cannot open folders and does this implicitly. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

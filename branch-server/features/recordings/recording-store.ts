@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { Flag } from '#shared/server/db/schema/columns.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import type { Flag } from '#shared/server/db/tables.ts';
 
 export interface NewRecording {
   readonly id_tickets: number;
@@ -18,7 +18,7 @@ export interface NewRecording {
   readonly hash: string;
 }
 
-/** Writes what was recorded. A row stays for good, longer than its file. */
+/** Writes recordings. Rows remain after their files are deleted. */
 export function createRecordingStore(sqlite: Database) {
   const insert = statement<NewRecording & { now: number }>()(sqlite, (db, p) =>
     db
@@ -49,7 +49,7 @@ export function createRecordingStore(sqlite: Database) {
   );
 
   return {
-    /** Gives the new row's id. */
+    /** Returns the id of the new row. */
     add(scope: Scope<Notice>, recording: NewRecording): number {
       const row = insert.get({ ...recording, now: scope.now });
       if (!row) throw new Error('the recording was not written');
@@ -67,7 +67,7 @@ export function createRecordingStore(sqlite: Database) {
   };
 }
 
-/** Reads of recordings and of who served whom, over the connection handed in. */
+/** Reads recordings and their tickets, over the given connection. */
 export function createRecordingQueries(sqlite: Database) {
   const ticket = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('tickets').select(['id_branches', 'day']).where('id', '=', p('id')),
@@ -117,12 +117,12 @@ export function createRecordingQueries(sqlite: Database) {
     /** The workstation at which a user serves or served a ticket last; null where they never did. */
     servedAt: (idTickets: number, idUsers: number): number | null =>
       servedAt.get({ ticket: idTickets, user: idUsers })?.id_workstations ?? null,
-    part: (idTickets: number, place: number) => part.get({ ticket: idTickets, part: place }),
+    part: (idTickets: number, index: number) => part.get({ ticket: idTickets, part: index }),
     /** The place after the last recorded part. */
     nextPart: (idTickets: number): number => (lastPart.get({ ticket: idTickets })?.part ?? 0) + 1,
-    /** Finds what was recorded before a moment and still has its file. */
+    /** Recordings before a moment whose file still exists. */
     before: (moment: Millis) => before.all({ moment }),
-    /** Tells whether a folder holds the file of a recording that is kept. `0` comes after `/`. */
+    /** Whether a folder contains the file of a stored recording. `0` follows `/` in ASCII. */
     hasBelow: (folder: string): boolean => below.get({ from: `${folder}/`, to: `${folder}0` }) !== undefined,
   };
 }

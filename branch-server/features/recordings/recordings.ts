@@ -7,7 +7,6 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { readWav } from '#shared/domain/recordings/wav.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import { createOneAfterAnother } from './one-after-another.ts';
 import type { RecordingFiles } from './recording-files.ts';
 import type { RecordingQueries, RecordingStore } from './recording-store.ts';
 
@@ -23,12 +22,12 @@ export interface RecordingsParts {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The branch's own store of recordings: a file for each part and a row that says what it is. The file is there before
- * its row; one without a row is overwritten when the page sends it again, and goes with its day.
+ * Recordings of the branch: a file per part, and a row that describes it. The file is written before its row; a
+ * file without a row is overwritten when the page sends it again, and deleted with its day.
  */
 export function createRecordings(parts: RecordingsParts) {
   const { gate, files, store, queries, settings } = parts;
-  // Writing a file is awaited, so the gate alone would not keep two uploads of one part apart.
+  // Writing a file is asynchronous, so the write gate alone does not separate two uploads of one part.
   const serialQueue = createOneAfterAnother();
 
   async function storeRecording(upload: RecordingUpload, caller: Caller): Promise<number> {
@@ -77,18 +76,21 @@ export function createRecordings(parts: RecordingsParts) {
   }
 
   return {
-    /** Keeps one part and answers its id. The same part sent again is kept once; another in its place is refused. */
-    keep: (upload: RecordingUpload, caller: Caller): Promise<number> =>
+    /**
+     * Stores a part and returns its id. A repeated upload is stored once; different content for the same part is
+     * an error.
+     */
+    store: (upload: RecordingUpload, caller: Caller): Promise<number> =>
       serialQueue.do(() => storeRecording(upload, caller)),
-    /** Deletes what was kept long enough (setting `recordingDays`). */
+    /** Deletes recordings after their retention (setting `recordingDays`). */
     purgeOld: (now: Millis): Promise<void> => serialQueue.do(() => purgeRecordings(now)),
-    settled: serialQueue.settled,
+    idle: serialQueue.idle,
   };
 }
 
 export type Recordings = ReturnType<typeof createRecordings>;
 
-/** Finds the attention of an upload; refuses one that the caller did not serve. */
+/** Attention of an upload; throws if the caller did not serve it. */
 function servedTicket(queries: RecordingQueries, upload: RecordingUpload, caller: Caller) {
   const { ticketId, branchId, userGalaId } = upload;
   const ticket = queries.ticket(ticketId);
@@ -99,4 +101,18 @@ function servedTicket(queries: RecordingQueries, upload: RecordingUpload, caller
   const idWorkstations = userGalaId === caller.idUsers ? queries.servedAt(ticketId, caller.idUsers) : null;
   if (idWorkstations === null) throw apiError('TICKET_NOT_YOURS');
   return { day: ticket.day, idWorkstations };
+}
+
+/** Does one piece of work at a time, in the order in which they come; a failure is its own caller's only. */
+function createOneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    do<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+      const done = last.then(work, work);
+      last = done;
+      return done;
+    },
+    /** Resolves when all work has ended, with or without an error. */
+    idle: (): Promise<unknown> => last.catch(() => undefined),
+  };
 }

@@ -7,10 +7,10 @@ import { AGGREGATED_UNTIL, inIdsOf } from './ids-of-days.ts';
 
 type EventSource = Pick<ReportSource, 'events' | 'attentions' | 'sessions' | 'transactions' | 'entries'>;
 
-/** What happened at a branch beside its tickets: a range of ids leads past the tickets of other years. */
+/** Events of a branch: a range of ids skips tickets of other years. */
 export const branchEvents = (db: Kysely<SharedTables>): EventSource => ({
   events: (days) => sql`(
-      select happened.*, ${next('kind')} as followed_by, ${next('at')} as followed_at from ticket_events as happened
+      select happened.*, ${next('kind')} as next_event_kind, ${next('at')} as next_event_at from ticket_events as happened
       where id_tickets ${inIdsOf(days)}
     ) as e inner join tickets as t on t.id = e.id_tickets and t.day between ${days.from} and ${days.to}`,
   attentions: (days) => sql`(
@@ -30,26 +30,25 @@ export const branchEvents = (db: Kysely<SharedTables>): EventSource => ({
     .as('entries'),
 });
 
-/** The columns of how long a customer was with somebody. */
-export const ATTENTION = sql`id_tickets, seq, id_branches, id_users, id_workstations, at, followed_at`;
+/** Columns of an attention. */
+export const ATTENTION = sql`id_tickets, seq, id_branches, id_users, id_workstations, at, next_event_at`;
 
 /**
- * Selects how long customers were with somebody: from being called, or taken up again, until the next that happened to
- * them; null while that goes on.
+ * Selects attentions: from a call or resumption until the next event; null while it continues.
  *
- * @param which what stands after the id of their tickets
+ * @param which condition after the ticket id
  */
 export const attentionsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${ATTENTION} from (
-    select happened.*, ${next('at')} as followed_at from ticket_events as happened
+    select happened.*, ${next('at')} as next_event_at from ticket_events as happened
     where id_tickets ${which} and to_state = 'assisting'
   )`;
 
-/** Looked up where it is asked for: a window would go through all events before the first row. */
+/** A subquery, because a window function would read all events before the first row. */
 export const next = (
   column: 'kind' | 'at',
 ) => sql`(select after_it.${sql.ref(column)} from ticket_events as after_it
   where after_it.id_tickets = happened.id_tickets and after_it.seq > happened.seq order by after_it.seq limit 1)`;
 
-/** A server of one branch writes down what is done there; one of several does not tell at which. */
+/** With one branch, actions belong to it; with several the branch is unknown. */
 const onlyBranch = sql<number | null>`(select min(id) from branches having count(*) = 1)`;

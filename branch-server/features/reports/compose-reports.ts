@@ -1,11 +1,15 @@
+import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
 import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { composeReports, type Reports } from '#shared/server/reports/compose-reports.ts';
-import { type DayAggregatesOptions, maintainDayAggregates } from './maintain-day-aggregates.ts';
+import { createDayAggregates } from './day-aggregates.ts';
 
 export interface BranchReportsOptions {
   readonly dataDir: string;
@@ -16,7 +20,7 @@ export interface BranchReportsOptions {
   readonly log: Logger;
 }
 
-/** Makes reports from the branch's own tables, and keeps the figures of days that are over for them. */
+/** Computes reports from the tables of the branch, and maintains aggregates of past days. */
 export function composeBranchReports(options: BranchReportsOptions): Reports {
   const { database, gate, clock, log } = options;
   const dayAggregates = maintainDayAggregates({ gate, clock, log, sqlite: database.sqlite });
@@ -24,7 +28,7 @@ export function composeBranchReports(options: BranchReportsOptions): Reports {
     ...options,
     reader: database.reader as unknown as Kysely<SharedTables>,
     program: workerUrl('./worker.ts', import.meta.url, 'branch-reports'),
-    place: database.file,
+    location: database.file,
     readCompleteness: async (_branches, _days, now) => ({ asOf: now, complete: true }),
   });
   const start = async () => {
@@ -32,4 +36,48 @@ export function composeBranchReports(options: BranchReportsOptions): Reports {
     dayAggregates.start();
   };
   return { generator, feature: { ...feature, start, stop: dayAggregates.stop } };
+}
+
+const POLL_INTERVAL_MS = 10 * 60_000;
+/** Pause between steps while past years are aggregated for the first time, ms. */
+const PAUSE_MS = 50;
+
+interface DayAggregatesOptions {
+  readonly gate: Pick<WriteGate<Notice>, 'command'>;
+  readonly sqlite: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Maintains aggregates of past days, some tickets at a time, from the start on. */
+function maintainDayAggregates({ gate, sqlite, clock, log }: DayAggregatesOptions) {
+  const step = createDayAggregates(sqlite);
+  let timers: { stop(): void }[] = [];
+  let underWay: Promise<void> | null = null;
+
+  async function all(): Promise<void> {
+    while (timers.length > 0 && (await gate.command(() => step(clock.now()))))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+  }
+
+  function aggregateNext(): void {
+    underWay ??= all()
+      .catch((error: unknown) => log.error({ err: error }, 'the figures of days that are over were not kept'))
+      .finally(() => {
+        underWay = null;
+      });
+  }
+
+  return {
+    start(): void {
+      timers = [every(POLL_INTERVAL_MS, aggregateNext)];
+      aggregateNext();
+    },
+    /** Resolves when the running step has ended. */
+    async stop(): Promise<void> {
+      for (const timer of timers) timer.stop();
+      timers = [];
+      await underWay;
+    },
+  };
 }

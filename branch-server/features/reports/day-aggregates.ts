@@ -11,19 +11,19 @@ import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { ATTENTION, attentionsOf } from './branch-events.ts';
 
 const HOUR_MS = 3_600_000;
-/** Nothing is undone or taken back into line after so long; if it were, the database would begin anew. */
+/** Age after which tickets no longer change; if one does, the database recomputes all aggregates. */
 const OVER_AFTER_MS = 48 * HOUR_MS;
-/** Few enough that whoever takes a ticket meanwhile does not notice: some milliseconds. */
+/** Batch size: small enough that concurrent requests wait only some milliseconds. */
 const AT_A_TIME = 1_000;
 
 type Part = RawBuilder<unknown>;
 
-/** What is kept of tickets `t`: a table, the columns that they are kept by, what is put together, and of which of them. */
+/** Aggregates of tickets `t`: table, keys, sums and condition. */
 interface AggregateTable {
   readonly table: 'day_aggregates' | 'day_forecasts';
   readonly keys: Readonly<Record<string, Part>>;
-  readonly sums: readonly { readonly name: string; readonly value: Part; readonly how: 'sum' | 'max' }[];
-  /** Seconds of each ticket, kept one by one; null of those that have none. */
+  readonly totals: readonly { readonly name: string; readonly value: Part; readonly how: 'sum' | 'max' }[];
+  /** Seconds of each ticket, stored as a list; null for tickets without one. */
   readonly lengths: { readonly name: string; readonly value: Part };
   readonly only: Part;
 }
@@ -43,8 +43,8 @@ const MOMENTS = ticketMoments(sql`coalesce(q.sla, 0)`);
 const METRICS: AggregateTable = {
   table: 'day_aggregates',
   keys: keysOf({ queue: sql`t.id_queues`, service: sql`t.id_services`, segment: sql`t.id_segments` }),
-  // Whatever the moment is that each counts at: all of a ticket are of its day.
-  sums: Object.values(MOMENTS).flatMap(({ only, counts }) =>
+  // Whatever its moment, each count belongs to the day of the ticket.
+  totals: Object.values(MOMENTS).flatMap(({ only, counts }) =>
     (Object.keys(counts) as (keyof Measures)[]).map((name) => ({
       name,
       how: MEASURES[name],
@@ -58,14 +58,14 @@ const METRICS: AggregateTable = {
 const FORECASTS: AggregateTable = {
   table: 'day_forecasts',
   keys: keysOf(quotedWaits.of),
-  sums: Object.entries(FORECAST_AGGREGATES).map(([name, value]) => ({ name, value, how: 'sum' })),
+  totals: Object.entries(FORECAST_AGGREGATES).map(([name, value]) => ({ name, value, how: 'sum' })),
   lengths: { name: 'errors', value: FORECAST_AGGREGATES.error },
   only: quotedWaits.only,
 };
 
 /**
- * Makes the step that adds the next tickets that are over to the figures of their days, over the writing connection.
- * Answers whether there may be more.
+ * Creates the step that adds the next finished tickets to the aggregates, over the writing connection. It returns
+ * whether there may be more.
  */
 export function createDayAggregates(sqlite: Database): (now: Millis) => boolean {
   const until = statement<object>()(sqlite, (db) =>
@@ -78,7 +78,7 @@ export function createDayAggregates(sqlite: Database): (now: Millis) => boolean 
     statement<object>()(sqlite, (db) =>
       db
         .selectFrom('tickets')
-        // Added to, so that it is looked for among those of the state, and not from the first ticket on.
+        // The addition makes SQLite search by state instead of from the first ticket.
         .select(({ fn, eb }) => fn.min<number | null>(eb('id', '+', 0)).as('id'))
         .where('state', '=', state),
     ),
@@ -115,19 +115,19 @@ export function createDayAggregates(sqlite: Database): (now: Millis) => boolean 
   };
 }
 
-/** Writes what is kept of the tickets whose id is `which`, beside what is there of the same keys. */
-function adding({ table, keys, sums, lengths, only }: AggregateTable): (which: Part) => RawBuilder<never> {
-  const columns = [...Object.keys(keys), ...sums.map(({ name }) => name), lengths.name];
+/** Inserts the aggregates of the tickets with id `which`, added to existing rows. */
+function adding({ table, keys, totals, lengths, only }: AggregateTable): (which: Part) => RawBuilder<never> {
+  const columns = [...Object.keys(keys), ...totals.map(({ name }) => name), lengths.name];
   const values = [
     ...Object.values(keys),
-    ...sums.map(({ value, how }) => sql`${sql.raw(how)}(${value})`),
+    ...totals.map(({ value, how }) => sql`${sql.raw(how)}(${value})`),
     sql`coalesce(group_concat(${lengths.value}, ' '), '')`,
   ];
-  const places = Object.keys(keys).map((_, place) => sql.lit(place + 1));
+  const ordinals = Object.keys(keys).map((_, index) => sql.lit(index + 1));
   const had = (name: string) => sql.ref(`${table}.${name}`);
   const more = (name: string) => sql.ref(`excluded.${name}`);
-  const together = [
-    ...sums.map(({ name, how }) => {
+  const combined = [
+    ...totals.map(({ name, how }) => {
       const both = how === 'sum' ? sql`${had(name)} + ${more(name)}` : sql`max(${had(name)}, ${more(name)})`;
       return sql`${sql.ref(name)} = ${both}`;
     }),
@@ -136,11 +136,11 @@ function adding({ table, keys, sums, lengths, only }: AggregateTable): (which: P
   return (which) => sql<never>`
     insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
     select ${sql.join(values)} from tickets as t left join queues as q on q.id = t.id_queues
-    where t.id ${which} and ${only} group by ${sql.join(places)}
-    on conflict do update set ${sql.join(together)}`;
+    where t.id ${which} and ${only} group by ${sql.join(ordinals)}
+    on conflict do update set ${sql.join(combined)}`;
 }
 
-/** Writes how long the customers of tickets whose id is `which` were with somebody. */
+/** Inserts the attentions of the tickets with id `which`. */
 function addingAttentions(which: Part): RawBuilder<never> {
   return sql<never>`insert into day_attentions (${ATTENTION}) ${attentionsOf(which)}`;
 }

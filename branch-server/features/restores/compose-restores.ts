@@ -4,8 +4,8 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
-import { createRestoredTickets } from '#branch-server/stored/restores/restored-tickets.ts';
-import { createRestores } from '#branch-server/stored/restores/restores.ts';
+import { createRestoredTickets } from '#branch-server/stored/restored-tickets.ts';
+import { createRestores } from '#branch-server/stored/restores.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
@@ -21,23 +21,26 @@ export interface RestoresOptions {
   readonly log: Logger;
   readonly operations: Pick<Operations, 'suspendRestored' | 'finishRestore'>;
   /** Uses the writing connection. */
-  readonly places: Pick<BranchSeats, 'unlearn'>;
-  /** Whether a central is asked what it has. */
+  readonly seats: Pick<BranchSeats, 'unlearn'>;
+  /** Whether central is queried for its data. */
   readonly hasCentral: boolean;
 }
 
-/** Milliseconds between two looks at how far the change log has come. */
+/** Interval at which the position of the change log is stored, ms. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Tells what the branch has lost when it was put back, by whatever way, and keeps what was done already from being done again. */
+/**
+ * Reports the losses of a restored branch, whatever the way of restoring, and prevents that finished work is
+ * repeated.
+ */
 export function composeRestores(options: RestoresOptions): Feature<Notice> {
-  const { dataDir, database, gate, clock, log, operations, places, hasCentral } = options;
+  const { dataDir, database, gate, clock, log, operations, seats, hasCentral } = options;
   const { sqlite, readable } = database;
   const writing = createRestores(sqlite);
   const position = createLogPositionFile(dataDir, sqlite);
   let timer: { stop(): void } | null = null;
 
-  /** Begins to serve what was put back: says where its log ended then. */
+  /** Starts using the restored database, and records the end of its log. */
   const conclude = (found: RestoreDetected | null) =>
     gate.command((scope) => {
       const fresh = writing.list().filter(({ head_seq }) => head_seq === null);
@@ -52,16 +55,18 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
         });
         fresh.push(copied);
       }
-      if (fresh.length > 0) places.unlearn();
+      if (fresh.length > 0) seats.unlearn();
       for (const restore of fresh) {
         operations.suspendRestored(restore.id, scope);
-        writing.put({ ...restore, head_seq: position.head(), again_done: hasCentral ? 0 : 1 });
+        writing.put({ ...restore, head_seq: position.head(), resent_done: hasCentral ? 0 : 1 });
       }
     });
 
-  /** On a full disk it is kept at a later look: the branch goes on without. */
-  const keep = () =>
-    position.keep(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'place in the change log'));
+  /** With a full disk, a later run stores it; the branch continues. */
+  const store = () =>
+    position
+      .store(clock.now())
+      .catch((error: unknown) => log.warn({ err: error }, 'place in the change log'));
 
   return {
     routes: restoreRoutes({
@@ -73,12 +78,12 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
     }),
     async start() {
       await conclude(await position.putBack());
-      await keep();
-      timer = every(POLL_INTERVAL_MS, keep);
+      await store();
+      timer = every(POLL_INTERVAL_MS, store);
     },
     async stop() {
       timer?.stop();
-      await keep();
+      await store();
     },
   };
 }

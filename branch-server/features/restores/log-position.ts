@@ -9,17 +9,17 @@ import { writeDurably } from '#shared/server/kit/write-durably.ts';
 const SCHEMA = z.object({ seq: z.int().nonnegative(), eid: z.string(), at: z.number() });
 type LogPosition = z.infer<typeof SCHEMA>;
 
-/** Says that a database is not the one that was served last. */
+/** The database is not the one used last. */
 export interface RestoreDetected {
-  /** When its change log ends. */
+  /** End of its change log. */
   readonly backupAt: Millis;
-  /** When the one that was served last was last seen. */
+  /** Last time at which the previous database was seen. */
   readonly missingUntil: Millis;
 }
 
 /**
- * Remembers in a file beside the database how far its change log had come, so that a file that somebody has put in its
- * place is noticed, with a central or without. It is written now and then: what happened in between is not missed.
+ * Stores the position of the change log in a file beside the database, to detect that the database was replaced,
+ * with or without central. It is written periodically, so positions in between are not stored.
  */
 export function createLogPositionFile(dataDir: string, sqlite: Database) {
   const file = join(dataDir, 'log-place.json');
@@ -33,19 +33,19 @@ export function createLogPositionFile(dataDir: string, sqlite: Database) {
   return {
     head: (): number => newest.get({})?.seq ?? 0,
 
-    async keep(now: Millis): Promise<void> {
+    async store(now: Millis): Promise<void> {
       const head = newest.get({});
       if (!head) return;
       const position: LogPosition = { seq: head.seq, eid: head.eid, at: now };
       await writeDurably(file, `${JSON.stringify(position)}\n`, 0o600);
     },
 
-    /** Null where this is the database that was served last, or nobody can say. */
+    /** Null if the database is the one used last, or unknown. */
     async putBack(): Promise<RestoreDetected | null> {
       const seen = await readPosition(file);
       const head = newest.get({});
       if (!seen || !head) return null;
-      // A row that is gone from the middle was purged: this is the same log, further on.
+      // A row missing in the middle was purged: this is the same log at a later position.
       const isSame = head.seq >= seen.seq && (at.get(seen)?.eid ?? seen.eid) === seen.eid;
       return isSame ? null : { backupAt: head.wall_ms, missingUntil: seen.at };
     },
@@ -56,7 +56,7 @@ async function readPosition(file: string): Promise<LogPosition | null> {
   try {
     return SCHEMA.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? null;
   } catch (error) {
-    // A file that is missing or cannot be read says nothing; it is written anew.
+    // A missing or unreadable file gives no information; it is written again.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
+import type { DesignsInForce } from '#branch-server/stored/designs-in-force.ts';
 import type { DisplaySlide } from '#shared/contract/devices/displays.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
 import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
@@ -12,13 +12,13 @@ interface ActiveDesign {
   readonly image: string | null;
   readonly chime: string | null;
   readonly slides: DisplaySlide[];
-  /** Tells this look from every other. */
+  /** Identifies this version of the look. */
   readonly revision: string;
 }
 
 /**
- * Finds what a display shows now: its design once all of its files are here, until then the last one that was whole.
- * A file that is not there falls away, and nothing else with it.
+ * Design of a display in force: the current one once all of its files are present, until then the last complete
+ * one. Only missing files are omitted.
  */
 export async function activeDesignOf(
   { design: own, id_display_designs: id }: NonNullable<ReturnType<DisplayQueries>>,

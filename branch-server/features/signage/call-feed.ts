@@ -7,9 +7,9 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 /** Turns that a display which has just been switched on shows: the current one and four before. */
 const INITIAL_CALLS = 5;
-/** So far back it looks for them: one that shows little of a busy branch would else read the whole log. */
+/** Search limit: a display with few calls of a busy branch would otherwise read the whole log. */
 const MAX_LOOKBACK_ROWS = 20_000;
-/** What displays tell of, in the words of the index that finds it. */
+/** Kinds of events that displays show, literally as in the index. */
 export const CALLS = ['call', 'recall', 'callNoTicket'] as const;
 /** A display that was away for days catches up by its last turns only. */
 const MAX_FEED_CALLS = 200;
@@ -27,7 +27,7 @@ export function createCallFeed(
     display: number;
     branch: number;
     cursor: number;
-    most: number;
+    max: number;
     isLineal: 0 | 1;
   }>()(sqlite, (db, p) =>
     db
@@ -53,12 +53,12 @@ export function createCallFeed(
       ])
       .where('e.id_branches', '=', p('branch'))
       .where('e.kind', 'in', CALLS)
-      // Without a ticket there is no number to show: only a lineal screen has words for such a call.
+      // A call without a ticket has no number; only a lineal screen shows it.
       .where('t.no_ticket', '<=', p('isLineal'))
-      // Whoever has got a ticket since was called without one then.
+      // A ticket issued later was a call without ticket at that time.
       .where(({ or, eb }) => or([eb('e.kind', '!=', 'callNoTicket'), eb('t.no_ticket', '=', 1)]))
       .where('e.seq', '>', p('cursor'))
-      // Where none are included all are.
+      // No included rows means all.
       .where(({ eb, or, not, exists, selectFrom }) =>
         or([
           eb('d.id', 'is not', null),
@@ -78,14 +78,14 @@ export function createCallFeed(
         return or([exists(included.whereRef('dq.id_queues', '=', 'e.id_queues')), not(exists(included))]);
       })
       .orderBy('e.seq', 'desc')
-      .limit(p('most')),
+      .limit(p('max')),
   );
   const head = statement<{ branch: number }>()(sqlite, (db, p) =>
     db.selectFrom('event_counters').select('seq').where('id_branches', '=', p('branch')),
   );
 
   type Row = ReturnType<typeof after.all>[number];
-  /** Tells whether the customer is still expected, or served, where this call invited to. */
+  /** Whether the customer is still called to, or served at, the workstation of this call. */
   const isServed = ({ state, served_at, id_workstations }: Row) =>
     state === 'assisting' && served_at === id_workstations;
   const present = (row: Row, now: Millis): DisplayCall => ({
@@ -104,14 +104,14 @@ export function createCallFeed(
     head: (branch: number): number => head.get({ branch })?.seq ?? 0,
 
     /** Calls after the cursor; null, or a cursor this log has never had, begins with the last turns. */
-    after(place: { display: number; branch: number }, cursor: number | null, now: Millis): DisplayFeed {
-      const end = head.get(place)?.seq ?? 0;
+    after(target: { display: number; branch: number }, cursor: number | null, now: Millis): DisplayFeed {
+      const end = head.get(target)?.seq ?? 0;
       const reset = cursor === null || cursor > end;
       const max = reset ? INITIAL_CALLS : MAX_FEED_CALLS;
       const rows = after.all({
-        ...place,
-        most: max,
-        isLineal: isLineal(place.display) ? 1 : 0,
+        ...target,
+        max,
+        isLineal: isLineal(target.display) ? 1 : 0,
         cursor: reset ? Math.max(0, end - MAX_LOOKBACK_ROWS) : cursor,
       });
       const calls = rows.reverse().map((row) => present(row, now));

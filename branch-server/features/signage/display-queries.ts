@@ -5,7 +5,7 @@ import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { readDesign } from '#shared/server/display-designs/stored-design.ts';
 
-/** Finds displays of this branch, each with the design that it shows; one is on while both of them are enabled. */
+/** Displays of this branch with their designs; one is on while both are enabled. */
 export function createDisplayQueries(sqlite: Database) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db
@@ -22,33 +22,33 @@ export function createDisplayQueries(sqlite: Database) {
         'b.zone',
       ])
       .select(['d.enabled', 's.enabled as design_enabled'])
-      // One made before there were designs has its own.
-      .select(['d.design as own', 's.design as chosen'])
+      // Displays from before shared designs contain their own.
+      .select(['d.design as own', 's.design as selected'])
       .where('d.id', '=', p('id')),
   );
   return (id: number) => {
     const row = byId.get({ id });
     if (!row) return undefined;
-    const { enabled, design_enabled, own, chosen, ...display } = row;
+    const { enabled, design_enabled, own, selected, ...display } = row;
     return {
       ...display,
       isOn: enabled === 1 && design_enabled !== 0,
-      design: readDesign(chosen ?? own),
+      design: readDesign(selected ?? own),
     };
   };
 }
 
 export type DisplayQueries = ReturnType<typeof createDisplayQueries>;
 
-/** What a display that is switched on lets be heard. */
+/** Audio of a display that is on. */
 export interface SpeakingDisplay {
   readonly id: number;
   readonly name: string;
-  /** Tells whether its chime is a sound of its own. */
+  /** Whether its chime is an uploaded file. */
   readonly hasChime: boolean;
-  /** Those in which it speaks, none where it does not. */
+  /** Spoken languages; none without voice. */
   readonly languages: readonly Language[];
-  /** Tells whether it has words for whoever is called without a ticket. */
+  /** Whether it announces calls without a ticket. */
   readonly isLineal: boolean;
 }
 

@@ -15,8 +15,8 @@ function house() {
   const logs: Record<number, number> = { [BRANCH]: 0, [OTHER]: 0 };
   const after = ({ branch }: { branch: number }, cursor: number | null): DisplayFeed => {
     const from = cursor ?? 0;
-    const calls = Array.from({ length: (logs[branch] ?? 0) - from }, (_, place) => ({
-      seq: from + place + 1,
+    const calls = Array.from({ length: (logs[branch] ?? 0) - from }, (_, index) => ({
+      seq: from + index + 1,
     }));
     return { cursor: logs[branch] ?? 0, reset: false, calls: calls as DisplayFeed['calls'] };
   };
@@ -30,13 +30,13 @@ function house() {
     /** The numbers that a display has been sent, a list for each message. */
     display(branch = BRANCH) {
       const received: number[][] = [];
-      hub.follow({ display: 1, branch }, null, ({ calls }) => received.push(calls.map(({ seq }) => seq)));
+      hub.subscribe({ display: 1, branch }, null, ({ calls }) => received.push(calls.map(({ seq }) => seq)));
       return received;
     },
   };
 }
 
-it('a call is handed out at once; those right after it come together, each once and in order', () => {
+it('a call is published at once; calls right after it are published together, once and in order', () => {
   const { call, display } = house();
   const [one, another] = [display(), display()];
   for (let time = 0; time < 4; time += 1) call();
@@ -46,7 +46,7 @@ it('a call is handed out at once; those right after it come together, each once 
   expect(another).toEqual(one);
 });
 
-it('one branch does not wait for another', () => {
+it('branches do not wait for each other', () => {
   const { call, display } = house();
   const [here, there] = [display(BRANCH), display(OTHER)];
   call(BRANCH);
@@ -54,7 +54,7 @@ it('one branch does not wait for another', () => {
   expect([here, there]).toEqual([[[1]], [[1]]]);
 });
 
-it('nothing is handed out after it was stopped', () => {
+it('nothing is published after the stop', () => {
   const { hub, call, display } = house();
   const received = display();
   call();

@@ -4,7 +4,7 @@ import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { CALLS, type CallFeed } from './call-feed.ts';
 
-/** Lets calls that come one upon the other go to a display together: nobody sees the difference, and fifty boxes read less. */
+/** Window in which calls are sent together to a display, ms: invisible to viewers, and fewer reads for many boxes. */
 const BATCH_WINDOW_MS = 35;
 
 interface Follower {
@@ -17,9 +17,9 @@ interface Follower {
 }
 
 /**
- * Hands calls to the followers of a display, sockets and long polls alike. Each follower has a cursor of its own and
- * always gets what the log holds after it, so a burst, a reconnect or a slow reader neither loses nor doubles one.
- * `onCalls` learns what a display that is followed is about to hear.
+ * Sends calls to the subscribers of a display, sockets and long polls. Each subscriber has a cursor and gets
+ * everything in the log after it, so bursts, reconnects and slow readers neither lose nor duplicate calls.
+ * `onCalls` receives calls about to be sent to a display with subscribers.
  */
 export function createFeedHub(
   feed: Pick<CallFeed, 'after'>,
@@ -37,15 +37,18 @@ export function createFeedHub(
     }
   }, BATCH_WINDOW_MS);
 
-  /** Reads now, since now it is known whether a call is to be heard; sends at once, or with those right before. */
+  /**
+   * Reads immediately, because audio is generated for these calls; sends at once, or together with the previous
+   * ones.
+   */
   function readFeed(idBranches: number) {
-    // Reads once what several of a display have yet to hear: fifty boxes in a hall often show the same.
+    // Shares one read between subscribers with the same cursor, as many boxes of a hall have.
     const read = new Map<string, DisplayFeed>();
     const fresh = new Map<number, readonly DisplayCall[]>();
     for (const follower of at(idBranches)) {
-      const place = `${follower.display}/${follower.cursor}`;
-      const newCalls = read.get(place) ?? feed.after(follower, follower.cursor, clock.now());
-      read.set(place, newCalls);
+      const target = `${follower.display}/${follower.cursor}`;
+      const newCalls = read.get(target) ?? feed.after(follower, follower.cursor, clock.now());
+      read.set(target, newCalls);
       fresh.set(follower.display, newCalls.calls);
       follower.cursor = newCalls.cursor;
       follower.waiting.push(...newCalls.calls);
@@ -55,7 +58,7 @@ export function createFeedHub(
   }
 
   return {
-    /** Hands new calls to the displays of their branch. */
+    /** Sends new calls to the displays of their branch. */
     onCommit(notices: readonly TicketNotice[]): void {
       const branches = new Set(notices.filter(isCall).map((notice) => notice.idBranches));
       for (const idBranches of branches) readFeed(idBranches);
@@ -63,15 +66,15 @@ export function createFeedHub(
 
     stop: sending.stop,
 
-    /** Sends what comes after a cursor, now and later, until the returned function is called. */
-    follow(
-      place: { readonly display: number; readonly branch: number },
+    /** Sends calls after a cursor, now and later, until the returned function is called. */
+    subscribe(
+      target: { readonly display: number; readonly branch: number },
       cursor: number | null,
       send: (feed: DisplayFeed) => void,
     ): { readonly now: DisplayFeed; readonly leave: () => void } {
       // Read and join within one turn of the event loop: no commit can come between.
-      const now = feed.after(place, cursor, clock.now());
-      const follower = { ...place, cursor: now.cursor, waiting: [], send };
+      const now = feed.after(target, cursor, clock.now());
+      const follower = { ...target, cursor: now.cursor, waiting: [], send };
       followers.add(follower);
       return { now, leave: () => followers.delete(follower) };
     },

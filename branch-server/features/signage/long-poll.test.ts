@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { FeedHub } from './feed-hub.ts';
-import { longPoll } from './long-poll.ts';
+import { longPoll } from './routes.ts';
 
 const PLACE = { display: 1, branch: 1 };
 const quiet: DisplayFeed = { cursor: 7, reset: false, calls: [] };
@@ -16,13 +16,13 @@ const call: DisplayFeed['calls'][number] = {
   at: 0,
   announce: true,
 };
-const news: DisplayFeed = { cursor: 8, reset: false, calls: [call] };
+const updates: DisplayFeed = { cursor: 8, reset: false, calls: [call] };
 
-/** A hub that holds what it is given, and knows who follows. */
+/** A hub with a fixed feed that counts its subscribers. */
 function hubWith(now: DisplayFeed) {
   const followers: ((feed: DisplayFeed) => void)[] = [];
-  const hub: Pick<FeedHub, 'follow'> = {
-    follow: (_place, _cursor, send) => {
+  const hub: Pick<FeedHub, 'subscribe'> = {
+    subscribe: (_place, _cursor, send) => {
       followers.push(send);
       return { now, leave: () => followers.splice(followers.indexOf(send), 1).length > 0 };
     },
@@ -34,30 +34,30 @@ describe('longPoll', () => {
   const waiting = { waitMs: 60_000, signal: new AbortController().signal };
 
   it.each([
-    ['there are calls', news],
-    ['the display begins anew', { ...quiet, reset: true }],
-  ])('answers at once when %s', async (_, feed) => {
+    ['there are calls', updates],
+    ['the feed is reset', { ...quiet, reset: true }],
+  ])('answers at once if %s', async (_, feed) => {
     const { hub, followers } = hubWith(feed);
     expect(await longPoll(hub, PLACE, 7, waiting)).toBe(feed);
     expect(followers).toEqual([]);
   });
 
-  it('answers with the next call, and leaves', async () => {
+  it('answers with the next call and unsubscribes', async () => {
     const { hub, followers } = hubWith(quiet);
     const answer = longPoll(hub, PLACE, 7, waiting);
     expect(followers).toHaveLength(1);
-    followers[0]?.(news);
-    expect(await answer).toBe(news);
+    followers[0]?.(updates);
+    expect(await answer).toBe(updates);
     expect(followers).toEqual([]);
   });
 
-  it.each([0, 1])('answers with nothing when %i ms are over', async (waitMs) => {
+  it.each([0, 1])('answers with an empty feed after %i ms', async (waitMs) => {
     const { hub, followers } = hubWith(quiet);
     expect(await longPoll(hub, PLACE, 7, { ...waiting, waitMs })).toBe(quiet);
     expect(followers).toEqual([]);
   });
 
-  it('leaves with who asked', async () => {
+  it('unsubscribes when the client disconnects', async () => {
     const { hub, followers } = hubWith(quiet);
     const leaving = new AbortController();
     const answer = longPoll(hub, PLACE, 7, { waitMs: 60_000, signal: leaving.signal });

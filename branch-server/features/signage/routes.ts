@@ -1,8 +1,14 @@
-import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
+import type { DesignsInForce } from '#branch-server/stored/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { callVoice, getDisplay, pollDisplay, sampleVoice } from '#shared/contract/devices/displays.ts';
+import {
+  callVoice,
+  type DisplayFeed,
+  getDisplay,
+  pollDisplay,
+  sampleVoice,
+} from '#shared/contract/devices/displays.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
@@ -13,7 +19,6 @@ import { activeDesignOf } from './active-design.ts';
 import type { CallFeed } from './call-feed.ts';
 import type { DisplayQueries } from './display-queries.ts';
 import type { FeedHub } from './feed-hub.ts';
-import { longPoll } from './long-poll.ts';
 import type { createSampleCall, createSampleCallReader } from './sample-call.ts';
 
 export interface SignageRouteOptions {
@@ -28,7 +33,7 @@ export interface SignageRouteOptions {
   readonly settings: SettingsNow;
 }
 
-/** Waiting-room displays: what they show, the feed without sockets, and the voice. */
+/** Waiting-room displays: settings, long polling, and audio. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
   const { find, designs, feed, hub, speaker, sampleCall, sampleDisplayCall, messages, settings } = options;
   const existing = (id: number) => {
@@ -93,8 +98,8 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
 
     read(callVoice, async ({ params, query, now }) => {
       const display = existing(params.id);
-      const place = { display: display.id, branch: display.id_branches };
-      const call = feed.after(place, params.seq - 1, now).calls.find(({ seq }) => seq === params.seq);
+      const target = { display: display.id, branch: display.id_branches };
+      const call = feed.after(target, params.seq - 1, now).calls.find(({ seq }) => seq === params.seq);
       if (!call) throw apiError('NOT_FOUND', { about: `call ${params.seq}` });
       return spoken({
         code: call.code,
@@ -114,4 +119,32 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       return spoken({ ...call, manner: 'full' });
     }),
   ];
+}
+
+/**
+ * Answers with the calls after a cursor: at once if there are any, else when one comes or the time is over.
+ *
+ * @internal used by tests besides this file
+ */
+export function longPoll(
+  hub: FeedHub,
+  target: { readonly display: number; readonly branch: number },
+  cursor: number,
+  { waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal },
+): Promise<DisplayFeed> {
+  return new Promise((resolve) => {
+    const { now, leave } = hub.subscribe(target, cursor, (feed) => finish(feed));
+    const timer = setTimeout(() => finish(now), waitMs);
+    const removed = () => finish(now);
+    signal.addEventListener('abort', removed);
+
+    function finish(feed: DisplayFeed): void {
+      leave();
+      clearTimeout(timer);
+      signal.removeEventListener('abort', removed);
+      resolve(feed);
+    }
+
+    if (now.calls.length > 0 || now.reset || waitMs === 0 || signal.aborted) finish(now);
+  });
 }

@@ -12,7 +12,7 @@ interface SampleCall {
 
 const spoken = language.catch('es');
 
-/** Finds what a display would say of a ticket, had the first workstation of its branch called it. */
+/** Announcement of a ticket, as if the first workstation of its branch had called it. */
 export function createSampleCall(sqlite: Database): (idTickets: number) => SampleCall | undefined {
   const ofTicket = statement<{ ticket: number }>()(sqlite, (db, p) =>
     db
@@ -35,7 +35,7 @@ export function createSampleCall(sqlite: Database): (idTickets: number) => Sampl
 /** A code that sounds like any other: a letter, and a number of two words. */
 const SAMPLE_CODE = 'A042';
 
-/** Finds what displays of a branch say where nobody has called: a turn at its first workstation. */
+/** Sample announcement of a branch: a call at its first workstation. */
 export function createSampleCallReader(
   sqlite: Database,
 ): (idBranches: number) => { code: string; location: string } {

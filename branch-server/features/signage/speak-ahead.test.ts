@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { createSpeakAhead } from './compose-signage.ts';
 import type { SpeakingDisplay } from './display-queries.ts';
-import { createSpeakAhead } from './speak-ahead.ts';
 
 const HALL: SpeakingDisplay = {
   id: 1,
@@ -14,7 +14,7 @@ const HALL: SpeakingDisplay = {
 const MUTE: SpeakingDisplay = { id: 2, name: 'Mute', hasChime: false, languages: [], isLineal: false };
 const call = (code: string, announce = true) => ({ code, location: 'Puesto 1', announce }) as DisplayCall;
 
-describe('speaking ahead', () => {
+describe('rendering calls ahead', () => {
   let now: number;
   let spoken: string[];
   let ahead: ReturnType<typeof createSpeakAhead>;
@@ -34,12 +34,12 @@ describe('speaking ahead', () => {
     });
   });
 
-  it('says a call alone whole, in each language', () => {
+  it('renders a single call as a full sentence in each language', () => {
     ahead(HALL.id, [call('A001')]);
     expect(spoken).toEqual(['A001 es full 90', 'A001 en full 90']);
   });
 
-  it('says what comes fast in few words and in the first language', () => {
+  it('renders rapid calls as short sentences in the first language', () => {
     ahead(HALL.id, [call('A001'), call('A002')]);
     expect(spoken).toEqual(['A001 es short 90', 'A002 es short 90']);
     spoken.length = 0;
@@ -52,7 +52,7 @@ describe('speaking ahead', () => {
     expect(spoken).toEqual(['A004 es full 90', 'A004 en full 90']);
   });
 
-  it('says no more at a time than a page of turns, and goes on when that is said', async () => {
+  it('renders at most one page of calls at a time, and continues afterwards', async () => {
     const rush = Array.from({ length: 20 }, (_, place) => call(`B${place}`));
     ahead(HALL.id, rush);
     expect(spoken).toHaveLength(6);
@@ -61,7 +61,7 @@ describe('speaking ahead', () => {
     expect(spoken).toHaveLength(12);
   });
 
-  it('says nothing that nobody will hear', () => {
+  it('renders nothing that no display plays', () => {
     ahead(MUTE.id, [call('A001')]);
     ahead(99, [call('A001')]);
     ahead(HALL.id, [call('A001', false)]);

@@ -1,12 +1,15 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
 import type { i18n } from 'i18next';
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import type { NewSms, SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -21,9 +24,8 @@ import { createSmsWorker } from '#shared/server/sms/sms-worker.ts';
 import { createForwardSmsWorker, type SendSmsRequest } from './forward-sms-worker.ts';
 import { createHandingOver } from './forwarding.ts';
 import { createPackageAlerts } from './package-alerts.ts';
-import { createPurgeSms } from './purge-sms.ts';
 import { smsRoutes } from './routes.ts';
-import { createSmsOutbox } from './sms-outbox.ts';
+import { createSmsOutbox, type SmsOutbox } from './sms-outbox.ts';
 import { createSmsState } from './sms-state.ts';
 
 export interface SmsOptions {
@@ -39,21 +41,21 @@ export interface SmsOptions {
   readonly secretKey?: Buffer | undefined;
   readonly licenceKey?: KeyObject | null;
   readonly sms?: SmsSettings | undefined;
-  /** Hands messages to central; null where there is none. */
+  /** Forwards messages to central; null without central. */
   readonly requestCentral: SendSmsRequest | null;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 interface Sms extends Feature<Notice> {
-  /** Has a message sent to somebody, once for its key; false where there was one of it. */
+  /** Queues a message, once per key; false if one with this key exists. */
   send(message: NewSms): Promise<boolean>;
-  /** The branches of which customers are told of their appointments by SMS: by central where there is one. */
+  /** Branches whose customers get appointment messages by SMS; central sends them if there is one. */
   readonly sending: SendingNow;
   readonly state: SendingState;
 }
 
-/** SMS: what is written to customers and staff, by whom it is sent, and what became of it. */
+/** SMS to customers and staff: queueing, sending, and outcomes. */
 export function composeSms(options: SmsOptions): Sms {
   const { database, gate, writing, reading, version, tickets, spool, texts, clock, log, requestCentral } =
     options;
@@ -62,7 +64,7 @@ export function composeSms(options: SmsOptions): Sms {
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   const licensed = smsLicensed(createLicences(options.licenceKey ?? null));
   const stopping = new AbortController();
-  const line = { fetch, timeoutMs: timeoutMs, signal: stopping.signal };
+  const line = { fetch, timeoutMs, signal: stopping.signal };
   const outbox = createSmsOutbox({
     sqlite,
     settings: writing.settings,
@@ -78,11 +80,11 @@ export function composeSms(options: SmsOptions): Sms {
       waits: waitingOnes(readable, clock),
       expire: () => gate.command(outbox.expire),
       claim: () => gate.command(outbox.claim),
-      settle: (...settled) => gate.command((scope) => outbox.settle(scope, ...settled)),
+      recordOutcome: (...outcome) => gate.command((scope) => outbox.recordOutcome(scope, ...outcome)),
     },
     open,
     log,
-    pollMs: pollMs,
+    pollMs,
   });
   const handing =
     requestCentral &&
@@ -94,7 +96,7 @@ export function composeSms(options: SmsOptions): Sms {
       gate,
       clock,
       log,
-      pollMs: pollMs,
+      pollMs,
     });
   const providerReady = smsReady(endpoint);
   const ready: typeof providerReady = async (db) => throughCentral() || providerReady(db);
@@ -125,7 +127,7 @@ export function composeSms(options: SmsOptions): Sms {
     doHousekeeping: createPurgeSms({ gate, sqlite, settings: writing.settings, tickets, outbox }),
     async start() {
       const provider = await open();
-      await gate.command((scope) => outbox.resume(scope, provider?.keepsKeys ?? false));
+      await gate.command((scope) => outbox.resume(scope, provider?.isIdempotent ?? false));
       worker.start();
       handing?.start();
     },
@@ -137,7 +139,7 @@ export function composeSms(options: SmsOptions): Sms {
   };
 }
 
-/** Tells whether a message is due, or has outlived its use. */
+/** Whether a message is due, or expired. */
 function waitingOnes(readable: BranchDatabase['readable'], clock: Clock): () => boolean {
   const one = statement<{ now: number }>()(readable, (db, p) =>
     db
@@ -148,4 +150,51 @@ function waitingOnes(readable: BranchDatabase['readable'], clock: Clock): () => 
       .limit(1),
   );
   return () => one.get({ now: clock.now() }) !== undefined;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Retention of outcomes, ms; phone numbers are deleted when a message is settled. */
+const RETENTION_MS = 90 * DAY_MS;
+/** Batch size, to keep the command short. */
+const BATCH_SIZE = 100;
+
+export interface PurgeSmsOptions {
+  readonly gate: WriteGate<Notice>;
+  /** The writing connection. */
+  readonly sqlite: Database;
+  readonly settings: SettingsNow;
+  readonly tickets: Pick<TicketStore, 'amend'>;
+  readonly outbox: Pick<SmsOutbox, 'purge' | 'clearAddresses'>;
+}
+
+/**
+ * Deletes phone numbers of tickets that ended long ago, links in sent booking messages, and old messages, in
+ * batches. Central receives the deletion as a change of the ticket.
+ */
+function createPurgeSms({ gate, sqlite, settings, tickets, outbox }: PurgeSmsOptions) {
+  const old = statement<{ before: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('phone', '<>', '')
+      .where('arrived_at', '<', p('before'))
+      .where('state', 'in', ['assisted', 'noshow', 'canceled'])
+      .orderBy('arrived_at')
+      .limit(BATCH_SIZE),
+  );
+
+  const clearPhones = (before: Millis) =>
+    gate.command((scope) => {
+      const found = old.all({ before });
+      for (const ticket of found) tickets.amend(scope, ticket, { phone: '', sms: 0 });
+      return found.length;
+    });
+
+  return async (now: Millis): Promise<void> => {
+    while ((await gate.command((scope) => outbox.purge(scope, now - RETENTION_MS))) > 0);
+    await gate.command((scope) => outbox.clearAddresses(scope));
+    const { smsPhoneDays } = settings();
+    if (smsPhoneDays === 0) return;
+    while ((await clearPhones(now - smsPhoneDays * DAY_MS)) > 0);
+  };
 }

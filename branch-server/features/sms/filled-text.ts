@@ -5,7 +5,7 @@ import type { TicketSms } from '#shared/domain/sms/message-kinds.ts';
 import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';
 import { fillSms } from '#shared/domain/sms/placeholders.ts';
 
-/** Writes the message of a ticket as it is at this moment: how many are before it changes while it waits to go out. */
+/** Text of a ticket message at the time of sending, because positions change while it is queued. */
 export function createFilledText(sqlite: Database) {
   const about = statement<{ id: number }>()(sqlite, (db, p) =>
     db
@@ -26,7 +26,7 @@ export function createFilledText(sqlite: Database) {
       .where('id', '<', p('id')),
   );
 
-  /** Null where its customer is not written to any more, or there is nothing to say. */
+  /** Null if the customer has opted out or the text is empty. */
   return (kind: TicketSms, id: number, settings: GeneralSettings): string | null => {
     const ticket = about.get({ id });
     if (ticket?.sms !== 1 || ticket.phone === '') return null;
@@ -39,7 +39,7 @@ export function createFilledText(sqlite: Database) {
       link: settings.smsLink,
       firm: settings.smsFirm,
     });
-    // One that is on and was never written, or says nothing once it is filled, is not paid for.
+    // An enabled message with an empty text is not sent, to save its cost.
     return text.trim() === '' ? null : text;
   };
 }

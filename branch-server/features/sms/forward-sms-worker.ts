@@ -9,28 +9,28 @@ import { every } from '#shared/server/kit/every.ts';
 import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import type { ForwardSmsRequest, HandingOver } from './forwarding.ts';
 
-/** Says something to central about messages. Null where it cannot be reached, or this branch has none. */
+/** Sends a request about messages to central. Null if it is unreachable, or there is no central. */
 export type SendSmsRequest = (question: ForwardSmsRequest) => Promise<AnswerOf<typeof forwardSms> | null>;
 
 export interface ForwardSmsWorkerOptions {
   readonly gate: WriteGate<Notice>;
-  /** Over the writing connection, for what is written. */
+  /** Over the writing connection. */
   readonly writing: HandingOver;
   /** Over the reading one, for looking. */
   readonly reading: Pick<HandingOver, 'isDue' | 'isWaiting'>;
   readonly ask: SendSmsRequest;
-  /** Tells whether new messages go through central. */
+  /** Whether new messages go through central. */
   readonly offers: () => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Milliseconds between two looks at what has become due. */
+  /** Poll interval of due messages, ms. */
   readonly pollMs: Millis;
 }
 
-/** Looks that go by between two questions what became of messages, and after central could not be reached. */
+/** Polls between two queries for outcomes, and after central was unreachable. */
 const PAUSE_ROUNDS = 5;
 
-/** Hands messages to central one request after another, and asks what became of them until it has said. */
+/** Forwards messages to central, one request at a time, and queries their outcomes until known. */
 export function createForwardSmsWorker(options: ForwardSmsWorkerOptions) {
   const { gate, writing, reading, ask, offers, clock, log, pollMs } = options;
   let looks: { stop(): void } | null = null;
@@ -51,7 +51,7 @@ export function createForwardSmsWorker(options: ForwardSmsWorkerOptions) {
       const answer = await ask(question);
       if (!answer) return;
       isAway = false;
-      await gate.command((scope) => writing.settle(scope, answer.answers));
+      await gate.command((scope) => writing.resolve(scope, answer.answers));
       more = may && answer.answers.length > 0 && reading.isDue({ now: clock.now() });
     }
   }
@@ -70,7 +70,7 @@ export function createForwardSmsWorker(options: ForwardSmsWorkerOptions) {
     async stop(): Promise<void> {
       stopped = true;
       looks?.stop();
-      await run.settled();
+      await run.idle();
     },
   };
 }

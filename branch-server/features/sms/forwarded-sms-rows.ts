@@ -4,9 +4,9 @@ import { MAX_FORWARDED_SMS } from '#shared/contract/replication/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { DueSms } from './sms-rows.ts';
 
-/** The statements over messages that are handed to central. */
+/** Statements on messages forwarded to central. */
 export function createForwardedSmsRows(sqlite: Database) {
-  // One that this server has tried by itself may have arrived: central would not know it again.
+  // A message that this server attempted may have arrived, and central could not detect the duplicate.
   const due = statement<{ now: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('sms_messages')
@@ -20,8 +20,8 @@ export function createForwardedSmsRows(sqlite: Database) {
       .orderBy('id')
       .limit(MAX_FORWARDED_SMS),
   );
-  // Those that were asked about last come last.
-  const handed = statement<object>()(sqlite, (db) =>
+  // Those queried most recently are last.
+  const forwarded = statement<object>()(sqlite, (db) =>
     db
       .selectFrom('sms_messages')
       .selectAll()
@@ -39,7 +39,7 @@ export function createForwardedSmsRows(sqlite: Database) {
   const hand = statement<{ id: number; attempts: number; now: number }>()(sqlite, (db, p) =>
     db
       .updateTable('sms_messages')
-      .set({ state: 'handed', attempts: p('attempts'), taken_at: null, updated_at: p('now') })
+      .set({ state: 'handed', attempts: p('attempts'), accepted_at: null, updated_at: p('now') })
       .where('id', '=', p('id')),
   );
   const requested = statement<{ id: number; now: number }>()(sqlite, (db, p) =>
@@ -48,10 +48,10 @@ export function createForwardedSmsRows(sqlite: Database) {
       .set({ updated_at: p('now') })
       .where('id', '=', p('id')),
   );
-  const taken = statement<{ id: number; now: number }>()(sqlite, (db, p) =>
+  const accepted = statement<{ id: number; now: number }>()(sqlite, (db, p) =>
     db
       .updateTable('sms_messages')
-      .set({ taken_at: p('now'), phone: '', updated_at: p('now') })
+      .set({ accepted_at: p('now'), phone: '', updated_at: p('now') })
       .where('id', '=', p('id')),
   );
   const past = statement<{ now: number }>()(sqlite, (db, p) =>
@@ -73,15 +73,15 @@ export function createForwardedSmsRows(sqlite: Database) {
 
   return {
     due: (now: Millis): DueSms[] => due.all({ now }),
-    handed: (): DueSms[] => handed.all({}),
+    forwarded: (): DueSms[] => forwarded.all({}),
     any: (): boolean => any.get({}) !== undefined,
     byKey: (key: string): DueSms | undefined => byKey.get({ key }),
     hand: hand.run,
-    asked: requested.run,
-    taken: taken.run,
-    /** Forgets the numbers of those that are of no use any more. */
+    requested: requested.run,
+    accepted: accepted.run,
+    /** Deletes phone numbers of expired messages. */
     clearPhones: (now: Millis): number => past.run({ now }),
-    /** Ends those of which central has said nothing for so long. */
+    /** Ends messages without news from central since a moment. */
     giveUp: (before: Millis, now: Millis): number => giveUp.run({ before, now }),
   };
 }

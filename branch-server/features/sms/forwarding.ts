@@ -17,15 +17,15 @@ import { createSmsRows, type DueSms } from './sms-rows.ts';
 
 export type ForwardSmsRequest = BodyOf<typeof forwardSms>;
 
-/** Milliseconds after the end of its use until a message of which central says nothing counts as not confirmed. */
+/** Time after expiry until a message without news from central counts as unconfirmed, ms. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 type Ended = 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';
 
 /**
- * Hands messages to central, and takes what it says of them. That one is offered is durable before it is, so that it goes
- * no other way from then on; it is offered under its key until central says that it has it, and asked about until that
- * has come to its end.
+ * Forwards messages to central and stores their outcomes. The forwarding is durable before the request, so that
+ * the message is never sent another way; it is repeated under its key until central confirms it, and queried until
+ * its end.
  */
 export function createHandingOver(sqlite: Database, settings: SettingsNow) {
   const rows = createForwardedSmsRows(sqlite);
@@ -39,7 +39,7 @@ export function createHandingOver(sqlite: Database, settings: SettingsNow) {
     end({ id, state, failure, parts: 0, reference: '', doubtful: 0, now });
   }
 
-  /** Gives a message back to the queue that central has not, while it is of use. */
+  /** Queues a message again that central does not have, until it expires. */
   function requeue(row: DueSms, failure: string, scope: Scope<Notice>): void {
     const next = scope.now + pauseAfter(row.attempts);
     if (row.expires_at === WITHDRAWN_AT) finish(row, 'withdrawn', '', scope);
@@ -50,24 +50,24 @@ export function createHandingOver(sqlite: Database, settings: SettingsNow) {
   function applyAnswer({ key, state, failure }: ForwardedSmsState, scope: Scope<Notice>): void {
     const row = rows.byKey(key);
     if (!row) return;
-    const isInUse = row.taken_at !== null;
+    const isInUse = row.accepted_at !== null;
     if (state === 'waiting') {
-      if (!isInUse) rows.taken({ id: row.id, now: scope.now });
+      if (!isInUse) rows.accepted({ id: row.id, now: scope.now });
     } else if (state === 'withdrawn')
       finish(row, row.expires_at === WITHDRAWN_AT ? 'withdrawn' : 'expired', failure, scope);
-    // It had it: central was put back to a time before, and may have sent it.
+    // Central had confirmed it and was restored to an earlier state; it may have sent it.
     else if (state === 'notKnown' && isInUse) finish(row, 'unknown', 'central', scope);
     else if (state === 'notKnown' || state === 'declined') requeue(row, failure, scope);
     else finish(row, state, failure, scope);
   }
 
   return {
-    /** Tells whether a message is due to be handed over. */
+    /** Whether a message is due for forwarding. */
     isDue: ({ now }: { readonly now: number }): boolean => rows.due(now).length > 0,
-    /** Tells whether central has messages of which it has not said the end. */
+    /** Whether messages at central have no outcome yet. */
     isWaiting: rows.any,
 
-    /** Takes what is to be said to central now, with new messages where `offers`; null for nothing. */
+    /** Next request to central, with new messages if `offers`; null for nothing. */
     claim(scope: Scope<Notice>, offers: boolean): ForwardSmsRequest | null {
       const { now } = scope;
       rows.giveUp(now - GIVE_UP_MS, now);
@@ -77,12 +77,12 @@ export function createHandingOver(sqlite: Database, settings: SettingsNow) {
       const offer = ({ key, kind, phone, expires_at }: DueSms, text: string) =>
         messages.push({ key, kind, phone, text, usefulMs: expires_at - now });
 
-      for (const row of rows.handed()) {
+      for (const row of rows.forwarded()) {
         const isOfUse = row.expires_at > now;
-        const text = row.taken_at === null && isOfUse ? textOf(row) : null;
-        if (text === null) requested.push({ key: row.key, stop: row.taken_at === null || !isOfUse });
+        const text = row.accepted_at === null && isOfUse ? textOf(row) : null;
+        if (text === null) requested.push({ key: row.key, stop: row.accepted_at === null || !isOfUse });
         else offer(row, text);
-        rows.asked({ id: row.id, now });
+        rows.requested({ id: row.id, now });
       }
       const room = MAX_FORWARDED_SMS - messages.length;
       for (const row of offers ? rows.due(now).slice(0, Math.max(0, room)) : []) {
@@ -94,11 +94,11 @@ export function createHandingOver(sqlite: Database, settings: SettingsNow) {
         rows.hand({ id: row.id, attempts: row.attempts + 1, now });
         offer(row, text);
       }
-      return messages.length + requested.length === 0 ? null : { messages, asked: requested };
+      return messages.length + requested.length === 0 ? null : { messages, requested };
     },
 
-    /** Writes down what central has said. */
-    settle(scope: Scope<Notice>, answers: readonly ForwardedSmsState[]): void {
+    /** Stores the answers of central. */
+    resolve(scope: Scope<Notice>, answers: readonly ForwardedSmsState[]): void {
       for (const answer of answers) applyAnswer(answer, scope);
     },
   };

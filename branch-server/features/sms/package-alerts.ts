@@ -14,7 +14,7 @@ export interface PackageAlertsOptions {
   readonly texts: i18n;
 }
 
-/** Writes the alerts that are due once so many parts of a period's package are used, each to each phone once. */
+/** Queues the alerts that are due after a number of parts of the package is used, once per phone. */
 export type PackageAlerts = (
   scope: Scope<Notice>,
   at: { readonly used: number; readonly period: string; readonly idBranches: number },

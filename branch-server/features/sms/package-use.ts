@@ -4,7 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type PackageType, packagePeriod } from '#shared/domain/sms/sms-package.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 
-/** Counts the parts that are sent, month by month, whatever the package counts by: its kind may change. */
+/** Counts sent message parts by month, whatever the period of the package, which may change. */
 export function createPackageUse(sqlite: Database) {
   const add = statement<{ month: string; parts: number }>()(sqlite, (db, p) =>
     db
@@ -22,11 +22,11 @@ export function createPackageUse(sqlite: Database) {
   );
 
   return {
-    /** Counts so many more, or fewer where they came to nothing. */
+    /** Adds parts, or subtracts those that were not sent. */
     add(parts: number, now: Millis): void {
       if (parts !== 0) add.run({ month: today(now).slice(0, 7), parts });
     },
-    /** The period that a moment lies in, and the parts of it. */
+    /** Period of a moment, and the parts sent in it. */
     of(type: PackageType, now: Millis) {
       const period = packagePeriod(type, today(now));
       return { period, used: used.get({ like: `${period.name}%` })?.parts ?? 0 };

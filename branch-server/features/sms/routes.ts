@@ -22,19 +22,19 @@ export interface SmsRouteOptions {
   readonly spool: SmsSpool;
   readonly outbox: SmsOutbox;
   readonly reader: Kysely<SharedTables>;
-  /** Tells whether the licence allows SMS. */
+  /** Whether the licence includes SMS. */
   readonly licensed: (db: Kysely<SharedTables>) => Promise<boolean>;
-  /** Tells whether there is a provider that messages can be handed to. */
+  /** Whether a provider is configured. */
   readonly ready: (db: Kysely<SharedTables>) => Promise<boolean>;
   readonly newKey: () => string;
 }
 
-/** What staff do with SMS at a branch: write to everybody who waits, try one, let held ones go out again. */
+/** SMS actions of staff: message to all waiting customers, test, and release of held messages. */
 export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
   const { sqlite, reader, version, spool, outbox, licensed, ready, newKey } = options;
   const names = createNames(sqlite);
   const sending = createSendingBranches(sqlite, version);
-  // Asks for each state by itself: each has an index of its own.
+  // One query per state, because each state has its own index.
   const agreed = UNSERVED.map((state) =>
     statement<{ branch: number }>()(sqlite, (db, p) =>
       db
@@ -57,13 +57,13 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
     return people;
   }
 
-  const demandBranch = (id: number) => {
+  const requireBranch = (id: number) => {
     if (names.branch(id) === '') throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
 
   /** The country of a branch that may send; refuses where it may not, or nothing could go out. */
   async function requireSendingBranch(db: Kysely<SharedTables>, id: number): Promise<string | null> {
-    demandBranch(id);
+    requireBranch(id);
     const country = sending(id);
     if (country === undefined || !(await licensed(db))) throw apiError('SMS_LICENSE_ERROR');
     if (!(await ready(db))) throw apiError('SMS_GENERIC_ERROR');
@@ -72,7 +72,7 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
 
   return [
     read(getSmsReach, async ({ params: { id } }) => {
-      demandBranch(id);
+      requireBranch(id);
       const country = sending(id);
       const enabled = country !== undefined && (await licensed(reader));
       return {
@@ -81,7 +81,7 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
       };
     }),
 
-    // Awaited only for what it asks first: what it writes goes over the same connection, in the same transaction.
+    // Only the first query is awaited; the writes use the same connection and transaction.
     transaction(broadcastSms, async (request, scope: TransactionScope<Notice>) => {
       const { id, text } = request.params;
       const country = await requireSendingBranch(scope.trx, id);
@@ -125,7 +125,7 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
 
     command(resetSms, (request, scope: Scope<Notice>) => {
       const { idBranches } = request.body;
-      demandBranch(idBranches);
+      requireBranch(idBranches);
       if (outbox.release(scope, idBranches))
         scope.audit({
           action: 'RESET_SMS',

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { WITHDRAWN_AT } from '#branch-server/stored/sms/sms-spool.ts';
@@ -11,7 +12,6 @@ import type { OutgoingSms, SmsOutcome } from '#shared/server/sms/sms-provider.ts
 import { createFilledText } from './filled-text.ts';
 import type { PackageAlerts } from './package-alerts.ts';
 import { createPackageUse } from './package-use.ts';
-import { createSmsSuspensions } from './sms-holds.ts';
 import { createSmsRows, type DueSms } from './sms-rows.ts';
 
 export interface SmsOutboxOptions {
@@ -29,8 +29,8 @@ export interface ClaimedSms extends OutgoingSms, Attempt {
 }
 
 /**
- * Takes messages for an attempt and settles what became of it. That one is being sent is durable before it is, and its
- * parts are counted with that: a server that dies then knows on its return what it does not know.
+ * Claims messages for an attempt and stores the outcome. `sending` and the counted parts are durable before the
+ * attempt, so that after a crash the outcome is known to be unknown.
  */
 export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutboxOptions) {
   const rows = createSmsRows(sqlite);
@@ -38,11 +38,11 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
   const use = createPackageUse(sqlite);
   const holds = createSmsSuspensions(sqlite);
 
-  /** Takes one that is due; null where it may not be sent, and is settled with that. */
+  /** Claims a due message; null if it may not be sent, and is settled thereby. */
   function claim(scope: Scope<Notice>, row: DueSms): ClaimedSms | null {
     const text = textOf(row);
     if (text === null) return drop(scope, row, 'withdrawn', '');
-    // What those are told who look after the package costs their customers nothing of it.
+    // Warnings to staff about the package are not charged to it.
     const parts = row.kind === 'alert' ? 0 : smsLength(text).parts;
     const more = parts - row.parts;
     const { smsPackage, smsPackageType } = settings();
@@ -72,7 +72,7 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
     text === '' && id_tickets !== null && isOfTicket(kind) ? filled(kind, id_tickets, settings()) : text;
 
   function drop(scope: Scope<Notice>, row: DueSms, state: 'withdrawn' | 'refused', failure: string): null {
-    // What may have arrived with an earlier attempt stays counted.
+    // Parts that may have arrived in an earlier attempt stay counted.
     const parts = row.doubtful === 1 ? row.parts : 0;
     use.add(parts - row.parts, scope.now);
     rows.end({ id: row.id, state, failure, parts, reference: '', doubtful: row.doubtful, now: scope.now });
@@ -80,7 +80,7 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
   }
 
   return {
-    /** Takes the next message that is due; null where there is none. */
+    /** Claims the next due message; null without one. */
     claim(scope: Scope<Notice>): ClaimedSms | null {
       for (let row = rows.due(scope.now); row; row = rows.due(scope.now)) {
         const one = claim(scope, row);
@@ -89,12 +89,17 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
       return null;
     },
 
-    /** Writes down what became of an attempt; true where the branch is held for it from now on. */
-    settle(scope: Scope<Notice>, sms: ClaimedSms, outcome: SmsOutcome, keepsKeys: boolean): boolean {
+    /** Stores the outcome of an attempt; true if it suspends the branch. */
+    recordOutcome(
+      scope: Scope<Notice>,
+      sms: ClaimedSms,
+      outcome: SmsOutcome,
+      isIdempotent: boolean,
+    ): boolean {
       const { now } = scope;
-      // Its ticket may have gone on meanwhile: then it is not tried again.
+      // The ticket may have progressed meanwhile: then the message is not retried.
       const expiresAt = rows.expiryOf(sms.id) ?? sms.expiresAt;
-      const next = resolveAttempt({ ...sms, expiresAt }, outcome, { keepsKeys, now });
+      const next = resolveAttempt({ ...sms, expiresAt }, outcome, { isIdempotent, now });
       const parts = next.state === 'sent' || next.doubtful ? sms.parts : 0;
       use.add(parts - sms.parts, now);
       const doubtful = next.doubtful ? 1 : 0;
@@ -108,18 +113,18 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
         rows.end({ id, state, failure: next.failure, parts, reference, doubtful, now });
       }
       if (outcome.kind === 'refused' && outcome.about === 'account')
-        return holds.refused(sms.idBranches, outcome.why, now);
+        return holds.rejected(sms.idBranches, outcome.why, now);
       if (outcome.kind === 'sent') holds.clear(sms.idBranches);
       return false;
     },
 
-    /** Gives up what has outlived its use; answers how many. */
+    /** Expires messages; returns their number. */
     expire: ({ now }: Scope<Notice>): number => rows.expire(now),
 
-    /** Settles what a sudden end left half-done: only who keeps keys is asked again. */
-    resume: ({ now }: Scope<Notice>, keepsKeys: boolean): number => rows.interrupted(keepsKeys, now),
+    /** Resolves attempts interrupted by a crash: they are repeated only if the provider supports keys. */
+    resume: ({ now }: Scope<Notice>, isIdempotent: boolean): number => rows.interrupted(isIdempotent, now),
 
-    /** Lets the messages of a branch go out again. */
+    /** Resumes the messages of a branch. */
     release(scope: Scope<Notice>, idBranches: number): boolean {
       const was = holds.clear(idBranches);
       rows.hasten(idBranches, scope.now);
@@ -128,11 +133,53 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
     },
 
     /** Forgets some of the messages that ended before a moment; answers how many. */
-    forget: (_: Scope<Notice>, before: Millis): number => rows.forget(before),
+    purge: (_: Scope<Notice>, before: Millis): number => rows.purge(before),
 
-    /** Forgets what settled messages about appointments said: the address at which anybody may change one. */
+    /** Deletes links from settled appointment messages, because such a link allows changes of the appointment. */
     clearAddresses: (_: Scope<Notice>): number => rows.clearAddresses({}),
   };
 }
 
 export type SmsOutbox = ReturnType<typeof createSmsOutbox>;
+
+/** Refusals in a row of the account by which the messages of a branch are held. */
+const SUSPEND_AFTER = 3;
+
+/**
+ * Suspends messages of a branch whose account the provider rejects: further attempts would cost money and delay
+ * others.
+ */
+function createSmsSuspensions(sqlite: Database) {
+  const rejected = statement<{ branch: number; reason: string }>()(sqlite, (db, p) =>
+    db
+      .insertInto('sms_suspensions')
+      .values({ id_branches: p('branch'), rejections: 1, suspended_since: null, reason: p('reason') })
+      .onConflict((on) =>
+        on.column('id_branches').doUpdateSet((eb) => ({
+          rejections: eb('sms_suspensions.rejections', '+', 1),
+          reason: p('reason'),
+        })),
+      ),
+  );
+  const hold = statement<{ branch: number; now: number }>()(sqlite, (db, p) =>
+    db
+      .updateTable('sms_suspensions')
+      .set({ suspended_since: p('now') })
+      .where('id_branches', '=', p('branch'))
+      .where('suspended_since', 'is', null)
+      .where('rejections', '>=', SUSPEND_AFTER),
+  );
+  const clear = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db.deleteFrom('sms_suspensions').where('id_branches', '=', p('branch')),
+  );
+
+  return {
+    /** Counts a refusal of the account; true where the branch is held from now on. */
+    rejected(branch: number, reason: string, now: Millis): boolean {
+      rejected.run({ branch, reason });
+      return hold.run({ branch, now }) > 0;
+    },
+    /** Resumes the messages of a branch; true if they were suspended. */
+    clear: (branch: number): boolean => clear.run({ branch }) > 0,
+  };
+}

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Selectable } from 'kysely';
+import type { SmsMessagesTable } from '#branch-server/db/schema/phones.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { SmsMessagesTable } from '#branch-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 export type DueSms = Selectable<SmsMessagesTable>;
@@ -16,12 +16,12 @@ interface Ended {
   readonly now: Millis;
 }
 
-/** The states of those that are still to arrive. */
+/** States of unsettled messages. */
 const OPEN = ['queued', 'sending', 'handed'] as const;
-/** Keeps a command short: others wait for its end. */
+/** Batch size, to keep the command short. */
 const PURGE_BATCH_SIZE = 500;
 
-/** The statements over the messages that the outbox is made of. A number is kept until its message is settled. */
+/** Statements on the messages of the outbox. A phone number is stored until its message is settled. */
 export function createSmsRows(sqlite: Database) {
   const due = statement<{ now: number }>()(sqlite, (db, p) =>
     db
@@ -31,7 +31,7 @@ export function createSmsRows(sqlite: Database) {
       .where('next_at', '<=', p('now'))
       .where('expires_at', '>', p('now'))
       .where('id_branches', 'not in', (eb) =>
-        eb.selectFrom('sms_holds').select('id_branches').where('suspended_since', 'is not', null),
+        eb.selectFrom('sms_suspensions').select('id_branches').where('suspended_since', 'is not', null),
       )
       .orderBy('rank')
       .orderBy('next_at')
@@ -104,7 +104,7 @@ export function createSmsRows(sqlite: Database) {
       .where('id_branches', '=', p('branch'))
       .where('attempts', '>', 0),
   );
-  const forget = statement<{ before: number }>()(sqlite, (db, p) =>
+  const purge = statement<{ before: number }>()(sqlite, (db, p) =>
     db
       .deleteFrom('sms_messages')
       .where('id', 'in', (eb) =>
@@ -134,10 +134,10 @@ export function createSmsRows(sqlite: Database) {
     again: again.run,
     end: end.run,
     expire: (now: Millis): number => expired.run({ now }) + gaveUp.run({ now }),
-    interrupted: (keepsKeys: boolean, now: Millis): number => (keepsKeys ? requeue : lose).run({ now }),
-    /** Lets those that were tried go out at once. */
+    interrupted: (isIdempotent: boolean, now: Millis): number => (isIdempotent ? requeue : lose).run({ now }),
+    /** Makes retried messages due immediately. */
     hasten: (branch: number, now: Millis): number => hasten.run({ branch, now }),
-    forget: (before: Millis): number => forget.run({ before }),
+    purge: (before: Millis): number => purge.run({ before }),
     clearAddresses: clearAddresses.run,
   };
 }

@@ -10,7 +10,7 @@ type Failures = NonNullable<Awaited<ReturnType<SendingState>>>['failures'];
 /** Failures that are shown. */
 const MAX_FAILURES = 50;
 
-/** Reads how SMS stand at this server, over the reading connection. What goes through central is counted there. */
+/** State of SMS at this server, over the reading connection. Messages through central are counted there. */
 export function createSmsState(
   sqlite: Database,
   settings: SettingsNow,
@@ -20,7 +20,7 @@ export function createSmsState(
   const branches = statement<object>()(sqlite, (db) =>
     db
       .selectFrom('branches as b')
-      .leftJoin('sms_holds as h', 'h.id_branches', 'b.id')
+      .leftJoin('sms_suspensions as h', 'h.id_branches', 'b.id')
       .select(['b.id as idBranches', 'b.name', 'h.suspended_since as suspendedSince', 'h.reason'])
       .select((eb) =>
         eb

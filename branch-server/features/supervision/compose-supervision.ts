@@ -3,7 +3,7 @@ import type { WaitingForecast } from '#branch-server/calling/forecast/branch-wai
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createEnabledBranches } from '#branch-server/stored/enabled-branches.ts';
-import type { MetricsCache } from '#branch-server/stored/figures/metrics-cache.ts';
+import type { MetricsCache } from '#branch-server/stored/metrics-cache.ts';
 import { createNames } from '#branch-server/stored/names.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
@@ -20,29 +20,29 @@ import { createWorkingNow } from './working-now.ts';
 
 export interface SupervisionOptions {
   readonly operations: SupervisionRouteOptions['operations'];
-  /** Uses the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection, because the result of a command is not committed yet. */
   readonly writing: Pick<Reads, 'tickets'>;
   readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'tickets' | 'days'>;
   readonly calling: Pick<Calling, 'queues'>;
-  readonly figures: Pick<MetricsCache, 'of'>;
+  readonly metrics: Pick<MetricsCache, 'of'>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly version: () => number;
   readonly forecast: WaitingForecast;
 }
 
-/** Puts together what supervisors see of a branch, and what they may do there: cancel, close workstations, reset. */
+/** Composes supervision: the state of a branch, and actions such as cancel, close workstations and reset. */
 export function composeSupervision(options: SupervisionOptions): Feature<Notice> {
-  const { operations, writing, reading, calling, figures, database, version, forecast } = options;
+  const { operations, writing, reading, calling, metrics, database, version, forecast } = options;
   const { sqlite, readable } = database;
-  const places = createSupervisedBranches(readable, version);
+  const supervisedBranches = createSupervisedBranches(readable, version);
   const supervision = createSupervisionNow({
-    places,
-    figures,
+    branches: supervisedBranches,
+    metrics,
     forecast,
     version,
     workingNow: createWorkingNow({
       readable,
-      places,
+      branches: supervisedBranches,
       version,
       callableQueues: calling.queues,
       waiting: reading.waiting,
@@ -53,7 +53,7 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
     routes: [
       ...supervisionMetricsRoutes(supervision.now),
       ...ticketHistoryRoutes({
-        lives: createTicketHistories(readable),
+        histories: createTicketHistories(readable),
         present: createPresentTicket(reading.tickets),
         days: reading.days,
       }),

@@ -9,12 +9,12 @@ import type { BranchWork } from '#shared/contract/workstation/supervision.ts';
 export interface OpenWorkOptions {
   /** The reading connection, as all that follows. */
   readonly readable: Database;
-  readonly workstations: Pick<Workstations, 'held'>;
+  readonly workstations: Pick<Workstations, 'currentTicket'>;
   readonly openWorkstations: OpenWorkstations;
   readonly names: Names;
 }
 
-/** Reads who waits and who is being served at a branch now, so that whoever takes that away knows it before. */
+/** Waiting tickets and attentions of a branch, for confirmation dialogs of actions that end them. */
 export function createOpenWork({ readable, workstations, openWorkstations, names }: OpenWorkOptions) {
   const counted = (state: 'waiting' | 'standby') =>
     statement<{ branch: number }>()(readable, (db, p) =>
@@ -22,24 +22,28 @@ export function createOpenWork({ readable, workstations, openWorkstations, names
         .selectFrom('tickets')
         .select((eb) => eb.fn.countAll<number>().as('tickets'))
         .where('id_branches', '=', p('branch'))
-        // Written out, so that the index over those in that state serves.
+        // A literal, so that SQLite uses the index of that state.
         .where('state', '=', sql.lit(state)),
     );
   const [waiting, standby] = [counted('waiting'), counted('standby')];
   return (idBranches: number): BranchWork => {
     const open = openWorkstations(idBranches).map((one) => ({
       ...one,
-      held: workstations.held(one.idWorkstations),
+      currentTicket: workstations.currentTicket(one.idWorkstations),
     }));
     return {
       idBranches,
       name: names.branch(idBranches),
       waiting: waiting.get({ branch: idBranches })?.tickets ?? 0,
       standby: standby.get({ branch: idBranches })?.tickets ?? 0,
-      idle: open.filter(({ held }) => held === undefined).length,
-      assisting: open.flatMap(({ held, name: workstationName, first_name, last_name }) =>
-        held
-          ? { code: held.code, workstationName, userName: [first_name, last_name].filter(Boolean).join(' ') }
+      idle: open.filter(({ currentTicket }) => currentTicket === undefined).length,
+      assisting: open.flatMap(({ currentTicket, name: workstationName, first_name, last_name }) =>
+        currentTicket
+          ? {
+              code: currentTicket.code,
+              workstationName,
+              userName: [first_name, last_name].filter(Boolean).join(' '),
+            }
           : [],
       ),
     };

@@ -25,7 +25,7 @@ export interface SupervisionRouteOptions {
     Operations,
     'cancelBySupervisor' | 'cancelQueue' | 'closeWorkstationOfOther' | 'resetBranch'
   >;
-  /** Uses the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection, because the result of a command is not committed yet. */
   readonly present: PresentTicket;
   /** Enabled branches of this installation. */
   readonly branches: () => readonly number[];
@@ -33,13 +33,15 @@ export interface SupervisionRouteOptions {
   readonly openWork: OpenWork;
 }
 
-/** Lets supervisors cancel tickets, close workstations and reset branches (operations specification, section 7). */
+/**
+ * Routes for supervisors: cancel tickets, close workstations, reset branches (operations specification, section 7).
+ */
 export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notice>[] {
   const { operations, branches, names, present, openWork } = options;
-  const demandBranch = (id: number) => {
+  const requireBranch = (id: number) => {
     if (!branches().includes(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
-  /** Where no branch is named, those that are included for whoever asks. */
+  /** Without a given branch, all branches of the caller. */
   const branchesOf = (caller: Caller) => branches().filter((id) => mayWorkAt(caller, id));
   const emptied = (id: number, request: AuditedRequest, scope: Scope<Notice>) => {
     const reset = operations.resetBranch(id, request.caller, scope);
@@ -49,7 +51,7 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
 
   return [
     read(listOpenWork, ({ caller, query: { idBranch } }) => {
-      if (idBranch !== undefined) demandBranch(idBranch);
+      if (idBranch !== undefined) requireBranch(idBranch);
       if (idBranch !== undefined) return [openWork(idBranch)];
       return branchesOf(caller).map(openWork);
     }),
@@ -63,7 +65,7 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
     command(cancelTicketsFromQueue, (request, scope) => {
       const { idQueue, idBranches, confirmed } = request.body;
       if (names.queue(idQueue) === '') throw apiError('NOT_FOUND', { about: `queue ${idQueue}` });
-      if (idBranches !== undefined) demandBranch(idBranches);
+      if (idBranches !== undefined) requireBranch(idBranches);
       const at = idBranches === undefined ? branchesOf(request.caller) : [idBranches];
       const tickets = operations.cancelQueue({ idQueues: idQueue, branches: at }, request.caller, scope);
       assertConfirmed(confirmed, tickets.length);
@@ -89,7 +91,7 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
     }),
 
     command(resetBranchEndpoint, (request, scope) => {
-      demandBranch(request.params.id);
+      requireBranch(request.params.id);
       const reset = emptied(request.params.id, request, scope);
       assertConfirmed(request.query.confirmed, reset.canceled);
       return reset;
@@ -104,7 +106,7 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
   ];
 }
 
-/** Refuses a bulk action that has cancelled other tickets than somebody confirmed; the refusal rolls it back. */
+/** Throws if a bulk action cancelled another number of tickets than confirmed, which rolls it back. */
 function assertConfirmed(confirmed: number | undefined, canceled: number): void {
   if (confirmed !== undefined && confirmed !== canceled)
     throw apiError('CONFIRMED_CHANGED', { params: { count: canceled } });

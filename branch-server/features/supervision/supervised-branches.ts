@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 
-/** Reads what is configured of the branches that are supervised, remembered until the configuration changes. */
+/** Configuration of supervised branches, cached until it changes. */
 export function createSupervisedBranches(sqlite: Database, version: () => number) {
   const branch = statement<{ branch: number }>()(sqlite, (db, p) =>
     db

@@ -1,6 +1,6 @@
 import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { MetricsCache } from '#branch-server/stored/figures/metrics-cache.ts';
+import type { MetricsCache } from '#branch-server/stored/metrics-cache.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -10,9 +10,9 @@ import type { SupervisedWorkstation } from '#shared/server/supervision/supervise
 import type { SupervisedBranches } from './supervised-branches.ts';
 
 export interface SupervisionNowOptions {
-  readonly places: SupervisedBranches;
+  readonly branches: SupervisedBranches;
   readonly workingNow: (branch: number) => readonly SupervisedWorkstation[];
-  readonly figures: Pick<MetricsCache, 'of'>;
+  readonly metrics: Pick<MetricsCache, 'of'>;
   readonly forecast: WaitingForecast;
   /** Counts the changes of the configuration. */
   readonly version: () => number;
@@ -24,32 +24,30 @@ interface CachedSupervision {
   readonly supervision: Supervision;
 }
 
-/**
- * Tells what supervision shows of a branch. It is put together once for all who look at the same: they ask together,
- * whenever they are told that something has changed.
- */
+/** Supervision data of a branch, computed once for concurrent requests: pages request it together after a notice. */
 export function createSupervisionNow({
-  places,
+  branches: supervisedBranches,
   workingNow,
-  figures,
+  metrics,
   forecast,
   version,
 }: SupervisionNowOptions) {
   const cached = new Map<string, CachedSupervision>();
 
   function buildSupervision({ idBranch, idViewProfile }: SupervisionQuery, now: Millis): Supervision {
-    const branch = places.branch(idBranch);
+    const branch = supervisedBranches.branch(idBranch);
     if (!branch) throw apiError('NOT_FOUND', { about: `branch ${idBranch}` });
-    const view = idViewProfile === undefined ? null : places.view(idViewProfile, branch.id_branch_types);
+    const view =
+      idViewProfile === undefined ? null : supervisedBranches.view(idViewProfile, branch.id_branch_types);
     if (view === undefined) throw apiError('NOT_FOUND', { about: `view profile ${idViewProfile}` });
-    const { tally, endsAt } = figures.of(branch);
+    const { tally, endsAt } = metrics.of(branch);
     return presentSupervision({
       idBranches: branch.id,
       branchName: branch.name,
       view,
       tally,
       now,
-      queues: places.queues(branch.id),
+      queues: supervisedBranches.queues(branch.id),
       workstations: workingNow(branch.id),
       waitNow: (idQueues, peopleAhead) => forecast({ idBranches: branch.id, idQueues, peopleAhead }),
       dayEndsAt: endsAt,
@@ -58,12 +56,12 @@ export function createSupervisionNow({
   }
 
   return {
-    /** Forgets what was told of branches that a commit concerns. */
+    /** Invalidates the cache of branches affected by a commit. */
     onCommit(notices: readonly Notice[]): void {
       if (cached.size > 0 && notices.some(({ kind }) => CHANGES.has(kind))) cached.clear();
     },
 
-    /** Refuses with NOT_FOUND a branch that is not enabled, and a view profile that is not offered for it. */
+    /** Throws NOT_FOUND for a disabled branch, and for a view profile that it does not offer. */
     now(query: SupervisionQuery, now: Millis): Supervision {
       const key = `${query.idBranch} ${query.idViewProfile ?? ''}`;
       const [of, second] = [version(), Math.floor(now / 1000)];
@@ -79,7 +77,7 @@ export function createSupervisionNow({
 
 const isOver = ({ changesAt }: Supervision, now: Millis): boolean => changesAt !== null && changesAt <= now;
 
-/** Names the news by which what supervision shows may be another. */
+/** Kinds of notices that change supervision data. */
 const CHANGES: ReadonlySet<Notice['kind']> = new Set([
   'ticket',
   'workstation',

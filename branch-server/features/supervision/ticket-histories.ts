@@ -4,7 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 /** Tickets of one code and day that are shown: on most days there is one. */
 const MAX_TICKETS = 50;
 
-/** Reads tickets by what people know of them, and all that happened to one. */
+/** Finds tickets by code, and reads their events. */
 export function createTicketHistories(sqlite: Database) {
   const ofCode = statement<{ branch: number; letter: string; number: number; day: string }>()(
     sqlite,
@@ -40,7 +40,7 @@ export function createTicketHistories(sqlite: Database) {
     branch: (id: number) => branch.get({ id }),
     /** The enabled branches, by name. */
     branches: () => branches.all({}),
-    /** The business day of the first ticket that is kept; undefined before there is one. */
+    /** Business day of the oldest stored ticket; undefined without one. */
     firstDay: (id: number): string | undefined => first.get({ branch: id })?.day,
     /** Ids of the tickets with this code on this day, the latest first. */
     ofCode: (idBranches: number, code: { letter: string; number: number }, day: string): number[] =>

@@ -1,4 +1,4 @@
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { BusinessDays } from '#branch-server/stored/business-days.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
@@ -18,51 +18,51 @@ import type { TicketHistories } from './ticket-histories.ts';
 
 export interface TicketHistoryOptions {
   /** The reading connection, as all that follows. */
-  readonly lives: TicketHistories;
+  readonly histories: TicketHistories;
   readonly present: PresentTicket;
   readonly days: Pick<BusinessDays, 'today'>;
 }
 
-/** Finds a ticket by its code, and tells all that happened to it (operations specification, section 7). */
-export function ticketHistoryRoutes({ lives, present, days }: TicketHistoryOptions): ReadRoute[] {
-  /** Whoever looks a ticket up does not call its customer: of the number there is its end. */
-  const shown = (id: number, now: Millis) => {
+/** Finds a ticket by code and returns its history (operations specification, section 7). */
+export function ticketHistoryRoutes({ histories, present, days }: TicketHistoryOptions): ReadRoute[] {
+  /** Phone numbers are masked, since readers do not need to call the customer. */
+  const view = (id: number, now: Millis) => {
     const ticket = present(id, now);
     return { ...ticket, phonenumber: ticket.phonenumber && maskPhone(ticket.phonenumber) };
   };
 
   return [
     read(findTicket, ({ params, query, now }) => {
-      const branch = lives.branch(params.id);
+      const branch = histories.branch(params.id);
       if (!branch) throw apiError('NOT_FOUND', { about: `branch ${params.id}` });
       const code = readCode(query.code);
       if (!code) throw apiError('TICKET_CODE_INVALID', { field: 'code' });
       const today = days.today({ id: branch.id, zone: branch.zone });
       const day = query.day ?? today;
       if (day > today) throw apiError('DAY_IN_FUTURE', { field: 'day' });
-      const first = lives.firstDay(branch.id) ?? today;
+      const first = histories.firstDay(branch.id) ?? today;
       if (day < first) throw apiError('DAY_EXPIRED', { field: 'day', params: { day: first } });
-      return { day, tickets: lives.ofCode(branch.id, code, day).map((id) => shown(id, now)) };
+      return { day, tickets: histories.ofCode(branch.id, code, day).map((id) => view(id, now)) };
     }),
 
     read(findTicketToday, ({ query, caller, now }) => {
       const code = readCode(query.code);
       if (!code) throw apiError('TICKET_CODE_INVALID', { field: 'code' });
-      const tickets = lives
+      const tickets = histories
         .branches()
         .filter(({ id }) => mayWorkAt(caller, id))
         .flatMap(({ id, zone, name: branchName }) => {
-          const [latest] = lives.ofCode(id, code, days.today({ id, zone }));
+          const [latest] = histories.ofCode(id, code, days.today({ id, zone }));
           if (latest === undefined) return [];
-          const { code: written, queueName } = shown(latest, now);
+          const { code: written, queueName } = view(latest, now);
           return [{ code: written, idBranches: id, branchName, queueName }];
         });
       return { tickets: tickets.slice(0, MAX_TICKETS_TODAY) };
     }),
 
     read(getTicketHistory, ({ params: { id }, now }) => ({
-      ticket: shown(id, now),
-      ...presentHistory(lives.of(id)),
+      ticket: view(id, now),
+      ...presentHistory(histories.of(id)),
     })),
   ];
 }

@@ -10,28 +10,34 @@ import type { SupervisedBranches } from './supervised-branches.ts';
 export interface WorkingNowOptions {
   /** The reading connection, as all that follows. */
   readonly readable: Database;
-  readonly places: Pick<SupervisedBranches, 'workstations'>;
+  readonly branches: Pick<SupervisedBranches, 'workstations'>;
   readonly callableQueues: Pick<CallableQueues, 'queuesOf'>;
   readonly waiting: Pick<WaitingWorkstations, 'at'>;
   /** Counts the changes of the configuration. */
   readonly version: () => number;
 }
 
-/** Reads who works where at a branch now, at whom, and which queues each workstation may call. */
-export function createWorkingNow({ readable, places, callableQueues, waiting, version }: WorkingNowOptions) {
+/** Current users and tickets of the workstations of a branch, and the queues that each may call. */
+export function createWorkingNow({
+  readable,
+  branches: supervisedBranches,
+  callableQueues,
+  waiting,
+  version,
+}: WorkingNowOptions) {
   const openWorkstations = createOpenWorkstations(readable);
   const assisted = statement<{ branch: number }>()(readable, (db, p) =>
     db
       .selectFrom('tickets as t')
       .innerJoin('services as s', 's.id', 't.id_services')
       .select(['t.id', 't.code', 't.customer_name', 't.called_at', 't.id_workstations', 's.service_time'])
-      // Written out, so that the index over those in that state serves.
+      // A literal, so that SQLite uses the index of that state.
       .where('t.state', '=', 'assisting')
       .where('t.id_branches', '=', p('branch')),
   );
 
   const configured = cachedByVersion(version, (branch: number) =>
-    places.workstations(branch).map(({ enabled, id_attention_profiles, reception, ...one }) => ({
+    supervisedBranches.workstations(branch).map(({ enabled, id_attention_profiles, reception, ...one }) => ({
       ...one,
       enabled: enabled === 1,
       idAttentionProfiles: id_attention_profiles,
@@ -41,11 +47,13 @@ export function createWorkingNow({ readable, places, callableQueues, waiting, ve
 
   return (branch: number): SupervisedWorkstation[] => {
     const sessions = new Map(openWorkstations(branch).map((open) => [open.idWorkstations, open]));
-    const held = new Map(assisted.all({ branch }).map((ticket) => [ticket.id_workstations, ticket]));
+    const currentTickets = new Map(
+      assisted.all({ branch }).map((ticket) => [ticket.id_workstations, ticket]),
+    );
     const queued = new Set(waiting.at(branch).map(({ idWorkstations }) => idWorkstations));
     return configured(branch).map((one) => {
       const session = sessions.get(one.id);
-      const ticket = held.get(one.id);
+      const ticket = currentTickets.get(one.id);
       return {
         ...one,
         session: session
@@ -55,7 +63,7 @@ export function createWorkingNow({ readable, places, callableQueues, waiting, ve
               openedAt: session.openedAt,
             }
           : null,
-        held: ticket
+        currentTicket: ticket
           ? {
               idTicket: ticket.id,
               code: ticket.code,

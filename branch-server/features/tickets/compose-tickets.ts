@@ -7,12 +7,13 @@ import { createPresentTicket } from '#branch-server/stored/tickets/present-ticke
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { type OperationRouteOptions, operationRoutes } from './operation-routes.ts';
+import { createPresentAfterOperation } from './presenter.ts';
 import { type TicketRouteOptions, ticketRoutes } from './routes.ts';
 
 export interface TicketsOptions {
   readonly operations: TicketRouteOptions['operations'] & OperationRouteOptions['operations'];
-  /** Uses the writing connection: what a command answers is not committed yet. */
-  readonly writing: Pick<Reads, 'tickets' | 'settings'>;
+  /** Uses the writing connection, because the result of a command is not committed yet. */
+  readonly writing: Pick<Reads, 'tickets' | 'settings' | 'workstations' | 'workstationView'>;
   readonly reading: Pick<Reads, 'callsOf' | 'tickets' | 'unserved'>;
   readonly database: Pick<BranchDatabase, 'sqlite'>;
   readonly printNew: TicketRouteOptions['printNew'];
@@ -25,10 +26,12 @@ export interface TicketsOptions {
 export function composeTickets(options: TicketsOptions): Feature<Notice> {
   const { operations, writing, reading, database, version, printNew, issueLimits } = options;
   const { sqlite } = database;
+  const present = createPresentTicket(writing.tickets);
   const shared = {
     operations,
     settings: writing.settings,
-    present: createPresentTicket(writing.tickets),
+    present,
+    presentAfter: createPresentAfterOperation(present, writing),
     branchExists: branchExists(sqlite),
   };
   return {

@@ -17,6 +17,7 @@ import {
 } from '#shared/contract/tickets/ticket-operations.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
+import type { PresentAfterOperation } from './presenter.ts';
 
 export interface OperationRouteOptions {
   readonly operations: Pick<
@@ -24,39 +25,40 @@ export interface OperationRouteOptions {
     'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet' | 'saveUnsavedInput'
   >;
   readonly settings: SettingsNow;
-  /** Uses the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection, because the result of a command is not committed yet. */
   readonly present: PresentTicket;
+  readonly presentAfter: PresentAfterOperation;
   readonly tickets: TicketQueries;
   readonly unserved: UnservedTickets;
   readonly branchExists: (id: number) => boolean;
   readonly branchName: (id: number) => string;
 }
 
-/** Answers transfers, stand-by, recovery, undoing and sets (operations specification, sections 4 and 7). */
+/** Routes for transfer, stand-by, recovery, undo and bulk operations (operations specification, sections 4 and 7). */
 export function operationRoutes(options: OperationRouteOptions): Route<Notice>[] {
-  const { operations, settings, present, tickets, unserved } = options;
-  const demandBranch = (id: number) => {
+  const { operations, settings, present, presentAfter, tickets, unserved } = options;
+  const requireBranch = (id: number) => {
     if (!options.branchExists(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
 
   return [
     command(transferTicket, ({ params, body, caller, now }, scope) => {
       operations.saveUnsavedInput(params.id, body, caller, scope);
-      return present(operations.transfer(params.id, body, caller, scope).id, now);
+      return presentAfter(operations.transfer(params.id, body, caller, scope), caller, now);
     }),
     command(standByTicket, ({ params, query, body, caller, now }, scope) => {
       operations.saveUnsavedInput(params.id, body, caller, scope);
-      return present(operations.standBy(params.id, query.idUser, caller, scope).id, now);
+      return presentAfter(operations.standBy(params.id, query.idUser, caller, scope), caller, now);
     }),
     command(recoverTicket, ({ params, caller, now }, scope) =>
       present(operations.recover(params.id, caller, scope).id, now),
     ),
     command(undoTicket, ({ params, caller, now }, scope) =>
-      present(operations.undo(params.id, caller, scope).id, now),
+      presentAfter(operations.undo(params.id, caller, scope), caller, now),
     ),
 
     read(listNoShows, ({ params, now }) => {
-      demandBranch(params.id);
+      requireBranch(params.id);
       const since = recoverableSince(settings, now);
       const ids = since === null ? [] : unserved.noShows(params.id, since);
       return ids.flatMap((id) => presentNoShow(tickets.byId(id), now - (since ?? now)) ?? []);
@@ -64,7 +66,7 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
 
     command(createSetOfTickets, (request, scope) => {
       const { params, body } = request;
-      demandBranch(params.id);
+      requireBranch(params.id);
       const { idServices, idSegments } = body;
       const input = { idBranches: params.id, idServices, idSegments, amount: Number(body.amount) };
       const issued = operations.issueSet(input, scope);

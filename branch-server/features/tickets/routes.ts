@@ -5,14 +5,18 @@ import { assertKioskOpen, type KioskHours } from '#branch-server/stored/kiosk-ho
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { TicketCalls } from '#branch-server/stored/tickets/ticket-calls.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
-import { endTicket, issueTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
-import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
+import { endTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
-import { presentIssued } from './presenter.ts';
+import { type PresentAfterOperation, presentIssued } from './presenter.ts';
 
-/** Puts the paper of a new ticket into the spool, in the transaction that issues it; answers the job’s key. Null where no printer is there. */
+/**
+ * Queues the print job of a new ticket, in the transaction that issues it; returns the key of the job. Null
+ * without a printer.
+ */
 export interface NewTicketPrinting {
   atKiosk(scope: Scope<Notice>, issued: Issued, idKiosks: number): string | null;
   /** Prints at the branch's first printer. */
@@ -24,8 +28,7 @@ export interface TicketRouteOptions {
     Operations,
     'issue' | 'issueByStaff' | 'recall' | 'noShow' | 'end' | 'saveUnsavedInput'
   >;
-  /** Uses the writing connection: what a command answers is not committed yet. */
-  readonly present: PresentTicket;
+  readonly presentAfter: PresentAfterOperation;
   readonly presentRead: PresentTicket;
   readonly callsOf: TicketCalls;
   readonly branchExists: (id: number) => boolean;
@@ -36,7 +39,7 @@ export interface TicketRouteOptions {
 
 /** Issues, shows, recalls and ends tickets over HTTP. */
 export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
-  const { operations, present, presentRead, callsOf, printNew } = options;
+  const { operations, presentAfter, presentRead, callsOf, printNew } = options;
 
   return [
     command(
@@ -63,7 +66,7 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
     command(createTicket, ({ params, query, caller }, scope) => {
       const issued = operations.issueByStaff(params, query, caller, scope);
       const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
-      // Refuses after the ticket was issued: the same transaction takes it back.
+      // Throws after the ticket was issued, which rolls the transaction back.
       if (query.print === 'Y' && idPrintJob === null) throw apiError('NO_PRINTER');
       return presentIssued(issued, idPrintJob);
     }),
@@ -71,15 +74,15 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
     read(getTicket, ({ params, now }) => ({ ...presentRead(params.id, now), calls: callsOf(params.id) })),
 
     command(recallTicket, ({ params, caller, now }, scope) =>
-      present(operations.recall(params.id, caller, scope).id, now),
+      presentAfter(operations.recall(params.id, caller, scope), caller, now),
     ),
     command(noShowTicket, ({ params, body, caller, now }, scope) => {
       operations.saveUnsavedInput(params.id, body, caller, scope);
-      return present(operations.noShow(params.id, caller, scope).id, now);
+      return presentAfter(operations.noShow(params.id, caller, scope), caller, now);
     }),
     command(endTicket, ({ params, body, caller, now }, scope) => {
       operations.saveUnsavedInput(params.id, body, caller, scope);
-      return present(operations.end(params.id, caller, scope).id, now);
+      return presentAfter(operations.end(params.id, caller, scope), caller, now);
     }),
   ];
 }

@@ -19,17 +19,17 @@ import type { QueueStats } from './queue-stats.ts';
 
 export interface WorkstationRouteOptions {
   readonly operations: Pick<Operations, 'openWorkstation' | 'closeWorkstation' | 'callNext'>;
-  /** Uses the writing connection: what a command answers is not committed yet. */
+  /** Uses the writing connection, because the result of a command is not committed yet. */
   readonly view: WorkstationView;
   readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'days' | 'workstationView'>;
   /** Uses the reading connection. */
   readonly callableQueues: Pick<CallableQueues, 'queuesOf'>;
-  readonly figures: QueueStats;
+  readonly metrics: QueueStats;
 }
 
 /** The workstation: selection, state, and calling (operations specification, sections 2 and 7). */
 export function workstationRoutes(options: WorkstationRouteOptions): Route<Notice>[] {
-  const { operations, view, reading, callableQueues, figures } = options;
+  const { operations, view, reading, callableQueues, metrics } = options;
 
   return [
     read(getWorkstation, ({ params, now }) => reading.workstationView(params.id, now)),
@@ -44,15 +44,15 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
       if (!reading.workstations.byId(params.id))
         throw apiError('NOT_FOUND', { about: `workstation ${params.id}` });
       const session = reading.workstations.session(params.id);
-      const held = reading.workstations.held(params.id);
+      const currentTicket = reading.workstations.currentTicket(params.id);
       const waits = reading.waiting.has(params.id);
-      const shown = held?.no_ticket ? undefined : held;
+      const view = currentTicket?.no_ticket ? undefined : currentTicket;
       return {
         nombre: session?.first_name ?? '',
         apellido: session?.last_name ?? '',
-        statusName: waits ? ('on' as const) : stateOf(session !== undefined, held !== undefined),
-        ticketNumber: shown?.number ?? null,
-        ticketLetter: shown?.letter ?? null,
+        statusName: waits ? ('on' as const) : stateOf(session !== undefined, currentTicket !== undefined),
+        ticketNumber: view?.number ?? null,
+        ticketLetter: view?.letter ?? null,
       };
     }),
 
@@ -62,7 +62,7 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
       const { id_branches: id, zone } = workstation;
       const day = reading.days.today({ id, zone });
       return callableQueues.queuesOf(params.id).flatMap((queue) => {
-        const row = figures(id, queue, day, now);
+        const row = metrics(id, queue, day, now);
         return queue.offered || row.ticketsCount > 0 ? [row] : [];
       });
     }),

@@ -9,7 +9,7 @@ interface Day {
   readonly since: number;
 }
 
-/** Reads an operator's own day, over the connection handed in. */
+/** Statistics of an operator's day, over the given connection. */
 export function createStatistics(sqlite: Database) {
   const attended = statement<Day>()(sqlite, (db, p) =>
     db

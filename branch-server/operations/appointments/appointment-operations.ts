@@ -1,20 +1,32 @@
 import type { Database } from 'better-sqlite3';
-import { createAppointments } from '#branch-server/stored/appointments/appointments.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import {
+  type AppointmentRow,
+  type Appointments,
+  createAppointments,
+} from '#branch-server/stored/appointments/appointments.ts';
 import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
-import { createAppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
-import { createNames } from '#branch-server/stored/names.ts';
+import {
+  type AppointmentOffers,
+  createAppointmentOffers,
+} from '#branch-server/stored/appointments/offers.ts';
+import { createNames, type Names } from '#branch-server/stored/names.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
-import { createTicketIds } from '#branch-server/stored/tickets/ticket-ids.ts';
+import { nextTicketId } from '#branch-server/stored/tickets/ticket-ids.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { localDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { BookInput } from '#shared/server/appointments/appointment-rows.ts';
+import type { ReservedSeat } from '#shared/server/appointments/booking-codes.ts';
 import { SEAT_RETENTION_MS } from '#shared/server/appointments/slot-seat-store.ts';
-import type { Issue } from '../issue.ts';
+import type { Scope } from '#shared/server/db/scope.ts';
+import type { Issue, Issued } from '../issue.ts';
 import { createAppointmentRequest } from './appointment-request.ts';
-import { createArrive } from './arrive.ts';
-import { createArriveAtKiosk } from './arrive-at-kiosk.ts';
 import { createAddBooked, createBook } from './book.ts';
 import { createBookRows } from './book-rows.ts';
 import { createBookPublicly, createCancelByCustomer, createMoveByCustomer } from './by-customers.ts';
-import { createCancel, createChangeState, createMiss, createMove } from './change.ts';
+import { type ChangeState, createCancel, createChangeState, createMiss, createMove } from './change.ts';
 import { createSeatFinder } from './seat-finder.ts';
 
 export interface AppointmentOperationsOptions {
@@ -25,25 +37,26 @@ export interface AppointmentOperationsOptions {
   readonly findQueue: QueueFinder;
   readonly issue: Issue;
   /** Uses the writing connection. */
-  readonly places: BranchSeats;
+  readonly seats: BranchSeats;
 }
 
-/** Puts together what may be done with appointments; all of it runs inside the write gate. */
+/** Composes the operations on appointments; all run inside the write gate. */
 export function createAppointmentOperations(options: AppointmentOperationsOptions) {
-  const { sqlite, version, random, machineZone, findQueue, issue, places } = options;
+  const { sqlite, version, random, machineZone, findQueue, issue, seats } = options;
   const appointments = createAppointments(sqlite);
   const offers = createAppointmentOffers({ sqlite, version, machineZone });
-  const findSeat = createSeatFinder({ appointments, offers, places });
-  const changeState = createChangeState({ appointments, places });
+  const findSeat = createSeatFinder({ appointments, offers, seats });
+  const changeState = createChangeState({ appointments, seats });
   const arrive = createArrive({ offers, issue, changeState });
-  const newId = createTicketIds(lastAppointment(sqlite), random);
+  // Appointments received from central are added elsewhere, so the highest id is read for each one.
+  const newId = (now: Millis) => nextTicketId(appointments.lastId(), now, random);
   const requestChange = createAppointmentRequest({
     appointments,
-    places,
-    addBooked: createAddBooked({ appointments, places, newId }),
+    seats,
+    addBooked: createAddBooked({ appointments, seats, newId }),
   });
-  const changing = { appointments, places, changeState, findSeat: findSeat, wish: requestChange };
-  const book = createBook({ appointments, places, findQueue, findSeat: findSeat, newId, random });
+  const changing = { appointments, seats, changeState, findSeat, request: requestChange };
+  const book = createBook({ appointments, seats, findQueue, findSeat, newId, random });
   const move = createMove(changing);
   const cancel = createCancel(changing);
   return {
@@ -52,27 +65,129 @@ export function createAppointmentOperations(options: AppointmentOperationsOption
     move,
     cancel,
     bookPublicly: createBookPublicly(appointments, book),
+    /** Finds a free seat of a slot without booking it. Throws the errors of booking. */
+    findFreeSeat(
+      wanted: Pick<BookInput, 'idBranches' | 'idServices' | 'idSegments' | 'start'>,
+      now: Millis,
+    ): ReservedSeat {
+      const { idBranches, idServices, idSegments, start } = wanted;
+      const queue = findQueue(idBranches, idServices, idSegments);
+      if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+      const { slot_end: end, seat } = findSeat({ idBranches, idQueues: queue.id, start }, now);
+      return { idQueues: queue.id, start, end, seat };
+    },
     moveByCustomer: createMoveByCustomer(appointments, move),
     cancelByCustomer: createCancelByCustomer(appointments, cancel),
     bookedAfter: appointments.bookedAfter,
     arrive,
     arriveAtKiosk: createArriveAtKiosk({ appointments, offers, arrive, names: createNames(sqlite) }),
     miss: createMiss(appointments, changeState),
-    /** Forgets whose appointments were that ended before a moment, since they say who goes where, and places that have passed. */
-    forget(before: Millis, now: Millis) {
-      appointments.forget(before);
-      places.forget(now - SEAT_RETENTION_MS);
+    /** Deletes personal data of appointments that ended before a moment, and past seats. */
+    purge(before: Millis, now: Millis) {
+      appointments.purge(before);
+      seats.purge(now - SEAT_RETENTION_MS);
     },
-    /** Uses the writing connection: what a command answers is not committed yet. */
-    shown: appointments.shown,
+    /** Uses the writing connection, because the result of a command is not committed yet. */
+    view: appointments.view,
   };
 }
 
 export type AppointmentOperations = ReturnType<typeof createAppointmentOperations>;
 
-function lastAppointment(sqlite: Database): number {
-  const { last } = sqlite.prepare('select coalesce(max(id), 0) as last from appointments').get() as {
-    last: number;
-  };
-  return last;
+/** Earliest arrival at a kiosk before the time of the appointment, ms; staff may accept earlier ones. */
+const EARLIEST_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+interface ArriveAtKioskOptions {
+  readonly appointments: Pick<Appointments, 'expected'>;
+  readonly offers: Pick<AppointmentOffers, 'zone'>;
+  readonly arrive: Arrive;
+  readonly names: Pick<Names, 'branch'>;
 }
+
+interface AtKiosk {
+  readonly idBranches: number;
+  readonly idKiosks: number;
+  /** That of the appointment, or the telephone. */
+  readonly number: string;
+  readonly language: Language;
+  /** The branch that the code of the appointment names; null where a number was typed. */
+  readonly ofBranch: number | null;
+}
+
+/**
+ * Checks in a customer by typed number or telephone. Throws a specific error: unknown, at another branch (with its
+ * name if known), on another day, too early, or too late. A telephone number finds only appointments of the day,
+ * the next one first, because others are private.
+ */
+function createArriveAtKiosk({ appointments, offers, arrive, names }: ArriveAtKioskOptions) {
+  return ({ idBranches, idKiosks, number, language, ofBranch }: AtKiosk, scope: Scope<Notice>): Arrived => {
+    const { now } = scope;
+    // Another customer may have this number here.
+    if (ofBranch !== null && ofBranch !== idBranches)
+      throw apiError('APPOINTMENT_OTHER_BRANCH', { params: { branch: names.branch(ofBranch) } });
+    const zone = offers.zone(idBranches, now);
+    const today = localDay(now, zone);
+    const found = appointments.expected(idBranches, number, now - DAY_MS);
+    const ofToday = found.filter(({ slot_start }) => localDay(slot_start, zone) === today);
+    const one = ofToday.find(({ state }) => state === 'booked') ?? ofToday[0];
+    if (!one) {
+      const isExisting = found.some((other) => other.number === number);
+      throw apiError(isExisting ? 'APPOINTMENT_OTHER_DAY' : 'APPOINTMENT_UNKNOWN', {
+        ...(isExisting && { params: { day: localDay(found[0]?.slot_start ?? now, zone) } }),
+      });
+    }
+    if (one.state === 'noshow') throw apiError('APPOINTMENT_TOO_LATE');
+    if (now < one.slot_start - EARLIEST_MS) throw apiError('APPOINTMENT_TOO_EARLY');
+    return arrive(one.id, { idKiosks, language }, scope);
+  };
+}
+
+interface ArriveOptions {
+  readonly offers: Pick<AppointmentOffers, 'zone'>;
+  readonly issue: Issue;
+  readonly changeState: ChangeState;
+}
+
+/** The staff user who receives the customer, or the kiosk, and in which language that was. */
+type ReceivedBy = { readonly idUsers: number } | { readonly idKiosks: number; readonly language: Language };
+
+interface Arrived {
+  readonly appointment: AppointmentRow;
+  readonly issued: Issued;
+}
+
+/**
+ * Issues the ticket of an appointment to its customer, with its time and customer data. Staff may check in after a
+ * no-show. Throws APPOINTMENT_OTHER_DAY on another day, and the errors of issuing.
+ */
+function createArrive({ offers, issue, changeState }: ArriveOptions) {
+  return (id: number, by: ReceivedBy, scope: Scope<Notice>): Arrived => {
+    let issued: Issued | undefined;
+    const appointment = changeState(id, 'arrive', scope, (row) => {
+      const zone = offers.zone(row.id_branches, scope.now);
+      const day = localDay(row.slot_start, zone);
+      if (day !== localDay(scope.now, zone)) throw apiError('APPOINTMENT_OTHER_DAY', { params: { day } });
+      issued = issue(
+        {
+          idBranches: row.id_branches,
+          idServices: row.id_services,
+          idSegments: row.id_segments,
+          idKiosks: null,
+          language: null,
+          ...by,
+          appointment: { at: row.slot_start, zone },
+          // A customer with an appointment is called by its time, so an estimated wait has no meaning.
+          storesEstimate: false,
+          customer: { name: row.customer_name, phone: row.phone, notes: row.notes, sms: false },
+        },
+        scope,
+      );
+      return { id_tickets: issued.ticket.id };
+    });
+    if (!issued) throw new Error('an arrival without a ticket');
+    return { appointment, issued };
+  };
+}
+
+type Arrive = ReturnType<typeof createArrive>;

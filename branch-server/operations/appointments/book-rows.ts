@@ -17,13 +17,13 @@ interface RowsToBook {
   readonly idUsers: number;
   readonly dry: 'Y' | 'N';
   readonly lines: readonly BookableRow[];
-  /** Hears of each that is booked for good. */
+  /** Called for each booked row, except in a dry run. */
   readonly onBooked: (row: AppointmentRow) => void;
 }
 
 /**
- * Books lines of a file, as far as they can be booked, and says of each what became of it; those whose customers have that
- * appointment already are left as they are. A dry one is taken back, so that it answers what a real one would.
+ * Books rows of a file as far as possible and returns a result for each; existing appointments of the same
+ * customer are unchanged. A dry run is rolled back, so that its results are those of a real one.
  */
 export function createBookRows({ sqlite, appointments, book }: BookRowsOptions) {
   const [open, undo, close] = ['savepoint dry', 'rollback to dry', 'release dry'].map((sql) =>
@@ -40,18 +40,18 @@ export function createBookRows({ sqlite, appointments, book }: BookRowsOptions) 
       if (there) return there;
       try {
         const by = { idBranches, idUsers, language: '', consentedAt: null } as const;
-        // It was another program that booked what a file tells of.
+        // Rows of a file count as booked by a program.
         const row = book({ ...wanted, ...by, bookedThrough: 'program' }, scope);
         if (dry === 'N') onBooked(row);
         return outcome.booked(line, row);
       } catch (error) {
-        return outcome.refused(line, error);
+        return outcome.rejected(line, error);
       }
     });
   }
 
   return (of: RowsToBook, scope: Scope<Notice>): ImportRow[] => {
-    // One notice does for all of them, and none for what is taken back.
+    // One notice serves all rows, and a dry run has none.
     const quiet: Scope<Notice> = { ...scope, announce: () => {} };
     if (of.dry === 'Y') open?.run();
     const lines = bookAll(of, quiet);

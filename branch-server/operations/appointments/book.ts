@@ -11,7 +11,7 @@ import { type BookedTime, type SeatFinder, seatOf } from './seat-finder.ts';
 
 export interface BookOptions {
   readonly appointments: Appointments;
-  readonly places: BranchSeats;
+  readonly seats: BranchSeats;
   readonly findQueue: QueueFinder;
   readonly findSeat: SeatFinder;
   readonly newId: (now: Millis) => number;
@@ -19,11 +19,11 @@ export interface BookOptions {
 }
 
 /**
- * Books a place of a slot for a customer, in the queue of the pair. Refuses with QUEUE_NOT_EXISTED where no queue serves
- * it, and as `SeatFinder` does. Of two that book the last place at once, one is refused: commands run one by one.
+ * Books a seat of a slot for a customer, in the queue of the pair. Throws QUEUE_NOT_EXISTED without such a queue,
+ * and the errors of `SeatFinder`. Commands run one at a time, so the last seat is booked once.
  */
 export function createBook(options: BookOptions) {
-  const { appointments, places, findQueue, findSeat, random } = options;
+  const { appointments, seats, findQueue, findSeat, random } = options;
   const add = createAddBooked(options);
 
   return (input: BookInput, scope: Scope<Notice>): AppointmentRow => {
@@ -31,8 +31,8 @@ export function createBook(options: BookOptions) {
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw apiError('QUEUE_NOT_EXISTED');
     const seat = findSeat({ idBranches, idQueues: queue.id, start }, scope.now);
-    const number = generateNumber(random, places.isShared ? 'branch' : null, (drawn) =>
-      appointments.isNumberInUse(idBranches, drawn),
+    const number = generateNumber(random, seats.isShared ? 'branch' : null, (candidate) =>
+      appointments.isNumberInUse(idBranches, candidate),
     );
     const wanted = {
       id_branches: idBranches,
@@ -70,9 +70,9 @@ type Wanted = Pick<
 /** Adds an appointment at a place that was found for it, which it takes. */
 export function createAddBooked({
   appointments,
-  places,
+  seats,
   newId,
-}: Pick<BookOptions, 'appointments' | 'places' | 'newId'>) {
+}: Pick<BookOptions, 'appointments' | 'seats' | 'newId'>) {
   return (wanted: Wanted, seat: BookedTime, scope: Scope<Notice>): AppointmentRow => {
     const row: AppointmentRow = {
       id: newId(scope.now),
@@ -82,12 +82,12 @@ export function createAddBooked({
       changed_at: scope.now,
       ...wanted,
       ...seat,
-      ...places.book(wanted.id_branches, seatOf({ ...wanted, ...seat })),
+      ...seats.book(wanted.id_branches, seatOf({ ...wanted, ...seat })),
       booked_by: 'branch',
       version: 1,
-      awaits: '',
-      wish: '',
-      wished: '',
+      pending_action: '',
+      request_name: '',
+      request_details: '',
       request_done: '',
     };
     appointments.add(row);

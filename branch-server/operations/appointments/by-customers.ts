@@ -23,8 +23,8 @@ export interface PublicBookingInput {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Books a slot for a customer who does it by themselves. Refuses with CONTACT_REQUIRED where nothing was said of how to
- * reach them, with BOOKING_LIMIT or BOOKING_DAY_LIMIT where they have booked enough already, and as booking does.
+ * Books a slot on the public page. Throws CONTACT_REQUIRED without contact data, BOOKING_LIMIT or
+ * BOOKING_DAY_LIMIT beyond the limits, and the errors of booking.
  */
 export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'bookedWith'>, book: Book) {
   return (input: PublicBookingInput, scope: Scope<Notice>): AppointmentRow => {
@@ -33,8 +33,7 @@ export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'b
     const today = appointments.bookedWith({ ...contact, since: scope.now - DAY_MS });
     if (today >= MAX_BOOKINGS_PER_DAY) throw apiError('BOOKING_DAY_LIMIT');
     const ahead = appointments.ahead({ ...contact, now: scope.now });
-    if (ahead >= MAX_BOOKINGS_AHEAD)
-      throw apiError('BOOKING_LIMIT', { params: { most: MAX_BOOKINGS_AHEAD } });
+    if (ahead >= MAX_BOOKINGS_AHEAD) throw apiError('BOOKING_LIMIT', { params: { max: MAX_BOOKINGS_AHEAD } });
     return book(
       {
         ...input,
@@ -61,7 +60,7 @@ export function createMoveByCustomer(appointments: Pick<Appointments, 'byId'>, m
   };
 }
 
-/** Gives an appointment up for its customer, as long as its time has not come. */
+/** Cancels an appointment for its customer, before its time. */
 export function createCancelByCustomer(appointments: Pick<Appointments, 'byId'>, cancel: Cancel) {
   return (id: number, scope: Scope<Notice>): AppointmentRow => {
     const row = appointments.byId(id);

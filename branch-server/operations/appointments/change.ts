@@ -20,14 +20,14 @@ import { type SeatFinder, seatOf } from './seat-finder.ts';
 
 interface Store {
   readonly appointments: Pick<Appointments, 'byId' | 'change'>;
-  readonly places: BranchSeats;
+  readonly seats: BranchSeats;
 }
 
 /**
- * Lets something happen to an appointment, with what changes by it. Refuses with NOT_FOUND where there is none, with
- * APPOINTMENT_WRONG_STATE where this may not happen to it any more.
+ * Applies a transition to an appointment, with its changes. Throws NOT_FOUND for an unknown one,
+ * APPOINTMENT_WRONG_STATE if the transition is not allowed.
  */
-export function createChangeState({ appointments, places }: Store) {
+export function createChangeState({ appointments, seats }: Store) {
   return (
     id: number,
     verb: AppointmentVerb,
@@ -39,7 +39,7 @@ export function createChangeState({ appointments, places }: Store) {
       ...before,
       ...changes(before),
       state: APPOINTMENT_TRANSITIONS[verb].to,
-      changed: places.change(before.id_branches),
+      changed: seats.change(before.id_branches),
     };
     appointments.change(row);
     scope.announce({ kind: 'appointment', idBranches: row.id_branches });
@@ -52,7 +52,7 @@ export type ChangeState = ReturnType<typeof createChangeState>;
 /** Finds an appointment to which something may happen. */
 function requireChangeable(appointments: Pick<Appointments, 'byId'>, id: number, verb: AppointmentVerb) {
   const row = appointments.byId(id);
-  // Whoever did not come may be forgotten before that is noted.
+  // A no-show may be anonymized before it is recorded as missed.
   if (!row || (isAnonymized(row) && verb !== 'miss'))
     throw apiError('NOT_FOUND', { about: `appointment ${id}` });
   if (!mayBecome(verb, row.state)) throw apiError('APPOINTMENT_WRONG_STATE');
@@ -62,14 +62,14 @@ function requireChangeable(appointments: Pick<Appointments, 'byId'>, id: number,
 interface ChangeOptions extends Store {
   readonly changeState: ChangeState;
   readonly findSeat: SeatFinder;
-  readonly wish: AppointmentRequest;
+  readonly request: AppointmentRequest;
 }
 
 /**
- * Moves an appointment to another slot of its queue; one that stays where it is asks for no slot. One that central has
- * booked is booked anew here, and central is to cancel the former.
+ * Moves an appointment to another slot of its queue; an unchanged slot needs no seat. One that central booked is
+ * booked here again, and central is requested to cancel the former.
  */
-export function createMove({ appointments, places, changeState, findSeat, wish }: ChangeOptions) {
+export function createMove({ appointments, seats, changeState, findSeat, request }: ChangeOptions) {
   return (id: number, to: Customer & { readonly start: Millis }, scope: Scope<Notice>): AppointmentRow => {
     const before = requireChangeable(appointments, id, 'move');
     const { id_branches, id_queues, slot_start, state } = before;
@@ -80,7 +80,7 @@ export function createMove({ appointments, places, changeState, findSeat, wish }
         scope.now,
       );
     if (before.booked_by === 'central')
-      return isMoved ? wish.move(before, to, findNewSeat(), scope) : wish.change(before, to, scope);
+      return isMoved ? request.move(before, to, findNewSeat(), scope) : request.change(before, to, scope);
     return changeState(id, 'move', scope, (row) => {
       const changed = {
         ...customerColumns(to),
@@ -89,23 +89,23 @@ export function createMove({ appointments, places, changeState, findSeat, wish }
       };
       if (!isMoved) return changed;
       const seat = findNewSeat();
-      places.free(id_branches, seatOf(row), row.booking);
+      seats.free(id_branches, seatOf(row), row.booking);
       return {
         ...changed,
         ...seat,
-        ...places.book(id_branches, seatOf({ ...row, ...seat }), row.booking),
+        ...seats.book(id_branches, seatOf({ ...row, ...seat }), row.booking),
       };
     });
   };
 }
 
-/** Cancels an appointment; one that central has booked once central has heard of it. */
-export function createCancel({ appointments, places, changeState, wish }: ChangeOptions) {
+/** Cancels an appointment; one booked by central is cancelled after central received the request. */
+export function createCancel({ appointments, seats, changeState, request }: ChangeOptions) {
   return (id: number, scope: Scope<Notice>): AppointmentRow => {
     const before = requireChangeable(appointments, id, 'cancel');
-    if (before.booked_by === 'central') return wish.cancel(before, scope);
+    if (before.booked_by === 'central') return request.cancel(before, scope);
     return changeState(id, 'cancel', scope, (row) => {
-      places.free(row.id_branches, seatOf(row), row.booking);
+      seats.free(row.id_branches, seatOf(row), row.booking);
       return { version: row.version + 1, changed_at: scope.now };
     });
   };
@@ -114,7 +114,7 @@ export function createCancel({ appointments, places, changeState, wish }: Change
 export type Move = ReturnType<typeof createMove>;
 export type Cancel = ReturnType<typeof createCancel>;
 
-/** Notes of those whose customers should have come by now that they did not. */
+/** Marks appointments whose customers are overdue as missed. */
 export function createMiss(appointments: Pick<Appointments, 'missed'>, changeState: ChangeState) {
   return (scope: Scope<Notice>): void => {
     for (const { id } of appointments.missed(scope.now)) changeState(id, 'miss', scope);

@@ -11,37 +11,37 @@ import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 export interface SeatOptions {
   readonly appointments: Appointments;
   readonly offers: AppointmentOffers;
-  readonly places: BranchSeats;
+  readonly seats: BranchSeats;
 }
 
 interface Wanted {
   readonly idBranches: number;
   readonly idQueues: number;
   readonly start: Millis;
-  /** An appointment that is moved stands in nobody's way. */
+  /** Ignores the seat of an appointment that is being moved. */
   readonly idAppointments?: number;
 }
 
-/** The columns of an appointment that say when it is. */
+/** Time of an appointment. */
 export interface BookedTime {
   readonly slot_start: Millis;
   readonly slot_end: Millis;
-  readonly place: number;
+  readonly seat: number;
   readonly missed_from: Millis;
 }
 
-/** The moment from which nobody is expected any more. */
+/** Time from which a customer counts as a no-show. */
 export const noShowFrom = (start: Millis, { late }: Pick<OfferInForce, 'late'>): Millis =>
   start + late * 1000;
 
 /**
- * Finds a place of a slot that is free, inside the command that books it. Refuses with SLOT_NOT_OFFERED where no such
- * slot may be booked now, with SLOT_TAKEN where all of its places are taken, with SLOT_HELD_BY_CENTRAL where those that are
- * not are central's, with SLOTS_NOT_SYNCED where nobody here knows.
+ * Finds a free seat of a slot, inside the command that books it. Throws SLOT_NOT_OFFERED for a slot that cannot be
+ * booked now, SLOT_FULL if all seats are booked, SLOT_OWNED_BY_CENTRAL if the free ones belong to central,
+ * SLOTS_NOT_SYNCED if this end has not synchronized.
  */
-export function createSeatFinder({ appointments, offers, places }: SeatOptions) {
+export function createSeatFinder({ appointments, offers, seats }: SeatOptions) {
   return ({ idBranches, idQueues, start, idAppointments }: Wanted, now: Millis): BookedTime => {
-    if (!places.hasLearned(idBranches)) throw apiError('SLOTS_NOT_SYNCED');
+    if (!seats.hasLearned(idBranches)) throw apiError('SLOTS_NOT_SYNCED');
     const offer = offers.of(idBranches, idQueues);
     if (!offer) throw apiError('SLOT_NOT_OFFERED', { field: 'start' });
     const zone = offers.zone(idBranches, now);
@@ -50,12 +50,12 @@ export function createSeatFinder({ appointments, offers, places }: SeatOptions) 
     const slot = slots.find((each) => each.start === start);
     if (!slot) throw apiError('SLOT_NOT_OFFERED', { field: 'start' });
     const around = { branch: idBranches, queue: idQueues, from: start - MAX_SLOT_MS, to: slot.end };
-    const taken = appointments.taken(around).filter(({ id }) => id !== idAppointments);
-    const free = freeSeats(slot, taken);
-    const [place] = freeSeats({ ...slot, places: free }, places.elsewhere(around));
-    if (place === undefined)
-      throw apiError(free.length > 0 ? 'SLOT_HELD_BY_CENTRAL' : 'SLOT_TAKEN', { field: 'start' });
-    return { slot_start: start, slot_end: slot.end, place, missed_from: noShowFrom(start, offer) };
+    const occupied = appointments.occupied(around).filter(({ id }) => id !== idAppointments);
+    const free = freeSeats(slot, [...occupied, ...appointments.reserved({ ...around, now })]);
+    const [seat] = freeSeats({ ...slot, seats: free }, seats.elsewhere(around));
+    if (seat === undefined)
+      throw apiError(free.length > 0 ? 'SLOT_OWNED_BY_CENTRAL' : 'SLOT_FULL', { field: 'start' });
+    return { slot_start: start, slot_end: slot.end, seat, missed_from: noShowFrom(start, offer) };
   };
 }
 
@@ -66,5 +66,5 @@ export const seatOf = (row: {
   readonly id_queues: number;
   readonly slot_start: Millis;
   readonly slot_end: Millis;
-  readonly place: number;
-}): SlotSeat => ({ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, place: row.place });
+  readonly seat: number;
+}): SlotSeat => ({ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, seat: row.seat });

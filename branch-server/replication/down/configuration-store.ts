@@ -11,19 +11,19 @@ export interface ConfigurationStoreOptions {
   readonly reader: Kysely<BranchTables>;
   readonly gate: TransactionGate<Notice, BranchTables>;
   readonly idBranches: number;
-  /** Changes made here after this one of the log were not at central yet when it was asked. */
+  /** Local changes after this entry of the log were not sent when central was queried. */
   readonly unsentAfter: () => number;
-  /** Tables and columns that this version knows: all of its own; a test may let it know fewer. */
+  /** Tables and columns of this version; tests can reduce them. */
   readonly knows?: SupportsTable;
 }
 
-/** Also brings in force what an upgrade of this branch has made columns for. */
+/** Also applies rows that an upgrade of this branch has columns for. */
 interface BranchConfigurationStore extends ConfigurationStore {
-  /** Brings in force what was put aside before. After each start. */
+  /** Applies quarantined rows; after each start. */
   takeUp(): Promise<void>;
 }
 
-/** Rows a statement: below what SQLite takes as parameters. */
+/** Rows per statement, below the parameter limit of SQLite. */
 const PIECE = 500;
 
 /** The configuration of this branch, as it comes from central, in its database. */
@@ -32,16 +32,16 @@ export function createConfigurationStore(options: ConfigurationStoreOptions): Br
   return {
     status: async () => ({
       inForce: await reader.selectFrom('central_scopes').select(['scope', 'position']).execute(),
-      gathering: (await reader.selectFrom('gathered_scopes').selectAll().execute()).map(
-        (scope): GatheredScope => ({ ...scope, anew: scope.anew === 1 }),
+      gathering: (await reader.selectFrom('downloaded_scopes').selectAll().execute()).map(
+        (scope): GatheredScope => ({ ...scope, reset: scope.reset === 1 }),
       ),
     }),
-    gathered: () => reader.selectFrom('gathered_rows').selectAll().execute(),
-    held: () =>
+    gathered: () => reader.selectFrom('downloaded_rows').selectAll().execute(),
+    stored: () =>
       reader
         .selectFrom('central_rows')
         .select(['scope', 'entity', 'pk', 'revision', 'hash'])
-        .where('gone', '=', 0)
+        .where('removed', '=', 0)
         .execute(),
     gather: (gathering) => gate.transaction(({ trx }) => gather(trx, gathering)),
     takeUp: () =>
@@ -55,26 +55,26 @@ export function createConfigurationStore(options: ConfigurationStoreOptions): Br
   };
 }
 
-async function gather(trx: Kysely<BranchTables>, { scopes, forget, changes }: Gathering): Promise<void> {
-  if (forget.length > 0) await trx.deleteFrom('gathered_rows').where('scope', 'in', forget).execute();
-  await trx.deleteFrom('gathered_scopes').execute();
+async function gather(trx: Kysely<BranchTables>, { scopes, dropped, changes }: Gathering): Promise<void> {
+  if (dropped.length > 0) await trx.deleteFrom('downloaded_rows').where('scope', 'in', dropped).execute();
+  await trx.deleteFrom('downloaded_scopes').execute();
   await trx
-    .insertInto('gathered_scopes')
+    .insertInto('downloaded_scopes')
     .values(
-      scopes.map(({ scope, position, known, rows, checksum, anew }) => ({
+      scopes.map(({ scope, position, known, rows, checksum, reset }) => ({
         scope,
         position,
         known,
         rows,
         checksum,
-        anew: anew ? 1 : 0,
+        reset: reset ? 1 : 0,
       })),
     )
     .execute();
   for (let start = 0; start < changes.length; start += PIECE) {
     const piece = changes.slice(start, start + PIECE);
     await trx
-      .insertInto('gathered_rows')
+      .insertInto('downloaded_rows')
       .values(piece.map(({ scope, entity, pk, revision, row }) => ({ scope, entity, pk, revision, row })))
       .onConflict((conflict) =>
         conflict.columns(['scope', 'entity', 'pk']).doUpdateSet((eb) => ({

@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { columnsOf } from './columns-of.ts';
-import type { SwapScope, TableRow, Values } from './table-row.ts';
-import { writeRows } from './write-rows.ts';
+import { columnsOf, type SwapScope, type TableRow, type Values, writeRows } from './write-rows.ts';
 
-/** Tells whether this version takes rows of a table from central. */
+/** Whether this version accepts rows of a table from central. */
 export type SupportsTable = (entity: string) => boolean;
 
 /**
- * Keeps what central sent and this version has no place for, because central was upgraded first: whole rows of tables
- * that are not known here, and of other rows the columns. Replaces what was kept of these rows before.
+ * Stores data from an upgraded central that this version cannot hold: rows of unknown tables, and unknown columns
+ * of others. Replaces what was stored for these rows.
  */
 export async function quarantineRows(
   trx: Kysely<BranchTables>,
@@ -30,7 +28,7 @@ export async function quarantineRows(
   }
 }
 
-/** Deletes what was kept aside of these rows. */
+/** Deletes quarantined data of these rows. */
 export async function deleteQuarantined(
   trx: Kysely<BranchTables>,
   rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
@@ -41,30 +39,30 @@ export async function deleteQuarantined(
 }
 
 /**
- * Brings in force what an earlier version of this branch had put aside and this one has a place for. Past the change
- * log, as all that comes from central; it cannot have been changed here meanwhile. Gives the number of rows.
+ * Applies quarantined data that this version can hold after an upgrade. It bypasses the change log, as all data
+ * from central, and cannot have changed here meanwhile. Returns the number of rows.
  */
 export async function applyQuarantined(scope: SwapScope, knows: SupportsTable): Promise<number> {
   const { trx } = scope;
   const quarantined = await trx.selectFrom('quarantined_rows').selectAll().execute();
   const rows = quarantined.map(({ entity, pk, row }): TableRow => ({ entity, pk, values: JSON.parse(row) }));
-  const taken: TableRow[] = [];
+  const removedRows: TableRow[] = [];
   for (const [entity, all] of byTable(rows.filter((row) => knows(row.entity)))) {
     const columns = await columnsOf(trx, entity);
     const fitting = all.filter(({ values }) => Object.keys(values).some((column) => columns.has(column)));
     await writeRows(scope, fitting.filter(isFullRow));
     for (const { pk, values } of fitting.filter((row) => !isFullRow(row))) {
-      // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+      // Kysely cannot type a table name known only at run time; `services` represents any.
       await trx
         .updateTable(entity as 'services')
         .set(only(values, (column) => columns.has(column)))
         .where('id', '=', pk)
         .execute();
     }
-    taken.push(...fitting);
+    removedRows.push(...fitting);
   }
-  await quarantineRows(trx, taken, knows);
-  return taken.length;
+  await quarantineRows(trx, removedRows, knows);
+  return removedRows.length;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -73,5 +71,5 @@ const isFullRow = ({ values }: TableRow): boolean => 'id' in values;
 
 const byTable = (rows: readonly TableRow[]) => Map.groupBy(rows, ({ entity }) => entity);
 
-const only = (values: Values, keep: (column: string) => boolean): Values =>
-  Object.fromEntries(Object.entries(values).filter(([column]) => keep(column)));
+const only = (values: Values, matches: (column: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([column]) => matches(column)));

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { TableRow } from './table-row.ts';
+import type { TableRow } from './write-rows.ts';
 
-/** Lists columns with unique values: a row that is only kept gives them up. */
+/** Columns with unique values: a retired row gives them up. */
 const UNIQUE_TEXTS = ['name', 'username', 'letter', 'account'];
 const UNIQUE_NUMBERS = ['id_short'];
 
 /**
- * Puts those of the removed rows back, disabled, that something here still refers to: tickets were served in a queue
- * that central has deleted since, or by a user it has deleted. Gives their entities and numbers.
+ * Restores, disabled, removed rows that local rows still refer to, such as the queue or user of served tickets.
+ * Returns their entities and ids.
  */
 export async function retireReferred(
   trx: Kysely<BranchTables>,
@@ -18,7 +18,7 @@ export async function retireReferred(
   if (removed.length === 0) return retired;
   const references = await referencesIn(trx);
   let left = [...removed];
-  // Looks again after each round: rows that are put back refer to others in turn.
+  // Repeats, because rows that stay refer to further ones.
   for (;;) {
     const referred: TableRow[] = [];
     for (const row of left) if (await isReferredTo(trx, references, row)) referred.push(row);
@@ -42,7 +42,7 @@ function asRetired(pk: number, values: TableRow['values']): TableRow['values'] {
   return {
     ...Object.fromEntries(freed),
     ...('enabled' in values && { enabled: 0 }),
-    // Keeps no password of somebody who has no business here any more.
+    // Removes the passwords of retired users.
     ...('password_hash' in values && { password_hash: '', password_history: '[]' }),
   };
 }

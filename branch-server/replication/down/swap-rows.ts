@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import { IDS_OF_EACH } from '#shared/domain/replication/next-local-id.ts';
 import { originOf } from '#shared/domain/replication/scopes.ts';
-import type { HeldRow, RowToRemove, Swap } from '#sync/branch/configuration-store.ts';
-import { removeFirstRows } from './first-rows.ts';
+import { unblockUser } from '#shared/server/access/attempts.ts';
+import { endTokens } from '#shared/server/access/end-tokens.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
+import { isUserTable, REACH } from '#shared/server/db/replication.ts';
+import type { RowToRemove, StoredRow, Swap } from '#sync/branch/configuration-store.ts';
 import { deleteQuarantined, quarantineRows, type SupportsTable } from './quarantined-rows.ts';
 import { retireReferred } from './retire-rows.ts';
-import { admissionsOf, deleteSignIns, endChangedSessions } from './signed-in.ts';
-import type { SwapScope, TableRow } from './table-row.ts';
-import { rebased } from './unsent-edits.ts';
-import { writeRows } from './write-rows.ts';
+import { type SwapScope, type TableRow, writeRows } from './write-rows.ts';
 
-/** Rows in one statement: below what SQLite takes as parameters. */
+/** Rows per statement, below the parameter limit of SQLite. */
 const PIECE = 500;
 
 interface SwapBy {
@@ -21,8 +22,8 @@ interface SwapBy {
 }
 
 /**
- * Puts what central sent in force, within one transaction and past the change log: nothing of it goes up again.
- * References are looked at when it commits, since rows come in any order.
+ * Applies rows from central in one transaction and bypasses the change log, so that they are not pushed back.
+ * References are checked at the commit, since rows have any order.
  */
 export async function swapRows(
   scope: SwapScope,
@@ -34,7 +35,7 @@ export async function swapRows(
   const inForce = await trx.selectFrom('central_scopes').select('scope').limit(1).execute();
   if (inForce.length === 0) await removeFirstRows(trx);
 
-  // Keeps rows made here that central does not mention, since it may have been put back.
+  // Keeps local rows that central does not mention, since central may have been restored.
   const goes = remove.filter(({ deleted, pk }) => deleted || originOf(pk) !== idBranches);
   await deleteSignIns(trx, goes);
   const removed = await deleteRows(
@@ -62,8 +63,8 @@ export async function swapRows(
     .insertInto('central_scopes')
     .values([...scopes])
     .execute();
-  await trx.deleteFrom('gathered_rows').execute();
-  await trx.deleteFrom('gathered_scopes').execute();
+  await trx.deleteFrom('downloaded_rows').execute();
+  await trx.deleteFrom('downloaded_scopes').execute();
   scope.announce({ kind: 'configuration' });
 }
 
@@ -73,11 +74,11 @@ const tableRow = ({ entity, pk, row }: { entity: string; pk: number; row: string
   values: JSON.parse(row),
 });
 
-/** Deletes rows and gives back what they were. */
+/** Deletes rows and returns their previous values. */
 async function deleteRows(trx: Kysely<BranchTables>, rows: readonly RowToRemove[]): Promise<TableRow[]> {
   const found: TableRow[] = [];
   for (const { entity, pk } of rows) {
-    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    // Kysely cannot type a table name known only at run time; `services` represents any.
     const row = await trx
       .deleteFrom(entity as 'services')
       .where('id', '=', pk)
@@ -88,13 +89,13 @@ async function deleteRows(trx: Kysely<BranchTables>, rows: readonly RowToRemove[
   return found;
 }
 
-async function deleteDependents(trx: Kysely<BranchTables>, rows: readonly HeldRow[]): Promise<void> {
+async function deleteDependents(trx: Kysely<BranchTables>, rows: readonly StoredRow[]): Promise<void> {
   for (const { entity, pk } of rows) {
     await trx.deleteFrom('central_rows').where('entity', '=', entity).where('pk', '=', pk).execute();
   }
 }
 
-async function note(trx: Kysely<BranchTables>, rows: readonly HeldRow[], removed: 0 | 1): Promise<void> {
+async function note(trx: Kysely<BranchTables>, rows: readonly StoredRow[], removed: 0 | 1): Promise<void> {
   for (let start = 0; start < rows.length; start += PIECE) {
     const piece = rows.slice(start, start + PIECE);
     await trx
@@ -106,7 +107,7 @@ async function note(trx: Kysely<BranchTables>, rows: readonly HeldRow[], removed
           scope,
           revision,
           hash,
-          gone: removed,
+          removed,
         })),
       )
       .onConflict((conflict) =>
@@ -114,9 +115,104 @@ async function note(trx: Kysely<BranchTables>, rows: readonly HeldRow[], removed
           scope: eb.ref('excluded.scope'),
           revision: eb.ref('excluded.revision'),
           hash: eb.ref('excluded.hash'),
-          gone: eb.ref('excluded.gone'),
+          removed: eb.ref('excluded.removed'),
         })),
       )
+      .execute();
+  }
+}
+
+/**
+ * Puts changes made here, still on their way to central, on top of the rows that central sent: they would else be
+ * undone until they have been there and back.
+ */
+async function rebased(
+  trx: Kysely<BranchTables>,
+  rows: readonly TableRow[],
+  unsentAfter: number,
+): Promise<TableRow[]> {
+  const people = rows.filter(({ entity }) => isUserTable(entity));
+  if (people.length === 0) return [...rows];
+  const edits = await trx
+    .selectFrom('change_log')
+    .select(['entity', 'pk', 'payload'])
+    .where('seq', '>', unsentAfter)
+    .where('op', '=', 'update')
+    .where('entity', 'in', [...new Set(people.map(({ entity }) => entity))])
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => {
+    const own = edits.filter(({ entity, pk }) => entity === row.entity && pk === String(row.pk));
+    const values = Object.assign({}, row.values, ...own.map(({ payload }) => JSON.parse(payload)));
+    return { ...row, values };
+  });
+}
+
+/** Sign-in data of a user: sessions end when it changes. */
+interface Admission {
+  readonly id: number;
+  readonly password_hash: string;
+  readonly id_roles: number;
+  readonly enabled: 0 | 1;
+}
+
+/** Lists the users among these rows. */
+const usersOf = (rows: readonly Pick<TableRow, 'entity' | 'pk'>[]): number[] =>
+  rows.flatMap(({ entity, pk }) => (entity === 'users' ? [pk] : []));
+
+/** Reads the sign-in data of users among these rows, before the rows of central are written. */
+const admissionsOf = (
+  trx: Kysely<BranchTables>,
+  rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
+): Promise<Admission[]> =>
+  inPieces(usersOf(rows), (piece) =>
+    trx
+      .selectFrom('users')
+      .select(['id', 'password_hash', 'id_roles', 'enabled'])
+      .where('id', 'in', piece)
+      .execute(),
+  );
+
+/**
+ * Ends the sessions of users whose password or role changed, or who are disabled; a new password also unblocks. It
+ * compares values, not times, which depend on two clocks.
+ */
+async function endChangedSessions(scope: SwapScope, before: readonly Admission[]): Promise<void> {
+  for (const was of before) {
+    const is = await scope.trx
+      .selectFrom('users')
+      .select(['password_hash', 'id_roles', 'enabled'])
+      .where('id', '=', was.id)
+      .executeTakeFirst();
+    const hasNewPassword = is?.password_hash !== was.password_hash;
+    if (hasNewPassword) await unblockUser(scope, was.id);
+    if (hasNewPassword || is.id_roles !== was.id_roles || is.enabled === 0)
+      await endTokens(scope, was.id, { kind: 'session' });
+  }
+}
+
+/** Deletes sessions and tokens of users removed by central, so that nothing refers to their rows. */
+async function deleteSignIns(
+  trx: Kysely<BranchTables>,
+  rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
+): Promise<void> {
+  await inPieces(usersOf(rows), async (piece) => {
+    await trx.deleteFrom('tokens').where('id_users', 'in', piece).execute();
+    await trx.deleteFrom('cached_verifiers').where('id_users', 'in', piece).execute();
+    return [];
+  });
+}
+
+/**
+ * Removes rows that this server created before it was a branch: its first administrator and a close reason.
+ * Central assigns their ids to other rows, so existing sessions must not belong to another user.
+ */
+async function removeFirstRows(trx: Kysely<BranchTables>): Promise<void> {
+  await trx.deleteFrom('tokens').where('id_users', '<', IDS_OF_EACH).execute();
+  for (const table of Object.keys(REACH)) {
+    await trx
+      .deleteFrom(table as 'services')
+      .where('id', '<', IDS_OF_EACH)
       .execute();
   }
 }

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { columnsOf } from './columns-of.ts';
-import { renameConflicting } from './rename-conflicting.ts';
-import type { SwapScope, TableRow, Values } from './table-row.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
+import { REACH } from '#shared/server/db/replication.ts';
+import { type Replicated, repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 
-/** Values a statement: below what SQLite takes as parameters. */
+/** Values per statement, below the parameter limit of SQLite. */
 const MAX_PARAMETERS = 10_000;
 
-/**
- * Writes rows under the numbers that central gave them, in place of what was there. Columns that this version does
- * not have are left out.
- */
+/** Writes rows with the ids of central, replacing existing ones. Unknown columns are omitted. */
 export async function writeRows(scope: SwapScope, rows: readonly TableRow[]): Promise<void> {
   const byTable = new Map<string, TableRow[]>();
   for (const row of rows) byTable.set(row.entity, [...(byTable.get(row.entity) ?? []), row]);
@@ -59,7 +58,7 @@ async function upsert(trx: Kysely<BranchTables>, table: string, rows: readonly V
   const alike = rows.filter(isAlike);
   const size = Math.max(1, Math.floor(MAX_PARAMETERS / Math.max(1, columns.length)));
   for (let start = 0; start < alike.length; start += size) {
-    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    // Kysely cannot type a table name known only at run time; `services` represents any.
     await trx
       .insertInto(table as 'services')
       .values(alike.slice(start, start + size) as never)
@@ -85,4 +84,94 @@ async function deleteAll(trx: Kysely<BranchTables>, table: string, ids: readonly
     .deleteFrom(table as 'services')
     .where('id', 'in', ids)
     .execute();
+}
+
+/** Lists the columns that name a row, in which each value may occur only once. */
+const NAMES = ['name', 'username', 'description', 'letter', 'account'] as const;
+/** Tables whose description is their name. */
+const NAMED_BY_DESCRIPTION = new Set(['close_reasons']);
+
+/**
+ * Resolves conflicts of local rows with rows of central: equal names are renamed, duplicate relations are deleted.
+ * Both are local changes in the change log.
+ */
+async function renameConflicting(scope: SwapScope, table: string, rows: readonly Values[]): Promise<void> {
+  const own = repository<BranchTables, Replicated<BranchTables>>(scope, table as 'services');
+  for (const other of await localRows(scope.trx, table)) {
+    const id = Number(other.id);
+    const inTheWay = rows.filter((row) => row.id !== id);
+    const usedNames = namesOf(table, other).filter((column) =>
+      inTheWay.some((row) => sameName(row[column], other[column])),
+    );
+    if (usedNames.length > 0) {
+      await own.update(
+        id,
+        Object.fromEntries(usedNames.map((column) => [column, renamed(column, String(other[column]), id)])),
+      );
+    } else if (inTheWay.some((row) => isSamePair(row, other))) {
+      await own.remove(id);
+    }
+    if (other.is_default === 1 && inTheWay.some((row) => row.is_default === 1)) {
+      await own.update(id, { is_default: 0 } as never);
+    }
+  }
+}
+
+const namesOf = (table: string, row: Values) =>
+  NAMES.filter(
+    (column) =>
+      typeof row[column] === 'string' &&
+      row[column] !== '' &&
+      (column !== 'description' || NAMED_BY_DESCRIPTION.has(table)),
+  );
+
+const sameName = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && foldName(one) === foldName(other);
+
+/** Appends the end of the row's id; empties a letter, which has no room for it, and an account, which is a person's. */
+function renamed(column: (typeof NAMES)[number], name: string, id: number): string {
+  if (column === 'letter' || column === 'account') return '';
+  return `${name} (${String(id).slice(-4)})`;
+}
+
+/** Compares rows of a join table by all references, which identify them. */
+function isSamePair(one: Values, other: Values): boolean {
+  const references = Object.keys(other).filter((column) => column.startsWith('id_'));
+  return references.length > 1 && references.every((column) => one[column] === other[column]);
+}
+
+/** Finds the rows of a table that did not come from central. */
+async function localRows(trx: Kysely<BranchTables>, table: string): Promise<Values[]> {
+  if (!Object.hasOwn(REACH, table)) return [];
+  return trx
+    .selectFrom(table as 'services')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('central_rows')
+            .select('pk')
+            .where('entity', '=', table)
+            .whereRef('pk', '=', `${table as 'services'}.id`),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export type SwapScope = TransactionScope<Notice, BranchTables>;
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row under the number that central gave it. */
+export interface TableRow {
+  readonly entity: string;
+  readonly pk: number;
+  readonly values: Values;
+}
+
+/** Columns of a table; empty if this version lacks it. */
+export async function columnsOf(trx: Kysely<BranchTables>, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(trx);
+  return new Set(rows.map(({ name }) => name));
 }

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Selectable } from 'kysely';
+import type { EnrolmentTable } from '#branch-server/db/schema/replication.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { EnrolmentTable } from '#branch-server/db/tables.ts';
 
 export type Enrolment = Omit<Selectable<EnrolmentTable>, 'id'>;
 
 /**
- * Keeps which branch of which central this server is; null before it is enrolled. The branch has the name that central
- * gives it now, and the one with which it was enrolled until central's configuration has come.
+ * Stores the enrolment of this server; null before. It contains the current branch name from central, and the name
+ * at enrolment until the configuration arrives.
  */
 export function createEnrolmentStore(sqlite: Database) {
   const find = statement<object>()(sqlite, (db) =>
@@ -17,7 +17,7 @@ export function createEnrolmentStore(sqlite: Database) {
       .select(['id_branches', 'central_name', 'central_url', 'public_key', 'first_id', 'enrolled_at'])
       .select(({ fn }) => fn.coalesce('branches.name', 'enrolment.branch_name').as('branch_name')),
   );
-  const forget = statement<object>()(sqlite, (db) => db.deleteFrom('enrolment'));
+  const clear = statement<object>()(sqlite, (db) => db.deleteFrom('enrolment'));
   const save = statement<Enrolment>()(sqlite, (db, p) =>
     db.insertInto('enrolment').values({
       id: 1,
@@ -34,7 +34,7 @@ export function createEnrolmentStore(sqlite: Database) {
     read: (): Enrolment | null => find.get({}) ?? null,
     /** Must run inside a write. */
     write(enrolment: Enrolment): void {
-      forget.run({});
+      clear.run({});
       save.run(enrolment);
     },
   };

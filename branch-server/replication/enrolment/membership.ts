@@ -1,3 +1,6 @@
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import { backOff } from '#sync/branch/back-off.ts';
+import type { After, Timer } from '../after.ts';
 import type { Alarms } from '../alarms.ts';
 import type { Session, SessionKeys } from '../session.ts';
 import { type Application, type EnrolOptions, enrol } from './enrol.ts';
@@ -5,7 +8,7 @@ import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
 
 export interface MembershipOptions extends Omit<EnrolOptions, 'signal'> {
   readonly alarms: Alarms;
-  /** Puts together what a branch does with its central; starts nothing. */
+  /** Composes the membership of a branch at its central; starts nothing. */
   readonly open: (enrolment: Enrolment, keys: SessionKeys) => Promise<Session>;
 }
 
@@ -31,8 +34,9 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
   }
 
   /**
-   * Changes the key as central wants it: kept on the disk, handed over, and only then signed with. Until it is signed
-   * with central takes the one before, so that it may end anywhere and begin anew with the next report.
+   * Rotates the key on request of central: stores it, sends it, and only then signs with it. Central accepts the
+   * previous key until the first request with the new one, so an interrupted rotation continues with the next
+   * report.
    */
   async function changeKey(): Promise<void> {
     const enrolment = enrolments.read();
@@ -46,7 +50,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
     if (!closing.signal.aborted) await activate({ ...enrolment, public_key: publicKey });
   }
 
-  /** Not waited for by the report that hears of it: the session ends with the change. */
+  /** Not awaited by the report: the session ends with the rotation. */
   function newKeyWanted(): void {
     if (changing) return;
     changing = true;
@@ -67,7 +71,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
   }
 
   return {
-    /** Gives the id above which those of new rows lie; 0 before it is enrolled. */
+    /** Lower bound of ids of new rows; 0 before enrolment. */
     firstId: () => firstId,
     branchName: () => enrolments.read()?.branch_name ?? '',
     session: () => session,
@@ -79,7 +83,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
       return done;
     },
 
-    /** Goes on if it was enrolled before; tells whether it was. */
+    /** Continues an existing enrolment; returns whether there is one. */
     async resume(): Promise<boolean> {
       const enrolment = enrolments.read();
       if (enrolment) await activate(enrolment).catch(alarms.failed);
@@ -92,6 +96,51 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
       await session?.stop();
       await enrolling;
       await session?.stop();
+    },
+  };
+}
+
+export interface EnrolBySettingsOptions {
+  readonly enrol: () => Promise<unknown>;
+  readonly alarm: (reason: string) => void;
+  readonly random: () => number;
+  readonly after: After;
+}
+
+/** Central may be unavailable when the branch starts; only these errors are worth retrying. */
+const RETRYABLE_ERRORS = new Set([
+  'CENTRAL_UNREACHABLE',
+  'CENTRAL_TIMEOUT',
+  'CENTRAL_UNTRUSTED_CA',
+  'CENTRAL_HOST_MISMATCH',
+  'CENTRAL_NO_TLS',
+  'CENTRAL_CERTIFICATE',
+  'CENTRAL_UNEXPECTED_RESPONSE',
+  'TOO_MANY_REQUESTS',
+]);
+
+/** Enrols with the code of the settings, as often as it takes until central has answered. */
+export function createEnrolBySettings({ enrol, alarm, random, after }: EnrolBySettingsOptions) {
+  let timer: Timer | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let failures = 0;
+  let isStopped = false;
+
+  function attempt(): void {
+    underWay = enrol().catch((error: unknown) => {
+      alarm(error instanceof Error ? error.message : String(error));
+      if (isStopped || !(error instanceof ApiError) || !RETRYABLE_ERRORS.has(error.status)) return;
+      failures += 1;
+      timer = after(backOff(failures, random()), attempt);
+    });
+  }
+
+  return {
+    start: attempt,
+    async stop(): Promise<void> {
+      isStopped = true;
+      timer?.stop();
+      await underWay;
     },
   };
 }

@@ -4,9 +4,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
 import { createPushEnd } from '#sync/branch/push-end.ts';
-import type { After, Timer } from '../after.ts';
+import { type After, createWorkUnderWay, type Timer } from '../after.ts';
 import type { CentralClient } from '../central-client.ts';
-import { createWorkUnderWay } from '../work-under-way.ts';
 
 export interface UpwardOptions extends Omit<PushWorld, 'send' | 'wakeAfter'> {
   readonly client: CentralClient;
@@ -14,18 +13,18 @@ export interface UpwardOptions extends Omit<PushWorld, 'send' | 'wakeAfter'> {
   readonly clock: Clock;
 }
 
-/** Sends this branch's changes to central, and tells how far that has come. */
+/** Pushes the changes of this branch to central, with progress. */
 export interface Upward {
   start(): Promise<void>;
   /** Call it after a commit that wrote to the change log. */
   written(): void;
   /** Ends a pause at once: central can be reached again. */
   linkIsBack(): void;
-  /** Tells why central takes nothing more; null while it does. */
+  /** Reason why central accepts no more changes; null while it does. */
   stopped(): string | null;
-  /** Tells when central last confirmed something since the start. */
+  /** Last confirmation of central since the start. */
   acknowledgedAt(): Millis | null;
-  /** Stops sending. Resolves when what was under way has been dealt with. */
+  /** Stops sending. Resolves when the running request is processed. */
   stop(): Promise<void>;
 }
 
@@ -65,7 +64,7 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
     asleep = false;
     reason = answer.kind === 'stop' ? answer.reason : null;
     if (answer.kind === 'ack') acknowledgedAt = clock.now();
-    return end.hear(answer);
+    return end.receive(answer);
   }
 
   return {

@@ -1,13 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { TakenSeat } from '#shared/domain/appointments/seats.ts';
+import type { OccupiedSeat } from '#shared/domain/appointments/seats.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { ANONYMIZED, mailFailure } from '#shared/server/appointments/appointment-rows.ts';
-import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
+import type { AppointmentsTable } from '#shared/server/db/schema/appointments.ts';
+import { digitsOf, telephonePattern } from '#shared/server/sms/phone-number.ts';
 
 export type AppointmentRow = Selectable<AppointmentsTable>;
 
@@ -18,10 +19,12 @@ interface Between {
   readonly to: Millis;
 }
 
-/** How many are found at most. */
+/** Fewest digits that a kiosk takes for a telephone: appointments have numbers of six. */
+const MIN_TELEPHONE_DIGITS = 8;
+/** Maximum number of results. */
 const MAX_RESULTS = 50;
 
-/** Reads and writes appointments. Over the reading connection only what reads may be used. */
+/** Reads and writes appointments. With the reading connection only reads are allowed. */
 export function createAppointments(sqlite: Database) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('appointments').selectAll().where('id', '=', p('id')),
@@ -34,21 +37,37 @@ export function createAppointments(sqlite: Database) {
       .where('a.state', '!=', 'canceled')
       .where('a.customer_name', '!=', sql.lit(''))
       .orderBy('a.slot_start')
-      .orderBy('a.place')
+      .orderBy('a.seat')
       .orderBy('a.id'),
   );
   // By the beginnings alone: an appointment that lasts into a day began four hours before it at most.
-  const taken = statement<Between & { queue: number }>()(sqlite, (db, p) =>
+  const occupied = statement<Between & { queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('appointments')
-      .select(['id', 'slot_start as start', 'slot_end as end', 'place'])
+      .select(['id', 'slot_start as start', 'slot_end as end', 'seat'])
       .where('id_branches', '=', p('branch'))
       .where('id_queues', '=', p('queue'))
       .where('slot_start', '>=', p('from'))
       .where('slot_start', '<', p('to'))
       .where('state', 'in', SEAT_TAKING_STATES),
   );
-  const found = statement<{ branch: number; key: string; text: string; since: Millis }>()(sqlite, (db, p) =>
+  const reserved = statement<Between & { queue: number; now: Millis }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('booking_codes')
+      .select(['slot_start as start', 'slot_end as end', 'seat'])
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue'))
+      .where('slot_start', '>=', p('from'))
+      .where('slot_start', '<', p('to'))
+      .where('expires_at', '>', p('now')),
+  );
+  const found = statement<{
+    branch: number;
+    key: string;
+    text: string;
+    telephone: string;
+    since: Millis;
+  }>()(sqlite, (db, p) =>
     selectAppointments(db)
       .where('a.id_branches', '=', p('branch'))
       .where('a.slot_start', '>=', p('since'))
@@ -56,7 +75,7 @@ export function createAppointments(sqlite: Database) {
       .where(({ eb, or, fn, val }) =>
         or([
           eb('a.number', '=', p('text')),
-          eb('a.phone', '=', p('text')),
+          eb(digitsOf(eb.ref('a.phone')), 'like', p('telephone')),
           eb(fn<number>('instr', ['a.customer_key', val(p('key'))]), '>', 0),
         ]),
       )
@@ -64,23 +83,27 @@ export function createAppointments(sqlite: Database) {
       .orderBy('a.id')
       .limit(MAX_RESULTS),
   );
-  const expected = statement<{ branch: number; text: string; since: Millis }>()(sqlite, (db, p) =>
-    db
-      .selectFrom('appointments')
-      .select(['id', 'number', 'slot_start', 'state'])
-      .where('id_branches', '=', p('branch'))
-      .where('slot_start', '>=', p('since'))
-      .where('state', 'in', ['booked', 'noshow'])
-      .where('awaits', '!=', 'cancel')
-      .where(({ eb, or, fn, val }) => {
-        const bare = (sign: string, of: Expression<string>) =>
-          fn<string>('replace', [of, val(sign), val('')]);
-        const digits = bare('-', bare('+', eb.ref('phone')));
-        return or([eb('number', '=', p('text')), eb(digits, '=', p('text'))]);
-      })
-      .orderBy('slot_start')
-      .orderBy('id')
-      .limit(MAX_RESULTS),
+  const expected = statement<{ branch: number; text: string; telephone: string; since: Millis }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .selectFrom('appointments')
+        .select(['id', 'number', 'slot_start', 'state'])
+        .where('id_branches', '=', p('branch'))
+        .where('slot_start', '>=', p('since'))
+        .where('state', 'in', ['booked', 'noshow'])
+        .where('pending_action', '!=', 'cancel')
+        .where(({ eb, or }) => {
+          const digits = digitsOf(eb.ref('phone'));
+          return or([
+            eb('number', '=', p('text')),
+            eb(digits, '=', p('text')),
+            eb(digits, 'like', p('telephone')),
+          ]);
+        })
+        .orderBy('slot_start')
+        .orderBy('id')
+        .limit(MAX_RESULTS),
   );
   const atSlot = statement<{ branch: number; service: number; start: Millis }>()(sqlite, (db, p) =>
     db
@@ -90,7 +113,7 @@ export function createAppointments(sqlite: Database) {
       .where('slot_start', '=', p('start'))
       .where('id_services', '=', p('service'))
       .where('state', '!=', 'canceled')
-      .where('awaits', '!=', 'cancel')
+      .where('pending_action', '!=', 'cancel')
       .orderBy('id'),
   );
   const numbers = statement<{ branch: number; number: string }>()(sqlite, (db, p) =>
@@ -147,6 +170,9 @@ export function createAppointments(sqlite: Database) {
       .where('id_users', '=', p('user'))
       .where('created_at', '>', p('since')),
   );
+  const lastId = statement<object>()(sqlite, (db) =>
+    db.selectFrom('appointments').select((eb) => eb.fn.max('id').as('last')),
+  );
   const one = statement<{ id: number }>()(sqlite, (db, p) =>
     selectAppointments(db).where('a.id', '=', p('id')),
   );
@@ -162,7 +188,7 @@ export function createAppointments(sqlite: Database) {
       id_segments: p('id_segments'),
       slot_start: p('slot_start'),
       slot_end: p('slot_end'),
-      place: p('place'),
+      seat: p('seat'),
       customer_name: p('customer_name'),
       customer_key: p('customer_key'),
       phone: p('phone'),
@@ -179,9 +205,9 @@ export function createAppointments(sqlite: Database) {
       booked_by: p('booked_by'),
       version: p('version'),
       changed: p('changed'),
-      awaits: p('awaits'),
-      wish: p('wish'),
-      wished: p('wished'),
+      pending_action: p('pending_action'),
+      request_name: p('request_name'),
+      request_details: p('request_details'),
       request_done: p('request_done'),
       booked_through: p('booked_through'),
     }),
@@ -193,7 +219,7 @@ export function createAppointments(sqlite: Database) {
         state: p('state'),
         slot_start: p('slot_start'),
         slot_end: p('slot_end'),
-        place: p('place'),
+        seat: p('seat'),
         customer_name: p('customer_name'),
         customer_key: p('customer_key'),
         phone: p('phone'),
@@ -205,14 +231,14 @@ export function createAppointments(sqlite: Database) {
         booking: p('booking'),
         version: p('version'),
         changed: p('changed'),
-        awaits: p('awaits'),
-        wish: p('wish'),
-        wished: p('wished'),
+        pending_action: p('pending_action'),
+        request_name: p('request_name'),
+        request_details: p('request_details'),
         request_done: p('request_done'),
       })
       .where('id', '=', p('id')),
   );
-  const forget = statement<{ before: Millis }>()(sqlite, (db, p) =>
+  const purge = statement<{ before: Millis }>()(sqlite, (db, p) =>
     db
       .updateTable('appointments')
       .set(ANONYMIZED)
@@ -222,44 +248,50 @@ export function createAppointments(sqlite: Database) {
 
   return {
     byId: (id: number): AppointmentRow | undefined => byId.get({ id }),
-    /** One with the names that go with it. */
-    shown: (id: number) => one.get({ id }),
-    /** All but those canceled or forgotten whose slots begin within bounds, by their beginnings. */
+    /** The highest id in use; 0 without appointments. */
+    lastId: (): number => lastId.get({})?.last ?? 0,
+    /** An appointment with the names of its references. */
+    view: (id: number) => one.get({ id }),
+    /** Appointments with slots in a range, except cancelled or anonymized ones, by start. */
     between: (bounds: Between) => between.all(bounds),
-    /** The places taken in a queue by appointments that begin within bounds. */
-    taken: (bounds: Between & { readonly queue: number }): (TakenSeat & { readonly id: number })[] =>
-      taken.all(bounds),
-    /** Those of since then with this number or telephone, or with this in the name. */
+    /** Seats of a queue taken by appointments that start in a range. */
+    occupied: (bounds: Between & { readonly queue: number }): (OccupiedSeat & { readonly id: number })[] =>
+      occupied.all(bounds),
+    /** Seats held at `now` while customers confirm their contact. */
+    reserved: (bounds: Between & { readonly queue: number; readonly now: Millis }): OccupiedSeat[] =>
+      reserved.all(bounds),
+    /** Appointments since a moment with this number or telephone, or with this text in the name. */
     find: (branch: number, text: string, since: Millis) =>
-      found.all({ branch, key: foldText(text), text, since }),
+      found.all({ branch, key: foldText(text), text, telephone: telephonePattern(text), since }),
     /**
-     * Those of since then whose customers may still come, by their number or the digits of their telephone; by their
-     * beginnings.
+     * Appointments since a moment whose customers may still arrive, by number or digits of the telephone; by
+     * start.
      */
-    expected: (branch: number, text: string, since: Millis) => expected.all({ branch, text, since }),
-    /** Those of a service at the beginning of a slot whose customers may come or have come. */
+    expected: (branch: number, text: string, since: Millis) =>
+      expected.all({ branch, text, since, telephone: telephonePattern(text, MIN_TELEPHONE_DIGITS) }),
+    /** Appointments of a service at the start of a slot whose customers may arrive or arrived. */
     atSlot: (of: { branch: number; service: number; start: Millis }) => atSlot.all(of),
-    /** How many a telephone or a mail address has before it. */
+    /** Number of future appointments of a telephone or mail address. */
     ahead: (of: { branch: number; phone: string; email: string; now: Millis }): number =>
       ofCustomer.get(of)?.count ?? 0,
-    /** How many were booked with a telephone or a mail address by customers since a moment, cancelled ones too. */
+    /** Number of public bookings of a telephone or mail address since a moment, including cancelled ones. */
     bookedWith: (of: { branch: number; phone: string; email: string; since: Millis }): number =>
       ofContact.get(of)?.count ?? 0,
-    /** How many a user has booked since a moment. */
+    /** Number of bookings of a user since a moment. */
     bookedAfter: (user: number, since: Millis): number => bookedBy.get({ user, since })?.count ?? 0,
     isNumberInUse: (branch: number, number: string): boolean => numbers.get({ branch, number }) !== undefined,
-    /** Those whose customers should have come. */
+    /** Appointments whose customers are overdue. */
     missed: (now: Millis): AppointmentRow[] => missed.all({ now }),
     add: (row: AppointmentRow): void => void add.run(row),
     change: (row: AppointmentRow): void => void change.run(row),
-    /** Forgets whose those were that ended before a moment. */
-    forget: (before: Millis): number => forget.run({ before }),
+    /** Anonymizes appointments that ended before a moment. */
+    purge: (before: Millis): number => purge.run({ before }),
   };
 }
 
 export type Appointments = ReturnType<typeof createAppointments>;
 
-/** With the names of what they are for. */
+/** Appointments with the names of their references. */
 const selectAppointments = (db: Kysely<BranchTables>) =>
   db
     .selectFrom('appointments as a')

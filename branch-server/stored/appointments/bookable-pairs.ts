@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import { pairsOf } from '#shared/server/appointments/offers.ts';
 
-/** Reads which services a queue has for whom, those that are in use, by their names. */
+/** Enabled services of a queue with their segments, by name. */
 export function createBookablePairs(sqlite: Database) {
   const pairs = statement<{ queue: number }>()(sqlite, (db, p) =>
     pairsOf(db, p('queue')).select([

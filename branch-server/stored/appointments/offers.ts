@@ -13,9 +13,9 @@ import {
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from '../opening-hours.ts';
 
-/** Tells what is offered at branches; remembered until the configuration changes. */
+/** Appointment offers of branches, cached until the configuration changes. */
 export interface AppointmentOffers {
-  /** Those of a branch, by the names of their queues. */
+  /** Offers of a branch, by queue name. */
   at(idBranches: number): readonly OfferInForce[];
   of(idBranches: number, idQueues: number): OfferInForce | undefined;
   /** Why a branch is closed on a day, by the days. */

@@ -8,27 +8,27 @@ import type { BranchSeats } from './branch-seats.ts';
 import type { AppointmentOffers } from './offers.ts';
 
 export interface SlotsOptions {
-  readonly appointments: Pick<Appointments, 'taken'>;
+  readonly appointments: Pick<Appointments, 'occupied' | 'reserved'>;
   readonly offers: Pick<AppointmentOffers, 'closedDays' | 'zone'>;
-  readonly places: Pick<BranchSeats, 'elsewhere' | 'hasLearned'>;
+  readonly seats: Pick<BranchSeats, 'elsewhere' | 'hasLearned'>;
 }
 
-/** Tells what is left of the slots of an offer on a day: how many places may still be booked at this moment. */
-export function createSlotsOfOffer({ appointments, offers, places }: SlotsOptions) {
+/** Slots of an offer on a day, with the number of seats that can be booked now. */
+export function createSlotsOfOffer({ appointments, offers, seats }: SlotsOptions) {
   return (idBranches: number, offer: OfferInForce, day: string, now: Millis) => {
     const zone = offers.zone(idBranches, now);
     const closedDays = new Set(offers.closedDays(idBranches).keys());
-    const hasLearned = places.hasLearned(idBranches);
+    const hasLearned = seats.hasLearned(idBranches);
 
     function remainingOf(laid: readonly Slot[]) {
       const [from, to] = [laid[0]?.start ?? 0, laid.at(-1)?.end ?? 0];
       const within = { branch: idBranches, queue: offer.idQueues, from: from - MAX_SLOT_MS, to };
-      const taken = appointments.taken(within);
-      const central = places.elsewhere(within);
+      const occupied = [...appointments.occupied(within), ...appointments.reserved({ ...within, now })];
+      const central = seats.elsewhere(within);
       return (slot: Slot) => {
         if (!hasLearned) return { free: 0, elsewhere: 0 };
-        const here = freeSeats(slot, [...taken, ...central]).length;
-        return { free: here, elsewhere: freeSeats(slot, taken).length - here };
+        const here = freeSeats(slot, [...occupied, ...central]).length;
+        return { free: here, elsewhere: freeSeats(slot, occupied).length - here };
       };
     }
 

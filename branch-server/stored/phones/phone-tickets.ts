@@ -4,7 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
 
-/** Keeps which tickets a phone took: never what the phone calls itself, only its hash. */
+/** Tickets issued to a phone, stored by the hash of its id only. */
 export function createPhoneTickets(sqlite: Database) {
   const alive = statement<{ phone: string; virtual: number }>()(sqlite, (db, p) =>
     db
@@ -22,24 +22,24 @@ export function createPhoneTickets(sqlite: Database) {
         id_tickets: p('ticket'),
         id_virtual_tickets: p('virtual'),
         phone: p('phone'),
-        taken_at: p('at'),
+        issued_at: p('at'),
       }),
   );
-  const forget = statement<{ before: number }>()(sqlite, (db, p) =>
-    db.deleteFrom('phone_tickets').where('taken_at', '<', p('before')),
+  const purge = statement<{ before: number }>()(sqlite, (db, p) =>
+    db.deleteFrom('phone_tickets').where('issued_at', '<', p('before')),
   );
   const named = (phone: string) => hash('sha256', phone);
 
   return {
-    /** Counts the tickets of a kind that a phone took and whose customer waits or is served. */
+    /** Number of active tickets of a kind on a phone. */
     aliveOf: (phone: string, virtual: number): number =>
       alive.get({ phone: named(phone), virtual })?.count ?? 0,
 
-    put(ticket: TicketId, taken: { readonly phone: string; readonly virtual: number }, at: Millis): void {
-      insert.run({ ticket, virtual: taken.virtual, phone: named(taken.phone), at });
+    put(ticket: TicketId, issued: { readonly phone: string; readonly virtual: number }, at: Millis): void {
+      insert.run({ ticket, virtual: issued.virtual, phone: named(issued.phone), at });
     },
 
-    forgetBefore: (before: Millis): number => forget.run({ before }),
+    purgeBefore: (before: Millis): number => purge.run({ before }),
   };
 }
 

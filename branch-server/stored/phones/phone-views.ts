@@ -18,7 +18,7 @@ export const NOT_QUEUED: QueueStatus = {
 
 /** A ticket as its customer sees it, but for its place in line; and where that is. */
 export interface PhoneView {
-  readonly shown: Omit<PhoneTicket, keyof QueueStatus | 'now'>;
+  readonly view: Omit<PhoneTicket, keyof QueueStatus | 'now'>;
   /** The queue that it waits in; null where it waits in none. */
   readonly line: { readonly branch: number; readonly queue: number } | null;
   readonly arrivedAt: Millis;
@@ -26,7 +26,7 @@ export interface PhoneView {
   readonly appointmentAt: Millis | null;
 }
 
-/** Reads how a ticket stands for its customer; null for one that there is not, or not any more. */
+/** State of a ticket for its customer; null for an unknown or expired one. */
 export function createPhoneViews(sqlite: Database, settings: SettingsNow, outside: OutsideAddress) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db
@@ -72,7 +72,7 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
     const row = byId.get({ id });
     if (!row) return null;
     const { state } = row;
-    const shown = toPhoneTicketView(
+    const view = toPhoneTicketView(
       {
         code: row.code,
         state,
@@ -92,9 +92,9 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
       settings(),
       now,
     );
-    if (!shown) return null;
+    if (!view) return null;
     return {
-      shown: { ...shown, outside: outside({ id, id_branches: row.id_branches }), relayed: null },
+      view: { ...view, outside: outside({ id, id_branches: row.id_branches }), relayed: null },
       line: state === 'waiting' ? { branch: row.id_branches, queue: row.id_queues } : null,
       arrivedAt: row.arrived_at,
       appointmentAt: row.appointment_at,

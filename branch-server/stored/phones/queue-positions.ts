@@ -5,20 +5,20 @@ import { waitingPositions } from '#shared/domain/tickets/waiting-positions.ts';
 import { createPostponedTickets, type QueueAt } from '../tickets/postponed-tickets.ts';
 import { inArrivalOrder } from '../tickets/waiting-tickets.ts';
 
-/** How many of a queue have their place looked up as it is now. */
+/** Number of tickets of a queue whose position is always current. */
 export const NEAR = 10;
 
 interface QueueSnapshot {
   readonly at: Millis;
-  readonly places: ReadonlyMap<TicketId, number>;
+  readonly positions: ReadonlyMap<TicketId, number>;
 }
 
 /**
- * Tells the places in a queue: of the first few by reading those alone, of all the others by reading the queue once for
- * all who ask within `freshMs`.
+ * Positions in a queue: the first ones are read individually, all others with one read of the queue shared by
+ * requests within `freshMs`.
  */
 export function createQueuePositions(sqlite: Database, mono: () => Millis, freshMs: Millis) {
-  const waiting = statement<QueueAt & { most: number }>()(sqlite, (db, p) =>
+  const waiting = statement<QueueAt & { max: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
       .select('id')
@@ -26,41 +26,41 @@ export function createQueuePositions(sqlite: Database, mono: () => Millis, fresh
       .where('id_queues', '=', p('queue'))
       .where('state', '=', 'waiting')
       .$call(inArrivalOrder)
-      .limit(p('most')),
+      .limit(p('max')),
   );
   const postponed = createPostponedTickets(sqlite);
   const queues = new Map<string, QueueSnapshot>();
 
   function read(at: QueueAt): QueueSnapshot {
-    const ids = waiting.all({ ...at, most: ALL }).map(({ id }) => id);
-    const line = { at: mono(), places: waitingPositions(ids, postponed.heldIn(at)) };
+    const ids = waiting.all({ ...at, max: ALL }).map(({ id }) => id);
+    const line = { at: mono(), positions: waitingPositions(ids, postponed.postponedIn(at)) };
     queues.set(`${at.branch}/${at.queue}`, line);
     return line;
   }
 
-  /** Reads who stands at the head of a queue now, and their places. */
+  /** Tickets at the head of a queue, with their positions. */
   function near(at: QueueAt): ReadonlyMap<TicketId, number> {
-    const held = postponed.heldIn(at);
-    const ids = waiting.all({ ...at, most: NEAR + held.size }).map(({ id }) => id);
-    const among = new Set(ids);
-    // Leaves out whoever lets somebody go first that stands further back: so do they.
-    const isHere = (id: TicketId) => (held.get(id) ?? []).every((one) => among.has(one));
-    return waitingPositions(ids.filter(isHere), held);
+    const postponedTickets = postponed.postponedIn(at);
+    const ids = waiting.all({ ...at, max: NEAR + postponedTickets.size }).map(({ id }) => id);
+    const idSet = new Set(ids);
+    // Omits tickets that wait behind one beyond the head: they are beyond it too.
+    const isHere = (id: TicketId) => (postponedTickets.get(id) ?? []).every((one) => idSet.has(one));
+    return waitingPositions(ids.filter(isHere), postponedTickets);
   }
 
   return {
     near,
 
-    /** Reads all of a queue anew. */
-    all: (at: QueueAt): ReadonlyMap<TicketId, number> => read(at).places,
+    /** Reads the whole queue. */
+    all: (at: QueueAt): ReadonlyMap<TicketId, number> => read(at).positions,
 
     /** The number of people before a ticket; far from the head it may be old. One that has just come is the last. */
     ahead(id: TicketId, at: QueueAt): number {
-      const place = near(at).get(id);
-      if (place !== undefined) return place;
+      const branch = near(at).get(id);
+      if (branch !== undefined) return branch;
       const known = queues.get(`${at.branch}/${at.queue}`);
       const line = known && mono() - known.at < freshMs ? known : read(at);
-      return line.places.get(id) ?? line.places.size;
+      return line.positions.get(id) ?? line.positions.size;
     },
   };
 }

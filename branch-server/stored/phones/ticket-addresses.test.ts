@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTicketAddresses } from './ticket-addresses.ts';
 
 const TICKET = { id: 7, id_branches: 3 };
-const made = (central: string | null) =>
+const created = (central: string | null) =>
   createTicketAddresses({
     own: 'http://branch.test',
     central: () => central,
@@ -11,12 +11,12 @@ const made = (central: string | null) =>
   });
 
 describe('the address of a ticket', () => {
-  it('on paper is that of central, which is reached inside and outside, while central is heard', () => {
-    expect(made('https://central.test').printed(TICKET)).toBe('https://central.test/t/3#outside-7');
+  it('on paper is that of central, which works inside and outside, while central is connected', () => {
+    expect(created('https://central.test').printed(TICKET)).toBe('https://central.test/t/3#outside-7');
   });
 
-  it('on paper is that of the branch where there is no central, or it is not heard', () => {
-    expect(made(null).printed(TICKET)).toBe('http://branch.test/t#own-7');
-    expect(made(null).outside(TICKET)).toBeNull();
+  it('on paper is that of the branch if central is absent or not connected', () => {
+    expect(created(null).printed(TICKET)).toBe('http://branch.test/t#own-7');
+    expect(created(null).outside(TICKET)).toBeNull();
   });
 });

@@ -4,20 +4,20 @@ import type { TicketRow } from '../tickets/ticket-row.ts';
 
 type Addressed = Pick<TicketRow, 'id' | 'id_branches'>;
 
-/** Says where a ticket is followed from outside of the branch’s network; null where it cannot be now. */
+/** Address of a ticket outside of the network of the branch; null if there is none now. */
 export type OutsideAddress = (ticket: Addressed) => string | null;
 
 export interface TicketAddressesOptions {
   /** The origin at which phones reach this server. */
   readonly own: string;
-  /** That at which customers reach central, while central is heard; null where there is none. */
+  /** Public address of central while it is online; null without one. */
   readonly central: () => string | null;
   readonly secrets: Pick<AddressProof, 'of'>;
-  /** Those that central knows by the key that it is told. */
+  /** Secrets that central can verify with its key. */
   readonly outsideSecrets: Pick<AddressProof, 'of'>;
 }
 
-/** Makes the addresses at which customers follow their tickets on the phone. */
+/** Creates the addresses of phone tickets. */
 export function createTicketAddresses({ own, central, secrets, outsideSecrets }: TicketAddressesOptions) {
   const outside: OutsideAddress = ({ id, id_branches }) => {
     const origin = central();
@@ -25,7 +25,7 @@ export function createTicketAddresses({ own, central, secrets, outsideSecrets }:
   };
   return {
     outside,
-    /** For the paper: that which leads to the ticket everywhere, or to this server while central does not hear of it. */
+    /** Address on the ticket: the public one, or that of this server while central is offline. */
     printed: (ticket: Addressed): string => outside(ticket) ?? phoneAddress(own, secrets.of(ticket.id)),
   };
 }

@@ -23,8 +23,8 @@ export interface SmsOfTicketsOptions {
 }
 
 /**
- * Writes the messages of tickets that agreed to them, in the transaction of each event, at branches that send any. What
- * an event means stands in `ON_VERB`; that a turn comes near follows from somebody else's leaving the line.
+ * Queues SMS for tickets that agreed to them, in the transaction of each event, at branches that send SMS.
+ * `ON_VERB` maps events to messages; a position near the head results from another ticket leaving the queue.
  */
 export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTicketsOptions): OnTicketEvent {
   const sending = createSendingBranches(sqlite, version);
@@ -56,19 +56,19 @@ export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTi
     });
   }
 
-  /** Tells the one customer whom a leaving brought near: whoever comes to a short line has seen that it is short. */
+  /** Notifies the one customer who came near the head; customers who join a short queue need no message. */
   function notifyIfNear(scope: Scope<Notice>, left: TicketRow): void {
     const { id_branches: branch, id_queues: queue, id } = left;
     if (settings().smsApproachingEnabled !== 'true' || sending(branch) === undefined) return;
     const ticket = after.get({ branch, queue, ahead: settings().smsApproachingQuantity });
-    // One that left from behind brought nobody nearer.
+    // A ticket that left from behind moved nobody.
     if (ticket && ticket.id > id) write(scope, 'approaching', ticket, `approaching:${queue}`);
   }
 
   return (scope, { verb, before, ticket, seq }) => {
     const { writes, withdraws = [] } = ON_VERB[verb];
     if (ticket.sms === 1 && withdraws.length > 0) spool.withdraw(scope, ticket.id, withdraws);
-    // Names a turn by its event, so that each call tells of its own; the others come once for a ticket.
+    // Turn messages are keyed by event, so that each call sends one; others are sent once per ticket.
     if (writes) write(scope, writes, ticket, writes === 'turn' ? `turn:${seq}` : writes);
     if (before?.state === 'waiting' && ticket.state !== 'waiting') notifyIfNear(scope, before);
   };
@@ -77,7 +77,7 @@ export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTi
 const isOn = (kind: TicketSms, settings: GeneralSettings): boolean =>
   settings[MESSAGE_SETTINGS[kind].on] === 'true';
 
-/** Tells the country of a branch that sends messages, null where it names none; undefined where the branch sends none. */
+/** Country of a branch that sends SMS, null without one; undefined if the branch sends none. */
 export function createSendingBranches(sqlite: Database, version: () => number) {
   const all = statement<Record<never, never>>()(sqlite, (db) =>
     db.selectFrom('branches').select(['id', 'country']).where('sms', '=', 1).where('enabled', '=', 1),

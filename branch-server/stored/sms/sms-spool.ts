@@ -8,23 +8,23 @@ import type { Scope } from '#shared/server/db/scope.ts';
 
 /** A message to one phone. */
 export interface NewSms {
-  /** Names it: one of a key is written once, however often it is asked for. */
+  /** Unique key: a message is queued once per key. */
   readonly key: string;
   readonly kind: SmsKind;
   readonly idBranches: number;
   /** The ticket it is about; null for none. */
   readonly idTickets: number | null;
-  /** E.164; null where what was written is no telephone number. */
+  /** E.164; null if the input is not a telephone number. */
   readonly phone: string | null;
-  /** What was written for a number, of which lists show the end. */
+  /** Input of the number; lists show its end. */
   readonly written: string;
   /** Its text; empty for that of the settings, filled when it is sent. */
   readonly text: string;
-  /** Milliseconds until it may go out. */
+  /** Delay before sending. */
   readonly delay?: Millis;
-  /** Milliseconds for which it is of use, where they are not those of its kind. */
+  /** Time until it expires, ms, if not that of its kind. */
   readonly usefulMs?: Millis;
-  /** Begins the keys of those that it makes useless where they did not go out yet. */
+  /** Key prefix of unsent messages that this one replaces. */
   readonly replaces?: string;
 }
 
@@ -52,10 +52,10 @@ interface Replaced {
   readonly key: string;
 }
 
-/** The end of useful life of a message that was taken back while it was under way. */
+/** Expiry of a message that was withdrawn while being sent. */
 export const WITHDRAWN_AT = 0;
 
-/** Writes what is to be sent, in the transaction of what it tells of: neither exists without the other. */
+/** Queues messages in the transaction of their cause, so that neither exists without the other. */
 export function createSmsSpool(sqlite: Database) {
   const insert = statement<Row>()(sqlite, (db, p) =>
     db
@@ -77,7 +77,7 @@ export function createSmsSpool(sqlite: Database) {
         updated_at: p('now'),
       })
       .onConflict((on) =>
-        // Writes again what was taken back before it could arrive: an end that was undone, and is done once more.
+        // Queues a withdrawn message again, such as after an end that was undone and repeated.
         on
           .column('key')
           .doUpdateSet({
@@ -88,7 +88,7 @@ export function createSmsSpool(sqlite: Database) {
             next_at: p('next'),
             expires_at: p('expires'),
             updated_at: p('now'),
-            taken_at: null,
+            accepted_at: null,
           })
           .where('sms_messages.state', '=', 'withdrawn')
           .where('sms_messages.doubtful', '=', 0),
@@ -102,7 +102,7 @@ export function createSmsSpool(sqlite: Database) {
       .where('kind', '=', p('kind'))
       .where('state', '=', 'queued'),
   );
-  // Of one that is under way, or handed to central: it is not tried a second time.
+  // A message being sent, or forwarded to central, is not retried.
   const end = statement<{ ticket: number; kind: TicketSms }>()(sqlite, (db, p) =>
     db
       .updateTable('sms_messages')
@@ -131,7 +131,7 @@ export function createSmsSpool(sqlite: Database) {
       .where('state', '=', 'sending'),
   );
 
-  /** Takes back what says no more what is so, before it arrives beside what does. */
+  /** Withdraws outdated messages before they arrive beside the current one. */
   function replace({ key, replaces: from }: NewSms, now: Millis): void {
     if (from === undefined) return;
     const replaced = { from, to: `${from}\uffff`, key };
@@ -140,7 +140,7 @@ export function createSmsSpool(sqlite: Database) {
   }
 
   return {
-    /** Tells whether it was written: not where there is one of its key. */
+    /** True if queued; false if its key exists. */
     add(scope: Scope<Notice>, sms: NewSms): boolean {
       const { usefulMs, rank } = KIND_RULES[sms.kind];
       const next = scope.now + (sms.delay ?? 0);
@@ -166,7 +166,7 @@ export function createSmsSpool(sqlite: Database) {
       return written > 0;
     },
 
-    /** Takes back what has become useless before it went out. */
+    /** Withdraws messages that became useless before they were sent. */
     withdraw(scope: Scope<Notice>, ticket: number, kinds: readonly TicketSms[]): void {
       for (const kind of kinds) {
         withdraw.run({ ticket, kind, now: scope.now });

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { TicketRow } from './ticket-row.ts';
 
-/** Tells why a ticket was called to the workstation that holds it; null for one who came without ticket. */
-export type CallReason = (held: TicketRow) => string | null;
+/** Reason why the current ticket was called to its workstation; null for a customer without ticket. */
+export type CallReason = (currentTicket: TicketRow) => string | null;
 
 export function createCallReason(sqlite: Database): CallReason {
   const call = statement<{ branch: number; workstation: number | null; ticket: number }>()(sqlite, (db, p) =>

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Insertable } from 'kysely';
+import type { TicketEventsTable } from '#branch-server/db/schema/tickets.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { TicketEventsTable } from '#branch-server/db/tables.ts';
 import type { TicketState, TicketVerb } from '#shared/domain/tickets/transitions.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Actor, TicketRow } from './ticket-row.ts';

@@ -4,10 +4,10 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { DONE, type TicketState } from '#shared/domain/tickets/transitions.ts';
 
-/** Milliseconds in which the last action can be taken back. */
+/** Time in which the last action can be undone, ms. */
 export const UNDOABLE_FOR_MS = 60_000;
 
-/** Describes what a workstation did last with a ticket that it no longer holds. */
+/** Last action of a workstation on a ticket that is no longer its current one. */
 export interface LastAction {
   readonly ticket: number;
   readonly code: string;
@@ -18,7 +18,7 @@ export interface LastAction {
   readonly undoableUntil: number | null;
 }
 
-/** Reads what a workstation did last, whether it can be taken back, and whether anything was built on it. */
+/** Reads the last action of a workstation, and whether it can be undone. */
 export function createLastActions(sqlite: Database) {
   const last = statement<{ branch: number; workstation: number }>()(sqlite, (db, p) =>
     db
@@ -42,21 +42,21 @@ export function createLastActions(sqlite: Database) {
     (atWorkstation.get(action) ?? ofTicket.get(action)) !== undefined;
 
   return {
-    /** Finds the action that can be taken back, if it is not too late. */
+    /** The action that can be undone, if not too late. */
     of: (branch: number, workstation: number) => last.get({ branch, workstation }),
 
-    /** Tells whether something has happened since to the ticket, or at the workstation. */
+    /** Whether the ticket or the workstation changed since. */
     isBuiltOn,
 
-    /** Describes the last action to operators; null where there is none. Passes over what was taken back. */
-    shown(branch: number, workstation: number, now: number): LastAction | null {
+    /** Presents the last action to operators; null without one. Skips undone actions. */
+    view(branch: number, workstation: number, now: number): LastAction | null {
       const action = done.get({ branch, workstation });
       if (!action) return null;
-      const { seq, undoable, ...shown } = action;
+      const { seq, undoable, ...view } = action;
       const until = action.at + UNDOABLE_FOR_MS;
       const isOver =
         !undoable || until < now || isBuiltOn({ branch, workstation, seq, ticket: action.ticket });
-      return { ...shown, undoableUntil: isOver ? null : until };
+      return { ...view, undoableUntil: isOver ? null : until };
     },
   };
 }
@@ -89,7 +89,7 @@ function lastDone(sqlite: Database) {
       .where('d.id_workstations', '=', p('workstation'))
       .where('d.id_branches', '=', p('branch'))
       .where('d.kind', 'in', DONE)
-      // Passes over what was undone: undoing comes next at the workstation, since nothing may be built on it before.
+      // Skips undone actions: the undo follows its action at the workstation directly.
       .where((eb) =>
         eb(
           eb

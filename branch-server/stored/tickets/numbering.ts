@@ -14,7 +14,7 @@ interface IssuedNumber {
   readonly number: number;
 }
 
-/** Draws ticket numbers from the queue's counter, inside the transaction that issues the ticket. */
+/** Issues ticket numbers from the counter of a queue, inside the transaction that issues the ticket. */
 export function createNumbering(sqlite: Database) {
   const counter = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
@@ -23,13 +23,21 @@ export function createNumbering(sqlite: Database) {
       .where('id_branches', '=', p('branch'))
       .where('id_queues', '=', p('queue')),
   );
-  const keep = statement<{ branch: number; queue: number; last: number; day: string }>()(sqlite, (db, p) =>
-    db
-      .insertInto('queue_counters')
-      .values({ id_branches: p('branch'), id_queues: p('queue'), last: p('last'), day: p('day'), waiting: 0 })
-      .onConflict((on) =>
-        on.columns(['id_branches', 'id_queues']).doUpdateSet({ last: p('last'), day: p('day') }),
-      ),
+  const storeNumber = statement<{ branch: number; queue: number; last: number; day: string }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .insertInto('queue_counters')
+        .values({
+          id_branches: p('branch'),
+          id_queues: p('queue'),
+          last: p('last'),
+          day: p('day'),
+          waiting: 0,
+        })
+        .onConflict((on) =>
+          on.columns(['id_branches', 'id_queues']).doUpdateSet({ last: p('last'), day: p('day') }),
+        ),
   );
   const ofDay = statement<{ branch: number; queue: number; day: string }>()(sqlite, (db, p) =>
     db
@@ -86,30 +94,30 @@ export function createNumbering(sqlite: Database) {
     db.selectFrom('queues').select(['letter', 'min_limit', 'max_limit']).where('id', '=', p('queue')),
   );
 
-  /** Lets one queue go on from the furthest of the numbers that were given beside it on a day. */
+  /** Continues a queue after the highest number issued beside its counter on a day. */
   function goOnIn(
-    place: { readonly branch: number; readonly queue: number },
+    scope: { readonly branch: number; readonly queue: number },
     day: string,
-    given: readonly IssuedNumber[],
+    issued: readonly IssuedNumber[],
   ) {
-    const queue = queueOf.get(place);
+    const queue = queueOf.get(scope);
     if (!queue) return;
-    const numbers = given.flatMap(({ letter, number }) => (letter === queue.letter ? [number] : []));
+    const numbers = issued.flatMap(({ letter, number }) => (letter === queue.letter ? [number] : []));
     const range = { minLimit: queue.min_limit, maxLimit: queue.max_limit };
-    const today = furthestNumber(ofDay.get({ ...place, day })?.last ?? null, numbers, range);
-    if (today !== null) storeDay.run({ ...place, day, last: today });
-    const before = counter.get(place);
+    const today = furthestNumber(ofDay.get({ ...scope, day })?.last ?? null, numbers, range);
+    if (today !== null) storeDay.run({ ...scope, day, last: today });
+    const before = counter.get(scope);
     const last = furthestNumber(before?.last ?? null, numbers, range);
-    if (last !== null && (before?.day ?? '') <= day) keep.run({ ...place, day, last });
+    if (last !== null && (before?.day ?? '') <= day) storeNumber.run({ ...scope, day, last });
   }
 
   return {
     /**
-     * Goes on after numbers that were given beside the counters: by this branch, before it was put back. Those of the
-     * newest day of each queue count.
+     * Continues after numbers that were issued beside the counters, by this branch before it was restored. The
+     * newest day of each queue counts.
      */
-    goOn(branch: number, given: readonly IssuedNumber[]): void {
-      for (const [queue, ofQueue] of Map.groupBy(given, ({ idQueues }) => idQueues)) {
+    goOn(branch: number, issued: readonly IssuedNumber[]): void {
+      for (const [queue, ofQueue] of Map.groupBy(issued, ({ idQueues }) => idQueues)) {
         const day = ofQueue.reduce((newest, ticket) => (ticket.day > newest ? ticket.day : newest), '');
         goOnIn(
           { branch, queue },
@@ -120,12 +128,12 @@ export function createNumbering(sqlite: Database) {
     },
 
     /**
-     * Draws the next number of this queue on this business day, though another day was begun in between. Refuses when
-     * every number's ticket is still alive.
+     * Issues the next number of a queue on a business day, even if another day started in between. Throws if the
+     * tickets of all numbers are alive.
      */
     draw(branch: number, queue: QueueResult, day: string): number {
-      const place = { branch, queue: queue.id };
-      const before = queue.restart ? ofDay.get({ ...place, day }) : counter.get(place);
+      const scope = { branch, queue: queue.id };
+      const before = queue.restart ? ofDay.get({ ...scope, day }) : counter.get(scope);
       const range = { minLimit: queue.min_limit, maxLimit: queue.max_limit };
       const number = nextNumber(
         before?.last ?? null,
@@ -133,16 +141,16 @@ export function createNumbering(sqlite: Database) {
         (candidate) => alive.get({ branch, letter: queue.letter, number: candidate }) !== undefined,
       );
       if (number === null) throw apiError('QUEUE_NUMBERS_EXHAUSTED', { params: { queue: queue.name } });
-      keep.run({ ...place, last: number, day });
-      storeDay.run({ ...place, last: number, day });
+      storeNumber.run({ ...scope, last: number, day });
+      storeDay.run({ ...scope, last: number, day });
       return number;
     },
 
-    /** Tells whether a number is in use: a customer waits, is on stand-by or is served under it. */
+    /** Whether a number is in use by a waiting, stand-by or current ticket. */
     isAlive: (branch: number, letter: string, number: number): boolean =>
       alive.get({ branch, letter, number }) !== undefined,
 
-    /** Begins the numbers of a branch anew, in the queues that start each day at their lowest. */
+    /** Restarts the numbers of queues that start each day at their lowest. */
     restart(branch: number): void {
       restartDay.run({ branch });
       restart.run({ branch });

@@ -10,14 +10,14 @@ export interface QueueAt {
   readonly queue: number;
 }
 
-/** Passed by until somebody lets it go: with the day the ticket is closed anyway. */
+/** Maximum hold of a postponed ticket: the ticket ends with the day anyway. */
 const HOLD_MS = 24 * 3_600_000;
-/** Whoever asks for some more minutes has two, however short the line is. */
+/** Minimum postponement, however short the queue is. */
 const MIN_POSTPONE_MS = 2 * 60_000;
 
-/** Keeps which tickets let others go first, over the connection handed in. */
+/** Reads and writes postponed tickets, over the given connection. */
 export function createPostponedTickets(sqlite: Database) {
-  const held = statement<QueueAt>()(sqlite, (db, p) =>
+  const postponed = statement<QueueAt>()(sqlite, (db, p) =>
     db
       .selectFrom('postponed_tickets')
       .select(['id_tickets', 'behind', 'at'])
@@ -28,7 +28,7 @@ export function createPostponedTickets(sqlite: Database) {
   const one = statement<{ ticket: number }>()(sqlite, (db, p) =>
     db.selectFrom('postponed_tickets').select('at').where('id_tickets', '=', p('ticket')),
   );
-  const next = statement<QueueAt & { ticket: number; most: number }>()(sqlite, (db, p) =>
+  const next = statement<QueueAt & { ticket: number; max: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
       .select('id')
@@ -47,7 +47,7 @@ export function createPostponedTickets(sqlite: Database) {
         ),
       )
       .$call(inArrivalOrder)
-      .limit(p('most')),
+      .limit(p('max')),
   );
   const insert = statement<QueueAt & { ticket: number; at: number; behind: string }>()(sqlite, (db, p) =>
     db.insertInto('postponed_tickets').values({
@@ -65,46 +65,50 @@ export function createPostponedTickets(sqlite: Database) {
       .set({ behind: p('behind'), released_at: p('released') })
       .where('id_tickets', '=', p('ticket')),
   );
-  const forget = statement<{ before: number }>()(sqlite, (db, p) =>
+  const purge = statement<{ before: number }>()(sqlite, (db, p) =>
     db.deleteFrom('postponed_tickets').where('at', '<', p('before')),
   );
 
   return {
-    /** Tells whether a ticket's customer has asked for time already. */
+    /** Whether a ticket was postponed already. */
     isUsed: (ticket: TicketId): boolean => one.get({ ticket }) !== undefined,
 
-    /** Names those behind a ticket who would go first, the next of its queue. */
+    /** Tickets behind a ticket that would pass, in queue order. */
     nextBehind: (ticket: TicketId, at: QueueAt, max: number): readonly TicketId[] =>
-      next.all({ ...at, ticket, most: max }).map(({ id }) => id),
+      next.all({ ...at, ticket, max }).map(({ id }) => id),
 
-    /** Writes down whom a ticket lets go first; it is let go at once where that is nobody. */
-    put(ticket: TicketId, place: QueueAt, behind: readonly TicketId[], now: Millis): void {
-      insert.run({ ...place, ticket, at: now, behind: JSON.stringify(behind) });
+    /** Stores the tickets to let pass; without any, the ticket is released immediately. */
+    put(ticket: TicketId, at: QueueAt, behind: readonly TicketId[], now: Millis): void {
+      insert.run({ ...at, ticket, at: now, behind: JSON.stringify(behind) });
       if (behind.length === 0) change.run({ ticket, behind: '[]', released: now });
     },
 
-    /** Reads which of a queue are held, and behind whom. */
-    heldIn: (at: QueueAt): Postponed =>
-      new Map(held.all(at).map(({ id_tickets, behind }) => [id_tickets, JSON.parse(behind) as number[]])),
+    /** Held tickets of a queue, with the tickets they wait for. */
+    postponedIn: (at: QueueAt): Postponed =>
+      new Map(
+        postponed.all(at).map(({ id_tickets, behind }) => [id_tickets, JSON.parse(behind) as number[]]),
+      ),
 
-    held: held.all,
+    postponed: postponed.all,
     change: change.run,
-    forgetBefore: (before: Millis): number => forget.run({ before }),
+    purgeBefore: (before: Millis): number => purge.run({ before }),
   };
 }
 
 export type PostponedTickets = ReturnType<typeof createPostponedTickets>;
 
-/** From when a postponed ticket may be called, that lets these go first. */
+/** Earliest call of a postponed ticket that must let the given tickets pass. */
 export const postponedUntil = (behind: readonly TicketId[], now: Millis): Millis =>
   now + (behind.length > 0 ? HOLD_MS : MIN_POSTPONE_MS);
 
-/** Lets postponed tickets go, in the transaction in which the last of those before them leaves the line. */
-export function createReleasePostponed(postponed: Pick<PostponedTickets, 'held' | 'change'>): OnTicketEvent {
+/** Releases postponed tickets, in the transaction in which the last ticket before them leaves the queue. */
+export function createReleasePostponed(
+  postponed: Pick<PostponedTickets, 'postponed' | 'change'>,
+): OnTicketEvent {
   return (scope, { before, ticket }, tickets) => {
     if (before?.state !== 'waiting') return;
     const left = { branch: before.id_branches, queue: before.id_queues };
-    for (const { id_tickets, behind, at } of postponed.held(left)) {
+    for (const { id_tickets, behind, at } of postponed.postponed(left)) {
       if (id_tickets === ticket.id) {
         postponed.change({ ticket: id_tickets, behind, released: scope.now });
         continue;

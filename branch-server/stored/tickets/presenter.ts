@@ -9,7 +9,7 @@ import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { TicketView } from './ticket-queries.ts';
 
-/** A ticket whose place in its queue does not matter; `createPresentTicket` tells that too. */
+/** Presents a ticket without its position; `createPresentTicket` adds it. */
 export function presentTicket(row: TicketView, now: Millis): Ticket {
   const until = row.called_at ?? now;
   return {
@@ -50,7 +50,7 @@ export function presentTicket(row: TicketView, now: Millis): Ticket {
   };
 }
 
-/** Presents a no-show, which can be recovered for so many milliseconds after it. */
+/** Presents a no-show, which can be recovered for the given time, ms. */
 export function presentNoShow(
   row: TicketView | undefined,
   recoverableFor: number,
@@ -76,7 +76,7 @@ type TicketStatusRow = Pick<
   'id' | 'code' | 'letter' | 'number' | 'customer_name' | 'service' | 'segment' | 'arrived_at' | 'entered_at'
 >;
 
-/** A ticket that waits or stands by. */
+/** Presents a waiting or stand-by ticket. */
 export const presentUnserved = (row: TicketStatusRow, now: Millis): UnservedTicket => ({
   idTicket: row.id,
   code: row.code,

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 
-/** Reads what stands behind the short ids by which staff take a ticket at a branch. */
+/** Resolves the short ids by which staff issue a ticket at a branch. */
 export function createShortIds(sqlite: Database) {
   const find = statement<{ branch: number; segment: number; service: number }>()(sqlite, (db, p) =>
     db
@@ -12,7 +12,7 @@ export function createShortIds(sqlite: Database) {
       .where('b.id', '=', p('branch'))
       .where('b.enabled', '=', 1),
   );
-  /** Undefined where there is no such branch; null where no segment or service has the short id. */
+  /** Undefined for an unknown branch; null for an unknown short id. */
   return (branch: number, segment: number, service: number) => find.get({ branch, segment, service });
 }
 

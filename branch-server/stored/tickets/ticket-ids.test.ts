@@ -5,7 +5,7 @@ import { createTicketIds } from './ticket-ids.ts';
 const NOW = Date.UTC(2026, 10, 16, 9);
 
 describe('ticket ids', () => {
-  it('always rise, whatever the clock and chance do', () => {
+  it('always increase, whatever the clock and the random part', () => {
     const moments = fc.array(
       fc.record({
         at: fc.integer({ min: NOW - 1e9, max: NOW + 1e9 }),
@@ -18,22 +18,22 @@ describe('ticket ids', () => {
         const chances = requested.map(({ chance }) => chance);
         const newId = createTicketIds(last, () => chances.shift() ?? 0);
         const ids = requested.map(({ at }) => newId(at));
-        expect(ids.every((id, place) => id > (ids[place - 1] ?? last))).toBe(true);
+        expect(ids.every((id, index) => id > (ids[index - 1] ?? last))).toBe(true);
       }),
     );
   });
 
-  it('go on above the highest in use after a restart with a clock set back', () => {
+  it('continue above the highest used one after a restart with an earlier clock', () => {
     const before = createTicketIds(0, () => 0)(NOW);
     expect(createTicketIds(before, () => 0)(NOW - 3_600_000)).toBe(before + 1);
   });
 
-  it('differ between two copies of a branch that give one in the same millisecond', () => {
+  it('differ between two copies of a branch in the same millisecond', () => {
     const [one, other] = [createTicketIds(0, () => 0.25), createTicketIds(0, () => 0.5)];
     expect(one(NOW)).not.toBe(other(NOW));
   });
 
-  it('are exact numbers until 2093', () => {
+  it('are safe integers until 2093', () => {
     const last = createTicketIds(0, () => 0.999_999);
     expect(last(Date.UTC(2093, 0, 1))).toBeLessThan(Number.MAX_SAFE_INTEGER);
   });

@@ -16,8 +16,11 @@ export const lowestTicketIdAt = (moment: Millis): TicketId =>
 export function createTicketIds(last: TicketId, random: () => number) {
   let highest = last;
   return (now: Millis): TicketId => {
-    const fresh = (now - ORIGIN) * PER_MILLISECOND + Math.trunc(random() * PER_MILLISECOND);
-    highest = Math.max(highest + 1, fresh);
+    highest = nextTicketId(highest, now, random);
     return highest;
   };
 }
+
+/** The id that follows `last`, the highest in use; see {@link createTicketIds}. */
+export const nextTicketId = (last: TicketId, now: Millis, random: () => number): TicketId =>
+  Math.max(last + 1, (now - ORIGIN) * PER_MILLISECOND + Math.trunc(random() * PER_MILLISECOND));

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { TicketRow } from './ticket-row.ts';
 
-/** Reads tickets with the names that staff see, over the connection handed in. */
+/** Reads tickets with the names shown to staff, over the given connection. */
 export function createTicketQueries(sqlite: Database) {
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db
@@ -48,7 +48,7 @@ export function createTicketQueries(sqlite: Database) {
 
   return {
     byId: (id: number) => byId.get({ id }),
-    /** Tells whether no other ticket waits before it in its queue. */
+    /** Whether no other ticket of its queue waits before it. */
     isFirst: ({ id_branches, id_queues, id }: TicketRow): boolean =>
       before.get({ branch: id_branches, queue: id_queues, id }) === undefined,
   };

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { TicketsTable } from '#branch-server/db/tables.ts';
+import type { TicketsTable } from '#branch-server/db/schema/tickets.ts';
 
 export type TicketRow = Selectable<TicketsTable>;
 
-/** Names who changes a ticket, where and why: what the event log keeps beside the transition. */
+/** User, workstation and reason of a change, as stored in the event log. */
 export interface Actor {
   readonly idUsers: number | null;
   readonly idWorkstations: number | null;

@@ -98,7 +98,7 @@ export function relocateTicket(sqlite: Database) {
   );
 }
 
-/** Updates the customer's details and the notes, neither state nor place, only from the given version. */
+/** Updates customer data and notes, without state or position, only from the given version. */
 export function amendTicket(sqlite: Database) {
   return statement<TicketRow & { seen: number }>()(sqlite, (db, p) =>
     db

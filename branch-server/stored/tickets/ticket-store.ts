@@ -10,7 +10,6 @@ import { createWaitingWorkstations } from '../waiting-workstations.ts';
 import { createEventLog } from './event-log.ts';
 import type { Actor, TicketRow } from './ticket-row.ts';
 import { amendTicket, insertTicket, relocateTicket, updateTicket } from './ticket-statements.ts';
-import { createWaitingCount } from './waiting-count.ts';
 
 /** Holds who serves a ticket, and since when. */
 type Attention = Pick<
@@ -31,13 +30,13 @@ type TicketPosition = Pick<
   | 'no_ticket'
 >;
 export type TicketChanges = Partial<Attention> & Partial<TicketPosition>;
-/** Holds the customer's details, and what staff noted. */
+/** Customer data and notes. */
 export type TicketContent = Partial<
   Pick<TicketRow, 'customer_name' | 'id_customers' | 'phone' | 'sms' | 'notes'>
 >;
 type NewTicket = Omit<TicketRow, 'state' | 'row_ver' | 'customer_key'>;
 
-/** What has just happened to a ticket; `before` is how it was, null for a new one. */
+/** A transition of a ticket; `before` is null for a new one. */
 export interface TicketPassage {
   readonly verb: TicketVerb;
   readonly before: TicketRow | null;
@@ -45,10 +44,10 @@ export interface TicketPassage {
   /** Place of the event in the branch's log. */
   readonly seq: number;
 }
-/** Writes what follows from an event of a ticket, in its transaction. */
+/** Listener that writes consequences of a ticket event, in its transaction. */
 export type OnTicketEvent = (scope: Scope<Notice>, passage: TicketPassage, tickets: CallableOnChange) => void;
 
-/** Lets what follows change when another ticket may be called. */
+/** Port for listeners that change when another ticket is callable. */
 export interface CallableOnChange {
   find(id: number): TicketRow | undefined;
   hold(scope: Scope<Notice>, ticket: TicketRow, until: Millis): TicketRow;
@@ -56,18 +55,18 @@ export interface CallableOnChange {
 
 const IGNORE_EVENT: OnTicketEvent = () => {};
 
-/** Writes what follows from an event in several ways, one after the other. */
+/** Combines listeners, called in order. */
 export const combineListeners =
   (all: readonly OnTicketEvent[]): OnTicketEvent =>
   (...passage) => {
-    for (const follow of all) follow(...passage);
+    for (const listener of all) listener(...passage);
   };
 
 /**
  * Changes tickets; nothing else does. Each change passes the transition table, is one conditional update, and writes
  * its event, its change-log row and the queue's count in the same transaction.
  */
-export function createTicketStore(sqlite: Database, follow: OnTicketEvent = IGNORE_EVENT) {
+export function createTicketStore(sqlite: Database, listener: OnTicketEvent = IGNORE_EVENT) {
   const log = createEventLog(sqlite);
   const insert = insertTicket(sqlite);
   const update = updateTicket(sqlite);
@@ -101,11 +100,11 @@ export function createTicketStore(sqlite: Database, follow: OnTicketEvent = IGNO
       idWorkstations: actor.idWorkstations,
       callableAt: ticket.callable_at,
     });
-    // Ends the waiting of the workstation, however it came to the ticket.
+    // Ends the waiting of the workstation, however it got the ticket.
     if (state === 'assisting' && from !== 'assisting' && ticket.id_workstations !== null) {
       waiting.remove(ticket.id_workstations);
     }
-    follow(scope, { verb, before, ticket, seq }, store);
+    listener(scope, { verb, before, ticket, seq }, store);
     return ticket;
   }
 
@@ -129,11 +128,11 @@ export function createTicketStore(sqlite: Database, follow: OnTicketEvent = IGNO
     issue: (scope: Scope<Notice>, ticket: NewTicket, actor: Actor): TicketRow =>
       create(scope, 'issue', ticket, actor),
 
-    /** Begins the attention of a customer who has no ticket. */
+    /** Starts the attention of a customer without ticket. */
     begin: (scope: Scope<Notice>, ticket: NewTicket, actor: Actor): TicketRow =>
       create(scope, 'callNoTicket', ticket, actor),
 
-    /** Takes a ticket along one transition; refuses with TICKET_WRONG_STATE where the table has none. */
+    /** Applies a transition to a ticket; throws TICKET_WRONG_STATE if the table has none. */
     move(
       scope: Scope<Notice>,
       ticket: TicketRow,
@@ -173,7 +172,7 @@ export function createTicketStore(sqlite: Database, follow: OnTicketEvent = IGNO
       return row;
     },
 
-    /** Lets call-next pass a waiting ticket by until a moment, or take it from now on; writes no event. */
+    /** Excludes a waiting ticket from call-next until a moment, or includes it again; writes no event. */
     hold(scope: Scope<Notice>, ticket: TicketRow, until: Millis): TicketRow {
       const row: TicketRow = { ...ticket, callable_at: until, row_ver: ticket.row_ver + 1 };
       if (relocate.run({ ...row, from: ticket.state, seen: ticket.row_ver }) !== 1)
@@ -201,8 +200,40 @@ const keyOf = ({ customer_name }: TicketContent) => ({
   customer_key: customer_name ? foldText(customer_name) : null,
 });
 
-/** The ticket's columns that are about to change, as they are. */
+/** Previous values of the columns that are about to change. */
 function replacedBy(ticket: TicketRow, changes: TicketChanges): TicketChanges {
   const columns = Object.keys(changes) as (keyof TicketChanges)[];
   return Object.fromEntries(columns.map((column) => [column, ticket[column]]));
+}
+
+interface QueueOfBranch {
+  readonly branch: number;
+  readonly queue: number;
+}
+
+/** Maintains the number of waiting tickets per queue, in the transaction that moves them. */
+function createWaitingCount(sqlite: Database) {
+  // A ticket can be transferred into a queue that has never given a number and so has no counter yet.
+  const enter = statement<QueueOfBranch>()(sqlite, (db, p) =>
+    db
+      .insertInto('queue_counters')
+      .values({ id_branches: p('branch'), id_queues: p('queue'), last: null, day: '', waiting: 1 })
+      .onConflict((on) =>
+        on
+          .columns(['id_branches', 'id_queues'])
+          .doUpdateSet((eb) => ({ waiting: eb('queue_counters.waiting', '+', 1) })),
+      ),
+  );
+  const leave = statement<QueueOfBranch>()(sqlite, (db, p) =>
+    db
+      .updateTable('queue_counters')
+      .set((eb) => ({ waiting: eb('waiting', '-', 1) }))
+      .where('id_branches', '=', p('branch'))
+      .where('id_queues', '=', p('queue')),
+  );
+
+  return {
+    entered: (queue: QueueOfBranch): void => void enter.run(queue),
+    left: (queue: QueueOfBranch): void => void leave.run(queue),
+  };
 }

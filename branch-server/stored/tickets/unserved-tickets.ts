@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import { inArrivalOrder } from './waiting-tickets.ts';
 
-/** Reads the tickets of a branch that are not served: waiting, on stand-by, no-shows. */
+/** Reads tickets of a branch that are not served: waiting, on stand-by, no-shows. */
 export function createUnservedTickets(sqlite: Database) {
   const waitingIn = statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
@@ -41,8 +41,8 @@ export function createUnservedTickets(sqlite: Database) {
   return {
     /** Lists the tickets that wait in a queue, by first arrival. */
     waitingIn: (branch: number, queue: number) => waitingIn.all({ branch, queue }),
-    /** Lists all tickets of a branch that wait or are on stand-by. */
-    everybody: (branch: number) => [...waiting.all({ branch }), ...standby.all({ branch })],
+    /** All waiting and stand-by tickets of a branch. */
+    all: (branch: number) => [...waiting.all({ branch }), ...standby.all({ branch })],
     /** Lists the ids of no-shows since a moment, the latest first. */
     noShows: (branch: number, since: number) => noShows.all({ branch, since }).map(({ id }) => id),
   };

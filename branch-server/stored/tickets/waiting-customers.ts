@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { WaitingCustomers } from '#shared/server/waiting-people/waiting-customers.ts';
 
-/** Tells who waits here now: a branch begins its business day by emptying itself of the one before. */
+/** Waiting tickets of the branch; each business day starts without those of the previous one. */
 export const createWaitingCustomers = (reader: Kysely<BranchTables>): WaitingCustomers => ({
   lines: () =>
     reader
@@ -10,7 +10,7 @@ export const createWaitingCustomers = (reader: Kysely<BranchTables>): WaitingCus
       .select(['id_branches as idBranches', 'id_queues as idQueues'])
       .select(['id_services as idServices', 'id_segments as idSegments'])
       .select((eb) => eb.fn.countAll<number>().as('people'))
-      // Written out, so that the index over those who wait serves.
+      // A literal, so that SQLite uses the index of waiting tickets.
       .where('state', '=', sql.lit('waiting'))
       .groupBy(['id_branches', 'id_queues', 'id_services', 'id_segments'])
       .execute(),
@@ -24,5 +24,5 @@ export const createWaitingCustomers = (reader: Kysely<BranchTables>): WaitingCus
     return new Set(sessions.map(({ id_workstations }) => id_workstations));
   },
 
-  heardLast: async () => new Map(),
+  lastReports: async () => new Map(),
 });

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-it('the database finds whom call-next may take, and in the order, that the rules say', async () => {
+it('the database finds the tickets that call-next may call, in the order of the rules', async () => {
   await fc.assert(
     fc.asyncProperty(tickets, async (some) => {
       sqlite.exec('delete from tickets');

@@ -3,9 +3,9 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /**
- * Holds for the tickets that call-next may take at a moment: those that wait, and whose customer has had the time to
- * walk over from the kiosk (`callableFrom` of the domain, kept when a ticket enters a queue). One that entered it later
- * than now waits since before the clock was set back: nobody knows how long, so it is not made to wait for the clock.
+ * Condition for tickets that call-next may call: waiting, with the walking time from the kiosk elapsed
+ * (`callableFrom` of the domain, stored at entry into a queue). A ticket with an entry in the future was issued
+ * before the clock was set back; it is callable without waiting for the clock.
  */
 export const isCallable = (now: Millis): RawBuilder<SqlBool> =>
   sql`state = 'waiting' and (callable_at <= ${now} or entered_at > ${now})`;

@@ -5,7 +5,7 @@ import type { WorkstationRow, Workstations } from './workstations.ts';
 
 type WorkstationSession = NonNullable<ReturnType<Workstations['session']>>;
 
-/** Says when an idle workstation does something by itself; null for never. */
+/** When an idle workstation acts automatically; null for never. */
 export interface IdleDeadlines {
   readonly since: Millis;
   /** `callTimeout`: the next ticket is called. */
@@ -18,8 +18,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Tells since when workstations are idle, and until when they may be, by what was done there last: no call has to write
- * it down (operations specification, section 9; `callTimeout`, `closeTimeout` of the workstation type).
+ * Since when workstations are idle, and their deadlines, derived from the last action there, so that calls need
+ * not store it (operations specification, section 9; `callTimeout`, `closeTimeout` of the workstation type).
  */
 export function createIdleness(sqlite: Database) {
   const lastDone = statement<{ branch: number; workstation: number }>()(sqlite, (db, p) =>
@@ -32,7 +32,7 @@ export function createIdleness(sqlite: Database) {
       .limit(1),
   );
 
-  /** Takes a workstation that is open, holds no ticket and does not wait; gives null where it has no deadline. */
+  /** For an open workstation without ticket that does not wait; null without a deadline. */
   return (workstation: WorkstationRow, session: WorkstationSession): IdleDeadlines | null => {
     if (!hasDeadline(workstation)) return null;
     const [call, close] = [callTimeout(workstation), workstation.close_timeout * MINUTE_MS];
@@ -44,7 +44,7 @@ export function createIdleness(sqlite: Database) {
 
 export type Idleness = ReturnType<typeof createIdleness>;
 
-/** Tells whether a workstation, once idle, does something by itself. */
+/** Whether a workstation acts automatically once idle. */
 export const hasDeadline = (workstation: WorkstationRow): boolean =>
   callTimeout(workstation) > 0 || workstation.close_timeout > 0;
 

@@ -4,8 +4,8 @@ import type { TicketRow } from '../tickets/ticket-row.ts';
 import type { WorkstationRow, Workstations } from './workstations.ts';
 
 /**
- * Refuses users other than the one who has the workstation open. A closed one is refused as WORKSTATION_NOT_IDLE, by
- * which the page leads back to the selection.
+ * Throws unless the caller has the workstation open. For a closed one the error is WORKSTATION_NOT_IDLE, on which
+ * the page returns to the selection.
  */
 export function assertOwnsWorkstation(
   workstations: Workstations,
@@ -17,7 +17,7 @@ export function assertOwnsWorkstation(
   if (session.id_users !== caller.idUsers) throw apiError('WORKSTATION_NOT_YOURS');
 }
 
-/** Gives the workstation, if this user has it open. */
+/** Returns the workstation if this user has it open. */
 export function requireOwnWorkstation(
   workstations: Workstations,
   caller: Caller,
@@ -29,7 +29,7 @@ export function requireOwnWorkstation(
   return workstation;
 }
 
-/** Gives the id of a ticket's workstation; refuses users other than the operator who serves it. */
+/** Returns the workstation id of a ticket; throws for users other than the operator who serves it. */
 export function requireServedTicket(workstations: Workstations, caller: Caller, ticket: TicketRow): number {
   if (ticket.id_workstations === null || ticket.state !== 'assisting') {
     throw apiError('TICKET_WRONG_STATE', { params: { code: ticket.code } });
@@ -39,13 +39,13 @@ export function requireServedTicket(workstations: Workstations, caller: Caller, 
   return ticket.id_workstations;
 }
 
-/** Refuses workstations outside the attention area of a user who has one (operations specification, section 9). */
+/** Throws for workstations outside the attention area of a user who has one (operations specification, section 9). */
 export function assertInArea(workstation: WorkstationRow, { idAttentionAreas }: Caller): void {
   if (idAttentionAreas === null || workstation.id_attention_areas === idAttentionAreas) return;
   throw apiError('ACTION_NOT_ALLOWED', { about: 'another attention area' });
 }
 
-/** Lists what a workstation's type can allow. */
+/** Permissions of a workstation type. */
 export type Ability =
   | 'call_no_ticket'
   | 'transfer'
@@ -56,17 +56,17 @@ export type Ability =
   | 'transaction_detail'
   | 'self_profile';
 
-/** Refuses what the workstation's type does not allow. */
+/** Throws if the workstation type does not allow the action. */
 export function assertAbility(workstation: WorkstationRow, ability: Ability): void {
   if (!workstation[ability]) throw apiError('ACTION_NOT_ALLOWED', { about: ability });
 }
 
-/** Refuses a reception, which creates tickets and does not call. */
+/** Throws for a reception, which creates tickets and does not call. */
 export function assertCallsTickets(workstation: WorkstationRow | undefined): void {
   if (workstation?.reception) throw apiError('ACTION_NOT_ALLOWED', { about: 'a reception calls nobody' });
 }
 
-/** Gives the workstation, if this user has it open and no customer is being served there: one can be called to it. */
+/** Returns the workstation if this user has it open and it serves no customer. */
 export function requireFreeWorkstation(
   workstations: Workstations,
   caller: Caller,
@@ -74,11 +74,11 @@ export function requireFreeWorkstation(
 ): WorkstationRow {
   const workstation = requireOwnWorkstation(workstations, caller, id);
   assertCallsTickets(workstation);
-  if (workstations.held(id)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
+  if (workstations.currentTicket(id)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
   return workstation;
 }
 
-/** Gives the workstation that this user has open at a branch. */
+/** Returns the workstation that this user has open at a branch. */
 export function requireWorkstationAt(
   workstations: Workstations,
   caller: Caller,
@@ -90,16 +90,16 @@ export function requireWorkstationAt(
   return workstation;
 }
 
-/** Refuses a user who leaves while serving a customer (ACTIVE_TICKET). */
+/** Throws if a user leaves while serving a customer (ACTIVE_TICKET). */
 export function assertNotServing(workstations: Workstations, idUsers: number): void {
   const open = workstations.ofUser(idUsers);
-  const held = open && workstations.held(open.id);
-  if (held) throw apiError('ACTIVE_TICKET', { params: { code: held.code } });
+  const currentTicket = open && workstations.currentTicket(open.id);
+  if (currentTicket) throw apiError('ACTIVE_TICKET', { params: { code: currentTicket.code } });
 }
 
-/** Refuses supervisors while a customer is being served at the workstation, and says who serves which ticket. */
-export function assertNobodyServed(workstations: Workstations, { id, name }: WorkstationRow): void {
-  const ticket = workstations.held(id);
+/** Throws while the workstation serves a customer, with user and ticket. */
+export function assertNoneServed(workstations: Workstations, { id, name }: WorkstationRow): void {
+  const ticket = workstations.currentTicket(id);
   if (!ticket) return;
   const session = workstations.session(id);
   const who = [session?.first_name, session?.last_name].filter(Boolean).join(' ') || name;

@@ -1,7 +1,7 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { Flag } from '#shared/server/db/tables.ts';
+import type { Flag } from '#shared/server/db/schema/columns.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { CallReason } from '../tickets/call-reason.ts';
 import type { LastAction, LastActions } from '../tickets/last-action.ts';
@@ -15,9 +15,9 @@ export interface PresentedFrom {
   readonly workstations: Workstations;
   readonly tickets: TicketQueries;
   readonly reasonOf: CallReason;
-  readonly lastActions: Pick<LastActions, 'shown'>;
+  readonly lastActions: Pick<LastActions, 'view'>;
   readonly settings: SettingsNow;
-  readonly waiting: Pick<WaitingWorkstations, 'placeOf'>;
+  readonly waiting: Pick<WaitingWorkstations, 'positionOf'>;
   readonly idleness: Idleness;
 }
 
@@ -30,11 +30,11 @@ export function presentWorkstation(
   const { workstations, tickets, settings, waiting, idleness } = from;
   const { id } = workstation;
   const session = workstations.session(id);
-  const held = workstations.held(id);
-  const ticket = held && tickets.byId(held.id);
-  const last = from.lastActions.shown(workstation.id_branches, id, now);
-  const place = session && !held ? waiting.placeOf(id) : null;
-  const idle = session && !held && !place ? idleness(workstation, session) : null;
+  const currentTicket = workstations.currentTicket(id);
+  const ticket = currentTicket && tickets.byId(currentTicket.id);
+  const last = from.lastActions.view(workstation.id_branches, id, now);
+  const position = session && !currentTicket ? waiting.positionOf(id) : null;
+  const idle = session && !currentTicket && !position ? idleness(workstation, session) : null;
   return {
     idWorkstations: id,
     workstationId: id,
@@ -44,17 +44,17 @@ export function presentWorkstation(
     idWorkStationTypes: workstation.id_workstation_types,
     idAttentionAreas: workstation.id_attention_areas,
     branchName: workstation.branch,
-    state: stateOf(session !== undefined, held !== undefined),
+    state: stateOf(session !== undefined, currentTicket !== undefined),
     idUsers: session?.id_users ?? null,
     employeeFullName: session ? `${session.first_name} ${session.last_name}` : null,
     idAttentionProfiles: workstation.id_attention_profiles,
     attentionProfileName: workstation.attention_profile,
     enabled: workstation.enabled ? 'Y' : 'N',
-    idTicket: held?.id ?? null,
+    idTicket: currentTicket?.id ?? null,
     ticket: ticket ? presentTicket(ticket, now) : null,
-    reason: held ? from.reasonOf(held) : null,
+    reason: currentTicket ? from.reasonOf(currentTicket) : null,
     last: last && presentLast(last, session?.id_users),
-    waitNext: place && { ...place, pollSeconds: settings().intervalRecallSeconds },
+    waitNext: position && { ...position, pollSeconds: settings().intervalRecallSeconds },
     callAt: idle?.callAt ?? null,
     closeAt: idle?.closeAt ?? null,
     openedAt: session?.opened_at ?? null,
@@ -106,7 +106,10 @@ function presentConfiguration(type: WorkstationRow, settings: GeneralSettings): 
 
 const yesNo = (flag: Flag | boolean) => (flag ? 'Y' : 'N');
 
-/** off -> idle -> assisting, told from the open session and the ticket held, so that it cannot disagree with them. */
+/**
+ * off -> idle -> assisting, derived from the open session and the current ticket, so that it never contradicts
+ * them.
+ */
 export function stateOf(open: boolean, holding: boolean): Workstation['state'] {
   if (!open) return 'off';
   return holding ? 'assisting' : 'idle';

@@ -65,7 +65,7 @@ export function createSessionStore(sqlite: Database) {
 
     isCloseReason: (id: number): boolean => reason.get({ id }) !== undefined,
 
-    /** An open workstation is idle from now on, though nothing has happened there that tells. */
+    /** Marks an open workstation as idle from now on, without an action. */
     idleFromNow(scope: Scope<Notice>, workstation: number): void {
       const row = idle.get({ workstation, now: scope.now });
       if (!row) return;

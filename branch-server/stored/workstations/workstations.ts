@@ -2,10 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 
-/**
- * Reads about workstations that commands decide by, over the connection handed in. What is configured is remembered
- * until the configuration changes.
- */
+/** Reads workstations for commands, over the given connection. Configuration is cached until it changes. */
 export function createWorkstations(sqlite: Database, version: () => number) {
   const configured = statement<{ id: number }>()(sqlite, (db, p) =>
     db
@@ -65,7 +62,7 @@ export function createWorkstations(sqlite: Database, version: () => number) {
       .where('s.id_users', '=', p('user'))
       .where('s.closed_at', 'is', null),
   );
-  const held = statement<{ workstation: number }>()(sqlite, (db, p) =>
+  const currentTicket = statement<{ workstation: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
       .selectAll()
@@ -80,7 +77,7 @@ export function createWorkstations(sqlite: Database, version: () => number) {
     /** Finds the workstation that a user has open. */
     ofUser: (user: number) => ofUser.get({ user }),
     /** Finds the ticket being served there. */
-    held: (id: number) => held.get({ workstation: id }),
+    currentTicket: (id: number) => currentTicket.get({ workstation: id }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BookingBranch } from '#shared/contract/tickets/public-booking.ts';
 
-/** Reads where customers may book for what: branches in use with offers, by their names; takes those that send SMS. */
+/** Branches and services for customer bookings: enabled branches with offers, by name; takes those that send SMS. */
 export async function bookingBranches(db: Kysely<CentralTables>, sending: ReadonlyMap<number, unknown>) {
   const offered = await offeredPairs(db);
   if (offered.size === 0) return { companyName: '', branches: [] };
@@ -50,7 +50,7 @@ export async function bookingBranches(db: Kysely<CentralTables>, sending: Readon
 
 const pair = (branch: number, queue: number): string => `${branch} ${queue}`;
 
-/** Finds which branches offer appointments in which queues: by what central says for them, and what they say themselves. */
+/** Pairs of branches and queues with appointments, from central's and the branches' offers. */
 async function offeredPairs(db: Kysely<CentralTables>): Promise<ReadonlySet<string>> {
   const here = await db
     .selectFrom('appointment_offers')

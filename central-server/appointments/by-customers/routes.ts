@@ -14,6 +14,11 @@ import {
 import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { findCustomerBooking, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
+import {
+  type BookingConfirmation,
+  createBookingConfirmation,
+} from '#shared/server/appointments/booking-confirmation.ts';
+import type { BookingProof } from '#shared/server/appointments/booking-proof.ts';
 import { queueOfPair } from '#shared/server/appointments/offers.ts';
 import { bookingTerms, contactOf, notificationChannel } from '#shared/server/appointments/terms.ts';
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
@@ -28,18 +33,19 @@ import { bookingBranches } from './booking-branches.ts';
 
 export interface PublicBookingOptions {
   readonly reader: Kysely<CentralTables>;
-  readonly desk: AppointmentCommands;
+  readonly commands: AppointmentCommands;
   readonly settings: () => Promise<GeneralSettings>;
   /** Made at the start. */
   readonly proof: () => AddressProof;
-  /** Tells whether customers are written to by mail. */
+  readonly workProof: BookingProof;
+  /** Whether customers are notified by mail. */
   readonly writes: (settings: GeneralSettings) => boolean;
-  /** The branches of which customers are told by SMS. */
+  /** Branches that notify customers by SMS. */
   readonly sending: SendingNow;
   readonly limits: {
     readonly ask: readonly Limit[];
     readonly act: readonly Limit[];
-    /** Of new bookings, beside `act`. */
+    /** Additional limits for new bookings. */
     readonly book?: readonly Limit[];
   };
 }
@@ -48,9 +54,26 @@ const DAY_MS = 24 * 3_600_000;
 
 type Db = Kysely<CentralTables> | Transaction<CentralTables>;
 
-/** Lets customers book, move and give up appointments at branches by themselves, without an account. */
+/** Customers book, move and cancel appointments at branches, without an account. */
 export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<Notice>[] {
-  const { reader, desk, settings, proof, writes, sending, limits } = options;
+  const { reader, commands, settings, proof, writes, sending, limits } = options;
+
+  const waysAt = async (idBranches: number) => ({
+    mail: writes(await settings()),
+    country: (await sending()).get(idBranches),
+  });
+
+  const confirmation: BookingConfirmation<Notice> = createBookingConfirmation({
+    requireSettings: requireBookingSettings,
+    waysAt,
+    findSeat: async (wanted, scope) => {
+      const writing = scope as unknown as Writing;
+      await requireBranch(writing.trx, wanted.idBranches);
+      return asForCustomers(commands.findFreeSeat(wanted, writing));
+    },
+    proof: options.workProof,
+    limits,
+  });
 
   async function requireBookingSettings(): Promise<GeneralSettings> {
     const now = await settings();
@@ -58,7 +81,7 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
     return now;
   }
 
-  /** Says the same of a secret that is forged, and of a booking that was forgotten. */
+  /** Throws the same error for a forged secret and a deleted booking. */
   async function requireBooking(db: Db, secret: string) {
     const id = proof().idIn(secret);
     const row = id === null ? undefined : await findCustomerBooking(db as never, id).executeTakeFirst();
@@ -74,7 +97,7 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
 
   async function assertBeforeStart(db: Db, secret: string, now: number) {
     const row = await requireBooking(db, secret);
-    const isOpen = row.state === 'booked' && row.awaits !== 'cancel' && row.slot_start > now;
+    const isOpen = row.state === 'booked' && row.pending_action !== 'cancel' && row.slot_start > now;
     if (!isOpen) throw apiError('APPOINTMENT_WRONG_STATE');
     return row;
   }
@@ -98,13 +121,15 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
     const { count } = await ofContact
       .where('slot_start', '>=', now)
       .where('state', '=', 'booked')
-      .where('awaits', '<>', 'cancel')
+      .where('pending_action', '<>', 'cancel')
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_BOOKINGS_AHEAD)
-      throw apiError('BOOKING_LIMIT', { params: { most: MAX_BOOKINGS_AHEAD } });
+      throw apiError('BOOKING_LIMIT', { params: { max: MAX_BOOKINGS_AHEAD } });
   }
 
   return [
+    ...confirmation.routes,
+
     read(
       getBookingBranches,
       async () => {
@@ -149,10 +174,11 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
         const writing = scope as unknown as Writing;
         await requireBranch(writing.trx, params.id);
         const { phonenumber, email } = contactOf(body);
+        await confirmation.requireConfirmed(params.id, body, { scope, now });
         await assertBelowBookingLimit(writing.trx, params.id, phonenumber, email, now);
         const { idServices, idSegments, start, customerName, language } = body;
         const { idAppointments } = await asForCustomers(
-          desk.book(
+          commands.book(
             {
               idBranches: params.id,
               idServices,
@@ -179,10 +205,9 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
       watchBooking,
       async ({ body: { secret }, now }) => {
         const row = await requireBooking(reader, secret);
-        const ways = { mail: writes(await settings()), country: (await sending()).get(row.id_branches) };
         return {
           ...(await getBookingView(reader, row.id, now)).booking,
-          told: notificationChannel(row, ways),
+          notified: notificationChannel(row, await waysAt(row.id_branches)),
         };
       },
       limits.ask,
@@ -195,7 +220,7 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
         const row = await assertBeforeStart(writing.trx, secret, now);
         const { customer_name: customerName, phone: phonenumber, email, notes } = row;
         const to = { start, customerName, phonenumber, email, notes };
-        const moved = await asForCustomers(desk.move(row.id, to, writing));
+        const moved = await asForCustomers(commands.move(row.id, to, writing));
         return getBookingView(writing.trx, moved.idAppointments, now);
       },
       limits.act,
@@ -206,7 +231,7 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
       async ({ body: { secret }, now }, scope) => {
         const writing = scope as unknown as Writing;
         const row = await assertBeforeStart(writing.trx, secret, now);
-        await desk.cancel(row.id, writing);
+        await commands.cancel(row.id, writing);
         return (await getBookingView(writing.trx, row.id, now)).booking;
       },
       limits.act,
@@ -214,13 +239,13 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
   ];
 }
 
-/** Says of a slot whose free places are the branch's that it is taken: customers book here alone. */
+/** Reports a slot whose free seats belong to the branch as taken, because customers book only at central. */
 async function asForCustomers<Answer>(booking: Promise<Answer>): Promise<Answer> {
   try {
     return await booking;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 'SLOT_HELD_BY_BRANCH')
-      throw apiError('SLOT_TAKEN', { field: 'start' });
+    if (error instanceof ApiError && error.status === 'SLOT_OWNED_BY_BRANCH')
+      throw apiError('SLOT_FULL', { field: 'start' });
     throw error;
   }
 }

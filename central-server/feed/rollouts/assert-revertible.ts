@@ -14,10 +14,10 @@ interface Rollout {
 }
 
 /**
- * Refuses with ROLLOUT_CONFLICT what would leave branches that a rollout has not reached with something that does not fit
- * together: a profile that names a queue which they do not have yet, a name that is still another's there. What they
- * have is central's configuration with the rollout undone; so it is undone, for a try, by the database's own rules.
- * Each rollout alone and all of them together are every two states that can meet at a branch.
+ * Throws ROLLOUT_CONFLICT for changes that would be inconsistent at branches outside a rollout: a profile with a
+ * queue they do not have yet, or a name still in use there. Their configuration is that of central without the
+ * rollout; so the rollout is undone tentatively under the constraints of the database. Each rollout alone and all
+ * together cover every pair of states that can meet at a branch.
  */
 export async function assertRevertible(trx: Trx, now: Millis): Promise<void> {
   const rollouts = await trx
@@ -46,17 +46,17 @@ async function assertRollouts(trx: Trx, rollouts: readonly Rollout[], now: Milli
   throw apiError('ROLLOUT_CONFLICT', { params: { rollout: rollouts.map(({ name }) => name).join(', ') } });
 }
 
-/** Reads what open rollouts have made of their rows so far. */
+/** Net changes of open rollouts. */
 export async function changesOf(trx: Trx, idRollouts: readonly number[]): Promise<NetChange[]> {
-  const held = await trx
+  const blocking = await trx
     .selectFrom('rollout_rows')
     .selectAll()
     .where('id_rollouts', 'in', idRollouts)
     .orderBy('entity')
     .orderBy('pk')
     .execute();
-  const present = await presentRows(trx, idsOf(held));
-  return held.map(({ entity, pk, before }) => {
+  const present = await presentRows(trx, idsOf(blocking));
+  return blocking.map(({ entity, pk, before }) => {
     const row = present.find((each) => each.entity === entity && each.pk === pk)?.row ?? null;
     return { entity, pk, before: parsed(before), after: parsed(row) };
   });

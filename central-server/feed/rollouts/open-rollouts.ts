@@ -15,7 +15,7 @@ export interface RolloutChange {
 export const keyOf = ({ entity, pk }: { readonly entity: string; readonly pk: number }): string =>
   `${entity} ${pk}`;
 
-/** Finds those of these rows that open rollouts hold back. */
+/** The given rows that open rollouts hold. */
 export async function findInOpenRollouts(
   db: Db,
   touched: Touched,
@@ -35,23 +35,23 @@ export async function findInOpenRollouts(
   return found;
 }
 
-/** Finds the rollout into which somebody's changes go; null where they hold at once. */
+/** Rollout for the changes of a user; null if they apply immediately. */
 async function rolloutOf(db: Db, idUsers: number | null): Promise<number | null> {
   if (idUsers === null) return null;
-  const chosen = await db
+  const selected = await db
     .selectFrom('rollout_users as u')
     .innerJoin('rollouts as r', 'r.id', 'u.id_rollouts')
     .select('r.id')
     .where('u.id_users', '=', idUsers)
     .where('r.state', '=', 'open')
     .executeTakeFirst();
-  return chosen?.id ?? null;
+  return selected?.id ?? null;
 }
 
 /** Finds the rollout that a save belongs to, while it is under way: taking it back is a change within it. */
 export async function openRolloutOf(db: Db, idSaves: number): Promise<number | null> {
   const found = await db
-    .selectFrom('saves as s')
+    .selectFrom('configuration_changes as s')
     .innerJoin('rollouts as r', 'r.id', 's.id_rollouts')
     .select('r.id')
     .where('s.id', '=', idSaves)
@@ -60,7 +60,7 @@ export async function openRolloutOf(db: Db, idSaves: number): Promise<number | n
   return found?.id ?? null;
 }
 
-/** Finds the rollout to which what somebody saves belongs; null where it holds for all branches at once. */
+/** Rollout of a change; null if it applies to all branches immediately. */
 export async function rolloutFor(db: Db, saved: SavedBy | null): Promise<number | null> {
   if (!saved?.reverts) return rolloutOf(db, saved?.actor.idUsers ?? null);
   return saved.reverts.save === null ? null : openRolloutOf(db, saved.reverts.save);

@@ -17,8 +17,8 @@ interface RevertRequest {
 }
 
 /**
- * Takes back what somebody saved, or all of a rollout: one transaction, and so one revision for the branches. Gives what
- * stays as it is, since somebody has changed it since or something needs it.
+ * Reverts a configuration change or a rollout in one transaction, and so one revision. Returns rows that stay,
+ * because they were changed since or are in use.
  */
 export async function revert(scope: Scope, { what, by }: RevertRequest): Promise<NotRevertedRow[]> {
   return what.save === null ? revertRollout(scope, what.rollout, by) : revertSave(scope, what.save, by);
@@ -41,15 +41,19 @@ async function revertRollout(scope: Scope, id: number, by: Actor): Promise<NotRe
 }
 
 async function revertSave(scope: Scope, id: number, by: Actor): Promise<NotRevertedRow[]> {
-  const save = await scope.trx.selectFrom('saves').selectAll().where('id', '=', id).executeTakeFirst();
+  const save = await scope.trx
+    .selectFrom('configuration_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!save) throw apiError('NOT_FOUND', { about: `save ${id}` });
   if (save.reverted_by !== null) throw apiError('ALREADY_REVERTED');
   const rollout = await openRolloutOf(scope.trx, id);
   const left = await undone(scope, await netChanges(scope, [id]), rollout);
   const names = await scope.trx
-    .selectFrom('saved_changes')
+    .selectFrom('configuration_change_rows')
     .select('name')
-    .where('id_saves', '=', id)
+    .where('id_configuration_changes', '=', id)
     .execute();
   scope.audit({
     action: 'REVERT_CHANGE',
@@ -60,15 +64,15 @@ async function revertSave(scope: Scope, id: number, by: Actor): Promise<NotRever
   return left;
 }
 
-/** @param rollout the one under way that these changes belong to; what another holds is left as it is */
+/** @param rollout open rollout of these changes; rows of other rollouts stay */
 async function undone(
   scope: Scope,
   changes: readonly NetChange[],
   rollout: number | null,
 ): Promise<NotRevertedRow[]> {
-  const held = await findInOpenRollouts(scope.trx, idsOf(changes));
+  const blocking = await findInOpenRollouts(scope.trx, idsOf(changes));
   const isElsewhere = (change: NetChange): boolean => {
-    const by = held.get(keyOf(change));
+    const by = blocking.get(keyOf(change));
     return by !== undefined && by.idRollouts !== rollout;
   };
   const elsewhere = changes
@@ -84,18 +88,18 @@ async function undone(
 }
 
 const savesOf = async ({ trx }: Pick<Scope, 'trx'>, idRollouts: number): Promise<number[]> =>
-  (await trx.selectFrom('saves').select('id').where('id_rollouts', '=', idRollouts).execute()).map(
-    ({ id }) => id,
-  );
+  (
+    await trx.selectFrom('configuration_changes').select('id').where('id_rollouts', '=', idRollouts).execute()
+  ).map(({ id }) => id);
 
-/** Reads what several saves have made of each row together, the last first. */
+/** Net changes of several configuration changes by row, latest first. */
 async function netChanges({ trx }: Pick<Scope, 'trx'>, idSaves: readonly number[]): Promise<NetChange[]> {
   if (idSaves.length === 0) return [];
   const rows = await trx
-    .selectFrom('saved_changes')
+    .selectFrom('configuration_change_rows')
     .selectAll()
-    .where('id_saves', 'in', idSaves)
-    .orderBy('id_saves', 'desc')
+    .where('id_configuration_changes', 'in', idSaves)
+    .orderBy('id_configuration_changes', 'desc')
     .execute();
   const net = new Map<string, NetChange>();
   for (const { entity, pk, before, after } of rows) {

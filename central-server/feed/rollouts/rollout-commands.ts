@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -5,19 +6,19 @@ import type { RolloutState } from '#shared/domain/replication/rollout-state.ts';
 import { branchScope, GLOBAL_SCOPE } from '#shared/domain/replication/scopes.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { bumpScopes } from './bump-scopes.ts';
+import { NO_ROWS } from '#sync/wire/hashes.ts';
 
 type Scope = TransactionScope<never, CentralTables>;
 
-/** Limits the rollouts under way: every branch asks for three more scopes with each. */
+/** Maximum number of open rollouts: each adds three scopes to the requests of every branch. */
 const MAX_OPEN_ROLLOUTS = 8;
 
-/** Begins a rollout and sends the changes of who begins it there from now on. Gives its number. */
+/** Starts a rollout, which receives the further changes of its author. Returns its id. */
 export async function startRollout(scope: Scope, name: string, by: Actor): Promise<number> {
   const { trx, now } = scope;
   const open = await trx.selectFrom('rollouts').select('id').where('state', '=', 'open').execute();
   if (open.length >= MAX_OPEN_ROLLOUTS)
-    throw apiError('ROLLOUT_LIMIT', { params: { most: MAX_OPEN_ROLLOUTS } });
+    throw apiError('ROLLOUT_LIMIT', { params: { max: MAX_OPEN_ROLLOUTS } });
   const { id } = await trx
     .insertInto('rollouts')
     .values({ name, state: 'open', started_by: by.username, ended_by: '', started_at: now })
@@ -28,7 +29,7 @@ export async function startRollout(scope: Scope, name: string, by: Actor): Promi
   return id;
 }
 
-/** Says where somebody's changes go from now on; null for all branches at once. */
+/** Selects the rollout of a user's further changes; null for all branches immediately. */
 export async function selectRollout(
   { trx }: Pick<Scope, 'trx'>,
   idUsers: number | null,
@@ -41,7 +42,7 @@ export async function selectRollout(
   await trx.insertInto('rollout_users').values({ id_users: idUsers, id_rollouts: idRollouts }).execute();
 }
 
-/** Brings a rollout to more branches; those that it has reached already stay as they are. Gives how many are new. */
+/** Advances a rollout to more branches; reached ones stay unchanged. Returns the number of new branches. */
 export async function stepTo(
   scope: Scope,
   id: number,
@@ -85,7 +86,7 @@ export async function stepTo(
   return more.length;
 }
 
-/** Brings a rollout to all branches, by which it ends. Gives how many are new. */
+/** Completes a rollout at all branches. Returns the number of new branches. */
 export async function stepToAll(scope: Scope, id: number, by: Actor): Promise<number> {
   const { trx } = scope;
   const { name } = await assertRolloutOpen(trx, id);
@@ -101,7 +102,7 @@ export async function stepToAll(scope: Scope, id: number, by: Actor): Promise<nu
   return others.length;
 }
 
-/** Ends a rollout: its rows are for every branch again what they are here, once the transaction commits. */
+/** Ends a rollout: when the transaction commits, its rows are the same for every branch again. */
 export async function endRollout(
   { trx, now, record }: Pick<Scope, 'trx' | 'now' | 'record'>,
   id: number,
@@ -113,7 +114,7 @@ export async function endRollout(
     .where('id_rollouts', '=', id)
     .returning(['entity', 'pk'])
     .execute();
-  // Touches them, so that they are placed in the feed anew.
+  // Touches the rows, so that they are written to the feed again.
   for (const { entity, pk } of rows) record({ entity, pk, op: 'update', rowVersion: 0, values: {} });
   await trx.deleteFrom('rollout_branches').where('id_rollouts', '=', id).execute();
   await trx.deleteFrom('rollout_users').where('id_rollouts', '=', id).execute();
@@ -125,7 +126,7 @@ export async function endRollout(
     .execute();
 }
 
-/** Refuses with ROLLOUT_ENDED one that has reached all branches or was taken back. */
+/** Throws ROLLOUT_ENDED for a completed or reverted rollout. */
 async function assertRolloutOpen(
   trx: Scope['trx'],
   id: number,
@@ -139,4 +140,25 @@ export async function requireRollout(trx: Scope['trx'], id: number) {
   const rollout = await trx.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!rollout) throw apiError('NOT_FOUND', { about: `rollout ${id}` });
   return rollout;
+}
+
+/**
+ * Gives scopes a new revision without a change, so that their branches fetch, and never see their newest revision
+ * decrease, after their set of scopes changed. Returns the revision.
+ */
+async function bumpScopes(trx: Transaction<CentralTables>, scopes: readonly string[]): Promise<number> {
+  const { revision } = await trx
+    .updateTable('feed_counter')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  for (const scope of scopes) {
+    await trx
+      .insertInto('feed_scopes')
+      .values({ scope, revision, horizon: 0, ...NO_ROWS })
+      .onConflict((conflict) => conflict.column('scope').doUpdateSet({ revision }))
+      .execute();
+  }
+  return revision;
 }

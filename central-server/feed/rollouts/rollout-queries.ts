@@ -1,21 +1,21 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FeedTables } from '#central-server/db/schema/feed.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { Rollout, RolloutBranch } from '#shared/contract/central/rollouts.ts';
+import type { Rollout, RolloutBranch, Save } from '#shared/contract/central/rollouts.ts';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { baseScope, scopeAfter, scopesOf } from '#shared/domain/replication/scopes.ts';
 import { type Presentable, presentChanges } from '#shared/server/history/present-changes.ts';
-import type { FeedTables } from '../tables.ts';
 import { keyOf } from './open-rollouts.ts';
 
 type Db = Kysely<CentralTables>;
 type StoredRollout = Selectable<FeedTables['rollouts']>;
 
-/** Says who looks: their own rollout is marked, and only branches that are included for them are shown. */
+/** Caller: their own rollout is marked, and only their branches are listed. */
 export interface Onlooker {
   readonly idUsers: number;
-  readonly shown: readonly number[] | undefined;
+  readonly visible: readonly number[] | undefined;
 }
 
 const FIRST_SIZE = 10;
@@ -45,7 +45,7 @@ export async function rolloutsPage(
   return { rows, total: Number(total) };
 }
 
-/** Reads a rollout with what it changes and the branches that shall have it; refuses with NOT_FOUND where there is none. */
+/** A rollout with its changes and target branches; throws NOT_FOUND for an unknown one. */
 export async function rolloutDetail(db: Db, id: number, onlooker: Onlooker) {
   const stored = await db.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) throw apiError('NOT_FOUND', { about: `rollout ${id}` });
@@ -62,7 +62,7 @@ export async function rolloutDetail(db: Db, id: number, onlooker: Onlooker) {
   };
 }
 
-/** Reads the rollout into which somebody's changes go. */
+/** Rollout of a user's changes. */
 export async function rolloutOfUser(db: Db, idUsers: number) {
   const found = await db
     .selectFrom('rollout_users as u')
@@ -78,17 +78,17 @@ interface RolloutBranchRow {
   readonly id: number;
   readonly name: string;
   readonly idBranchTypes: number;
-  /** Of the configuration that it works with; 0 where it has said nothing yet. */
+  /** Configuration revision in use; 0 before the first report. */
   readonly revision: number;
   readonly lastSeen: number | null;
 }
 
-async function readRolloutBranches(db: Db, { shown }: Onlooker): Promise<RolloutBranchRow[]> {
+async function readRolloutBranches(db: Db, { visible }: Onlooker): Promise<RolloutBranchRow[]> {
   const rows = await db
     .selectFrom('branches as b')
     .leftJoin('branch_reports as r', 'r.id_branches', 'b.id')
     .select(['b.id', 'b.name', 'b.id_branch_types', 'r.report', 'r.reported_at'])
-    .$if(shown !== undefined, (branches) => branches.where('b.id', 'in', [...(shown ?? [])]))
+    .$if(visible !== undefined, (branches) => branches.where('b.id', 'in', [...(visible ?? [])]))
     .orderBy('b.name')
     .execute();
   return rows.map(({ id, name, id_branch_types, report, reported_at }) => ({
@@ -109,8 +109,8 @@ async function readRolloutView(db: Db, stored: StoredRollout, { onlooker, all }:
   const { id } = stored;
   const branches = await (stored.state === 'open' ? reachedBy(db, id, all) : hearing(stored, all));
   const { rows } = await db
-    .selectFrom('saved_changes as c')
-    .innerJoin('saves as s', 's.id', 'c.id_saves')
+    .selectFrom('configuration_change_rows as c')
+    .innerJoin('configuration_changes as s', 's.id', 'c.id_configuration_changes')
     .where('s.id_rollouts', '=', id)
     .select(sql<number>`count(distinct c.entity || ' ' || c.pk)`.as('rows'))
     .executeTakeFirstOrThrow();
@@ -149,7 +149,7 @@ async function reachedBy(db: Db, id: number, all: readonly RolloutBranchRow[]): 
   });
 }
 
-/** All branches, that have to hear of the end of a rollout. */
+/** Branches that must receive the end of a rollout: all. */
 const hearing = (stored: StoredRollout, all: readonly RolloutBranchRow[]): RolloutBranch[] =>
   all.map((branch) =>
     asRolloutBranch(branch, stored.ended_at ?? stored.started_at, stored.ended_revision ?? 0),
@@ -163,11 +163,11 @@ const asRolloutBranch = (branch: RolloutBranchRow, since: number, revision: numb
   applied: branch.revision >= revision ? 'Y' : 'N',
 });
 
-/** Reads what the saves of a rollout come to together, the last changed first. */
+/** Net changes of a rollout, latest first. */
 async function changesOf(db: Db, id: number): Promise<ChangedRow[]> {
   const saved = await db
-    .selectFrom('saved_changes as c')
-    .innerJoin('saves as s', 's.id', 'c.id_saves')
+    .selectFrom('configuration_change_rows as c')
+    .innerJoin('configuration_changes as s', 's.id', 'c.id_configuration_changes')
     .selectAll('c')
     .select(['s.at', 's.username'])
     .where('s.id_rollouts', '=', id)
@@ -183,4 +183,69 @@ async function changesOf(db: Db, id: number): Promise<ChangedRow[]> {
     [...net.values()].filter(({ before, after }) => before !== null || after !== null),
   );
   return all.filter(({ what, values }) => what !== 'changed' || values.length > 0);
+}
+
+/** Changes that a list shows of each. */
+const MAX_CHANGES = 10;
+
+/** One page of configuration changes, newest first. */
+export async function savesPage(
+  db: Db,
+  { page = 1, size = FIRST_SIZE }: { readonly page?: number | undefined; readonly size?: number | undefined },
+): Promise<{ readonly rows: Save[]; readonly total: number }> {
+  const saves = await db
+    .selectFrom('configuration_changes as s')
+    .leftJoin('rollouts as r', 'r.id', 's.id_rollouts')
+    .leftJoin('configuration_changes as b', 'b.id', 's.reverts')
+    .leftJoin('rollouts as br', 'br.id', 's.reverts_rollout')
+    .leftJoin('configuration_changes as t', 't.id', 's.reverted_by')
+    .selectAll('s')
+    .select([
+      'r.name as rollout',
+      'b.at as back_at',
+      'b.username as back_username',
+      'br.name as back_rollout',
+      'br.started_at as back_started_at',
+      'br.started_by as back_started_by',
+      't.at as reverted_at',
+    ])
+    .orderBy('s.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const { total } = await db
+    .selectFrom('configuration_changes')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows: Save[] = [];
+  for (const save of saves) {
+    const changes = await db
+      .selectFrom('configuration_change_rows')
+      .selectAll()
+      .where('id_configuration_changes', '=', save.id)
+      .execute();
+    const { at, username } = save;
+    const back = save.back_at ?? save.back_started_at;
+    rows.push({
+      id: save.id,
+      at,
+      username,
+      rows: changes.length,
+      rollout: save.rollout,
+      changes: await presentChanges(
+        db,
+        changes.slice(0, MAX_CHANGES).map((change) => ({ ...change, at, username })),
+      ),
+      reverts:
+        back === null
+          ? null
+          : {
+              at: back,
+              username: save.back_username ?? save.back_started_by ?? '',
+              rollout: save.back_rollout,
+            },
+      revertedAt: save.reverted_at,
+    });
+  }
+  return { rows, total: Number(total) };
 }

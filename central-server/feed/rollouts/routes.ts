@@ -29,15 +29,14 @@ import { type ConfirmationOptions, withConfirmation } from '#shared/server/waiti
 import { keyOf } from './open-rollouts.ts';
 import { revert } from './revert.ts';
 import * as commands from './rollout-commands.ts';
-import { rolloutDetail, rolloutOfUser, rolloutsPage } from './rollout-queries.ts';
-import { savesPage } from './saves-page.ts';
+import { rolloutDetail, rolloutOfUser, rolloutsPage, savesPage } from './rollout-queries.ts';
 
 interface RolloutRoutesOptions {
   readonly reader: CentralDatabase['reader'];
   readonly gate: CentralGate<never>;
-  /** Holds what comes back against the licence. */
+  /** Enforces limits of the licence on restored rows. */
   readonly withinLimit: WithinLimit;
-  /** Asks where taking back takes service from people who wait. */
+  /** Requires confirmation if reverting affects waiting customers. */
   readonly confirmBeforeWrite: () => ConfirmationOptions;
 }
 
@@ -47,7 +46,7 @@ interface RevertCall {
   readonly waitingKnown: number;
 }
 
-/** Rolling changes out in steps, and taking back what was saved. */
+/** Rollouts, and reverting configuration changes. */
 export function rolloutRoutes({
   reader,
   gate,
@@ -56,11 +55,11 @@ export function rolloutRoutes({
 }: RolloutRoutesOptions): AsyncRoute<never>[] {
   const onlooker = ({ caller }: Pick<RevertCall, 'caller'>) => ({
     idUsers: caller.idUsers,
-    shown: visibleBranches(caller),
+    visible: visibleBranches(caller),
   });
 
-  /** Says what would stay, without anything being done. */
-  const lookedAt = (what: RevertTarget, asking: RevertCall) =>
+  /** Previews the rows that would stay, without changes. */
+  const previewOf = (what: RevertTarget, asking: RevertCall) =>
     gate.transaction(async (scope) => {
       await sql`savepoint looked_at`.execute(scope.trx);
       const left = await revert(
@@ -81,13 +80,13 @@ export function rolloutRoutes({
     const by = actorOf(asking);
     return gate.transaction(
       async (scope) => {
-        const taken = (historyScope: Scope) =>
+        const write = (historyScope: Scope) =>
           withinLimit(counted(historyScope), ['maxWorkstations'], () => revert(historyScope, { what, by }));
         const endpoint = what.save === null ? revertRollout : revertSave;
         const left = await withConfirmation(
           confirmBeforeWrite(),
           { endpoint, request: asking, scope },
-          taken,
+          write,
         );
         assertConfiguresAll(asking.caller);
         const isUnchanged =
@@ -121,19 +120,19 @@ export function rolloutRoutes({
     act(stepRollout, (request) =>
       gate.transaction((scope) => step(scope, request.params.id, request.body, request)),
     ),
-    act(previewRolloutRevert, (request) => lookedAt(ofRollout(request.params.id), request)),
+    act(previewRolloutRevert, (request) => previewOf(ofRollout(request.params.id), request)),
     act(revertRollout, (request) =>
       revertIfUnchanged(ofRollout(request.params.id), request.body.left, request),
     ),
     read(listSaves, ({ query }) => savesPage(reader, query)),
-    act(previewSaveRevert, (request) => lookedAt(ofSave(request.params.id), request)),
+    act(previewSaveRevert, (request) => previewOf(ofSave(request.params.id), request)),
     act(revertSave, (request) => revertIfUnchanged(ofSave(request.params.id), request.body.left, request)),
   ];
 }
 
 type Scope = TransactionScope<never, CentralTables>;
 
-/** What the licence counts is in the tables that both servers have. */
+/** The licence counts rows of tables that both servers have. */
 const counted = ({ trx, now }: Scope) => ({ trx: trx as unknown as Kysely<SharedTables>, now });
 
 async function step(scope: Scope, id: number, to: BodyOf<typeof stepRollout>, asking: RevertCall) {
@@ -168,8 +167,8 @@ async function branchesOfGroup({ trx }: Scope, id: number) {
   return { group: group.name, idBranches: links.map(({ id_branches }) => id_branches) };
 }
 
-/** Refuses what reaches all branches to whom only some are included for. */
-/** What others have saved is of any level: whoever takes it back could have saved it. */
+/** Throws for actions on all branches by users limited to some. */
+/** Changes of others can be of any level, so reverting requires the privileges of all levels. */
 function assertConfiguresAll({ modules }: Pick<Caller, 'modules'>): void {
   if (!CONFIGURES.anywhere.every((module) => modules.includes(module))) throw apiError('FORBIDDEN');
 }
@@ -182,11 +181,11 @@ async function named({ trx }: Scope, left: Awaited<ReturnType<typeof revert>>): 
   const rows: NotRevertedRow[] = [];
   for (const { entity, pk, reason } of left) {
     const saved = await trx
-      .selectFrom('saved_changes')
+      .selectFrom('configuration_change_rows')
       .select('name')
       .where('entity', '=', entity)
       .where('pk', '=', pk)
-      .orderBy('id_saves', 'desc')
+      .orderBy('id_configuration_changes', 'desc')
       .executeTakeFirst();
     rows.push({ entity, pk, name: saved?.name ?? '', reason });
   }

@@ -9,7 +9,7 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import { changedFields } from '#shared/server/history/row-change.ts';
 import type { Row } from '../touched.ts';
 
-/** What became of a row; null where it was, or is, not there. */
+/** Row before and after; null if it did not exist. */
 export interface NetChange {
   readonly entity: string;
   readonly pk: number;
@@ -17,7 +17,7 @@ export interface NetChange {
   readonly after: Row | null;
 }
 
-/** A row that stays as it is, and why. */
+/** A row that stays, with the reason. */
 export interface NotRevertedRow {
   readonly entity: string;
   readonly pk: number;
@@ -31,9 +31,8 @@ interface Writing extends Pick<Scope<never>, 'firstId' | 'now' | 'record'> {
 type Step = () => Promise<unknown>;
 
 /**
- * Makes rows again what they were before. What somebody has changed since is left as it is; so is what the database
- * cannot have any more: a thing that others use stays, one whose name was given away does not come back. Fields that
- * others have changed beside do not matter.
+ * Restores the previous state of rows. Rows stay if they were changed since, or if the database rejects it: a row
+ * in use is not deleted, and one whose name was reused does not return. Changes of other fields do not matter.
  */
 export async function undoRows(writing: Writing, changes: readonly NetChange[]): Promise<NotRevertedRow[]> {
   const left: NotRevertedRow[] = [];
@@ -43,7 +42,7 @@ export async function undoRows(writing: Writing, changes: readonly NetChange[]):
     if (typeof step === 'string') left.push({ entity: change.entity, pk: change.pk, reason: step });
     else if (step) waiting.push({ change, step });
   }
-  // Tries again what could not be as long as something else could: what refers to a thing has to go before it.
+  // Retries failed steps as long as others succeed: references must be removed before their target.
   for (let failed: NotRevertedRow[] = []; waiting.length > 0; failed = []) {
     const rest: typeof waiting = [];
     for (const each of waiting) {
@@ -58,7 +57,7 @@ export async function undoRows(writing: Writing, changes: readonly NetChange[]):
   return left;
 }
 
-/** Finds what has to be done; nothing where it is so already, and the reason where somebody has changed it since. */
+/** Determines the step; none if already done, or the reason if the row was changed since. */
 async function stepBack(
   writing: Writing,
   { entity, pk, before, after }: NetChange,
@@ -88,7 +87,7 @@ const isChanged = (present: Row, known: Row, fields: readonly string[]): boolean
   fields.some((field) => field !== 'row_ver' && field in known && present[field] !== known[field]);
 
 async function presentRow(trx: Writing['trx'], entity: string, pk: number): Promise<Row | null> {
-  // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+  // Kysely cannot type a table name known only at run time; `services` represents any.
   const row = await trx
     .selectFrom(entity as 'services')
     .selectAll()
@@ -97,7 +96,7 @@ async function presentRow(trx: Writing['trx'], entity: string, pk: number): Prom
   return row ? JSON.parse(canonical({ ...row })) : null;
 }
 
-/** Runs a step by itself; gives the reason where the database does not have it, and nothing is done then. */
+/** Runs a step in a savepoint; returns the reason if the database rejects it, and rolls back. */
 async function attempted({ trx }: Writing, change: NetChange, step: Step): Promise<NotRevertedReason | null> {
   await sql`savepoint step_back`.execute(trx);
   try {

@@ -15,14 +15,14 @@ import { createDaysOfBranches } from './days-of-branches.ts';
 
 export interface ComposeDaysOptions {
   readonly database: CentralDatabase;
-  /** Called with a branch after a day of it was compared. */
+  /** Called after a day of a branch was compared. */
   readonly changed: (idBranches: number) => void;
 }
 
 /** Days that the page of a branch shows. */
 const MAX_DAYS = 30;
 
-/** Compares the business days of branches with what central has of them, and tells what became of it. */
+/** Compares the business days of branches with central, and publishes the results. */
 export function composeDays({ database, changed }: ComposeDaysOptions) {
   const { db, reader } = database;
   const days = createDaysOfBranches(database);
@@ -34,9 +34,9 @@ export function composeDays({ database, changed }: ComposeDaysOptions) {
     }),
 
     act(resendDay, async ({ branch, body, now }) => {
-      const taken = await days.take(branch.idBranches, body, now);
+      const accepted = await days.take(branch.idBranches, body, now);
       changed(branch.idBranches);
-      return taken;
+      return accepted;
     }),
 
     read(listComparedDays, async ({ params: { id } }) => {
@@ -53,8 +53,9 @@ export function composeDays({ database, changed }: ComposeDaysOptions) {
   return {
     routes,
     ask: (idBranches: number, now: Millis): Promise<void> => requestDayComparison(db, idBranches, now),
-    /** Tells whether somebody wants this branch to compare its days. */
-    isAsked: async (idBranches: number): Promise<boolean> => (await requestedAt(reader, idBranches)) !== null,
+    /** Whether a comparison is requested of this branch. */
+    isRequested: async (idBranches: number): Promise<boolean> =>
+      (await requestedAt(reader, idBranches)) !== null,
   };
 }
 
@@ -78,7 +79,7 @@ async function requestedAt(reader: Kysely<CentralTables>, id: number): Promise<n
 async function comparedDays(reader: Kysely<CentralTables>, id: number): Promise<ComparedDay[]> {
   const rows = await reader
     .selectFrom('compared_days')
-    .select(['day', 'outcome', 'compared_at', 'added', 'changed', 'gone', 'refused'])
+    .select(['day', 'outcome', 'compared_at', 'added', 'changed', 'removed', 'rejected'])
     .where('id_branches', '=', id)
     .orderBy('day', 'desc')
     .limit(MAX_DAYS)

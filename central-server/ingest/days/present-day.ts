@@ -1,5 +1,5 @@
 import type { DayChecksum } from '#shared/contract/replication/days.ts';
-import { NO_ROWS, plus, rowHash } from '#sync/wire/row-hash.ts';
+import { NO_ROWS, plus, rowHash } from '#sync/wire/hashes.ts';
 import type { FactKind } from '../facts/fact-kinds.ts';
 import type { FactRow } from '../facts/present-rows.ts';
 import type { Ingesting } from '../row-statements.ts';
@@ -10,30 +10,30 @@ export interface DayOf {
   readonly day: string;
 }
 
-/** A fact that is compared with what its branch has. */
+/** Fact to compare with its branch. */
 export type ComparedRow = FactRow & { readonly deleted_at: number | null };
 
 interface PresentDay {
-  /** What the branch should have, by its number: of rows with one number that of the highest life. */
+  /** Rows that the branch should have, by number: of rows with one number the highest incarnation. */
   readonly own: ReadonlyMap<number, ComparedRow>;
-  /** What stands beside it of earlier lives: the branch was put back and has given the number again. */
+  /** Rows of earlier incarnations: the branch was restored and reused the number. */
   readonly earlier: readonly ComparedRow[];
 }
 
-/** Reads what central has of a branch’s day of one kind of fact, but what the branch is known not to have. */
+/** Rows of a branch's day of one kind, except those that the branch is known to lack. */
 export async function presentDay(
   { trx }: Pick<Ingesting, 'trx'>,
   kind: FactKind,
   { idBranches, day }: DayOf,
 ): Promise<PresentDay> {
-  // Kysely cannot follow a table whose name is not a literal; tickets stand for any kind here.
+  // Kysely requires a literal table name; tickets stand for any kind.
   const rows = (await trx
     .selectFrom(kind.table as 'fact_tickets')
     .selectAll()
     .where('id_branches', '=', idBranches)
     .where('day', '=', day)
     .where('deleted_at', 'is', null)
-    .orderBy('life')
+    .orderBy('incarnation')
     .execute()) as unknown as ComparedRow[];
   const own = new Map<number, ComparedRow>();
   const earlier: ComparedRow[] = [];
@@ -57,7 +57,7 @@ export function checksumOf(
   return dayChecksum;
 }
 
-/** The values of a row in these columns; those of a later version of the branch lie beside the others. */
+/** Values of a row in these columns; columns of a later version are in `extra`. */
 export function valuesOf(row: FactRow, columns: readonly string[]): unknown[] {
   let extra: Readonly<Record<string, unknown>> | null = null;
   return columns.map((column) => {

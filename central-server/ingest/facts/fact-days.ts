@@ -10,7 +10,7 @@ import type { Fitting, ReadFact } from './read-fact.ts';
 const EARLIEST = Date.parse('0001-01-02T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 
-/** Says the day of a new row: its own, that of its ticket, or that of its moment. */
+/** Business day of a new row: its own, that of its ticket, or that of its moment. */
 export async function dayFinder(
   ingesting: Ingesting,
   { dayFrom, moment }: FactKind,
@@ -49,4 +49,21 @@ async function calendarOf({ trx }: Ingesting, idBranches: number): Promise<Branc
     zoneHours: Number.isFinite(zoneHours) ? zoneHours : 0,
     resetHour: readGeneralSettings(settings).resetHour,
   };
+}
+
+/** Marks days whose figures must be recomputed, in the transaction that changes their sources. */
+export function markDays({ trx, waiting }: Ingesting, idBranches: number, days: ReadonlySet<string>): void {
+  if (days.size === 0) return;
+  // Marks in one order everywhere, so that two transactions over the same days never wait for each other.
+  const rows = [...days].sort().map((day) => ({ id_branches: idBranches, day, mark: 1 }));
+  waiting.push(
+    trx
+      .insertInto('dirty_days')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['id_branches', 'day'])
+          .doUpdateSet((eb) => ({ mark: eb('dirty_days.mark', '+', 1) })),
+      ),
+  );
 }

@@ -1,35 +1,36 @@
+import type { FactTables } from '#central-server/db/schema/facts.ts';
 import { type AuditRow, auditChainOf } from '#shared/server/audit/audit-entry.ts';
-import type { FactTables } from '../tables.ts';
+import type { WrittenTable } from '../row-statements.ts';
 
-/** Describes how a column's values are checked, and what stands for one that an older branch does not send. */
+/** Validation of a column, and its default if an older branch does not send it. */
 export interface FactColumn {
   readonly type: 'whole' | 'flag' | 'text';
-  /** Stands for a value that is not sent; absent where the row cannot do without it. */
+  /** Default of a missing value; undefined if it is required. */
   readonly otherwise?: number | string | null;
 }
 
 interface Described {
   readonly entity: string;
   readonly table: Exclude<keyof FactTables, 'dirty_days'>;
-  /** The number that the branch gives its rows; in the log's key it stands last. */
+  /** Column with the number of the branch; last part of the key in the log. */
   readonly key: 'id' | 'seq';
   readonly columns: Readonly<Record<string, FactColumn>>;
-  /** The column that names the business day, or the ticket whose day it is; else the day is that of the moment. */
+  /** Column with the business day, or with the ticket that determines it; null to derive it from the moment. */
   readonly dayFrom: 'day' | 'id_tickets' | null;
-  /** The column with the moment at which the row came to be. */
+  /** Column with the time of the row. */
   readonly moment: string;
-  /** Written once and chained one to another; its table is a single one, since rows of it cannot be moved either. */
+  /** Append-only and chained; stored in a single table, since partitions would require moving rows. */
   readonly chainOf?: ChainOf;
 }
 
 /** The chain value that a row must have after the one with this chain value. */
 type ChainOf = (previousChain: string, row: Readonly<Record<string, unknown>>) => string;
 
-/** A table of a branch whose rows become facts here. */
+/** Table of a branch whose rows are facts here. */
 export interface FactKind extends Described {
   /** `columns` in their order: each row is held against them. */
   readonly ordered: readonly (readonly [name: string, FactColumn])[];
-  /** Columns that its rows have a place for, those of all facts included. */
+  /** Columns of its rows, including those of all facts. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -195,7 +196,7 @@ const audit = kind({
   chainOf: (previousChain, row) => auditChainOf(previousChain, row as AuditRow),
 });
 
-/** Tickets first: what is about a ticket takes its day. */
+/** Tickets first, because rows about a ticket take its day. */
 export const FACT_KINDS: readonly FactKind[] = [
   tickets,
   ticketEvents,
@@ -205,3 +206,18 @@ export const FACT_KINDS: readonly FactKind[] = [
   alarmEvents,
   audit,
 ];
+
+/** The table of a kind of facts, as rows are written to it. */
+export function writtenTable({ table, key, columns }: FactKind): WrittenTable {
+  const named = (wanted: boolean) =>
+    Object.entries(columns)
+      .filter(([, { type }]) => (type === 'text') === wanted)
+      .map(([name]) => name);
+  return {
+    name: table,
+    key: ['id_branches', 'day', key, 'incarnation'],
+    integers: ['id_branches', key, 'incarnation', 'row_ver', 'version_incarnation', ...named(false)],
+    text: ['day', 'eid', 'since_gap', 'extra', ...named(true)],
+    onConflict: 'replace',
+  };
+}

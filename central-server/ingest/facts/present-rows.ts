@@ -1,18 +1,21 @@
 import type { Selectable } from 'kysely';
+import type { FactTicketsTable } from '#central-server/db/schema/facts.ts';
 import { batchRead } from '../batch.ts';
 import { type Ingesting, isAnyOf } from '../row-statements.ts';
-import type { FactTicketsTable } from '../tables.ts';
 import type { VersionColumns } from '../versions.ts';
 import type { FactKind } from './fact-kinds.ts';
 import type { Fitting } from './read-fact.ts';
 
-/** A fact as it is stored: what all have, and columns of its kind. */
-export type FactRow = Pick<Selectable<FactTicketsTable>, 'id_branches' | 'day' | 'life' | 'eid' | 'extra'> &
+/** Stored fact: common columns, and those of its kind. */
+export type FactRow = Pick<
+  Selectable<FactTicketsTable>,
+  'id_branches' | 'day' | 'incarnation' | 'eid' | 'extra'
+> &
   VersionColumns &
   Readonly<Record<string, number | string | null>>;
 
 interface PresentRows {
-  /** Rows by their number; among rows with one number that of the highest life up to the one that is applied. */
+  /** Rows by their number; among rows with one number that of the highest incarnation up to the one that is applied. */
   readonly rows: Map<number, FactRow>;
   /** The changes that made them. */
   readonly eids: ReadonlySet<string>;
@@ -28,20 +31,20 @@ interface Present {
 /** Reads the stored rows that changes are about, and the days of the tickets that new rows are about. */
 export async function presentRows(
   ingesting: Ingesting,
-  { idBranches, life }: { readonly idBranches: number; readonly life: number },
+  { idBranches, incarnation }: { readonly idBranches: number; readonly incarnation: number },
   fitting: ReadonlyMap<FactKind, readonly Fitting[]>,
 ): Promise<Present> {
   const { trx, dialect } = ingesting;
   const kinds = [...fitting];
   const rowsOf = ([kind, changes]: (typeof kinds)[number]) => {
     const keys = new Set(changes.map(({ fact }) => fact.key));
-    // Kysely cannot follow a table whose name is not a literal; tickets stand for any kind here.
+    // Kysely requires a literal table name; tickets stand for any kind.
     return trx
       .selectFrom(kind.table as 'fact_tickets')
       .selectAll()
       .where('id_branches', '=', idBranches)
       .where(isAnyOf(dialect, kind.key, [...keys]))
-      .where('life', '<=', life);
+      .where('incarnation', '<=', incarnation);
   };
   const elsewhere = ticketsElsewhere(fitting);
   const days = trx
@@ -55,7 +58,7 @@ export async function presentRows(
   const ticketDays = new Map<number, string>();
   const ofKind = new Map<FactKind, PresentRows>();
   for (const [at, [kind]] of kinds.entries()) {
-    const rows = (found[at] ?? []).toSorted((one, other) => one.life - other.life);
+    const rows = (found[at] ?? []).toSorted((one, other) => one.incarnation - other.incarnation);
     ofKind.set(kind, {
       rows: new Map(rows.map((row) => [row[kind.key] as number, row])),
       eids: new Set(rows.map(({ eid }) => eid)),

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { because } from '#shared/domain/replication/reason.ts';
-import type { ReadChange } from '#sync/central/read-change.ts';
+import type { ReadChange } from '#sync/central/changes.ts';
 import type { FactColumn, FactKind } from './fact-kinds.ts';
 
 type Value = number | string | null;
@@ -15,7 +15,7 @@ export interface ReadFact {
   readonly day: string | null;
 }
 
-/** A change with what it says. */
+/** A change with its parsed fact. */
 export interface Fitting {
   readonly change: LoggedChange;
   readonly fact: ReadFact;
@@ -57,7 +57,7 @@ function fits({ type, otherwise }: FactColumn, value: unknown): boolean {
   return Number.isSafeInteger(value) && (type !== 'flag' || value === 0 || value === 1);
 }
 
-/** PostgreSQL keeps neither halves of pairs nor the character 0. */
+/** PostgreSQL cannot store lone surrogates or the character 0. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 

@@ -37,16 +37,16 @@ export async function coursesOf(
   );
   const byBranch = Map.groupBy(rows, ({ id_branches }) => id_branches);
   return ({ id, days }) => {
-    const course = byHour ? new Array<number>(HOURS).fill(0) : eachDay(days).map(() => 0);
+    const trend = byHour ? new Array<number>(HOURS).fill(0) : eachDay(days).map(() => 0);
     for (const { day, hour, served } of byBranch.get(id) ?? []) {
-      const place = byHour ? hour : daysBetween(days.from, day);
-      if (day >= days.from && day <= days.to) course[place] = served;
+      const index = byHour ? hour : daysBetween(days.from, day);
+      if (day >= days.from && day <= days.to) trend[index] = served;
     }
-    return course;
+    return trend;
   };
 }
 
-/** Lists the days one by one: the key of the roll-ups begins with the day, then the branch. */
+/** Lists single days, because the key of the roll-ups starts with day and branch. */
 const inDays = ({ days }: Reach) => eachDay(days);
 
 function servedByHour(db: Kysely<CentralTables>, reach: Reach, ids: readonly number[]) {

@@ -17,7 +17,7 @@ import { altogether } from './measured.ts';
 import { presentMetrics } from './present-metrics.ts';
 import { type MetricsFilter, type ReachedBranch, reachOf } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedBranches> & Pick<MetricsFilter, 'shown'>;
+type Query = QueryOf<typeof consolidatedBranches> & Pick<MetricsFilter, 'visible'>;
 type Live = BranchReport['live'];
 
 /** A branch with its figures, before it is known whether it is on the page. */
@@ -26,14 +26,14 @@ interface Row {
   readonly known: BranchState | undefined;
   readonly completeness: Completeness;
   readonly measures: Measures;
-  readonly figures: ConsolidatedBranch['figures'];
+  readonly metrics: ConsolidatedBranch['metrics'];
 }
 
 const FIRST_SIZE = 10;
 
 /**
- * Answers with one page of branches with their figures, and the totals of all that match. Sorts in memory, a row a
- * branch: what is sorted by comes from several places, the present from the branches' reports.
+ * One page of branches with figures, and totals of all matches. Sorts in memory, one row per branch, because sort
+ * keys come from several sources, such as live reports.
  */
 export async function branchesPage(
   db: Kysely<CentralTables>,
@@ -50,7 +50,7 @@ export async function branchesPage(
   const knownOf = new Map(fleet.map((known) => [known.id, known]));
   const wanted = foldText(search ?? '');
   const rows = reach.branches
-    // A branch that is closed for good is shown as long as it has figures of those days.
+    // A disabled branch is listed while it has figures in the period.
     .filter(({ id, name, enabled }) => (enabled || measures.has(id)) && foldText(name).includes(wanted))
     .map((branch): Row => {
       const known = knownOf.get(branch.id);
@@ -60,24 +60,24 @@ export async function branchesPage(
         known,
         completeness: completeness(branch, known),
         measures: own,
-        figures: presentMetrics(own),
+        metrics: presentMetrics(own),
       };
     });
-  const shown = sortRows(rows, sort, order).slice((page - 1) * size, page * size);
-  const courseOf = await coursesOf(
+  const visible = sortRows(rows, sort, order).slice((page - 1) * size, page * size);
+  const trendOf = await coursesOf(
     db,
     reach,
-    shown.map(({ branch }) => branch),
+    visible.map(({ branch }) => branch),
   );
   return {
-    rows: shown.map((row) => ({ ...present(row), course: courseOf(row.branch) })),
+    rows: visible.map((row) => ({ ...present(row), trend: trendOf(row.branch) })),
     total: rows.length,
     totals: totalsOf(rows),
     computedAt: now,
   };
 }
 
-const present = ({ branch, known, completeness, figures }: Row): Omit<ConsolidatedBranch, 'course'> => ({
+const present = ({ branch, known, completeness, metrics }: Row): Omit<ConsolidatedBranch, 'trend'> => ({
   id: branch.id,
   idBranches: branch.id,
   branchName: branch.name,
@@ -86,18 +86,18 @@ const present = ({ branch, known, completeness, figures }: Row): Omit<Consolidat
   connection: connectionOf(known),
   ...completeness,
   now: known?.live ?? null,
-  figures,
+  metrics,
 });
 
-/** Gives the value that each column sorts by; the unknown, and the present of a branch that is not online, comes first. */
+/** Sort value of each column; unknown values, and current ones of disconnected branches, are first. */
 const KEYS: Readonly<Record<(typeof CONSOLIDATED_SORTS)[number], (row: Row) => string | number>> = {
   branchName: ({ branch }) => foldText(branch.name),
   waiting: (row) => liveOf(row)?.waiting ?? -1,
-  longestWait: (row) => liveOf(row)?.longestWaitMs ?? -1,
-  served: ({ figures }) => figures.served,
-  waitingAvg: ({ figures }) => figures.waitingAvg ?? -1,
-  sla: ({ figures }) => figures.sla ?? -1,
-  noshow: ({ figures }) => figures.noshow,
+  maxWait: (row) => liveOf(row)?.maxWaitMs ?? -1,
+  served: ({ metrics }) => metrics.served,
+  waitingAvg: ({ metrics }) => metrics.waitingAvg ?? -1,
+  sla: ({ metrics }) => metrics.sla ?? -1,
+  noshow: ({ metrics }) => metrics.noshow,
 };
 
 function sortRows(rows: readonly Row[], sort: keyof typeof KEYS, order: 'asc' | 'desc'): Row[] {
@@ -112,13 +112,13 @@ function sortRows(rows: readonly Row[], sort: keyof typeof KEYS, order: 'asc' | 
 const compare = (one: string | number, other: string | number): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
-/** Reads the live figures of a branch; null for one that is not online, whose figures are old. */
+/** Live figures of a branch; null for a disconnected one. */
 const liveOf = ({ known }: Row): Live | null => (known?.connection === 'online' ? known.live : null);
 
 function totalsOf(rows: readonly Row[]): AnswerOf<typeof consolidatedBranches>['totals'] {
   const live = rows.flatMap((row) => liveOf(row) ?? []);
   return {
-    figures: presentMetrics(altogether(rows.map(({ measures }) => measures))),
+    metrics: presentMetrics(altogether(rows.map(({ measures }) => measures))),
     branches: rows.length,
     ...countConnections(rows.map(({ known }) => ({ connection: connectionOf(known) }))),
     incomplete: rows.filter(({ completeness }) => completeness.complete === 'N').length,
@@ -128,7 +128,7 @@ function totalsOf(rows: readonly Row[]): AnswerOf<typeof consolidatedBranches>['
 
 const NO_LIVE_DATA: Live = {
   waiting: 0,
-  longestWaitMs: 0,
+  maxWaitMs: 0,
   assisting: 0,
   openWorkstations: 0,
   servedToday: 0,
@@ -136,7 +136,7 @@ const NO_LIVE_DATA: Live = {
 
 const mergeLive = (one: Live, other: Live): Live => ({
   waiting: one.waiting + other.waiting,
-  longestWaitMs: Math.max(one.longestWaitMs, other.longestWaitMs),
+  maxWaitMs: Math.max(one.maxWaitMs, other.maxWaitMs),
   assisting: one.assisting + other.assisting,
   openWorkstations: one.openWorkstations + other.openWorkstations,
   servedToday: one.servedToday + other.servedToday,

@@ -12,19 +12,19 @@ export type BranchState = Pick<
   'id' | 'connection' | 'enrolment' | 'lastSeen' | 'lagRows' | 'lagMs' | 'live'
 >;
 
-/** Tells how far figures can be trusted. */
+/** Completeness of figures. */
 export interface Completeness {
-  /** Moment up to which central has everything from there; null where it has heard nothing. */
+  /** Time up to which central has all data; null without a report. */
   readonly asOf: Millis | null;
   readonly complete: 'Y' | 'N';
 }
 
-/** Milliseconds that rows may wait before their branch counts as behind: what is sent arrives within seconds. */
+/** Age of unsent rows from which a branch is behind, ms: normally they arrive within seconds. */
 const BEHIND_MS = 60_000;
 
 /**
- * Says of a branch whether all that happened there in the days asked for is in its figures. A day that is over is
- * complete once the branch has been heard, with nothing left to send, after its end; today as long as it keeps up.
+ * Completeness of a branch's metrics for the requested days. A past day is complete once the branch reported without
+ * unsent data after its end; today while it has no delay.
  */
 export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, now: Millis) {
   const recomputing = await oldDaysToRecompute(db, reach);
@@ -44,7 +44,7 @@ export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, no
   };
 }
 
-/** Tells whether facts of an earlier day have come whose figures are not computed yet; of today they always have. */
+/** Whether facts of an earlier day arrived that are not included yet; figures of today always are provisional. */
 async function oldDaysToRecompute(db: Kysely<CentralTables>, { days }: Reach) {
   const dirty = await db
     .selectFrom('dirty_days')

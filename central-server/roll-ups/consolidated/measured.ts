@@ -7,7 +7,7 @@ import {
   NO_MEASURES,
 } from '#shared/domain/statistics/measures.ts';
 
-/** The measures of many rows as those of one. PostgreSQL makes its sums of another type, which travels as text. */
+/** Aggregates the measures of many rows. PostgreSQL sums have another type, which is sent as text. */
 export const measured = MEASURE_NAMES.map((name) =>
   sql<number>`cast(coalesce(${sql.raw(MEASURES[name])}(${sql.ref(`r.${name}`)}), 0) as bigint)`.as(name),
 );
@@ -15,5 +15,5 @@ export const measured = MEASURE_NAMES.map((name) =>
 /** Adds up the measures of all parts; nothing measured where there are none. */
 export const altogether = (parts: readonly Measures[]): Measures => parts.reduce(mergeMeasures, NO_MEASURES);
 
-/** The hour of the day that a quarter of an hour lies in. */
+/** Hour of a quarter-hour slot. */
 export const hourOfSlot: RawBuilder<number> = sql`r.slot / 4`;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Part } from '#shared/contract/central/consolidated.ts';
 
-/** Lists the tables of what has a name of its own; users have that of their employee. */
+/** Tables with names; users have their employee's. */
 const TABLES = {
   branchType: 'branch_types',
   queue: 'queues',
@@ -14,7 +14,7 @@ const TABLES = {
 /** Most values that a statement may name at once, on either database. */
 const AT_A_TIME = 10_000;
 
-/** The names of what figures are broken down by, as they are configured now. */
+/** Current names of the dimension of figures. */
 export async function namesOf(
   db: Kysely<CentralTables>,
   part: Part,

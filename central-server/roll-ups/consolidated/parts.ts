@@ -12,9 +12,9 @@ import { namesOf } from './names.ts';
 import { presentMetrics } from './present-metrics.ts';
 import { type MetricsFilter, type Reach, reachOf, within } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedParts> & Pick<MetricsFilter, 'shown'>;
+type Query = QueryOf<typeof consolidatedParts> & Pick<MetricsFilter, 'visible'>;
 
-/** Figures broken down by what they are about, in the order of names; what has none comes last. */
+/** Metrics by dimension, sorted by name; unnamed ones last. */
 export async function partsOf(
   db: Kysely<CentralTables>,
   fleet: readonly BranchState[],
@@ -29,7 +29,7 @@ export async function partsOf(
   const rows = [...parts].map(([id, measures]) => ({
     id,
     name: names.get(id) ?? null,
-    figures: presentMetrics(measures),
+    metrics: presentMetrics(measures),
   }));
   return {
     rows: rows.sort((one, other) => byName(one.name, other.name) || one.id - other.id),

@@ -6,15 +6,15 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
-/** Names the days and branches whose figures are wanted. */
+/** Days and branches of the requested figures. */
 export interface MetricsFilter {
   readonly period?: Period | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly idBranchTypes?: number | undefined;
   readonly idBranches?: number | undefined;
-  /** The branches that whoever asks may see; undefined where that is all of them. */
-  readonly shown?: readonly number[] | undefined;
+  /** Branches visible to the caller; undefined for all. */
+  readonly visible?: readonly number[] | undefined;
 }
 
 export interface ReachedBranch {
@@ -26,7 +26,7 @@ export interface ReachedBranch {
   readonly zone: string;
   /** The business day that it is in. */
   readonly today: string;
-  /** The days asked for, by its own calendar. */
+  /** Requested days, in the calendar of the branch. */
   readonly days: DayRange;
 }
 
@@ -46,7 +46,7 @@ export async function reachOf(db: Kysely<CentralTables>, filter: MetricsFilter, 
       q.where('id_branch_types', '=', filter.idBranchTypes ?? 0),
     )
     .$if(filter.idBranches !== undefined, (q) => q.where('id', '=', filter.idBranches ?? 0))
-    .$if(filter.shown !== undefined, (q) => q.where('id', 'in', filter.shown ?? []))
+    .$if(filter.visible !== undefined, (q) => q.where('id', 'in', filter.visible ?? []))
     .orderBy('id')
     .execute();
   const { resetHour } = await generalSettings(db);
@@ -82,15 +82,15 @@ type RollUps = { r: { day: string; id_branches: number } };
  * Narrows roll-ups `r` to the filter. The days differ from branch to branch only where it is another day
  * there, so there are two or three ranges at most.
  */
-export function within({ branches, days }: Reach, { idBranchTypes, idBranches, shown }: MetricsFilter) {
+export function within({ branches, days }: Reach, { idBranchTypes, idBranches, visible }: MetricsFilter) {
   const ranges = Map.groupBy(branches, (branch) => `${branch.days.from} ${branch.days.to}`);
   return (eb: ExpressionBuilder<RollUps, 'r'>): Expression<SqlBool> =>
     eb.and([
-      // Days one by one where it is about one branch: they are found by day and branch.
+      // Lists single days for one branch, because the index is by day and branch.
       ...(idBranches === undefined
         ? [eb.between('r.day', days.from, days.to)]
         : [eb('r.day', 'in', eachDay(days)), eb('r.id_branches', '=', idBranches)]),
-      ...(shown === undefined ? [] : [eb('r.id_branches', 'in', shown)]),
+      ...(visible === undefined ? [] : [eb('r.id_branches', 'in', visible)]),
       ...(idBranchTypes === undefined
         ? []
         : [

@@ -18,17 +18,17 @@ export interface ConsolidatedOptions {
   readonly fleet: () => Promise<readonly BranchState[]>;
 }
 
-/** Figures of many branches put together; read from roll-ups only, so that a million tickets cost no more than a few. */
+/** Totals over many branches, read from roll-ups only, so that the cost is independent of the number of tickets. */
 export function consolidatedRoutes({ reader, fleet }: ConsolidatedOptions): AsyncRoute<never>[] {
   return [
     read(consolidatedBranches, async ({ query, caller, now }) =>
-      branchesPage(reader, await fleet(), { ...query, shown: visibleBranches(caller) }, now),
+      branchesPage(reader, await fleet(), { ...query, visible: visibleBranches(caller) }, now),
     ),
     read(consolidatedTrend, async ({ query, caller, now }) =>
-      trendOf(reader, await fleet(), { ...query, shown: visibleBranches(caller) }, now),
+      trendOf(reader, await fleet(), { ...query, visible: visibleBranches(caller) }, now),
     ),
     read(consolidatedParts, async ({ query, caller, now }) =>
-      partsOf(reader, await fleet(), { ...query, shown: visibleBranches(caller) }, now),
+      partsOf(reader, await fleet(), { ...query, visible: visibleBranches(caller) }, now),
     ),
   ];
 }

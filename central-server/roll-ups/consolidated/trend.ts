@@ -10,9 +10,9 @@ import { altogether, hourOfSlot, measured } from './measured.ts';
 import { presentMetrics } from './present-metrics.ts';
 import { type MetricsFilter, type Reach, reachOf, within } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedTrend> & Pick<MetricsFilter, 'shown'>;
+type Query = QueryOf<typeof consolidatedTrend> & Pick<MetricsFilter, 'visible'>;
 
-/** Answers with the figures of every day of those asked for, or of every hour of the day. */
+/** Figures by day of a range, or by hour of a day. */
 export async function trendOf(
   db: Kysely<CentralTables>,
   fleet: readonly BranchState[],
@@ -24,7 +24,7 @@ export async function trendOf(
   const completeness = await completenessOf(db, reach, now);
   const knownOf = new Map(fleet.map((known) => [known.id, known]));
   return {
-    rows: rows.map(({ at, measures }) => ({ at, figures: presentMetrics(measures) })),
+    rows: rows.map(({ at, measures }) => ({ at, metrics: presentMetrics(measures) })),
     totals: presentMetrics(altogether(rows.map(({ measures }) => measures))),
     ...mergeCompleteness(reach.branches.map((branch) => completeness(branch, knownOf.get(branch.id)))),
   };

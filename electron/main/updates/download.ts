@@ -1,6 +1,10 @@
-import type { DeviceLog } from '../logs/device-log.ts';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { OfferedPackage } from '#shared/contract/devices/device-programs.ts';
+import { parseSignedRelease, signedText } from '#shared/contract/replication/signed-release.ts';
+import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
+import type { ProgramReason, ProgramState } from '#shared/domain/updates/device-program.ts';
+import type { DeviceLog } from '../log.ts';
 import type { Time } from '../time.ts';
-import type { Package } from './offered-package.ts';
 import type { UpdateFolder } from './update-folder.ts';
 
 interface Options {
@@ -9,16 +13,16 @@ interface Options {
   readonly log: DeviceLog;
 }
 
-/** Bytes asked for at once, as many as a branch gives. */
+/** Size of a requested range, bytes: the maximum of the branch. */
 const RANGE = 1024 * 1024;
 /** A turn lasts so long at most, ms. */
 const BATCH_MS = 30_000;
-/** Of the time between two ranges the line is left to others for so many times as long as the range took. */
+/** Pause between two ranges, as a multiple of the duration of the last one, for other traffic. */
 const PAUSE_FACTOR = 2;
-/** What came damaged so often is not what was signed. */
+/** A file damaged this often differs from the signed one. */
 const MAX_CORRUPTIONS = 3;
 
-/** Brings packages beside everything else, range by range: a cut or a restart costs the range that was under way. */
+/** Downloads packages in the background, by ranges: a disconnection or restart costs one range. */
 export function createDownload({ folder, time, log }: Options) {
   const damages = new Map<string, number>();
 
@@ -26,9 +30,9 @@ export function createDownload({ folder, time, log }: Options) {
     isDamaged: (hash: string): boolean => (damages.get(hash) ?? 0) >= MAX_CORRUPTIONS,
 
     /**
-     * Goes on with a package for some time.
+     * Continues a download for some time.
      *
-     * @returns whether it may go on at once; rejects where the disk takes no more
+     * @returns whether it may continue immediately; rejects on a full disk
      */
     async download(
       { hash, bytes }: Package,
@@ -45,7 +49,7 @@ export function createDownload({ folder, time, log }: Options) {
           return null;
         });
         if (piece === null) return false;
-        // Finds one that ends too soon damaged, whatever is there of it.
+        // A file that ends early is damaged.
         if (piece.length === 0) break;
         await folder.append(hash, offset, piece);
         offset += piece.length;
@@ -64,3 +68,80 @@ const pause = (time: Time, ms: number): Promise<void> =>
   new Promise((resolve) => {
     time.after(ms, resolve);
   });
+
+/** State from which the installation of an offered version is decided. */
+export interface Situation {
+  readonly hasKey: boolean;
+  /** Offered version; null without a trusted signature. */
+  readonly offered: Package | null;
+  /** Running version. */
+  readonly version: string;
+  readonly target: string;
+  /** A recent installation failed. */
+  readonly couldNot: boolean;
+  /** The package is here, whole. */
+  readonly isHere: boolean;
+  /** The file was damaged too often. */
+  readonly isDamaged: boolean;
+  readonly hasSpace: boolean;
+  /** Package to roll back to, if the format needs one. */
+  readonly wayBack: 'here' | 'comes' | 'none';
+  /** The branch is closed, nobody works there, and the machine is unused. */
+  readonly mayInstall: boolean;
+}
+
+export interface Decision {
+  readonly state: ProgramState;
+  readonly reason: ProgramReason | '';
+}
+
+const is = (state: ProgramState, reason: ProgramReason | '' = ''): Decision => ({ state, reason });
+
+/**
+ * Decides the next step. Only a signed, newer and complete version for this machine is installed, and only if a
+ * rollback is possible.
+ */
+export function decideUpdate(situation: Situation): Decision {
+  const { offered, version, target, wayBack } = situation;
+  if (!situation.hasKey) return is('heldUp', 'noKey');
+  if (offered === null) return is('refused', 'signature');
+  if (offered.target !== target) return is('refused', 'platform');
+  if (!isVersionDue(version, offered.version)) return is('refused', 'older');
+  if (situation.isDamaged) return is('refused', 'damaged');
+  if (wayBack === 'none') return is('heldUp', 'noWayBack');
+  if (!situation.isHere || wayBack === 'comes')
+    return situation.hasSpace ? is('downloading') : is('heldUp', 'noSpace');
+  if (situation.couldNot) return is('heldUp', 'notInstalled');
+  return is(situation.mayInstall ? 'installing' : 'waiting');
+}
+
+/** Package as signed by the publisher. */
+export interface Package {
+  readonly version: string;
+  readonly target: string;
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+/** Parses an offered package; null if it was signed with another key, or altered: the branch itself is not trusted. */
+export function readPackage({ signed, bytes }: OfferedPackage, key: KeyObject): Package | null {
+  const read = parseSignedRelease(signed);
+  if (read === null) return null;
+  const { signature, ...content } = read;
+  if (!verify(null, Buffer.from(signedText(content)), key, Buffer.from(signature, 'base64'))) return null;
+  return { version: content.version, target: content.platform, hash: content.sha256, bytes };
+}
+
+/** Claimed version of an offer, for display only; null without one. */
+export const claimedVersion = (answer: { readonly offered: OfferedPackage | null }): string | null =>
+  (answer.offered && parseSignedRelease(answer.offered.signed)?.version) ?? null;
+
+/** Parses the packaged public key; null if it is not a valid one. */
+export function packedKey(pem: string): KeyObject | null {
+  try {
+    const key = createPublicKey(pem);
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
+}

@@ -10,31 +10,31 @@ const failed = z.object({ version: z.string().max(40), state: z.enum(['wentBack'
 
 /** A version that is being tried out, and the one from before. */
 export type Trial = z.infer<typeof trial>;
-/** What became of one, until the branch has heard it. */
+/** Failed installation, until the branch received it. */
 export type Failed = z.infer<typeof failed>;
 
-/** Where packages come together, and what outlives an exchange of the program. Every call rejects where the disk does. */
+/** Folder for downloads and for state that survives an update. Every call rejects if the disk does. */
 export interface UpdateFolder {
   readTrial(): Promise<Trial | null>;
-  /** Keeps it durably; null ends it. */
+  /** Stores the trial durably; null ends it. */
   writeTrial(trial: Trial | null): Promise<void>;
-  /** Whether whoever watches has gone back to the version from before; told once. */
+  /** Whether the watchdog rolled back to the previous version; true once. */
   consumeRollbackMark(): Promise<boolean>;
   readFailed(): Promise<Failed | null>;
   writeFailed(failed: Failed | null): Promise<void>;
   has(hash: string): Promise<boolean>;
   pathOf(hash: string): string;
   comingBytes(hash: string): Promise<number>;
-  /** Adds a piece durably: it goes on from there after a power cut too. */
+  /** Appends durably: the download continues there after a power failure. */
   append(hash: string, from: number, piece: Uint8Array): Promise<void>;
-  /** Tells whether what has come is what the hash says; drops it where it is not. */
+  /** Whether the file matches its hash; deletes it if not. */
   finish(hash: string): Promise<boolean>;
   /** Drops all other packages. */
   retainOnly(hashes: readonly string[]): Promise<void>;
   space(): Promise<{ readonly freeBytes: number; readonly totalBytes: number }>;
 }
 
-/** Names that the script that leads back knows too. */
+/** File names known to the rollback script. */
 export const TRIAL_FILE = 'trial.json';
 export const ROLLBACK_FILE = 'went-back';
 const FAILED_FILE = 'failed.json';

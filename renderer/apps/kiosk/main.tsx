@@ -27,7 +27,7 @@ startPage({
       <PreviewPage i18n={i18n} />
     </Suspense>
   ) : kioskLocation ? (
-    <KioskPage i18n={i18n} client={client} place={kioskLocation} />
+    <KioskPage i18n={i18n} client={client} location={kioskLocation} />
   ) : (
     <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />
   ),

@@ -11,27 +11,27 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { describeSection, pagesWithScreens, titleOf } from './pages/offered.ts';
 import { useSections, useViewer } from './pages/use-sections.ts';
 
-/** Names the page on which each thing that needs somebody is looked after, by its path. */
+/** Page that handles each kind of issue, by path. */
 const NEED_PAGES: Readonly<Record<Parameters<WhereTo>[0]['kind'], string>> = {
-  longestWait: 'supervision',
+  maxWait: 'supervision',
   kiosks: 'devices',
   displays: 'devices',
   printers: 'printers',
   branches: 'fleet',
-  letters: 'tools/general-settings',
+  emails: 'tools/general-settings',
   licence: 'licence',
   blockedUsers: 'users',
   configuration: 'tools/check',
   backup: 'backup',
 };
 
-/** Shows the home page with a tile for each section beside it, which says what this user finds there. */
+/** Home page with a tile for each other section and its description. */
 export function Home() {
   const text = useText();
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const { shows, may } = useViewer();
-  const { open, busy, refusal } = useOpenWorkstation(() => navigate('/app/workstation'));
+  const { open, busy, error } = useOpenWorkstation(() => navigate('/app/workstation'));
   const inWords = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const sections = useSections();
   const tiles = sections.flatMap((section) => {
@@ -51,11 +51,11 @@ export function Home() {
       opening={{
         open: (id) => void open(id),
         busy,
-        refusal: refusal && <SelectionError refusal={refusal} />,
+        error: error && <SelectionError error={error} />,
       }}
     />
   );
 }
 
-/** Says whose service level will break, of all branches in one card. */
+/** Predicted service level breaches of all branches, in one card. */
 const Warnings = () => <EarlyWarning branches={useBranches()} leads />;

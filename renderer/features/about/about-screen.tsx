@@ -8,7 +8,7 @@ import { useLicence } from '#renderer/lib/reads.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import styles from './about-screen.module.css';
 

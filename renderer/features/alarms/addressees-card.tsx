@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { PickCard } from '#renderer/ui/pick-list/pick-card.tsx';
 import type { AlarmAddressee } from '#shared/contract/configuration/alarms.ts';
 
-/** Names somebody, with where mail goes. */
+/** Name and mail address of an addressee. */
 export const personText = ({ firstName, lastName, email }: AlarmAddressee): string =>
   [`${firstName} ${lastName}`.trim(), email].filter((part) => part !== '').join(' · ');
 
 interface AddresseesCardProps {
   readonly people: readonly AlarmAddressee[];
-  readonly told: readonly number[];
+  readonly recipients: readonly number[];
   readonly onChange: (recipients: readonly number[]) => void;
 }
 
-/** Chooses who is told of an alarm. */
-export function AddresseesCard({ people, told: recipients, onChange }: AddresseesCardProps) {
+/** Selects the recipients of an alarm. */
+export function AddresseesCard({ people, recipients, onChange }: AddresseesCardProps) {
   const { t } = useTranslation('alarms');
   return (
     <PickCard

@@ -1,8 +1,12 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { type Level, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { sameIds } from '#renderer/lib/same-ids.ts';
+import type { DraftValue } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
@@ -10,7 +14,10 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import {
   type AlarmAddressee,
+  type AlarmCondition,
   adaptAlarm,
+  type ConditionValue,
+  conditionInput,
   type FullAlarm,
   getAlarm,
   listAlarmAddressees,
@@ -18,21 +25,20 @@ import {
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
 import { AddresseesCard, personText } from './addressees-card.tsx';
 import { ALARMS_BELOW } from './alarm-kind.ts';
-import { useAlarmTexts } from './use-alarm-texts.ts';
-import { type ConditionInputs, initialInputs, isComplete, ValuesCard, valuesOf } from './values-card.tsx';
+import { useAlarmTexts, valueControl, valueText } from './use-alarm-texts.ts';
 
-/** Says of which branch type or branch values are, as the wire does. */
+/** The branch type or branch of the values, as in requests. */
 type OfLevel = { readonly idBranchType: number } | { readonly idBranch: number };
 
-/** Edits the values that the chosen branch type sets for an alarm. */
+/** Edits the values of the selected branch type for an alarm. */
 export const AlarmOfBranchType = () => <Below level="branchType" />;
 
-/** Edits the values and addressees that the chosen branch sets for an alarm. */
+/** Edits the values and recipients of the selected branch for an alarm. */
 export const AlarmOfBranch = () => <Below level="branch" />;
 
 interface Loaded {
   readonly alarm: FullAlarm;
-  /** Of a branch: who may be told there. */
+  /** At a branch: people who can be recipients. */
   readonly people: readonly AlarmAddressee[];
   /** Names of queues, by id. */
   readonly queues: ReadonlyMap<number, string>;
@@ -40,9 +46,9 @@ interface Loaded {
 
 function Below({ level }: { readonly level: Level }) {
   const api = useApi();
-  const [chosen] = useSelectedLevel(level);
-  if (chosen === null) return <SelectLevelFirst level={level} />;
-  const of: OfLevel = level === 'branch' ? { idBranch: chosen.id } : { idBranchType: chosen.id };
+  const [selected] = useSelectedLevel(level);
+  if (selected === null) return <SelectLevelFirst level={level} />;
+  const of: OfLevel = level === 'branch' ? { idBranch: selected.id } : { idBranchType: selected.id };
 
   async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
     const [alarm, people, queues] = await Promise.all([
@@ -57,7 +63,7 @@ function Below({ level }: { readonly level: Level }) {
 
   return (
     <FormOfOne kind={ALARMS_BELOW[level]} load={load} nameOf={({ alarm }) => alarm.name}>
-      {(loaded) => <Form key={chosen.id} {...loaded} level={level} of={of} />}
+      {(loaded) => <Form key={selected.id} {...loaded} level={level} of={of} />}
     </FormOfOne>
   );
 }
@@ -73,20 +79,20 @@ function Form({
   const api = useApi();
   const { criteria } = useAlarmTexts();
   const [had] = useState(() => initialInputs(alarm.conditions));
-  const [typed, setTyped] = useState<ConditionInputs>(had);
+  const [input, setInput] = useState<ConditionInputs>(had);
   const [hadQuoted] = useState(() => alarm.addressees.map(({ idUsers }) => idUsers));
-  const [told, setTold] = useState<readonly number[]>(hadQuoted);
+  const [recipients, setRecipients] = useState<readonly number[]>(hadQuoted);
   const mayEdit = alarm.isEditable === 'Y';
   const above = alarm.globalAddressee.map(personText);
-  const toldAbove = new Set(alarm.globalAddressee.map(({ idUsers }) => idUsers));
-  const others = people.filter(({ idUsers }) => !toldAbove.has(idUsers));
+  const inheritedRecipients = new Set(alarm.globalAddressee.map(({ idUsers }) => idUsers));
+  const others = people.filter(({ idUsers }) => !inheritedRecipients.has(idUsers));
 
   return (
     <AdaptedForm
       listKey={ALARMS_BELOW[level].key}
       mayEdit={mayEdit}
-      dirty={typed !== had || !sameIds(told, hadQuoted)}
-      unfinished={isComplete(alarm.conditions, typed) ? undefined : t('incompleteValue')}
+      dirty={input !== had || !sameIds(recipients, hadQuoted)}
+      unfinished={isComplete(alarm.conditions, input) ? undefined : t('incompleteValue')}
       save={(call) => {
         const sent = (values: ConditionInputs, idUsers: readonly number[]) => ({
           ...of,
@@ -95,7 +101,7 @@ function Form({
         });
         return api.call(
           adaptAlarm,
-          { params: { id: alarm.id }, body: sent(typed, told) },
+          { params: { id: alarm.id }, body: sent(input, recipients) },
           { ...call, basedOn: sent(had, hadQuoted) },
         );
       }}
@@ -114,12 +120,75 @@ function Form({
       </Card>
       <ValuesCard
         conditions={alarm.conditions}
-        typed={typed}
-        onChange={setTyped}
+        input={input}
+        onChange={setInput}
         disabled={!mayEdit}
-        placeOf={(id) => (id === null ? t('wholeBranch') : (queues.get(id) ?? ''))}
+        locationOf={(id) => (id === null ? t('allQueues') : (queues.get(id) ?? ''))}
       />
-      {level === 'branch' && mayEdit && <AddresseesCard people={others} told={told} onChange={setTold} />}
+      {level === 'branch' && mayEdit && (
+        <AddresseesCard people={others} recipients={recipients} onChange={setRecipients} />
+      )}
     </AdaptedForm>
+  );
+}
+
+/** Input of each condition, by its id. */
+type ConditionInputs = ReadonlyMap<number, DraftValue>;
+
+/** Initial inputs: the values in force. */
+const initialInputs = (conditions: readonly AlarmCondition[]): ConditionInputs =>
+  new Map(conditions.map(({ idConditions, value }) => [idConditions, value]));
+
+/** Valid value of a condition in the inputs; undefined if there is none. */
+const valueIn = (condition: AlarmCondition, input: ConditionInputs): ConditionValue | undefined =>
+  conditionInput.safeParse({ ...condition, value: input.get(condition.idConditions) }).data?.value;
+
+/** Checks that every condition has a valid value. */
+const isComplete = (conditions: readonly AlarmCondition[], input: ConditionInputs): boolean =>
+  conditions.every((condition) => valueIn(condition, input) !== undefined);
+
+/** Converts inputs to the request body. A value equal to the inherited one is sent as null and stays inherited. */
+const valuesOf = (conditions: readonly AlarmCondition[], input: ConditionInputs) =>
+  conditions.map((condition) => {
+    const value = valueIn(condition, input) ?? null;
+    return { idConditions: condition.idConditions, value: value === condition.valueAbove ? null : value };
+  });
+
+interface ValuesCardProps {
+  readonly conditions: readonly AlarmCondition[];
+  readonly input: ConditionInputs;
+  readonly onChange: (input: ConditionInputs) => void;
+  readonly disabled: boolean;
+  readonly locationOf: (idQueues: number | null) => string;
+}
+
+/** Edits the values of an alarm at one level, each beside the inherited one. */
+function ValuesCard({ conditions, input, onChange, disabled, locationOf }: ValuesCardProps) {
+  const { t } = useTranslation('alarms');
+  const texts = useAlarmTexts();
+  return (
+    <Card title={t('values')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {conditions.length === 0 ? t('noConditions') : t('valuesHint')}
+      </Text>
+      <FormFields>
+        {conditions.map((condition) => {
+          const { idConditions, idQueues, operand, valueAbove } = condition;
+          return (
+            <ControlField
+              key={idConditions}
+              control={valueControl(operand)}
+              label={texts.condition(condition, locationOf(idQueues))}
+              value={input.get(idConditions) ?? null}
+              required
+              disabled={disabled}
+              error={valueIn(condition, input) === undefined ? t('incompleteValue') : undefined}
+              hint={t('valueAbove', { value: valueText(operand, valueAbove) })}
+              onChange={(value) => onChange(new Map(input).set(idConditions, value))}
+            />
+          );
+        })}
+      </FormFields>
+    </Card>
   );
 }

@@ -23,20 +23,20 @@ const SHARED = {
       width: 248,
       weight: 'strong',
       sortable: true,
-      settled: 'inForm',
+      fixed: 'inForm',
       control: { kind: 'text', maxLength: 45 },
     },
     {
       key: 'description',
       sortable: true,
-      settled: 'inForm',
+      fixed: 'inForm',
       control: { kind: 'text', maxLength: 90 },
       fillFrom: 'name',
     },
     {
       key: 'type',
       only: 'form',
-      settled: true,
+      fixed: true,
       initial: 'CUSTOMERSWAITING',
       control: { kind: 'choice' },
     },
@@ -44,19 +44,19 @@ const SHARED = {
       key: 'editLevel',
       width: 160,
       sortable: true,
-      settled: true,
+      fixed: true,
       initial: 'Global',
       control: { kind: 'choice' },
     },
     { key: 'validationType', only: 'form', initial: 'Todas', control: { kind: 'cards' } },
     { key: 'bySms', only: 'form', initial: 'N', control: { kind: 'toggle' } },
-    { key: 'enabled', width: 124, sortable: true, settled: 'inForm', control: { kind: 'toggle' } },
+    { key: 'enabled', width: 124, sortable: true, fixed: 'inForm', control: { kind: 'toggle' } },
   ],
 } as const;
 
 /**
- * Describes alarms: name, description and whether they are on are edited in the list, what they ask and whom they tell
- * in the form (configuration specification, sections 2 and 4).
+ * Alarms. The list edits name, description and enabled state, the form edits conditions and recipients
+ * (configuration specification, sections 2 and 4).
  */
 export const alarms = configuredKind<Alarm & Origin, AlarmBody>({
   ...SHARED,
@@ -75,6 +75,7 @@ const below = (level: Level) =>
     of: OF[level],
     createdAbove: true,
     opens: ({ isEditable }) => isEditable === 'Y',
+    fixedWhy: ({ isEditable }) => (isEditable === 'Y' ? undefined : 'common:list.lockedAbove'),
   });
 
 /** The same as a branch type or a branch sees them: of some it may set the values, a branch the addressees too. */

@@ -17,14 +17,14 @@ const CONTROLS: Readonly<Record<'hour' | 'number' | 'time', Control>> = {
   hour: { kind: 'time' },
 };
 
-/** Finds what the value of a criterion is typed into. */
+/** Input control for the value of a criterion. */
 export const valueControl = (criterion: Criterion): Control => CONTROLS[INPUT_TYPES[criterion]];
 
-/** Writes a value as it is typed. */
+/** Formats a value as it is typed. */
 export const valueText = (criterion: Criterion, value: ConditionValue): string =>
   INPUT_TYPES[criterion] === 'time' ? durationText(Number(value)) : String(value);
 
-/** Names what alarms measure, how they compare, and how their conditions hang together. */
+/** Texts of criteria, operators and the relation of conditions. */
 export function useAlarmTexts() {
   const { t } = useTranslation('alarms');
   const levels = useLevelOptions();
@@ -41,8 +41,10 @@ export function useAlarmTexts() {
     },
     criteria,
     operators: OPERATORS.map((value): Option => ({ value, label: value })),
-    /** Says a condition without its value: "Caja: Personas que esperan >". */
-    condition: ({ operand, condition }: AlarmCondition, place: string): string =>
-      `${place}: ${t(`criteria.${operand}`)} ${condition}`,
+    /** Condition without its value: "Caja: Clientes en espera >". */
+    condition: (
+      { operand, condition }: Pick<AlarmCondition, 'condition' | 'operand'>,
+      location: string,
+    ): string => `${location}: ${t(`criteria.${operand}`)} ${condition}`,
   };
 }

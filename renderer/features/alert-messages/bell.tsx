@@ -11,18 +11,18 @@ import type { PendingQuestion } from './panel/pending-entry.tsx';
 import { isNew, useAlertMessages } from './use-alert-messages.ts';
 import { messageTextOf, useSenderName } from './use-sender-name.ts';
 
-const SendDialog = fetchedPart(async () => (await import('./send/send-dialog.tsx')).SendDialog);
+const SendDialog = fetchedPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 
-/** Limits the number in the marker; above it stands as `99+`. */
+/** Maximum number in the marker; larger ones show as `99+`. */
 const MAX_COUNT = 99;
-/** Milliseconds for which a message that has come is shown under the bell: long enough to read it. */
+/** Time for which a new message is shown below the bell, ms: long enough to read it. */
 const VISIBLE_MS = 8_000;
 
 /**
- * Counts what stands and the new messages in a bell, and opens their panel beside the page. Nothing of it takes the
- * keyboard by itself: a message that comes is shown under the bell and read out, and the marker stays.
+ * Bell with the number of pending questions and new messages; opens their panel beside the page. It does not take
+ * the focus: a new message appears below the bell and is announced, and the marker stays.
  */
-export function Bell({ standing }: { readonly standing: readonly PendingQuestion[] }) {
+export function Bell({ pending }: { readonly pending: readonly PendingQuestion[] }) {
   const { t } = useTranslation('alert-messages');
   const messages = useAlertMessages();
   const unread = messages.filter(isNew);
@@ -32,7 +32,7 @@ export function Bell({ standing }: { readonly standing: readonly PendingQuestion
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   const isVisible = useTemporarilyVisible(arrival) && !isOpen;
-  const count = unread.length + standing.length;
+  const count = unread.length + pending.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message wants attention once, whatever else changes.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Bell({ standing }: { readonly standing: readonly PendingQuestion
     bell.current?.focus({ preventScroll: true });
   }
 
-  /** Gives the keyboard to what is shown, not back to the bell. */
+  /** Moves the focus to the opened content instead of the bell. */
   function openPending({ show }: PendingQuestion) {
     setOpen(false);
     if (show) requestAnimationFrame(show);
@@ -75,7 +75,7 @@ export function Bell({ standing }: { readonly standing: readonly PendingQuestion
       {isOpen && (
         <BellPanel
           messages={messages}
-          standing={standing}
+          pending={pending}
           onClose={close}
           onShow={openPending}
           onSend={() => setSending(true)}
@@ -97,18 +97,18 @@ export function Bell({ standing }: { readonly standing: readonly PendingQuestion
   );
 }
 
-/** Answers the new message that came last, so that each is told once; null until there is one. */
+/** Latest new message, so that each is announced once; null without one. */
 function useArrival(unread: readonly AlertMessage[]): AlertMessage | null {
-  const [told, setTold] = useState<AlertMessage | null>(null);
+  const [announced, setAnnounced] = useState<AlertMessage | null>(null);
   const latest = unread.reduce<AlertMessage | null>(
     (last, message) => (last && last.id > message.id ? last : message),
     null,
   );
-  if (latest && latest.id > (told?.id ?? 0)) setTold(latest);
-  return told;
+  if (latest && latest.id > (announced?.id ?? 0)) setAnnounced(latest);
+  return announced;
 }
 
-/** Tells for a while that a message has come. */
+/** True for a few seconds after a message arrives. */
 function useTemporarilyVisible(arrival: AlertMessage | null): boolean {
   const [over, setOver] = useState<number | null>(null);
   const id = arrival?.id ?? null;

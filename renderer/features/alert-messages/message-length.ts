@@ -1,5 +1,5 @@
 /** Longest message among staff, in signs. */
 export const MAX_MESSAGE_LENGTH = 256;
 
-/** Makes one paragraph of what was typed or pasted. */
+/** Joins the lines of typed or pasted text. */
 export const toSingleLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ');

@@ -9,10 +9,10 @@ import {
   listSentMessages,
 } from '#shared/contract/workstation/alert-messages.ts';
 
-/** Sets how often the messages are read anew, should no notice of one come (access specification, section 9). */
+/** Refetch interval as a fallback for missing notices, ms (access specification, section 9). */
 const REFRESH_MS = 60_000;
 
-/** Reads what colleagues wrote to the signed-in user, the latest first; empty until it is loaded. */
+/** Messages to the signed-in user, latest first; empty until loaded. */
 export function useAlertMessages(): readonly AlertMessage[] {
   const api = useApi();
   const idReceiver = useAtomValue(sessionAtom)?.user.id;
@@ -27,7 +27,7 @@ export function useAlertMessages(): readonly AlertMessage[] {
   return data;
 }
 
-/** Reads what the signed-in user has sent, and who has read it. */
+/** Messages sent by the signed-in user, with their readers. */
 export function useSentMessages() {
   const api = useApi();
   const idSender = useAtomValue(sessionAtom)?.user.id;
@@ -38,5 +38,5 @@ export function useSentMessages() {
   });
 }
 
-/** Tells whether a message still counts: an alarm that is over asks nobody for anything, read or not. */
+/** Whether a message counts as new. Alarms that ended do not count, read or not. */
 export const isNew = ({ isRead, alarm }: AlertMessage): boolean => !isRead && !alarm?.endedAt;

@@ -6,7 +6,7 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { type AlertMessage, updateAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 
-/** Marks one's messages as read, or deletes one, which can be taken back while the toast says so. */
+/** Marks messages as read or deletes one; deleting can be undone while the toast is visible. */
 export function useMarkMessage(onDone: () => void) {
   const { t } = useTranslation('alert-messages');
   const api = useApi();

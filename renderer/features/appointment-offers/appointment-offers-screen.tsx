@@ -8,7 +8,7 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import {
   type AppointmentOffer,
   listAppointmentOffers,
@@ -18,7 +18,7 @@ import styles from './appointment-offers.module.css';
 import { ClosedDays } from './closed-days.tsx';
 import { OFFERS, OfferDialog } from './offer-dialog.tsx';
 
-/** Says when a branch gives appointments in its queues, and on which days in none. */
+/** Appointment offers of the queues of a branch, and its closed days. */
 export function AppointmentOffersScreen() {
   const [branch] = useSelectedLevel('branch');
   if (!branch) return <SelectLevelFirst level="branch" />;
@@ -63,7 +63,7 @@ function Offers({ branch: { id } }: { readonly branch: SelectedLevel }) {
       align: 'right',
       read: ({ slot }) => (slot === 0 ? t('asService') : durationText(slot)),
     },
-    { key: 'places', header: t('places'), width: 92, align: 'right' },
+    { key: 'seats', header: t('seats'), width: 92, align: 'right' },
   ];
 
   return (
@@ -81,7 +81,7 @@ function Offers({ branch: { id } }: { readonly branch: SelectedLevel }) {
           }}
           onOpen={setEdited}
         />
-        <ClosedDays idBranches={id} zone={list.beside?.zone} />
+        <ClosedDays idBranches={id} zone={list.extra?.zone} />
       </div>
       {edited && (
         <OfferDialog

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { longDayText } from '#renderer/lib/format.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
 import { InlineCreateForm } from '#renderer/ui/list/data-table/rows/inline-create-form.tsx';
+import { usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   type ClosedDay,
@@ -13,7 +16,6 @@ import {
   setClosedDays,
 } from '#shared/contract/configuration/closed-days.ts';
 import { ImportHolidays } from './import-holidays.tsx';
-import { useFullList } from './use-full-list.ts';
 
 const CLOSED = 'closed-days';
 
@@ -23,7 +25,7 @@ interface Props {
   readonly zone: string | undefined;
 }
 
-/** Lists the days on which a branch gives no appointments, such as holidays; each is stored as soon as it is added. */
+/** Closed days of a branch, such as holidays; each is stored as soon as it is added. */
 export function ClosedDays({ idBranches: id, zone }: Props) {
   const { t, i18n } = useTranslation('appointment-offers');
   const api = useApi();
@@ -32,7 +34,7 @@ export function ClosedDays({ idBranches: id, zone }: Props) {
   );
   const change = useAction(
     (next: (days: readonly ClosedDay[]) => ClosedDayInput[], call) =>
-      // Begins with those that there are, so that a day that somebody else has added stays.
+      // Starts from the stored days, so that days added by other users remain.
       api
         .call(listClosedDays, { params: { id } })
         .then((days) =>
@@ -101,6 +103,25 @@ export function ClosedDays({ idBranches: id, zone }: Props) {
   );
 }
 
-/** The days of a file that nobody has added meanwhile. */
+/** Days of a file that are not stored yet. */
 const newDays = (days: readonly ClosedDay[], found: readonly ClosedDayInput[]): ClosedDayInput[] =>
   found.filter(({ day }) => !days.some((each) => each.day === day));
+
+const FIRST: ListState<string> = { search: '', sort: '', order: 'asc', page: 1, size: 10 };
+const NO_SORTS: readonly string[] = [];
+
+/** Pages rows that are loaded completely. */
+function useFullList<Row>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<readonly Row[]>) {
+  const [state, show] = useState(FIRST);
+  return usePagedList({
+    state,
+    show,
+    sorts: NO_SORTS,
+    queryKey: [...key, state],
+    fetchPage: async ({ page, size }, signal) => {
+      const rows = await read(signal);
+      const from = (page - 1) * size;
+      return { rows: rows.slice(from, from + size), total: rows.length };
+    },
+  });
+}

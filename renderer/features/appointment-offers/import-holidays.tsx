@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longDayText } from '#renderer/lib/format.ts';
 import { dayInZone } from '#renderer/lib/format-hooks.ts';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ClosedDayInput } from '#shared/contract/configuration/closed-days.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
@@ -28,23 +29,23 @@ interface Found extends ClosedDaysOfFile {
   readonly fileName: string;
 }
 
-/** Reads the closed days of a calendar file and applies those that are chosen in a dialog. */
+/** Reads the closed days of a calendar file and applies the ones selected in a dialog. */
 export function ImportHolidays({ known, zone, onApply }: Props) {
   const { t } = useTranslation(['appointment-offers', 'common']);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const reset = useRef<() => void>(null);
 
   async function read(file: File | null): Promise<void> {
     reset.current?.();
     if (!file || zone === undefined) return;
-    setFault(null);
+    setError(null);
     const { closedDaysIn } = await import('#shared/ical/closed-days-in.ts');
     const bytes = await file.arrayBuffer().catch(() => null);
     const days = bytes && closedDaysIn(decodeText(new Uint8Array(bytes)), { ...twoYears(zone), zone });
-    if (!days) return setFault(t('import.none', { name: file.name }));
-    const isNothing = changesIn(days, known).every((changes) => changes.length === 0);
-    if (isNothing && days.excluded.length === 0) setFault(t('import.nothing', { name: file.name }));
+    if (!days) return setError(t('import.none', { name: file.name }));
+    const isEmpty = changesIn(days, known).every((changes) => changes.length === 0);
+    if (isEmpty && days.excluded.length === 0) setError(t('import.nothing', { name: file.name }));
     else setFound({ ...days, fileName: file.name });
   }
 
@@ -61,7 +62,7 @@ export function ImportHolidays({ known, zone, onApply }: Props) {
           </Button>
         )}
       </FileButton>
-      {fault && <Notice kind="error">{fault}</Notice>}
+      {error && <Notice kind="error">{error}</Notice>}
       {found && (
         <DaysToAdd
           found={found}
@@ -99,19 +100,19 @@ interface DaysToAddProps extends Pick<Props, 'known' | 'onApply'> {
   readonly onClose: () => void;
 }
 
-/** Lists what a file would add and remove, each with a tick; observances start without one. */
+/** Days that a file would add and remove, as checkboxes; observances start unchecked. */
 function DaysToAdd({ found, known, onApply, onClose }: DaysToAddProps) {
   const { t } = useTranslation(['appointment-offers', 'common']);
   const [fresh, cancelled] = changesIn(found, known);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set([...fresh.filter((day) => !day.isObservance), ...cancelled].map(({ day }) => day)),
   );
   const toggle = (day: string) =>
-    setChosen((now) =>
+    setSelected((now) =>
       now.has(day) ? new Set([...now].filter((each) => each !== day)) : new Set(now).add(day),
     );
-  const added = fresh.filter(({ day }) => chosen.has(day));
-  const removed = cancelled.filter(({ day }) => chosen.has(day));
+  const added = fresh.filter(({ day }) => selected.has(day));
+  const removed = cancelled.filter(({ day }) => selected.has(day));
   const there = found.days.length - fresh.length;
   const sourceOf = (day: { readonly calendar: string; readonly isObservance: boolean }) =>
     [day.calendar || found.fileName, day.isObservance && t('import.observance')].filter(Boolean).join(' · ');
@@ -135,7 +136,7 @@ function DaysToAdd({ found, known, onApply, onClose }: DaysToAddProps) {
           <Days
             title={t('import.found', { count: fresh.length })}
             days={fresh.map((day) => ({ ...day, source: sourceOf(day) }))}
-            chosen={chosen}
+            selected={selected}
             onToggle={toggle}
           />
         )}
@@ -143,20 +144,20 @@ function DaysToAdd({ found, known, onApply, onClose }: DaysToAddProps) {
           <Days
             title={t('import.cancelled', { count: cancelled.length })}
             days={cancelled.map((day) => ({ ...day, source: found.fileName }))}
-            chosen={chosen}
+            selected={selected}
             onToggle={toggle}
           />
         )}
         {there > 0 && <p className={styles.remark}>{t('import.there', { count: there })}</p>}
         <ExcludedDays excluded={found.excluded} />
-        <div className={styles.answers}>
+        <DialogButtons>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button variant="filled" disabled={added.length + removed.length === 0} onClick={apply}>
             {removed.length === 0
               ? t('import.add', { count: added.length })
               : t('import.apply', { added: added.length, removed: removed.length })}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Modal>
   );
@@ -165,11 +166,11 @@ function DaysToAdd({ found, known, onApply, onClose }: DaysToAddProps) {
 interface DaysProps {
   readonly title: string;
   readonly days: readonly { readonly day: string; readonly name: string; readonly source: string }[];
-  readonly chosen: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
   readonly onToggle: (day: string) => void;
 }
 
-function Days({ title, days, chosen, onToggle }: DaysProps) {
+function Days({ title, days, selected, onToggle }: DaysProps) {
   const { t, i18n } = useTranslation('appointment-offers');
   return (
     <fieldset className={styles.days}>
@@ -177,7 +178,7 @@ function Days({ title, days, chosen, onToggle }: DaysProps) {
       {days.map(({ day, name, source }) => (
         <Checkbox
           key={day}
-          checked={chosen.has(day)}
+          checked={selected.has(day)}
           onChange={() => onToggle(day)}
           label={[longDayText(day, i18n.language), name || t('import.unnamed')].join(': ')}
           description={source}

@@ -7,6 +7,7 @@ import { useConnection } from '#renderer/lib/live.tsx';
 import type { Control, Option } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
@@ -18,7 +19,7 @@ import {
 } from '#shared/contract/configuration/appointment-offers.ts';
 import styles from './appointment-offers.module.css';
 
-/** Begins the query keys of what is offered. */
+/** Query key prefix of offers. */
 export const OFFERS = 'appointment-offers';
 
 interface OfferDialogProps {
@@ -28,7 +29,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits what a branch offers in a queue to people who book. */
+/** Edits the appointment offer of a queue. */
 export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDialogProps) {
   const { id: idQueues, name, letter: _letter, lockedBy: _by, ...offered } = offer;
   const { t } = useTranslation(['appointment-offers', 'common']);
@@ -65,7 +66,7 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
     ['enabled', { kind: 'toggle' }],
     ['idDefinedTimetables', { kind: 'choice', options: hours }],
     ['slot', { kind: 'duration' }],
-    ['places', { kind: 'number' }],
+    ['seats', { kind: 'number' }],
     ['walkInPercent', { kind: 'number' }],
     ['branchPercent', { kind: 'number' }],
     ['daysAhead', { kind: 'number' }],
@@ -91,7 +92,7 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
     >
       <form ref={inside} className={styles.form} noValidate onSubmit={submit}>
         {fields
-          // A branch that stands alone has nobody to share with.
+          // A standalone branch does not share its capacity with central.
           .filter(([key]) => key !== 'branchPercent' || hasCentral)
           .map(([key, control]) => (
             <ControlField
@@ -104,12 +105,12 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
               onChange={(value) => draft.set(key, value)}
             />
           ))}
-        <div className={styles.answers}>
+        <DialogButtons>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" loading={save.busy} disabled={isDisconnected || !draft.body}>
             {t('common:action.save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

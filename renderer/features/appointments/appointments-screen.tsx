@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconUpload } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { dayAfter, mondayOf } from '#renderer/lib/format-hooks.ts';
+import { dayAfter, mondayOf, useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { useBranches, useBranchInAddress } from '#renderer/lib/reads.ts';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
@@ -11,24 +11,26 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { SearchField } from '#renderer/ui/list/search-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { UnknownBranch } from '#renderer/ui/page/unknown-branch.tsx';
 import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
-import { useCalendar } from './api/use-calendar.ts';
 import styles from './appointments.module.css';
-import { AppointmentResults } from './calendar/appointment-results.tsx';
+import { AppointmentChip } from './calendar/appointment-chip.tsx';
 import { DayView } from './calendar/day-view.tsx';
-import { WeekView } from './calendar/week-view.tsx';
+import { useOfOtherEnd } from './calendar/use-of-other-end.ts';
 import { AppointmentDialog } from './dialogs/appointment-dialog.tsx';
 import { BookDialog, type SelectedSlot } from './dialogs/book-dialog.tsx';
 import { ImportDialog } from './importing/import-dialog.tsx';
+import { useAppointmentSearch, useCalendar } from './use-calendar.ts';
 
 type View = 'day' | 'week';
 const FIRST = { view: 'day', day: '', search: '' };
 
-/** Shows the appointments of a branch by day and week; staff book, move, cancel and receive people here. */
+/** Appointments of a branch by day and week; staff book, move, cancel and check in here. */
 export function AppointmentsScreen() {
   const branches = useBranches();
   const [, setParams] = useSearchParams();
@@ -37,8 +39,8 @@ export function AppointmentsScreen() {
   const [only, ...others] = branches;
   return (
     <div className={styles.screen}>
-      <PageHeader {...(others.length === 0 && only && { place: only.name })} />
-      {branch && <UnknownBranch shown={branch.name} />}
+      <PageHeader {...(others.length === 0 && only && { context: only.name })} />
+      {branch && <UnknownBranch name={branch.name} />}
       {branch && (
         <BranchAppointments
           key={branch.idBranches}
@@ -68,17 +70,17 @@ interface BranchAppointmentsProps {
 function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmentsProps) {
   const { t } = useTranslation(['appointments', 'errors']);
   const [{ view, day: named, search }, change] = useAddressValues(FIRST);
-  const chosen = isDay(named) ? named : null;
+  const selected = isDay(named) ? named : null;
   const [importing, setImporting] = useState(false);
   const isWeek = view === 'week';
-  const first = isWeek && chosen ? mondayOf(chosen) : chosen;
+  const first = isWeek && selected ? mondayOf(selected) : selected;
   const { data, isError, refetch } = useCalendar(idBranches, first, isWeek ? 7 : 1);
-  const day = chosen ?? data?.today ?? '';
+  const day = selected ?? data?.today ?? '';
 
   const step = (days: number) => day && change({ day: dayAfter(day, isWeek ? 7 * days : days) });
   const show = (next: View) => {
-    // A week begins on Monday, whatever day was looked at.
-    change({ view: next, ...(next === 'week' && !chosen && data && { day: data.today }) });
+    // A week starts on Monday, whichever day was selected.
+    change({ view: next, ...(next === 'week' && !selected && data && { day: data.today }) });
   };
 
   return (
@@ -96,7 +98,7 @@ function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmen
             label={t('day')}
             inRow
             value={day}
-            onChange={(typed) => typed && change({ day: typed })}
+            onChange={(input) => input && change({ day: input })}
           />
         </div>
         <SegmentsField<View>
@@ -159,7 +161,7 @@ interface DaysProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Shows the days or what was found in them, and the dialogs that their rows lead to. */
+/** Days or search results, and the dialogs that their rows open. */
 function Days({ idBranches, calendar, isWeek, search, onDay }: DaysProps) {
   const [booking, setBooking] = useState<SelectedSlot | null>(null);
   const [opened, setOpened] = useState<Appointment | null>(null);
@@ -191,5 +193,83 @@ function Days({ idBranches, calendar, isWeek, search, onDay }: DaysProps) {
         />
       )}
     </>
+  );
+}
+
+interface FoundAppointmentsProps {
+  readonly idBranches: number;
+  readonly search: string;
+  readonly zone: string;
+  readonly onOpen: (appointment: Appointment) => void;
+}
+
+/** Search results, upcoming appointments first. */
+function AppointmentResults({ idBranches, search, zone, onOpen }: FoundAppointmentsProps) {
+  const { t } = useTranslation(['appointments', 'errors']);
+  const texts = useLocalTimeTexts(zone);
+  const { data, isError, refetch } = useAppointmentSearch(idBranches, search);
+  if (!data && isError)
+    return (
+      <Card>
+        <RetryState title={t('failed')} hint={t('errors:UNREACHABLE')} onRetry={() => void refetch()} />
+      </Card>
+    );
+  return (
+    <Card title={t('found', { count: data?.length ?? 0 })}>
+      {data?.length === 0 && <EmptyState title={t('foundNone')} hint={t('foundNoneHint')} />}
+      <ul className={styles.found}>
+        {data?.map((appointment) => (
+          <li key={appointment.idAppointments} className={styles.slot}>
+            <span className={styles.moment}>{texts.moment(appointment.start)}</span>
+            <AppointmentChip appointment={appointment} onOpen={onOpen} />
+            <span className={styles.none}>
+              {appointment.queueName} · {appointment.number}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface WeekViewProps {
+  readonly calendar: AppointmentCalendar;
+  readonly onOpen: (appointment: Appointment) => void;
+  readonly onDay: (day: string) => void;
+}
+
+/** Week by days: appointments, and the number of free seats. */
+function WeekView({ calendar, onOpen, onDay }: WeekViewProps) {
+  const { t } = useTranslation('appointments');
+  const texts = useLocalTimeTexts(calendar.zone);
+  const ofOtherEnd = useOfOtherEnd();
+  return (
+    <ScrollRegion>
+      <ol className={styles.week}>
+        {calendar.days.map(({ day, closed, slots, appointments }) => {
+          const free = slots.reduce((sum, slot) => sum + slot.free, 0);
+          const isElsewhere = free === 0 && slots.some((slot) => slot.elsewhere > 0);
+          const left = isElsewhere ? t(ofOtherEnd) : t('free', { count: free });
+          const sum = closed === null ? left : closed || t('closed');
+          return (
+            <li key={day} className={styles.dayOfWeek} data-today={day === calendar.today || undefined}>
+              <button type="button" className={styles.dayHead} onClick={() => onDay(day)}>
+                <b>{texts.shortDay(day)}</b>
+                <span>{sum}</span>
+              </button>
+              {appointments.map((appointment) => (
+                <AppointmentChip
+                  key={appointment.idAppointments}
+                  appointment={appointment}
+                  time={texts.time(appointment.start)}
+                  onOpen={onOpen}
+                />
+              ))}
+              {appointments.length === 0 && <span className={styles.none}>{t('nobody')}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </ScrollRegion>
   );
 }

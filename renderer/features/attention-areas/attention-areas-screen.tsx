@@ -38,5 +38,5 @@ const attentionAreas = configuredKind<AttentionArea & Origin, AttentionAreaBody>
   ],
 });
 
-/** Lists the attention areas, parts of a hall with workstations of their own (configuration specification, section 2). */
+/** Attention areas: parts of a hall with separate workstations (configuration specification, section 2). */
 export const AttentionAreasScreen = () => <ConfiguredList kind={attentionAreas} />;

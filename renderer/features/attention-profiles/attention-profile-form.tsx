@@ -1,9 +1,15 @@
-import { useMemo, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedLevel } from '#renderer/lib/installation.tsx';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
+import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
-import { optionsOf } from '#renderer/ui/list/configured/named.ts';
+import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { condition as conditionBody } from '#shared/contract/configuration/attention-profile-rows.ts';
 import type {
   AttentionProfile,
   ConditionInput,
@@ -12,9 +18,9 @@ import type {
 import type { QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
 import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { CONDITIONAL_TYPES } from '#shared/domain/calling/profile.ts';
 import { isOrderingType } from '#shared/domain/calling/strategies.ts';
 import { attentionProfiles } from './attention-profile-kind.ts';
-import { ConditionCard } from './condition-card.tsx';
 import { type ProfileRowDraft, ProfileRowsCard, sentOf, toInput } from './profile-rows-card.tsx';
 import type { TriedProfile } from './try-out/to-domain.ts';
 import { TryOutCard } from './try-out/try-out-card.tsx';
@@ -23,26 +29,26 @@ import { useTypeOptions } from './use-type-options.ts';
 export interface LoadedProfile {
   /** Null for a new one. */
   readonly profile: AnswerOf<typeof getAttentionProfile> | null;
-  /** Those of the branch type, by name. */
+  /** Profiles of the branch type, by name. */
   readonly profiles: readonly AttentionProfile[];
   readonly views: readonly ViewProfile[];
-  /** Those that its branches offer, and all that there are. */
+  /** Queues that the branches offer, and all queues. */
   readonly queues: readonly QueueConfiguration[];
   readonly all: readonly QueueConfiguration[];
 }
 
-/** Edits an attention profile with its queues or its condition, saved at once. */
+/** Edits an attention profile with its queues or its condition, saved together. */
 export function AttentionProfileForm({ profile, profiles, views, queues, all }: LoadedProfile) {
   const { t } = useTranslation('attention-profiles');
   const types = useTypeOptions();
   const [branchType] = useSelectedLevel('branchType');
-  const [typed, setTyped] = useState<Draft>({ type: profile?.type ?? 'FIFO' });
-  const type = typed.type as AttentionProfile['type'];
+  const [input, setInput] = useState<Draft>({ type: profile?.type ?? 'FIFO' });
+  const type = input.type as AttentionProfile['type'];
   const [had] = useState(() => (profile?.rows ?? []).map(toInput));
   const [rows, setRows] = useState<readonly ProfileRowDraft[]>(had);
   const [isUnfinished, setUnfinished] = useState(false);
   const [condition, setCondition] = useState<ConditionInput | null>(profile?.conditional ?? null);
-  const [isConditionTyped, setConditionTyped] = useState(false);
+  const [hasConditionInput, setHasConditionInput] = useState(false);
 
   const others = profiles.filter(({ id, enabled }) => id !== profile?.id && enabled === 'Y');
   const alternatives = [{ value: null, label: t('noAlternative') }, ...optionsOf(others)];
@@ -67,10 +73,10 @@ export function AttentionProfileForm({ profile, profiles, views, queues, all }: 
     isOrdering || condition
       ? {
           id: profile?.id ?? 0,
-          name: String(typed.name ?? ''),
+          name: String(input.name ?? ''),
           type,
-          generalLimit: Number(typed.generalLimit ?? 0),
-          idAttentionProfilesAlt: (typed.idAttentionProfilesAlt ?? null) as number | null,
+          generalLimit: Number(input.generalLimit ?? 0),
+          idAttentionProfilesAlt: (input.idAttentionProfilesAlt ?? null) as number | null,
           rows: isOrdering ? rows.map(sentOf(type)) : [],
           conditional: isOrdering ? null : condition,
         }
@@ -93,10 +99,10 @@ export function AttentionProfileForm({ profile, profiles, views, queues, all }: 
       row={profile}
       title={t('profile')}
       choices={{ type: types, idAttentionProfilesAlt: alternatives }}
-      onTyped={setTyped}
-      beside={{
+      onInputChange={setInput}
+      extra={{
         values: isOrdering ? { rows: rows.map(sentOf(type)) } : { rows: [], conditional: condition },
-        dirty: rows !== had || isUnfinished || isConditionTyped,
+        dirty: rows !== had || isUnfinished || hasConditionInput,
         unfinished: unfinished || undefined,
       }}
       below={
@@ -116,11 +122,82 @@ export function AttentionProfileForm({ profile, profiles, views, queues, all }: 
             profiles={others.filter(({ type: other }) => isOrderingType(other))}
             views={views.filter(({ enabled }) => enabled === 'Y')}
             onChange={setCondition}
-            onTyped={setConditionTyped}
+            onInputChange={setHasConditionInput}
           />
         )
       }
-      aside={tryOut}
+      sidePanel={tryOut}
     />
+  );
+}
+
+interface ConditionCardProps {
+  /** Null where none is saved yet. */
+  readonly condition: ConditionInput | null;
+  /** Profiles between which it may choose. */
+  readonly profiles: readonly Named[];
+  readonly views: readonly Named[];
+  /** Receives the condition; null while it is incomplete. */
+  readonly onChange: (condition: ConditionInput | null) => void;
+  readonly onInputChange: (input: boolean) => void;
+}
+
+const EMPTY = { type: 1, idViewProfile: null, value: null, A: null, B: null };
+const MAX_WAIT_DIGITS = 2;
+
+/**
+ * Edits the measure of a conditional profile and the two profiles to choose from (configuration specification,
+ * section 3).
+ */
+function ConditionCard({ condition, profiles, views, ...props }: ConditionCardProps) {
+  const { t } = useTranslation('attention-profiles');
+  const draft = useDraft(conditionBody, condition ? { ...condition } : EMPTY);
+  const onChange = useEffectEvent(props.onChange);
+  const onInput = useEffectEvent(props.onInputChange);
+  const body = JSON.stringify(draft.body);
+  useEffect(() => onChange(JSON.parse(body)), [body]);
+  useEffect(() => onInput(draft.dirty), [draft.dirty]);
+  const { type } = draft.values;
+
+  const fields = [
+    {
+      key: 'type',
+      control: {
+        kind: 'choice',
+        options: Object.entries(CONDITIONAL_TYPES).map(([value, name]) => ({
+          value: Number(value),
+          label: t(`measures.${name}`),
+        })),
+      },
+    },
+    { key: 'idViewProfile', control: { kind: 'choice', options: optionsOf(views) } },
+    { key: 'value', control: { kind: type === MAX_WAIT_DIGITS ? 'duration' : 'number' } },
+    { key: 'A', control: { kind: 'choice', options: optionsOf(profiles) } },
+    { key: 'B', control: { kind: 'choice', options: optionsOf(profiles) } },
+  ] as const;
+
+  return (
+    <Card title={t('condition')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('conditionHint')}
+      </Text>
+      <FormFields>
+        {fields.map(({ key, control }) => (
+          <ControlField
+            key={key}
+            control={control}
+            label={t(`of.${key}`)}
+            value={draft.values[key] ?? null}
+            error={draft.errors[key]}
+            required
+            onChange={(value) => {
+              draft.set(key, value);
+              // A number of customers is no span of time.
+              if (key === 'type' && value !== type) draft.set('value', null);
+            }}
+          />
+        ))}
+      </FormFields>
+    </Card>
   );
 }

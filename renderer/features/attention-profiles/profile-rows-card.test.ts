@@ -13,7 +13,7 @@ const row = (idQueues: number, sequence: number, weight = 1) => ({
 const ROWS = [row(1, 1), row(2, 2), row(3, 3)];
 
 describe('moving a row of a profile', () => {
-  it('leaves the numbers that order queues at their places', () => {
+  it('leaves the sequence numbers in place', () => {
     const sequences = movedRows(ROWS, 'FIFO', 2, 0).map(({ idQueues, sequence }) => [idQueues, sequence]);
     expect(sequences).toEqual([
       [3, 1],

@@ -14,16 +14,16 @@ import { id, seconds } from '#shared/contract/fields.ts';
 import type { OrderingType } from '#shared/domain/calling/strategies.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 
-/** A row with the numbers of every type: one that is not of the present type comes back with its own. */
+/** Row with the values of every type: after a change of type it returns with its own. */
 export type ProfileRowDraft = EditableRow & Numbers & { readonly idQueues: number };
 
-/** A row with its place, which the column of its handle is keyed by. */
-type PlacedRow = ProfileRowDraft & { readonly place: number };
+/** Row with its position, the key of the handle column. */
+type PlacedRow = ProfileRowDraft & { readonly position: number };
 
 type Numbers = Readonly<Record<Field, number>>;
 type Field = 'sequence' | 'weight' | 'iterations' | 'level' | 'limit';
 
-/** First numbers of a row; a limit is always asked for. */
+/** Initial numbers of a row; the form always requires a limit. */
 const FIRST: Numbers = { sequence: 1, weight: 1, iterations: 1, level: 1, limit: 600 };
 
 /** Numbers that each type reads (configuration specification, section 3). */
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<OrderingType, readonly Field[]>> = {
   APPOINTMENTBASED: ['level'],
 };
 
-/** What a row has to have by each type; a limit is asked for where it may be left out over the wire. */
+/** Schema of a row by type. The limit is required here, though optional in requests. */
 const SCHEMAS: Readonly<Record<OrderingType, z.ZodType<Partial<Numbers> & { readonly idQueues: number }>>> = {
   FIFO: z.object({ idQueues: id, ...ROW_FIELDS.FIFO }),
   WEIGHTED: z.object({ idQueues: id, ...ROW_FIELDS.WEIGHTED }),
@@ -44,7 +44,7 @@ const SCHEMAS: Readonly<Record<OrderingType, z.ZodType<Partial<Numbers> & { read
   APPOINTMENTBASED: z.object({ idQueues: id, ...ROW_FIELDS.APPOINTMENTBASED }),
 };
 
-/** A row as it is edited; numbers of other types begin at their first values. */
+/** Editable row; values of other types have their defaults. */
 export const toInput = (row: AttentionProfileRow): ProfileRowDraft => ({
   ...FIRST,
   ...row,
@@ -52,7 +52,7 @@ export const toInput = (row: AttentionProfileRow): ProfileRowDraft => ({
   limit: row.limit || FIRST.limit,
 });
 
-/** What is sent of a row: what its type reads. */
+/** Converts a row to the request body, with the fields of its type. */
 export const sentOf =
   (type: OrderingType) =>
   (row: ProfileRowDraft): ProfileRowInput => ({
@@ -60,7 +60,7 @@ export const sentOf =
     ...Object.fromEntries(FIELDS[type].map((field) => [field, row[field]])),
   });
 
-/** Number by which each type orders its queues, lower first; the others go by the rows themselves or by no order. */
+/** Field that orders the queues of a type, ascending; other types use the row order or none. */
 const ORDERED_BY: Partial<Record<OrderingType, 'sequence' | 'level'>> = {
   FIFO: 'sequence',
   TIMEBASED: 'level',
@@ -68,7 +68,8 @@ const ORDERED_BY: Partial<Record<OrderingType, 'sequence' | 'level'>> = {
 };
 
 /**
- * Moves a row to another place. Numbers that order queues stay at their places, so that the move changes the order.
+ * Moves a row to another place. Numbers that order queues stay at their places, so that the move changes the
+ * order.
  *
  * @internal used by tests besides this file
  */
@@ -83,7 +84,7 @@ export function movedRows<Row extends Numbers>(
   const order = rows.toSpliced(from, 1).toSpliced(to, 0, moved);
   const field = ORDERED_BY[type];
   if (!field) return order;
-  return order.map((row, place) => ({ ...row, [field]: rows[place]?.[field] ?? row[field] }));
+  return order.map((row, index) => ({ ...row, [field]: rows[index]?.[field] ?? row[field] }));
 }
 
 interface ProfileRowsCardProps {
@@ -91,25 +92,25 @@ interface ProfileRowsCardProps {
   readonly rows: readonly ProfileRowDraft[];
   readonly onChange: (rows: readonly ProfileRowDraft[]) => void;
   readonly onUnfinished: (unfinished: boolean) => void;
-  /** Those that may be added, and all that rows may have. */
+  /** Queues that can be added, and all queues that rows may have. */
   readonly queues: readonly Named[];
   readonly all: readonly Named[];
 }
 
-/** Edits the queues of a profile with what its type tells of each; each queue once. */
+/** Edits the queues of a profile and their values by type; each queue once. */
 export function ProfileRowsCard(props: ProfileRowsCardProps) {
   const { type, rows, onChange, onUnfinished, queues, all } = props;
   const { t } = useTranslation(['attention-profiles', 'common']);
   const nameOf = (queue: number) => all.find((each) => each.id === queue)?.name ?? '';
   const fields = FIELDS[type];
-  // One that is offered no more stays choosable where a row has it.
+  // Queues that are no longer offered stay selectable where a row has them.
   const choosable = all.filter(
     (queue) => queues.includes(queue) || rows.some(({ idQueues }) => idQueues === queue.id),
   );
 
   const columns: readonly Column<PlacedRow>[] = [
     {
-      key: 'place',
+      key: 'position',
       header: t('common:list.moving'),
       headerHidden: true,
       width: 56,
@@ -141,7 +142,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
     },
   ];
 
-  const placed = rows.map((row, place) => ({ ...row, place }));
+  const placed = rows.map((row, index) => ({ ...row, position: index }));
   const names = rows.map(({ idQueues }) => nameOf(idQueues));
   return (
     <MovableRows names={names} onMove={(from, to) => onChange(movedRows(rows, type, from, to))}>
@@ -152,12 +153,12 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
         columns={columns}
         schema={SCHEMAS[type]}
         initial={{ idQueues: null, ...Object.fromEntries(fields.map((field) => [field, FIRST[field]])) }}
-        rowOf={(row, typed) => ({
+        rowOf={(row, hasInput) => ({
           ...FIRST,
           ...rows.find((each) => each.id === row),
-          ...typed,
+          ...hasInput,
           id: row,
-          place: rows.length,
+          position: rows.length,
         })}
         refuses={(row, others) =>
           others.some((each) => each.idQueues === row.idQueues)

@@ -8,8 +8,8 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import {
   addQueueBranchType,
   listQueueBranchTypes,
@@ -32,7 +32,7 @@ interface OfferedQueue {
 
 const offer = z.object({ available: yesNo });
 
-/** Says which queues the branches of a type offer (configuration specification, sections 2 and 4). */
+/** Selects the queues that the branches of a type offer (configuration specification, sections 2 and 4). */
 export function AvailableQueuesScreen() {
   const [branchType] = useSelectedLevel('branchType');
   if (!branchType) return <SelectLevelFirst level="branchType" />;
@@ -84,7 +84,7 @@ function AvailableQueues({ branchType: { id: idBranchTypes } }: { readonly branc
   return (
     <>
       <PageHeader />
-      {list.beside?.offersNone && list.total > 0 && (
+      {list.extra?.offersNone && list.total > 0 && (
         <Notice kind="warning">{t('QUEUE_AVAILABLES_EMPTY')}</Notice>
       )}
       <DataTable

@@ -1,7 +1,7 @@
 import { BOOKING_SECRET } from '#shared/contract/tickets/public-booking.ts';
 import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 
-/** What an address of the page is for: a booking that somebody has, or a new one, at a branch where one is named. */
+/** Meaning of an address of the page: an existing booking, or a new one, optionally at a given branch. */
 export type BookingAddress =
   | { readonly kind: 'own'; readonly secret: string }
   | { readonly kind: 'unknown' }

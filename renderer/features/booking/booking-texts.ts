@@ -5,7 +5,7 @@ import en from '#shared/i18n/locales/en/booking.json' with { type: 'json' };
 import es from '#shared/i18n/locales/es/booking.json' with { type: 'json' };
 import sv from '#shared/i18n/locales/sv/booking.json' with { type: 'json' };
 
-/** Makes the texts of the page in all its languages: a customer may change at any moment. */
+/** Creates the texts of the page in all languages: customers may switch at any time. */
 export function createBookingTexts(language: Language): i18n {
   return createI18n({
     language,

@@ -17,9 +17,10 @@ import { Message } from './parts/message.tsx';
 import { SlotSelect } from './parts/slot-select.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useCustomerAction } from './use-customer-action.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { dayText, timeText } from './when.ts';
 
-/** Shows a customer their booking, by its secret, and lets them move it or give it up. */
+/** Shows a booking by its secret; the customer can move or cancel it. */
 export function CustomerBookingScreen(props: BookingScreen & { readonly secret: string }) {
   const { client, texts, language, onHead, secret } = props;
   const t = texts.getFixedT(language, 'booking');
@@ -28,7 +29,7 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
   const [isMoving, setMoving] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  const { isBusy, said, act, forget } = useCustomerAction(texts, 'own.notDone');
+  const { isBusy, said, act, clearError } = useCustomerAction(texts, 'own.notDone');
   const booking = changed ?? input.answer;
   // Below many days and times it would not be seen on a phone.
   useEffect(() => {
@@ -37,6 +38,7 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
   const companyName = booking?.companyName ?? '';
   const branchName = booking?.branchName ?? '';
   useEffect(() => onHead({ companyName, branchName }), [onHead, companyName, branchName]);
+  useStepFocus(booking ? `${booking.stateName} ${booking.start}` : '');
   const slots = useAnswer(isMoving ? 'slots' : 'none', (signal) =>
     booking && isMoving
       ? client.call(
@@ -50,7 +52,7 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
       : Promise.resolve(null),
   );
 
-  if (!booking && input.refusal) return <Message title={t('unknown.title')} text={t('unknown.text')} />;
+  if (!booking && input.error) return <Message title={t('unknown.title')} text={t('unknown.text')} />;
   if (!booking) return <Message text={input.isDisconnected ? t('noServer') : t('loading')} />;
 
   const when = { language, zone: booking.zone };
@@ -71,16 +73,18 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
   }
 
   const { stateName, start } = booking;
-  const channels = input.answer?.told;
+  const channels = input.answer?.notified;
   const isOver = stateName !== 'booked';
   return (
     <main className={frame.body}>
-      <h1 className={css.title}>{t(`own.${stateName}`)}</h1>
+      <h1 className={css.title} tabIndex={-1}>
+        {t(`own.${stateName}`)}
+      </h1>
       <div className={css.card} data-over={isOver || undefined}>
         <p className={css.day}>{dayText(start, when)}</p>
         <p className={css.time}>{timeText(start, when)}</p>
         <p>{booking.serviceNames[language] ?? booking.serviceName}</p>
-        <p className={css.place}>
+        <p className={css.position}>
           {booking.branchName}
           <small>{[booking.address, booking.city].filter((part) => part !== '').join(', ')}</small>
         </p>
@@ -109,14 +113,14 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
       <p ref={status} className={frame.said} role="status">
         {said?.text}
       </p>
-      <div className={frame.deeds}>
+      <div className={frame.actions}>
         {booking.canChange && (
           <button
             type="button"
             className={frame.button}
-            disabled={isBusy}
+            aria-disabled={isBusy || undefined}
             onClick={() => {
-              forget();
+              clearError();
               setMoving(!isMoving);
             }}
           >
@@ -128,7 +132,7 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
             type="button"
             className={frame.button}
             data-kind="leave"
-            disabled={isBusy}
+            aria-disabled={isBusy || undefined}
             onClick={() => dialog.current?.showModal()}
           >
             {t('own.cancel')}

@@ -3,7 +3,6 @@ import frame from '#renderer/public-pages/customer-frame.module.css';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import {
   type BookingBranch,
-  bookPublicly,
   getBookingBranches,
   getFreeSlots,
 } from '#shared/contract/tickets/public-booking.ts';
@@ -11,48 +10,87 @@ import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments
 import type { Millis } from '#shared/domain/ids.ts';
 import type { BookingScreen } from './booking-screen.ts';
 import { BranchSelect, ServiceSelect } from './parts/branch-select.tsx';
+import { CodeForm } from './parts/code-form.tsx';
 import { type Customer, CustomerForm } from './parts/customer-form.tsx';
 import { Message } from './parts/message.tsx';
 import { SelectionSummary } from './parts/selection-summary.tsx';
 import { SlotSelect } from './parts/slot-select.tsx';
 import { useAnswer } from './use-answer.ts';
-import { useCustomerAction } from './use-customer-action.ts';
+import { useBooking } from './use-booking.ts';
+import { type BookingStep, useBookingSteps } from './use-booking-steps.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { dayText, timeText } from './when.ts';
 
 type Service = BookingBranch['services'][number];
 
-/** Books an appointment step by step: where, what for, when, and who; each step can be gone back to. */
+const FIRST_STEP: BookingStep = { idBranches: null, service: null, start: null, code: null };
+const NO_CUSTOMER: Customer = { name: '', phone: '', email: '', agrees: false };
+
+const isSamePair = (one: Service, other: BookingStep['service']): boolean =>
+  one.idServices === other?.idServices && one.idSegments === other.idSegments;
+
+/** Books an appointment in steps: branch, service, time, customer; each step can be reopened. */
 export function NewBooking(props: BookingScreen & { readonly idBranches: number | null }) {
   const { client, texts, language } = props;
   const t = texts.getFixedT(language, 'booking');
-  const {
-    answer,
-    refusal,
-    isDisconnected: isLost,
-  } = useAnswer('places', (signal) => client.call(getBookingBranches, {}, { signal }));
-  if (refusal) return <Message title={t('closed.title')} text={t('closed.text')} />;
-  if (!answer) return <Message text={isLost ? t('noServer') : t('loading')} />;
-  return <Steps {...props} places={answer} />;
+  const { answer, error, isDisconnected } = useAnswer('places', (signal) =>
+    client.call(getBookingBranches, {}, { signal }),
+  );
+  if (error) return <Message title={t('closed.title')} text={t('closed.text')} />;
+  if (!answer) return <Message text={isDisconnected ? t('noServer') : t('loading')} />;
+  return <Steps {...props} branches={answer} />;
 }
 
 interface StepsProps extends BookingScreen {
   readonly idBranches: number | null;
-  readonly places: AnswerOf<typeof getBookingBranches>;
+  readonly branches: AnswerOf<typeof getBookingBranches>;
 }
 
-function Steps({ client, texts, language, onHead, idBranches, places }: StepsProps) {
+function Steps(props: StepsProps) {
+  const { client, texts, language, onHead, idBranches, branches: bookingBranches } = props;
   const t = texts.getFixedT(language, 'booking');
-  const branches = places.branches.filter((each) => idBranches === null || each.idBranches === idBranches);
-  const [branch, setBranch] = useState<BookingBranch | null>(
-    branches.length === 1 ? (branches[0] ?? null) : null,
+  const branches = bookingBranches.branches.filter(
+    (each) => idBranches === null || each.idBranches === idBranches,
   );
-  const [service, setService] = useState<Service | null>(null);
-  const [start, setStart] = useState<Millis | null>(null);
-  const [customer, setCustomer] = useState<Customer>({ name: '', phone: '', email: '', agrees: false });
-  const { isBusy, said, act, forget } = useCustomerAction(texts, 'notDone');
-  const { companyName } = places;
+  const only = branches.length === 1 ? (branches[0]?.idBranches ?? null) : null;
+  const { step, goTo, update } = useBookingSteps({ ...FIRST_STEP, idBranches: only });
+  const branch = branches.find((each) => each.idBranches === step.idBranches) ?? null;
+  const service = branch?.services.find((each) => isSamePair(each, step.service)) ?? null;
+  const start = service ? step.start : null;
+  const sent = start === null ? null : (step.code?.sent ?? null);
+  const [customer, setCustomer] = useState<Customer>(step.code?.customer ?? NO_CUSTOMER);
+  const needsCode = bookingBranches.needsCode && (bookingBranches.writes || branch?.sms === true);
+  const { isBusy, said, clearError, ...booking } = useBooking(props, {
+    needsCode,
+    needsProof: bookingBranches.needsProof,
+    isNear: start !== null,
+    sent,
+    onSent(code) {
+      const next = { ...step, code: { sent: code, customer } };
+      if (sent) update(next);
+      else goTo(next);
+    },
+    onBooked(secret) {
+      // The back button does not lead to the code that was used.
+      history.replaceState(null, '', `${CUSTOMER_BOOKING_PATH}#${secret}`);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    },
+  });
+  const { companyName } = bookingBranches;
   const branchName = branch?.branchName ?? '';
   useEffect(() => onHead({ companyName, branchName }), [onHead, companyName, branchName]);
+
+  const stepKey = [
+    branch?.idBranches,
+    service?.idServices,
+    service?.idSegments,
+    start !== null,
+    sent !== null,
+  ];
+  useStepFocus(stepKey.join(' '));
+  // What was wrong on one step is no error of the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => clearError(), [step]);
 
   const pair = branch && service ? { ...service, idBranches: branch.idBranches } : null;
   const slots = useAnswer(`slots ${pair?.idBranches} ${pair?.idServices} ${pair?.idSegments}`, (signal) =>
@@ -70,31 +108,19 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
   const zone = slots.answer?.zone ?? 'UTC';
   const when = { language, zone };
 
-  async function confirm(): Promise<void> {
-    if (!pair || start === null) return;
-    const { idServices, idSegments } = pair;
-    const input = {
-      params: { id: pair.idBranches },
-      body: {
-        idServices,
-        idSegments,
-        start,
-        language,
-        consent: true as const,
-        customerName: customer.name,
-        phonenumber: customer.phone,
-        email: customer.email,
-      },
-    };
-    const booked = await act(input, (call) => client.call(bookPublicly, input, call));
-    if (booked) {
-      history.pushState(null, '', `${CUSTOMER_BOOKING_PATH}#${booked.secret}`);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }
-  }
+  const detailsOf = ({ idServices, idSegments }: Service, at: Millis) => ({
+    idServices,
+    idSegments,
+    start: at,
+    language,
+    consent: true as const,
+    customerName: customer.name,
+    phonenumber: customer.phone,
+    email: customer.email,
+  });
 
   // The address names a branch that does not exist or takes no bookings; others do.
-  if (branches.length === 0 && places.branches.length > 0)
+  if (branches.length === 0 && bookingBranches.branches.length > 0)
     return (
       <Message title={t('noBranch.title')} text={t('noBranch.text')}>
         <a className={frame.button} href={BOOKING_PATH}>
@@ -103,63 +129,81 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
       </Message>
     );
   if (branches.length === 0) return <Message title={t('closed.title')} text={t('closed.text')} />;
-  if (!branch) return <BranchSelect t={t} places={branches} onSelect={setBranch} />;
+  if (!branch)
+    return (
+      <BranchSelect
+        t={t}
+        branches={branches}
+        onSelect={({ idBranches }) => goTo({ ...FIRST_STEP, idBranches })}
+      />
+    );
+  const ofBranch = { ...FIRST_STEP, idBranches: branch.idBranches };
   if (!service)
     return (
       <ServiceSelect
         t={t}
         language={language}
         services={branch.services}
-        onBack={branches.length > 1 ? () => setBranch(null) : undefined}
-        onSelect={setService}
+        onBack={branches.length > 1 ? () => goTo(FIRST_STEP) : undefined}
+        onSelect={({ idServices, idSegments }) => goTo({ ...ofBranch, service: { idServices, idSegments } })}
       />
     );
-  const change = () => {
-    forget();
-    setStart(null);
+  const { idServices, idSegments } = service;
+  const ofService = { ...ofBranch, service: { idServices, idSegments } };
+  const changeSlot = () => {
+    slots.again();
+    goTo(ofService);
   };
   const serviceName = service.names[language] ?? service.name;
-  if (start === null)
+  const serviceRow = { text: serviceName, label: t('change.service'), onChange: () => goTo(ofBranch) };
+  // After a reload the time is shown once the zone of the branch is known.
+  if (start === null || !slots.answer)
     return (
       <main className={frame.body}>
-        <SelectionSummary
-          title={t('when')}
-          rows={[{ text: serviceName, label: t('change.service'), onChange: () => setService(null) }]}
-        />
-        <SlotSelect t={t} when={when} slots={slots} onSelect={setStart} />
+        <SelectionSummary title={t('when')} rows={[serviceRow]} />
+        <SlotSelect t={t} when={when} slots={slots} onSelect={(at) => goTo({ ...ofService, start: at })} />
       </main>
     );
+  const details = detailsOf(service, start);
+  const timeRow = {
+    text: t('at', { day: dayText(start, when), time: timeText(start, when) }),
+    label: t('change.time'),
+    onChange: () => goTo(ofService),
+  };
   return (
     <main className={frame.body}>
-      <SelectionSummary
-        title={t('who')}
-        rows={[
-          { text: serviceName, label: t('change.service'), onChange: () => [change(), setService(null)] },
-          {
-            text: t('at', { day: dayText(start, when), time: timeText(start, when) }),
-            label: t('change.time'),
-            onChange: change,
-          },
-        ]}
-      />
-      <CustomerForm
-        t={t}
-        customer={customer}
-        isBusy={isBusy}
-        said={said}
-        ways={{ mail: places.writes, sms: branch.sms }}
-        consent={places.consent || t('consent', { count: places.retentionDays })}
-        onChange={(typed) => {
-          // What was wrong with a field is another question once it is typed anew.
-          if (said?.field) forget();
-          setCustomer(typed);
-        }}
-        onOther={() => {
-          slots.again();
-          change();
-        }}
-        onConfirm={confirm}
-      />
+      <SelectionSummary title={sent ? t('code.title') : t('who')} rows={[serviceRow, timeRow]} />
+      {sent ? (
+        <CodeForm
+          t={t}
+          sent={sent}
+          isReserved={sent.start === start}
+          isBusy={isBusy}
+          said={said}
+          remainingAttempts={booking.remainingAttempts}
+          onCode={(code) => booking.enterCode(branch.idBranches, details, code)}
+          onResend={() => booking.requestCode(branch.idBranches, details)}
+          onBack={() => goTo({ ...ofService, start })}
+          onOther={changeSlot}
+        />
+      ) : (
+        <CustomerForm
+          t={t}
+          customer={customer}
+          isBusy={isBusy}
+          said={said}
+          needsCode={needsCode}
+          ways={{ mail: bookingBranches.writes, sms: branch.sms }}
+          consent={bookingBranches.consent || t('consent', { count: bookingBranches.retentionDays })}
+          onChange={(input) => {
+            // An edited field clears its error.
+            if (said?.field) clearError();
+            setCustomer(input);
+          }}
+          onOther={changeSlot}
+          onConfirm={() => booking.confirm(branch.idBranches, details)}
+        />
+      )}
     </main>
   );
 }

@@ -3,21 +3,21 @@ import { isPassing } from '#renderer/public-pages/is-passing.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 
-/** How long until a question is asked again that nobody answered, ms. */
+/** Delay before an unanswered request is retried, ms. */
 const RETRY_MS = 3_000;
 const TIMEOUT_MS = 10_000;
 
-/** What a question has led to so far. */
+/** State of a request. */
 export interface QueryState<Answer> {
   readonly answer: Answer | null;
-  readonly refusal: ApiError | null;
-  /** Nobody has answered the last time. */
+  readonly error: ApiError | null;
+  /** True if the last attempt got no answer. */
   readonly isDisconnected: boolean;
-  /** Asks once more. */
+  /** Repeats the request. */
   readonly again: () => void;
 }
 
-/** Asks the server, and again until it answers; anew whenever `key` is another. */
+/** Sends a request and retries until it is answered; starts over if `key` changes. */
 export function useAnswer<Answer>(
   key: string,
   fetchOnce: (signal: AbortSignal) => Promise<Answer>,
@@ -26,7 +26,7 @@ export function useAnswer<Answer>(
   const [state, setState] = useState<Omit<QueryState<Answer>, 'again'> & { readonly key: string }>({
     key,
     answer: null,
-    refusal: null,
+    error: null,
     isDisconnected: false,
   });
   const latest = useRef(fetchOnce);
@@ -38,15 +38,15 @@ export function useAnswer<Answer>(
       while (!end.signal.aborted) {
         try {
           const answer = await latest.current(AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]));
-          return setState({ key, answer, refusal: null, isDisconnected: false });
+          return setState({ key, answer, error: null, isDisconnected: false });
         } catch (error) {
           if (end.signal.aborted) return;
           if (error instanceof ApiError && !isPassing(error))
-            return setState({ key, answer: null, refusal: error, isDisconnected: false });
+            return setState({ key, answer: null, error, isDisconnected: false });
           setState((before) => ({
             key,
             answer: before.key === key ? before.answer : null,
-            refusal: null,
+            error: null,
             isDisconnected: true,
           }));
         }
@@ -56,6 +56,6 @@ export function useAnswer<Answer>(
     void fetchAnswer();
     return () => end.abort();
   }, [key, round]);
-  const shown = state.key === key ? state : { answer: null, refusal: null, isDisconnected: false };
-  return { ...shown, again: () => setRound((before) => before + 1) };
+  const view = state.key === key ? state : { answer: null, error: null, isDisconnected: false };
+  return { ...view, again: () => setRound((before) => before + 1) };
 }

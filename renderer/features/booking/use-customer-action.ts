@@ -10,16 +10,21 @@ import { type Language, language as languageField } from '#shared/contract/field
 
 const TIMEOUT_MS = 10_000;
 
-/** Refusals whose words are written for customers. */
+/** Error codes with texts for customers. */
 const FOR_CUSTOMERS: readonly ErrorCode[] = [
   ...(['BOOKING_CLOSED', 'BOOKING_UNKNOWN', 'BOOKING_LIMIT', 'CONTACT_REQUIRED'] as const),
-  ...(['SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'APPOINTMENT_WRONG_STATE'] as const),
+  ...(['BOOKING_DAY_LIMIT', 'CONTACT_UNREACHABLE', 'BOOKING_CODE_REQUIRED', 'BOOKING_CODE_OFF'] as const),
+  ...(['BOOKING_CODE_EXPIRED', 'BOOKING_CODE_TOO_SOON', 'BOOKING_PROOF_REQUIRED'] as const),
+  ...(['SLOT_NOT_OFFERED', 'SLOT_FULL', 'APPOINTMENT_WRONG_STATE'] as const),
 ];
 
-/** Promises that nobody books twice, where somebody books. */
+/** The device found no proof of work in time. */
+export class ProofNotFound extends Error {}
+
+/** Text keys for an unanswered request; the booking text states that nothing is booked twice. */
 type Unanswered = 'notDone' | 'own.notDone';
 
-/** Why something was not done, and by which field, if one of them. */
+/** Error of an action, and the field it belongs to, if any. */
 export interface ActionError {
   readonly text: string;
   readonly status: ErrorCode | null;
@@ -27,24 +32,26 @@ export interface ActionError {
 }
 
 /**
- * Does what a customer asks for: once at a time, and the same under the same key again where no answer came, which is
- * said by `unanswered`.
+ * Runs an action of a customer, one at a time. Retries reuse the retry key; `unanswered` is the error without an
+ * answer.
  */
 export function useCustomerAction(texts: i18n, unanswered: Unanswered) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<ActionError | null>(null);
   const [steadily] = useState(createIdempotencyKey);
 
-  /** Does what `asked` says; told of something else, it is another deed. */
+  /** Sends a request; `input` identifies it. `prepare` runs first, outside the time limit of the request. */
   async function act<Answer>(
     input: unknown,
     action: (call: CallOptions) => Promise<Answer>,
+    prepare?: () => Promise<void>,
   ): Promise<Answer | null> {
     if (isBusy) return null;
     setBusy(true);
     setSaid(null);
-    const call = { idempotencyKey: randomKey(), signal: AbortSignal.timeout(TIMEOUT_MS) };
     try {
+      await prepare?.();
+      const call = { idempotencyKey: randomKey(), signal: AbortSignal.timeout(TIMEOUT_MS) };
       return await steadily(input, call, action);
     } catch (error) {
       setSaid(await whyNot(error, texts, unanswered));
@@ -54,12 +61,13 @@ export function useCustomerAction(texts: i18n, unanswered: Unanswered) {
     }
   }
 
-  return { isBusy, said, act, forget: () => setSaid(null) };
+  return { isBusy, said, act, clearError: () => setSaid(null) };
 }
 
-/** Says in the page's language why something was not done. */
+/** Error text in the language of the page. */
 async function whyNot(error: unknown, texts: i18n, unanswered: Unanswered): Promise<ActionError> {
   const t = texts.getFixedT(texts.language, 'booking');
+  if (error instanceof ProofNotFound) return { text: t('proofNotFound'), status: null, field: null };
   if (!(error instanceof ApiError)) return { text: t(unanswered), status: null, field: null };
   const language: Language = languageField.catch('es').parse(texts.language);
   const words = FOR_CUSTOMERS.includes(error.status) ? await apiErrorText(error.status, language) : null;

@@ -2,7 +2,7 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { REGIONS } from '#shared/domain/time/regions.ts';
 
-/** A day and a time as people say them, by the clock on the branch's wall. */
+/** Formats dates and times in the time zone of the branch. */
 export interface When {
   readonly language: Language;
   /** A name, or a difference. */
@@ -27,7 +27,7 @@ export const dayParts = (at: Millis, when: When) => ({
 export const timeText = (at: Millis, when: When): string =>
   format(when, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(at);
 
-/** Tells whether a time is before noon. */
+/** Whether a time is before noon. */
 export const isMorning = (at: Millis, { zone }: When): boolean =>
   Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(at)) <
   12;

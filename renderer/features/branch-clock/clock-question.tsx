@@ -15,8 +15,8 @@ import styles from './clock-question.module.css';
 import { BRANCH_CLOCK, CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
 
 /**
- * Asks users who may empty the branch whether the server's clock is right, where something contradicts the day that it
- * says; while they have said that it is wrong, lets them take it back. Shows nothing as long as the clock is believed.
+ * Asks users with the privilege whether the clock of the server is right when it contradicts other evidence. After
+ * they declared it wrong, offers to undo that. Hidden while the clock is trusted.
  */
 export function ClockQuestion() {
   const clock = useBranchClock();
@@ -26,7 +26,7 @@ export function ClockQuestion() {
 
 interface QuestionProps {
   readonly state: BranchClock['state'];
-  /** The first branch whose day is not the clock's: the answer holds for the clock, and so for all. */
+  /** The first branch whose day differs from the clock; the answer applies to all of them. */
   readonly branch: BranchClock['branches'][number];
 }
 
@@ -34,11 +34,10 @@ function Question({ state, branch }: QuestionProps) {
   const { t, i18n } = useTranslation('shell');
   const api = useApi();
   const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { clockDay, left } = branch;
   const answer = useAction(
-    (given: 'right' | 'wrong', call) =>
-      api.call(answerBranchClock, { body: { answer: given, clockDay } }, call),
+    (answer: 'right' | 'wrong', call) => api.call(answerBranchClock, { body: { answer, clockDay } }, call),
     { refreshes: [BRANCH_CLOCK, LIVE.queues, LIVE.workstations] },
   );
   const days = {
@@ -71,17 +70,22 @@ function Question({ state, branch }: QuestionProps) {
     <section id={CLOCK_QUESTION} className={styles.question} data-clock={state} tabIndex={-1}>
       <Notice kind="warning">
         {state === 'asked'
-          ? `${t('clock.asked', days)} ${t('clock.goesOn', days)}`
+          ? `${t('clock.pending', days)} ${t('clock.goesOn', days)}`
           : t('clock.refused', days)}
       </Notice>
       <div className={styles.answers}>
-        <Button variant="default" disabled={lost} loading={answer.busy} onClick={() => void startDialog()}>
+        <Button
+          variant="default"
+          disabled={isDisconnected}
+          loading={answer.busy}
+          onClick={() => void startDialog()}
+        >
           {t('clock.right', days)}
         </Button>
         {state === 'asked' && (
           <Button
             variant="default"
-            disabled={lost}
+            disabled={isDisconnected}
             loading={answer.busy}
             onClick={() => void answer.run('wrong')}
           >

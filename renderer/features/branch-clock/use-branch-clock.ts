@@ -5,15 +5,15 @@ import { usePrivilege } from '#renderer/lib/session.ts';
 import { type BranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
-/** Begins the query key of what is known of the server's clock. */
+/** Query key prefix of the state of the server clock. */
 export const BRANCH_CLOCK = 'branchClock';
 
-/** Names the question in the page, for what leads to it. */
+/** Element id of the question, as link target. */
 export const CLOCK_QUESTION = 'clock-question';
 
 const REFRESH_MS = 15_000;
 
-/** Reads whether the server's clock is in doubt, for users who may answer; undefined for others. */
+/** Whether the server clock is in doubt, for users who may answer; undefined for others. */
 export function useBranchClock(): BranchClock | undefined {
   const api = useApi();
   const may = usePrivilege();

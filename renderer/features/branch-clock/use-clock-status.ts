@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { longDayText } from '#renderer/lib/format.ts';
 import { CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
 
-/** Gives the bell the question whether the server's clock is right, as long as it is asked; it leads to the answers. */
+/** Entry of the bell for a pending question about the server clock; opens the answers. */
 export function useClockStatus() {
   const { t, i18n } = useTranslation('shell');
   const clock = useBranchClock();
@@ -12,7 +12,7 @@ export function useClockStatus() {
     clockDay: longDayText(branch.clockDay, i18n.language),
     otherDay: longDayText(branch.otherDay, i18n.language),
   };
-  return [{ key: CLOCK_QUESTION, text: t('clock.asked', days), show: focusQuestion }];
+  return [{ key: CLOCK_QUESTION, text: t('clock.pending', days), show: focusQuestion }];
 }
 
 const focusQuestion = () => document.getElementById(CLOCK_QUESTION)?.focus();

@@ -16,7 +16,7 @@ import { branchGroups } from './branch-group-kind.tsx';
 interface Loaded {
   /** Null for a new one. */
   readonly group: BranchGroup | null;
-  /** All that there are, in the order of their names. */
+  /** All branches, by name. */
   readonly branches: AnswerOf<typeof listGroupableBranches>;
 }
 
@@ -48,7 +48,7 @@ function Form({ group, branches }: Loaded) {
       kind={branchGroups}
       row={group}
       title={t('group')}
-      beside={{ values: { idBranches: [...included] }, dirty: !sameIds(included, had) }}
+      extra={{ values: { idBranches: [...included] }, dirty: !sameIds(included, had) }}
     >
       <PickCard
         title={t('branches')}

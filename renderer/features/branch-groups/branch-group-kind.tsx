@@ -9,7 +9,7 @@ import {
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
 
-/** Describes branch groups; their names lead to the form (configuration specification, section 2). */
+/** Branch groups; their names open the form (configuration specification, section 2). */
 export const branchGroups = configuredKind<BranchGroup, BranchGroupBody>({
   texts: 'branch-groups',
   key: 'branchGroups',

@@ -14,7 +14,7 @@ type DiscoveredPrinter = {
   readonly name: string;
 };
 
-/** Looks for printers at the ports of the branch server or of a kiosk, and shows the address of each. */
+/** Lists printers at the ports of the branch server or of a kiosk, with their addresses. */
 export function DiscoveredPrinters({ idDevices }: { readonly idDevices: number | null }) {
   const { t } = useTranslation('branch-printers');
   const api = useApi();

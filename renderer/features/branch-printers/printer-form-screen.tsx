@@ -1,22 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
+import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
-import { type BranchPrinter, getBranchPrinter } from '#shared/contract/devices/branch-printers.ts';
+import { useScope } from '#renderer/ui/list/configured/use-scope.ts';
+import {
+  type BranchPrinter,
+  getBranchPrinter,
+  listPrintingDevices,
+} from '#shared/contract/devices/branch-printers.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
 import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
 import { DiscoveredPrinters } from './discovered-printers.tsx';
 import { branchPrinters } from './printer-kind.tsx';
 import { useKioskOptions } from './use-kiosk-options.ts';
-import { useMachineOptions } from './use-machine-options.ts';
 
 interface Loaded {
   /** Null for a new one. */
   readonly printer: BranchPrinter | null;
 }
 
-/** Shows the form that attaches a printer to the branch, or changes the one that the address names. */
+/** Form of a printer, new or selected by the address. */
 export function PrinterFormScreen() {
   const api = useApi();
   const load = async (id: number | null, signal: AbortSignal): Promise<Loaded> => ({
@@ -48,10 +54,34 @@ function Form({ printer }: Loaded) {
       row={printer}
       title={t('printer')}
       choices={choices}
-      onTyped={(typed) => setIdDevices(typeof typed.idDevices === 'number' ? typed.idDevices : null)}
+      onInputChange={(input) => setIdDevices(typeof input.idDevices === 'number' ? input.idDevices : null)}
     >
-      {/* What was found at one machine is not at another. */}
+      {/* The key discards results of another machine. */}
       <DiscoveredPrinters key={idDevices} idDevices={idDevices} />
     </ConfiguredForm>
+  );
+}
+
+/** The machines at which a printer may hang: the branch server, or a kiosk; undefined until the kiosks are known. */
+function useMachineOptions(printer: BranchPrinter | null): readonly Option[] | undefined {
+  const { t } = useTranslation('branch-printers');
+  const api = useApi();
+  const idBranches = useScope(branchPrinters)?.idBranches;
+  const { data: kiosks } = useQuery({
+    queryKey: [branchPrinters.key, 'machines', idBranches],
+    queryFn: ({ signal }) =>
+      api.call(listPrintingDevices, { query: { idBranches: Number(idBranches) } }, { signal }),
+    enabled: idBranches !== undefined,
+  });
+  const removed = printer?.device === '' ? [{ value: printer.idDevices, label: t('atGone') }] : [];
+  return (
+    kiosks && [
+      { value: null, label: t('thisServer') },
+      ...kiosks.map(({ id, name, connected }) => ({
+        value: id,
+        label: connected === 'Y' ? name : t('away', { name }),
+      })),
+      ...removed,
+    ]
   );
 }

@@ -5,7 +5,7 @@ import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import { listKiosks } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { branchPrinters } from './printer-kind.tsx';
 
-/** Whom a printer may print for: a kiosk, or the staff; undefined until the kiosks are known. */
+/** Possible users of a printer: a kiosk or the staff; undefined until the kiosks are loaded. */
 export function useKioskOptions(): readonly Option[] | undefined {
   const { t } = useTranslation('branch-printers');
   const api = useApi();

@@ -8,7 +8,7 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { seconds } from '#shared/contract/fields.ts';
@@ -18,7 +18,10 @@ type PoliteQueue = AnswerOf<typeof setPoliteness>;
 const KEY = 'politeness';
 const polite = z.object({ politeness: seconds });
 
-/** Says for how long a branch lets customers walk over before it calls them (configuration specification, section 2). */
+/**
+ * Edits the time that customers get to walk to the workstation before a call (configuration specification, section
+ * 2).
+ */
 export function BranchQueuesScreen() {
   const [branch] = useSelectedLevel('branch');
   if (!branch) return <SelectLevelFirst level="branch" />;

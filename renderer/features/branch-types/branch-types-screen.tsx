@@ -36,5 +36,5 @@ const branchTypes = configuredKind<BranchType, BranchTypeBody>({
   ],
 });
 
-/** Lists the branch types, with what branches have in common (configuration specification, section 2). */
+/** Branch types: settings shared by branches (configuration specification, section 2). */
 export const BranchTypesScreen = () => <ConfiguredList kind={branchTypes} />;

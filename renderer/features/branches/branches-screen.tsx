@@ -6,12 +6,12 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { ListBar } from '#renderer/ui/list/list-bar.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { RowLink } from '#renderer/ui/list/row-link.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import { useBranchList, useBranchTarget } from './use-branch-list.ts';
 import { useBranchPermissions } from './use-branch-permissions.ts';
 
-/** Lists the branches, searched, sorted and by pages; the name leads to the form (access specification, section 2). */
+/** Lists the branches with search, sorting and paging; the name opens the form (access specification, section 2). */
 export function BranchesScreen() {
   const { t } = useTranslation(['branches', 'common']);
   const navigate = useNavigate();

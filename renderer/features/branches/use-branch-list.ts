@@ -9,10 +9,10 @@ import {
   updateBranch,
 } from '#shared/contract/configuration/branches.ts';
 
-/** First part of the query keys of branches as they are configured. */
+/** Query key prefix of configured branches. */
 const CONFIGURED_BRANCHES = 'configuredBranches';
 
-/** First parts of the query keys that a changed branch makes old; `fleet` is how branches are at central now. */
+/** Query key prefixes invalidated by a change of branches; `fleet` is their state at central. */
 export const REFRESHED_BY_BRANCHES = [CONFIGURED_BRANCHES, 'branches', 'branch', 'fleet'];
 
 const SORTS = ['name', 'address', 'nameBranchTypes', 'enabled'] as const;
@@ -44,7 +44,7 @@ export function useBranchTarget(): BulkTarget<ConfiguredBranch> {
   };
 }
 
-/** Takes the fields of a branch that a change of it sends. */
+/** Fields of a branch that a change sends. */
 const changeOf = (branch: ConfiguredBranch): BranchChange => {
   const sent = { ...branch, country: branch.countryCode || branch.country };
   return Object.fromEntries(

@@ -4,8 +4,8 @@ import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
 /**
- * Tells what the signed-in user may do to branches here: nothing where central makes them, and none is added by a user
- * of some branches.
+ * Permissions of the user for branches: none where central manages them; users limited to some branches cannot add
+ * any.
  */
 export function useBranchPermissions() {
   const may = usePrivilege();

@@ -1,28 +1,28 @@
 import type { BranchMetrics, ConsolidatedBranch } from '#shared/contract/central/consolidated.ts';
 
-/** Holds the row of a branch: what it is sorted by has the names of the columns. */
+/** Row of a branch; sortable fields are named as their columns. */
 export interface ConsolidatedRow extends Pick<BranchMetrics, 'served' | 'waitingAvg' | 'sla' | 'noshow'> {
   readonly id: number;
   readonly branchName: string;
-  /** Customers who wait now, or when the branch was last heard; null where it never was. */
+  /** Customers who wait now, or at the last contact with the branch; null if it never connected. */
   readonly waiting: number | null;
   /** Seconds. */
-  readonly longestWait: number | null;
-  readonly course: readonly number[];
+  readonly maxWait: number | null;
+  readonly trend: readonly number[];
   readonly asOf: number | null;
   readonly complete: ConsolidatedBranch['complete'];
   readonly connection: ConsolidatedBranch['connection'];
 }
 
-/** Makes the row of a branch. */
+/** Row of a branch. */
 export function toConsolidatedRow({
   id,
   branchName,
-  figures,
+  metrics,
   now,
   ...branch
 }: ConsolidatedBranch): ConsolidatedRow {
-  const { served, waitingAvg, sla, noshow } = figures;
+  const { served, waitingAvg, sla, noshow } = metrics;
   return {
     id,
     branchName,
@@ -31,8 +31,8 @@ export function toConsolidatedRow({
     sla,
     noshow,
     waiting: now?.waiting ?? null,
-    longestWait: now ? Math.trunc(now.longestWaitMs / 1000) : null,
-    course: branch.course,
+    maxWait: now ? Math.trunc(now.maxWaitMs / 1000) : null,
+    trend: branch.trend,
     asOf: branch.asOf,
     complete: branch.complete,
     connection: branch.connection,

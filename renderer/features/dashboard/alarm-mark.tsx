@@ -13,7 +13,7 @@ type MarkedBranch = Pick<DashboardBranch, 'alarms' | 'connection'>;
 export const markOf = ({ alarms, connection }: MarkedBranch): BranchMark =>
   markOfBranch(connection, alarms.length);
 
-/** Shows the connection of a branch, and how many alarms it has, in shape, number and colour; says in words which. */
+/** Connection state and number of alarms of a branch as shape, number and colour, with an accessible text. */
 export function AlarmMark({ branch }: { readonly branch: MarkedBranch }) {
   const label = useMarkText()(branch);
   return (
@@ -23,13 +23,13 @@ export function AlarmMark({ branch }: { readonly branch: MarkedBranch }) {
   );
 }
 
-/** Says what set off an alarm. */
+/** Text for the cause of an alarm. */
 export function useAlarmText(): (alarm: BranchAlarm) => string {
   const { t } = useTranslation('dashboard');
-  return (alarm) => t(`alarm.${alarm}`, { most: MAX_NO_SHOW_PERCENT, least: MIN_SERVICE_LEVEL });
+  return (alarm) => t(`alarm.${alarm}`, { max: MAX_NO_SHOW_PERCENT, min: MIN_SERVICE_LEVEL });
 }
 
-/** Says that a branch is not connected, counts its alarms in words, and says what set them off. */
+/** Text for the connection state, number and causes of alarms. */
 export function useMarkText(): (branch: MarkedBranch) => string {
   const { t } = useTranslation('dashboard');
   const textOf = useAlarmText();

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import styles from './table/branch-table.module.css';
+import styles from './branch-table.module.css';
 
 /** Finds the address of a branch's supervision. */
 export const supervisionOf = (idBranches: number): string => `/app/supervision?branch=${idBranches}`;
 
-/** Names a branch; leads to its supervision whoever may see that. */
+/** Branch name, linked to its supervision for users with the privilege. */
 export function BranchLink({
   branch,
 }: {

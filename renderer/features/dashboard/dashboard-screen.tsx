@@ -1,21 +1,35 @@
 import { Button } from '@mantine/core';
 import { IconDeviceTv } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { ALL, SIDES, type Side, writeView } from './api/selection.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import {
+  ALL,
+  type DashboardView,
+  readView,
+  type Selection,
+  SIDES,
+  type Side,
+  withSplit,
+  writeView,
+} from './api/selection.ts';
 import { type SideMetrics, useDashboardMetrics } from './api/use-dashboard-metrics.ts';
 import { useLiveMetrics } from './api/use-live-metrics.ts';
-import { useView } from './api/use-view.ts';
+import { BranchTable } from './branch-table.tsx';
+import { maxBarValue } from './current-clients.tsx';
 import styles from './dashboard-screen.module.css';
+import { fillScreen } from './fill-screen.ts';
+import { KeyMetrics } from './key-metrics.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { SelectionFields } from './selection-fields.tsx';
-import { SideContent } from './side.tsx';
-import { maxBarValue } from './slides/current-clients.tsx';
+import { Slides } from './slides.tsx';
 import { useStaleSince } from './use-since.ts';
-import { fillScreen } from './wall/fill-screen.ts';
 
-/** Shows the figures of many branches as they are now, in one view or two (operations specification, section 2). */
+/** Current figures of many branches, in one view or two (operations specification, section 2). */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
@@ -55,7 +69,7 @@ export function DashboardScreen() {
         {isSplit ? (
           <p className={styles.hint}>{t('view.sameScale')}</p>
         ) : (
-          <SelectionFields selection={selections.first} onChange={(chosen) => choose('first', chosen)} />
+          <SelectionFields selection={selections.first} onChange={(selected) => choose('first', selected)} />
         )}
         <LiveMark since={since} totals={sides.first.totals} />
         <Button leftSection={<IconDeviceTv size={18} stroke={1.75} />} onClick={openWallboard}>
@@ -71,16 +85,68 @@ export function DashboardScreen() {
                 <SelectionFields
                   side={t(`selection.${side}`)}
                   selection={selections[side]}
-                  onChange={(chosen) => choose(side, chosen)}
+                  onChange={(selected) => choose(side, selected)}
                 />
               </div>
-              <SideContent figures={sides[side]} scale={scale} half />
+              <SideContent metrics={sides[side]} scale={scale} half />
             </section>
           ))}
         </div>
       ) : (
-        <SideContent figures={sides.first} />
+        <SideContent metrics={sides.first} />
       )}
     </div>
+  );
+}
+
+/** View in the address, and its setter. */
+function useView() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+  const show = (next: (now: DashboardView) => DashboardView) =>
+    setParams((now) => writeView(next(readView(now)), now), { replace: true });
+  return {
+    view,
+    split: (isSplit: boolean) => show((now) => withSplit(now, isSplit)),
+    choose: (side: Side, selection: Selection) =>
+      show((now) => ({ ...now, selections: { ...now.selections, [side]: selection } })),
+  };
+}
+
+interface SideContentProps {
+  readonly metrics: SideMetrics;
+  readonly scale?: number | undefined;
+  readonly half?: true;
+}
+
+/** Figures of one selection: totals, charts, map and table. */
+function SideContent({ metrics, scale, half }: SideContentProps) {
+  const { t } = useTranslation('dashboard');
+  const [lit, look] = useState<number | null>(null);
+  // The row below the pointer is highlighted immediately, charts and map with low priority.
+  const litLater = useDeferredValue(lit);
+  const { rows, totals, hasFailed, read } = metrics;
+  if (!rows || !totals) {
+    if (!hasFailed) return null;
+    return (
+      <Card>
+        <RetryState title={t('failed')} hint={t('failedHint')} onRetry={read} />
+      </Card>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('none.title')} hint={t('none.hint')} />
+      </Card>
+    );
+  }
+  const shared = { rows, lit, onLook: look, ...(half && { half }) };
+  return (
+    <>
+      <KeyMetrics totals={totals} {...(half && { few: half })} />
+      <Slides {...shared} lit={litLater} totals={totals} scale={scale} />
+      <BranchTable {...shared} />
+    </>
   );
 }

@@ -9,7 +9,7 @@ interface FlaggedProps {
   readonly branch: Pick<DashboardBranch, 'alarms'>;
   /** The alarm that the figure would set off. */
   readonly by: BranchAlarm;
-  /** Left out, the sign stands by itself. */
+  /** If omitted, only the icon is shown. */
   readonly children?: ReactNode;
 }
 

@@ -10,13 +10,13 @@ import { useMomentText } from './use-since.ts';
 type ConnectionTotals = Pick<DashboardTotals, 'offline' | 'neverConnected'>;
 
 interface LiveMarkProps {
-  /** Null while the figures are of now. */
+  /** Null while the figures are current. */
   readonly since: Millis | null;
   /** Undefined until they are loaded. */
   readonly totals: ConnectionTotals | undefined;
 }
 
-/** Says whether what is shown is of now, and the time by the server's clock; else since when it is not. */
+/** Shows that the figures are current, with the server time, or since when they are not. */
 export function LiveMark({ since, totals }: LiveMarkProps) {
   const { t, i18n } = useTranslation('dashboard');
   const moment = useMomentText();
@@ -41,7 +41,7 @@ export function LiveMark({ since, totals }: LiveMarkProps) {
   );
 }
 
-/** Counts in words the branches whose figures are not of now; empty where there are none. */
+/** Text with the number of branches without current figures; empty without any. */
 export function useUnconnectedText(totals: ConnectionTotals | undefined): string {
   const { t } = useTranslation('dashboard');
   if (!totals) return '';

@@ -5,12 +5,12 @@ import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 
-/** How today's arrivals compare with what is usual, in percent; null where nothing is known. */
-export function demandChange(actual: number, usual: number | null): number | null {
-  return usual === null || usual === 0 ? null : Math.round((actual / usual - 1) * 100);
+/** Change of arrivals against the usual number, in percent; null if unknown. */
+export function demandChange(actual: number, typical: number | null): number | null {
+  return typical === null || typical === 0 ? null : Math.round((actual / typical - 1) * 100);
 }
 
-/** Writes the figures of the dashboard as the language does. */
+/** Formats figures of the dashboard in the language of the page. */
 export function useDashboardText() {
   const { t, i18n } = useTranslation('dashboard');
   const { language } = i18n;
@@ -24,8 +24,8 @@ export function useDashboardText() {
       ...text,
       share,
       wait: (seconds: Seconds | null) => (seconds === null ? NONE : clockText(seconds)),
-      /** Of those who wait now: none where nobody does. */
-      longest: ({ waiting, maxWaiting }: Pick<DashboardTotals, 'waiting' | 'maxWaiting'>) =>
+      /** Only for waiting customers; without any, none. */
+      maxWait: ({ waiting, maxWaiting }: Pick<DashboardTotals, 'waiting' | 'maxWaiting'>) =>
         waiting === 0 ? NONE : clockText(maxWaiting),
       maybe: (value: number | null) => (value === null ? NONE : value.toLocaleString(language)),
       demand: (change: number | null) => {

@@ -8,17 +8,17 @@ import { useSelections } from './api/use-selections.ts';
 import styles from './dashboard-screen.module.css';
 
 const ALL = 'all';
-/** From so many on they can be searched. */
+/** Number of options from which they can be searched. */
 const MANY = 10;
 
 interface SelectionFieldsProps {
   readonly selection: Selection;
-  /** Named before each field where there are two of them. */
+  /** Label before each field if there are two sides. */
   readonly side?: string;
   readonly onChange: (selection: Selection) => void;
 }
 
-/** Chooses the branches and the queues that are shown (operations specification, section 2). */
+/** Selects the branches and queues to show (operations specification, section 2). */
 export function SelectionFields({ selection, side, onChange }: SelectionFieldsProps) {
   const { t } = useTranslation('dashboard');
   const { data } = useSelections();
@@ -31,7 +31,7 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
     <>
       <SelectionField
         label={labelOf(t('selection.group'))}
-        shown={side ? undefined : t('selection.group')}
+        selectedText={side ? undefined : t('selection.group')}
         all={t('selection.allGroups')}
         options={groups}
         value={selection.group}
@@ -39,7 +39,7 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
       />
       <SelectionField
         label={labelOf(t('selection.profile'))}
-        shown={side ? undefined : t('selection.profile')}
+        selectedText={side ? undefined : t('selection.profile')}
         all={t('selection.allProfiles')}
         options={profiles.map(({ id, name, branchTypeName }) => ({
           id,
@@ -49,7 +49,7 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
         onChange={(profile) => onChange({ ...selection, profile })}
       />
       {removed.map((sentence) => (
-        <p key={sentence} className={styles.gone} role="status">
+        <p key={sentence} className={styles.removed} role="status">
           <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
           {sentence}
         </p>
@@ -60,20 +60,20 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
 
 interface SelectionFieldProps {
   readonly label: string;
-  /** Written within the field, before what is chosen. */
-  readonly shown: string | undefined;
+  /** Prefix inside the field. */
+  readonly selectedText: string | undefined;
   readonly all: string;
   readonly options: readonly { readonly id: number; readonly name: string }[];
   readonly value: number | null;
   readonly onChange: (id: number | null) => void;
 }
 
-function SelectionField({ label, shown, all, options, value, onChange }: SelectionFieldProps) {
+function SelectionField({ label, selectedText, all, options, value, onChange }: SelectionFieldProps) {
   const filter = useCappedFilter();
   const known = options.some(({ id }) => id === value);
   return (
     <div className={styles.choice}>
-      {shown && <span aria-hidden="true">{shown}</span>}
+      {selectedText && <span aria-hidden="true">{selectedText}</span>}
       <Select
         aria-label={label}
         searchable={options.length > MANY}
@@ -82,10 +82,10 @@ function SelectionField({ label, shown, all, options, value, onChange }: Selecti
           { value: ALL, label: all },
           ...options.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        // What is gone leaves the field empty over what is shown, so that all can be chosen instead.
+        // A deleted selection leaves the field empty, so that "all" can be selected.
         value={known ? String(value) : value === null ? ALL : null}
         placeholder={all}
-        onChange={(chosen) => chosen && onChange(chosen === ALL ? null : Number(chosen))}
+        onChange={(selected) => selected && onChange(selected === ALL ? null : Number(selected))}
       />
     </div>
   );

@@ -4,25 +4,25 @@ import { useConnection, useServerClock, useTick } from '#renderer/lib/live.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SideMetrics } from './api/use-dashboard-metrics.ts';
 
-/** Figures older than this are of then, not of now. */
+/** Age from which figures are stale, ms. */
 export const OLD_MS: Millis = 120_000;
 
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Tells since when figures are not of now; null while they are. Once the server is gone, that is said at once where they
- * could not be read, else when they have become old. How old they are is measured by this device's clock, the moment told by
- * the server's.
+ * Time since when figures are stale; null while they are current. If the server is unreachable, failed requests
+ * count immediately, others once the figures are old. Age is measured with the clock of the device, the returned
+ * time is of the server.
  */
 export function useStaleSince(sides: readonly SideMetrics[]): Millis | null {
   useTick(POLL_INTERVAL_MS);
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const read = sides.flatMap(({ readAt, computedAt }) =>
     readAt > 0 && computedAt !== undefined ? [{ readAt, computedAt }] : [],
   );
   if (read.length === 0) return null;
   const isOld = Date.now() - Math.min(...read.map(({ readAt }) => readAt)) > OLD_MS;
-  const hasFailed = lost || sides.some((side) => side.hasFailed);
+  const hasFailed = isDisconnected || sides.some((side) => side.hasFailed);
   return isOld || hasFailed ? Math.min(...read.map(({ computedAt }) => computedAt)) : null;
 }
 

@@ -11,7 +11,7 @@ import {
   updateTransaction,
 } from '#shared/contract/configuration/transactions.ts';
 
-/** Describes groups of what operators note under a ticket (configuration specification, section 2). */
+/** Groups of close details that operators record for a ticket (configuration specification, section 2). */
 export const detailGroups = configuredKind<TransactionGroup & Origin, TransactionGroupBody>({
   texts: 'detail-groups',
   key: 'detailGroups',

@@ -44,7 +44,7 @@ function Form({ profile, groups }: Loaded) {
       kind={detailProfiles}
       row={profile}
       title={t('profile')}
-      beside={{ values: { idTransactions: [...included] }, dirty: !sameIds(included, had) }}
+      extra={{ values: { idTransactions: [...included] }, dirty: !sameIds(included, had) }}
     >
       <PickCard
         title={t('groups')}

@@ -9,7 +9,7 @@ import {
   updateDetailProfile,
 } from '#shared/contract/configuration/detail-profiles.ts';
 
-/** Describes detail profiles of a branch type; their names lead to the form (configuration specification, section 2). */
+/** Detail profiles of a branch type; their names open the form (configuration specification, section 2). */
 export const detailProfiles = configuredKind<DetailProfile & Origin, DetailProfileBody>({
   texts: 'detail-profiles',
   key: 'detailProfiles',

@@ -1,5 +1,5 @@
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { detailProfiles } from './detail-profile-kind.ts';
 
-/** Lists the detail profiles of the branch type that is chosen. */
+/** Detail profiles of the selected branch type. */
 export const DetailProfilesScreen = () => <ConfiguredList kind={detailProfiles} />;

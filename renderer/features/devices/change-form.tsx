@@ -17,22 +17,22 @@ interface ChangeProps {
   readonly onDone: () => void;
 }
 
-/** Gives a paired device another name, or has it be something else. */
+/** Renames a paired device, or assigns another use. */
 export function ChangeForm({ idBranches, device, paired, onDone }: ChangeProps) {
   const { t } = useTranslation('devices');
   const api = useApi();
   const toasts = useToasts();
   const isDisconnected = useConnection().state === 'lost';
-  const [chosen, setChosen] = useState<SelectedUse>(() => ({
+  const [selected, setSelected] = useState<SelectedUse>(() => ({
     role: paired.role,
-    // What is no workstation in particular is named by its device.
-    which: device.place.startsWith('device-') ? null : (device.place.split('-')[1] ?? null),
+    // A workstation device without a fixed workstation is identified by its device.
+    which: device.screen.startsWith('device-') ? null : (device.screen.split('-')[1] ?? null),
     name: paired.name,
   }));
-  const use = useOf(chosen, idBranches);
+  const use = useOf(selected, idBranches);
   const change = useAction(
     (what: DeviceUse, call) =>
-      api.call(changeDevice, { params: { id: paired.id }, body: { name: chosen.name, ...what } }, call),
+      api.call(changeDevice, { params: { id: paired.id }, body: { name: selected.name, ...what } }, call),
     {
       refreshes: [LIVE.devices, LIVE.deviceIssues],
       onDone() {
@@ -47,7 +47,7 @@ export function ChangeForm({ idBranches, device, paired, onDone }: ChangeProps) 
   }
   return (
     <form className={css.change} onSubmit={submit}>
-      <UseFields idBranches={idBranches} value={chosen} onChange={setChosen} />
+      <UseFields idBranches={idBranches} value={selected} onChange={setSelected} />
       <div className={css.actions}>
         <Button onClick={onDone}>{t('cancel')}</Button>
         <Button type="submit" variant="filled" disabled={!use || isDisconnected} loading={change.busy}>

@@ -10,11 +10,22 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live.tsx';
-import type { DeviceStatus, PlacedDevice } from '#shared/contract/devices/device-status.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { PAGE_COMMANDS } from '#shared/contract/devices/device-heartbeats.ts';
+import {
+  commandDevice,
+  type DeviceStatus,
+  type PlacedDevice,
+  removeDevice,
+} from '#shared/contract/devices/device-status.ts';
+import { unpairDevice } from '#shared/contract/devices/devices.ts';
 import { ChangeForm } from './change-form.tsx';
 import css from './devices.module.css';
-import { useDeviceActions } from './use-device-actions.ts';
+import { deviceName } from './name-cell.tsx';
 
 interface ActionsProps {
   readonly idBranches: number;
@@ -23,14 +34,14 @@ interface ActionsProps {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Has the pages and devices of one place do something; what takes a picture off a wall is asked about first. */
+/** Actions for the pages and devices of a screen; actions that interrupt the screen ask for confirmation. */
 export function DeviceActions({ idBranches, device }: ActionsProps) {
   const { t } = useTranslation('devices');
   const isDisconnected = useConnection().state === 'lost';
-  const { order, forget } = useDeviceActions(idBranches, device);
+  const { order, removeDevice } = useDeviceActions(idBranches, device);
   const isOpen = device.pages.some(({ live }) => live === 'Y');
   const hasProgram = device.devices.some(({ program }) => program === 'Y');
-  /** A page that hangs shows no name; all else is done for it by the program around it, where there is one. */
+  /** A hung page cannot identify itself; its program, if any, executes all other commands. */
   const cannot = isDisconnected || !(isOpen || hasProgram);
   const isMissed = device.state === 'dark' || device.state === 'silent';
   return (
@@ -57,10 +68,10 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
           </Button>
           {isMissed && (
             <Button
-              className={css.whole}
+              className={css.complete}
               leftSection={<IconPlugConnectedX {...ICON} />}
               disabled={isDisconnected}
-              onClick={() => void forget()}
+              onClick={() => void removeDevice()}
             >
               {t('forget')}
             </Button>
@@ -112,4 +123,48 @@ function Paired({ idBranches, device, paired }: ActionsProps & { readonly paired
       )}
     </section>
   );
+}
+
+/** Actions of a device; each shows a toast when done. */
+function useDeviceActions(idBranches: number, device: DeviceStatus) {
+  const { t } = useTranslation('devices');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const refreshes = [LIVE.devices, LIVE.deviceIssues];
+  const params = { id: idBranches, screen: device.screen };
+  const name = deviceName(device, t);
+  const ordering = useAction(
+    (command: (typeof PAGE_COMMANDS)[number], call) =>
+      api.call(commandDevice, { params, body: { order: command } }, call),
+    { onDone: ({ pages }) => toasts.info({ title: t('ordered', { count: pages }) }) },
+  );
+  const unpairing = useAction((id: number, call) => api.call(unpairDevice, { params: { id } }, call), {
+    refreshes,
+    onDone: () => toasts.success({ title: t('unpaired', { name }) }),
+  });
+  const forgetting = useAction((_: null, call) => api.call(removeDevice, { params }, call), {
+    refreshes,
+    onDone: () => toasts.success({ title: t('forgotten', { name }) }),
+  });
+  return {
+    order: (command: (typeof PAGE_COMMANDS)[number]) => void ordering.run(command),
+    async unpair(id: number) {
+      const sure = await confirm({
+        title: t('unpairSure', { name }),
+        text: t('unpairText'),
+        confirm: t('unpair'),
+        danger: true,
+      });
+      if (sure) await unpairing.run(id);
+    },
+    async removeDevice() {
+      const sure = await confirm({
+        title: t('forgetSure', { name }),
+        text: t('forgetText'),
+        confirm: t('forget'),
+      });
+      if (sure) await forgetting.run(null);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import css from './devices.module.css';
 
-/** Says what a device shows, or showed last, and what is not as it should be about it. */
+/** Current or last content of a device, and its issues. */
 export function DeviceContent({ device }: { readonly device: DeviceStatus }) {
   const { t, i18n } = useTranslation('devices');
   const { kind, pages, design, operator, printers } = device;

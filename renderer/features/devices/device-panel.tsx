@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { timeText } from '#renderer/lib/format.ts';
@@ -9,23 +9,30 @@ import { LIVE } from '#renderer/lib/live.tsx';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
-import { type DeviceStatus, getDeviceLog, listDevices } from '#shared/contract/devices/device-status.ts';
+import {
+  type AttachedPrinter,
+  type DeviceStatus,
+  getDeviceLog,
+  listDevices,
+} from '#shared/contract/devices/device-status.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceContent } from './device-content.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';
+import { momentText } from './moment-text.ts';
 import { deviceName } from './name-cell.tsx';
+import { printerText } from './printer-text.ts';
+import { useProgramTexts } from './program-text.tsx';
 import { Screenshot } from './screenshot.tsx';
-import { useDeviceDetails } from './use-device-details.ts';
 
 interface PanelProps {
   readonly idBranches: number;
-  readonly place: string;
+  readonly screen: string;
   readonly onClose: () => void;
 }
 
-/** Shows all that is known of one device, and what can be done with it. */
-export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
+/** Details of one device, and its actions. */
+export function DevicePanel({ idBranches, screen, onClose }: PanelProps) {
   const { t } = useTranslation('devices');
   const api = useApi();
   const {
@@ -33,12 +40,12 @@ export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
     isError,
     refetch,
   } = useQuery({
-    queryKey: [LIVE.devices, 'one', idBranches, place],
+    queryKey: [LIVE.devices, 'one', idBranches, screen],
     queryFn: async ({ signal }) => {
       const all = await everyPage((page) =>
         api.call(listDevices, { params: { id: idBranches }, query: page }, { signal }),
       );
-      return all.find((one) => one.place === place) ?? null;
+      return all.find((one) => one.screen === screen) ?? null;
     },
   });
   const isRemoved = device === null;
@@ -71,7 +78,7 @@ export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
       {device.kind !== 'printer' && (
         <>
           <DeviceActions idBranches={idBranches} device={device} />
-          <Logs idBranches={idBranches} place={place} />
+          <Logs idBranches={idBranches} screen={screen} />
         </>
       )}
     </InspectorFrame>
@@ -80,14 +87,16 @@ export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
 
 function Screen({ idBranches, device }: { readonly idBranches: number; readonly device: DeviceStatus }) {
   const { t, i18n } = useTranslation('devices');
-  const { pictureAt } = device;
+  const { screenshotAt } = device;
   return (
     <figure className={css.screen}>
       <Screenshot idBranches={idBranches} device={device}>
         {null}
       </Screenshot>
       <figcaption>
-        {pictureAt === null ? t('noPicture') : t('picture', { time: timeText(pictureAt, i18n.language) })}
+        {screenshotAt === null
+          ? t('noPicture')
+          : t('picture', { time: timeText(screenshotAt, i18n.language) })}
       </figcaption>
     </figure>
   );
@@ -97,17 +106,17 @@ function DeviceDetails({ device }: { readonly device: DeviceStatus }) {
   const { t } = useTranslation('devices');
   const known = useDeviceDetails(device);
   const showsSomething = device.kind === 'printer' || device.pages.length > 0;
-  const shown = [t('showsHead'), <DeviceContent key="shown" device={device} />] as const;
-  const details = showsSomething ? [shown, ...known] : known;
+  const listed = [t('showsHead'), <DeviceContent key="shown" device={device} />] as const;
+  const details = showsSomething ? [listed, ...known] : known;
   return details.length === 0 ? null : <Details facts={details} />;
 }
 
-/** Shows the last messages of its page and of the program around it, once they were asked for them. */
-function Logs({ idBranches, place }: { readonly idBranches: number; readonly place: string }) {
+/** Last log messages of the page and the device program, on request. */
+function Logs({ idBranches, screen }: { readonly idBranches: number; readonly screen: string }) {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: [LIVE.devices, 'log', idBranches, place],
-    queryFn: ({ signal }) => api.call(getDeviceLog, { params: { id: idBranches, place } }, { signal }),
+    queryKey: [LIVE.devices, 'log', idBranches, screen],
+    queryFn: ({ signal }) => api.call(getDeviceLog, { params: { id: idBranches, screen } }, { signal }),
   });
   return (
     <>
@@ -134,5 +143,76 @@ function Log({ of, at, lines }: LogProps) {
         {lines.join('\n')}
       </pre>
     </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Details of a device as label and value; only those with a value. */
+function useDeviceDetails(device: DeviceStatus): readonly (readonly [string, ReactNode])[] {
+  const { t, i18n } = useTranslation(['devices', 'printers']);
+  const { next } = useProgramTexts();
+  const { kind, design, printers, pages, devices, operator } = device;
+  const [page] = pages;
+  const isLive = page?.live === 'Y';
+  const isUp = isLive && page.startedAt !== null;
+  const running = isUp ? lengthText(Date.now() - (page.startedAt ?? 0), i18n.language) : null;
+  /** Printer of a kiosk with its error, and the kiosk it prints for if that is another one. */
+  function nameOfPrinter(printer: AttachedPrinter): string {
+    const { idKiosks, kioskName, name } = printer;
+    const text = printerText(printer, t);
+    const summary = text ? t('printerSays', { name, text }) : t('printerFine', { name });
+    return idKiosks === device.id || kioskName === null
+      ? summary
+      : t('printsFor', { said: summary, kiosk: kioskName });
+  }
+  const details: readonly (readonly [string, string | null])[] = [
+    [t('fact.design'), design && (page?.newest === 'Y' ? t('upToDate', { design }) : design)],
+    [t('fact.operator'), operator],
+    ...printers.flatMap((printer): [string, string][] => {
+      const { kioskName, deviceName } = printer;
+      if (kind !== 'printer') return [[t('fact.printer'), nameOfPrinter(printer)]];
+      const at = deviceName === null ? t('atServer') : deviceName || t('atNone');
+      return [
+        [t('kind.kiosk'), kioskName ?? '–'],
+        [t('fact.hangsAt'), at],
+      ];
+    }),
+    [t('fact.address'), [...new Set(pages.map(({ address }) => address))].join(', ') || null],
+    [
+      t('fact.page'),
+      page?.version
+        ? running
+          ? t('pageUp', { version: page.version, time: running })
+          : t('page', { version: page.version })
+        : null,
+    ],
+    [t('fact.size'), page ? t('size', page) : null],
+    [t('fact.program'), devices.some(({ program }) => program === 'Y') && !isLive ? t('programThere') : null],
+    ...devices.flatMap((program): [string, string][] => {
+      if (program.version === null) return [];
+      const waiting = next(program);
+      return [[t('fact.version'), waiting === null ? program.version : `${program.version} · ${waiting}`]];
+    }),
+    ...devices.map(({ pairedAt, pairedBy }): [string, string] => [
+      t('fact.paired'),
+      t('pairedBy', { time: momentText(pairedAt, i18n.language), user: pairedBy }),
+    ]),
+  ];
+  return details.filter(([, fact]) => fact !== null);
+}
+
+/** Writes a length of time by its largest unit. */
+function lengthText(ms: number, language: string): string {
+  const [unit, count] =
+    ms >= DAY_MS
+      ? (['day', ms / DAY_MS] as const)
+      : ms >= HOUR_MS
+        ? (['hour', ms / HOUR_MS] as const)
+        : (['minute', ms / MINUTE_MS] as const);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.floor(count)),
   );
 }

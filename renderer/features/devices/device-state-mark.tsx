@@ -6,28 +6,28 @@ import css from './devices.module.css';
 import { sinceText } from './moment-text.ts';
 import { printerText } from './printer-text.ts';
 
-/** What of a device its state is told by. */
+/** Fields that determine the state of a device. */
 interface Judged extends Pick<DeviceStatus, 'kind' | 'state' | 'raised' | 'since'> {
-  readonly printers: readonly Pick<AttachedPrinter, 'fault' | 'paperLow'>[];
+  readonly printers: readonly Pick<AttachedPrinter, 'error' | 'paperLow'>[];
 }
 
-/** Says in a sign and a word how a device is, and since when where somebody has to look at it. */
+/** State of a device as icon and text, with the time of an issue. */
 export function DeviceStateMark({ device }: { readonly device: Judged }) {
   const { t } = useTranslation(['devices', 'printers']);
   const texts = useTranslation('devices');
   const { kind, state, raised, since, printers } = device;
-  // At night a screen that was switched off is as it should be; a workstation is whenever nobody works there.
+  // Being off is normal for screens outside opening hours, and for workstations without a user.
   const isResting = state === 'dark' && raised === 'N';
   const is = isResting || state === 'never' || state === 'disabled' ? 'off' : state;
   const isWarning = state === 'silent' || state === 'low';
   const [printer] = printers;
   const printerErrors =
     kind === 'kiosk' && state === 'live' ? printers.map((one) => printerText(one, t)) : [];
-  const beside = printerErrors.find((text) => text !== null);
+  const errorText = printerErrors.find((text) => text !== null);
 
   function stateText(): string {
     if (isResting && kind !== 'printer') return t(`state.resting.${kind}`);
-    if (state === 'faulty') return t(`printers:fault.${printer?.fault ?? 'unreachable'}`);
+    if (state === 'faulty') return t(`printers:error.${printer?.error ?? 'unreachable'}`);
     if (state === 'live' || state === 'disabled' || state === 'never') return t(`state.${state}.${kind}`);
     return t(`state.${state}`);
   }
@@ -41,7 +41,7 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
       <span>
         {stateText()}
         {since !== null && <small className={css.small}>{sinceText(since, texts)}</small>}
-        {beside && <small className={`${css.small} ${css.warn}`}>{beside}</small>}
+        {errorText && <small className={`${css.small} ${css.warn}`}>{errorText}</small>}
       </span>
     </span>
   );

@@ -12,20 +12,20 @@ import { DEVICE_ROLES, type DeviceRole, type DeviceUse } from '#shared/contract/
 
 /** Longest name of a device, as the contract has it. */
 const MAX_NAME_LENGTH = 60;
-/** Stands for no workstation in particular. */
+/** Value for no fixed workstation. */
 const ANY = 'any';
 
-/** What is being chosen: the role, which one of it, and a name. */
+/** Selected role, screen and name. */
 export interface SelectedUse {
   readonly role: DeviceRole;
-  /** Null while none is chosen; of an operator `ANY`. */
+  /** Null without a selection; `ANY` for an operator. */
   readonly which: string | null;
   readonly name: string;
 }
 
 export const NO_USE: SelectedUse = { role: 'kiosk', which: null, name: '' };
 
-/** Says what is chosen as requests do; null while that is not all. */
+/** Converts the selection to the request body; null while it is incomplete. */
 export function useOf({ role, which }: SelectedUse, idBranches: number): DeviceUse | null {
   if (role === 'operator') {
     const idWorkstations = which === null || which === ANY ? null : Number(which);
@@ -44,7 +44,7 @@ interface UseFieldsProps {
   readonly onChange: (value: SelectedUse) => void;
 }
 
-/** Takes what a device is to be. */
+/** Fields for the use of a device. */
 export function UseFields({ idBranches, value, onChange }: UseFieldsProps) {
   const { t } = useTranslation('devices');
   const { role, which, name } = value;
@@ -60,7 +60,7 @@ export function UseFields({ idBranches, value, onChange }: UseFieldsProps) {
         label={t('role')}
         options={DEVICE_ROLES.map((one) => ({ value: one, label: t(`roles.${one}`) }))}
         value={role}
-        onChange={(chosen) => onChange({ role: chosen, which: null, name })}
+        onChange={(selected) => onChange({ role: selected, which: null, name })}
       />
       <SelectField
         label={t(`which.${role}`)}
@@ -68,20 +68,20 @@ export function UseFields({ idBranches, value, onChange }: UseFieldsProps) {
         hint={isEmpty ? t(`none.${role}`) : undefined}
         options={options}
         value={which ?? (role === 'operator' ? ANY : null)}
-        onChange={(chosen) => onChange({ ...value, which: chosen })}
+        onChange={(selected) => onChange({ ...value, which: selected })}
       />
       <TextField
         label={t('ownName')}
         hint={t('ownNameHint')}
         maxLength={MAX_NAME_LENGTH}
         value={name}
-        onChange={(typed) => onChange({ ...value, name: typed })}
+        onChange={(input) => onChange({ ...value, name: input })}
       />
     </>
   );
 }
 
-/** Reads what of a role a branch has, by name; undefined until it is known. */
+/** Screens of a role at a branch, by name; undefined until loaded. */
 function useNamed(idBranches: number, role: DeviceRole) {
   const api = useApi();
   return useQuery({

@@ -1,16 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
 import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import {
+  type DeviceVersion,
+  listDeviceVersions,
+  offerDeviceVersion,
+} from '#shared/contract/devices/device-programs.ts';
+import { WITHDRAWN } from '#shared/domain/updates/device-program.ts';
 import { DevicePanel } from './device-panel.tsx';
-import { DeviceVersions } from './device-versions.tsx';
 import css from './devices.module.css';
 import { DevicesTable } from './devices-table.tsx';
+import { momentText } from './moment-text.ts';
 import { PairCard } from './pair-card.tsx';
 
 const FIRST = { device: '' };
 
-/** Says how the devices of the chosen branch are, and what each of them is (look, 16). */
+/** Devices of the selected branch and their states (look, 16). */
 export function DevicesScreen() {
   const [branch] = useSelectedLevel('branch');
   if (!branch) return <SelectLevelFirst level="branch" />;
@@ -19,20 +35,89 @@ export function DevicesScreen() {
 
 function Devices({ branch }: { readonly branch: SelectedLevel }) {
   const [{ device }, change] = useAddressValues(FIRST);
-  const place = device || null;
+  const screen = device || null;
   return (
     <>
       <PageHeader />
-      <div className={css.split} data-chosen={place !== null}>
+      <div className={css.split} data-selected={screen !== null}>
         <div className={css.lists}>
           <PairCard idBranches={branch.id} />
           <DeviceVersions idBranches={branch.id} />
-          <DevicesTable branch={branch} chosen={place} onSelect={(chosen) => change({ device: chosen })} />
+          <DevicesTable
+            branch={branch}
+            selected={screen}
+            onSelect={(selected) => change({ device: selected })}
+          />
         </div>
-        {place !== null && (
-          <DevicePanel key={place} idBranches={branch.id} place={place} onClose={() => change(FIRST)} />
+        {screen !== null && (
+          <DevicePanel key={screen} idBranches={branch.id} screen={screen} onClose={() => change(FIRST)} />
         )}
       </div>
     </>
   );
 }
+
+/** Progress of the newest device version, and where it stopped; nothing if all devices have it. */
+function DeviceVersions({ idBranches }: { readonly idBranches: number }) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [LIVE.devices, 'versions', idBranches],
+    queryFn: ({ signal }) => api.call(listDeviceVersions, { params: { id: idBranches } }, { signal }),
+  });
+  const newest = data?.find(({ devices }) => devices > 0);
+  if (!newest || (newest.running === newest.devices && newest.stopped === null)) return null;
+  return <Version idBranches={idBranches} version={newest} />;
+}
+
+interface VersionProps {
+  readonly idBranches: number;
+  readonly version: DeviceVersion;
+}
+
+function Version({ idBranches, version: { version, stopped, running, devices } }: VersionProps) {
+  const { t, i18n } = useTranslation('devices');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const isDisconnected = useConnection().state === 'lost';
+  const offering = useAction(
+    (_: null, call) => api.call(offerDeviceVersion, { params: { id: idBranches }, body: { version } }, call),
+    {
+      refreshes: [LIVE.devices],
+      onDone: () => toasts.success({ title: t('versions.offered', { version }) }),
+    },
+  );
+  async function offer() {
+    const sure = await confirm({
+      title: t('versions.offerSure', { version }),
+      text: t('versions.offerText'),
+      confirm: t('versions.offer'),
+    });
+    if (sure) await offering.run(null);
+  }
+  if (stopped === null)
+    return <p className={css.hint}>{t('versions.running', { version, running, total: devices })}</p>;
+  const { device, at } = stopped;
+  const values = { version, name: device, time: momentText(at, i18n.language) };
+  return (
+    <Card className={css.stopped}>
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      <p role="alert">{t(`versions.${STOPPED[stopped.state] ?? 'wentBack'}`, values)}</p>
+      {stopped.state !== WITHDRAWN && (
+        <Button
+          variant="default"
+          disabled={isDisconnected}
+          loading={offering.busy}
+          onClick={() => void offer()}
+        >
+          {t('versions.offer')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const STOPPED: Readonly<Record<string, 'refused' | 'withdrawn'>> = {
+  refused: 'refused',
+  [WITHDRAWN]: 'withdrawn',
+};

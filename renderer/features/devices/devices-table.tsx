@@ -1,8 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
 import { type SelectedLevel, useLevelChoices, useSelectedLevel } from '#renderer/lib/installation.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import {
+  DEVICE_STATUS_SORTS,
+  type DeviceStatus,
+  listDevices,
+} from '#shared/contract/devices/device-status.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { DEVICE_KINDS, type DeviceKind } from '#shared/domain/devices/device-state.ts';
 import { DeviceContent } from './device-content.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';
@@ -10,16 +20,15 @@ import { KindFilter, useKindInAddress } from './kind-filter.tsx';
 import { momentText } from './moment-text.ts';
 import { NameCell } from './name-cell.tsx';
 import { ProgramText } from './program-text.tsx';
-import { type DeviceRow, useDevicesOf } from './use-devices-of.ts';
 
 interface TableProps {
   readonly branch: SelectedLevel;
-  readonly chosen: string | null;
-  readonly onSelect: (place: string) => void;
+  readonly selected: string | null;
+  readonly onSelect: (screen: string) => void;
 }
 
-/** Lists the devices of a branch as they are now: those that somebody has to look at stand first. */
-export function DevicesTable({ branch, chosen, onSelect }: TableProps) {
+/** Devices of a branch, live; those that need attention first. */
+export function DevicesTable({ branch, selected, onSelect }: TableProps) {
   const { t, i18n } = useTranslation('devices');
   const [kind, setKind] = useKindInAddress();
   const list = useDevicesOf(branch.id, kind);
@@ -31,7 +40,7 @@ export function DevicesTable({ branch, chosen, onSelect }: TableProps) {
     wraps: true,
     read: ({ devices }) => <ProgramText devices={devices} />,
   };
-  const shown: Column<DeviceRow> = {
+  const listed: Column<DeviceRow> = {
     key: 'pages',
     header: t('showsHead'),
     width: 164,
@@ -50,8 +59,8 @@ export function DevicesTable({ branch, chosen, onSelect }: TableProps) {
         <NameCell
           idBranches={branch.id}
           device={device}
-          isSelected={device.place === chosen}
-          onSelect={() => onSelect(device.place)}
+          isSelected={device.screen === selected}
+          onSelect={() => onSelect(device.screen)}
         />
       ),
     },
@@ -72,10 +81,10 @@ export function DevicesTable({ branch, chosen, onSelect }: TableProps) {
       read: ({ seenAt, pages }) =>
         seenAt === null ? '–' : pages[0]?.live === 'Y' ? t('now') : momentText(seenAt, i18n.language),
     },
-    // The panel beside the list takes their room, and shows both of its device.
-    ...(chosen === null ? [shown] : []),
+    // The panel beside the list needs their space, and shows both for its device.
+    ...(selected === null ? [listed] : []),
     // A branch without the appliance has no versions to show.
-    ...(hasPrograms && chosen === null ? [program] : []),
+    ...(hasPrograms && selected === null ? [program] : []),
   ];
   return (
     <>
@@ -97,7 +106,7 @@ export function DevicesTable({ branch, chosen, onSelect }: TableProps) {
   );
 }
 
-/** Leads to another branch, where there are several. */
+/** Switches to another branch, if there are several. */
 function BranchSelect({ branch }: { readonly branch: SelectedLevel }) {
   const { t } = useTranslation('devices');
   const [, choose] = useSelectedLevel('branch');
@@ -113,3 +122,33 @@ function BranchSelect({ branch }: { readonly branch: SelectedLevel }) {
     />
   );
 }
+
+/** Poll interval, ms: offline states result from elapsed time, without a notice. */
+const READ_MS = 30_000;
+
+/** Row of the list; `id` is unique across kinds. */
+type DeviceRow = DeviceStatus;
+
+type DevicesAnswer = Pick<AnswerOf<typeof listDevices>, 'counts'>;
+
+/** Devices of a branch with their states, of one kind or all. */
+function useDevicesOf(idBranches: number, kind: DeviceKind | null) {
+  const api = useApi();
+  return useListQuery<DeviceRow, (typeof DEVICE_STATUS_SORTS)[number], DevicesAnswer>({
+    key: LIVE.devices,
+    sorts: DEVICE_STATUS_SORTS,
+    firstSort: 'state',
+    filter: `${idBranches} ${kind}`,
+    everyMs: READ_MS,
+    async fetchPage(query, signal) {
+      const params = { id: idBranches };
+      const listQuery = { ...query, ...(kind && { kind }) };
+      const { rows, ...rest } = await api.call(listDevices, { params, query: listQuery }, { signal });
+      return { ...rest, rows: rows.map((row) => ({ ...row, id: keyOf(row) })) };
+    },
+  });
+}
+
+/** Numbers rows of all kinds together. */
+const keyOf = ({ kind, screen, id }: DeviceStatus): number =>
+  (id * DEVICE_KINDS.length + DEVICE_KINDS.indexOf(kind)) * 2 + Number(screen.startsWith('device-'));

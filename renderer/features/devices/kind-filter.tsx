@@ -7,26 +7,26 @@ const ALL = 'all';
 const FIRST = { kind: ALL };
 
 interface KindFilterProps {
-  /** The list that it filters; what stands beside its rows says how many there are of each kind, once it is known. */
+  /** The filtered list; its counts by kind are known after loading. */
   readonly list: {
-    readonly beside: { readonly counts: Readonly<Record<DeviceKind, number>> } | undefined;
+    readonly extra: { readonly counts: Readonly<Record<DeviceKind, number>> } | undefined;
   };
   /** Null for all. */
   readonly value: DeviceKind | null;
   readonly onChange: (kind: DeviceKind | null) => void;
 }
 
-/** Reads the kind that the address keeps a list to; null for all. */
+/** Kind filter in the address; null for all. */
 export function useKindInAddress() {
   const [{ kind }, change] = useAddressValues(FIRST);
   const known = DEVICE_KINDS.find((each) => each === kind) ?? null;
-  return [known, (chosen: DeviceKind | null) => change({ kind: chosen ?? ALL })] as const;
+  return [known, (selected: DeviceKind | null) => change({ kind: selected ?? ALL })] as const;
 }
 
-/** Keeps a list of devices to those of one kind, and says how many there are of each. */
+/** Filters a list by kind, with the number of devices of each. */
 export function KindFilter({ list, value, onChange }: KindFilterProps) {
   const { t } = useTranslation('devices');
-  const counts = list.beside?.counts;
+  const counts = list.extra?.counts;
   const all = counts && DEVICE_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <SegmentsField
@@ -40,7 +40,7 @@ export function KindFilter({ list, value, onChange }: KindFilterProps) {
         })),
       ]}
       value={value ?? ALL}
-      onChange={(chosen: DeviceKind | typeof ALL) => onChange(chosen === ALL ? null : chosen)}
+      onChange={(selected: DeviceKind | typeof ALL) => onChange(selected === ALL ? null : selected)}
     />
   );
 }

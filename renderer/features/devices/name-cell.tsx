@@ -19,7 +19,7 @@ interface NameCellProps {
   readonly onSelect: () => void;
 }
 
-/** Names a device beside the picture of its screen, and opens what is known of it. */
+/** Device name with its screenshot; opens the details. */
 export function NameCell({ idBranches, device, isSelected, onSelect }: NameCellProps) {
   const { t } = useTranslation('devices');
   const { kind, pages, devices, printers } = device;
@@ -33,7 +33,7 @@ export function NameCell({ idBranches, device, isSelected, onSelect }: NameCellP
   return (
     <UnstyledButton
       className={css.name}
-      data-chosen={isSelected || undefined}
+      data-selected={isSelected || undefined}
       aria-pressed={isSelected}
       onClick={onSelect}
     >
@@ -53,7 +53,7 @@ export function NameCell({ idBranches, device, isSelected, onSelect }: NameCellP
   );
 }
 
-/** Names a device; one that is no workstation in particular by its number, where nobody has named it. */
+/** Name of a device; an unnamed workstation device without fixed workstation has its number. */
 export const deviceName = (
   { name, id }: Pick<DeviceStatus, 'name' | 'id'>,
   t: ReturnType<typeof useTranslation<'devices'>>['t'],

@@ -16,8 +16,8 @@ import css from './devices.module.css';
 const LENGTH = 6;
 
 /**
- * Says what the device is that shows a code; a phone that read the code off its screen brings it along. What it is to be is
- * asked once the code is whole.
+ * Assigns a device by its pairing code; a phone that scanned the code brings it in the address. The use is
+ * selected once the code is complete.
  */
 export function PairCard({ idBranches }: { readonly idBranches: number }) {
   const { t, i18n } = useTranslation('devices');
@@ -26,18 +26,18 @@ export function PairCard({ idBranches }: { readonly idBranches: number }) {
   const isDisconnected = useConnection().state === 'lost';
   const [params, setParams] = useSearchParams();
   const [code, setCode] = useState(() => /^\d{6}$/.exec(params.get('code') ?? '')?.[0] ?? '');
-  const [chosen, setChosen] = useState(NO_USE);
+  const [selected, setSelected] = useState(NO_USE);
   const [problem, setProblem] = useState<string | null>(null);
-  const use = useOf(chosen, idBranches);
-  const isWhole = code.length === LENGTH;
+  const use = useOf(selected, idBranches);
+  const isComplete = code.length === LENGTH;
   const pair = useAction(
-    (what: DeviceUse, call) => api.call(pairDevice, { body: { code, name: chosen.name, ...what } }, call),
+    (what: DeviceUse, call) => api.call(pairDevice, { body: { code, name: selected.name, ...what } }, call),
     {
       refreshes: [LIVE.devices],
       onDone({ name }) {
         toasts.success({ title: name ? t('paired', { name }) : t('pairedUnnamed') });
         setCode('');
-        setChosen(NO_USE);
+        setSelected(NO_USE);
         setParams(
           (now) => {
             now.delete('code');
@@ -51,7 +51,7 @@ export function PairCard({ idBranches }: { readonly idBranches: number }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isWhole || !use || pair.busy) return;
+    if (!isComplete || !use || pair.busy) return;
     void pair.run(use, (error) => {
       if (error.detail.field !== 'code') return false;
       setProblem(errorText(i18n, error));
@@ -71,21 +71,21 @@ export function PairCard({ idBranches }: { readonly idBranches: number }) {
           length={LENGTH}
           value={code}
           error={problem}
-          onChange={(typed) => {
+          onChange={(input) => {
             setProblem(null);
-            setCode(typed);
+            setCode(input);
           }}
         />
-        {isWhole && (
+        {isComplete && (
           <div className={css.use}>
-            <UseFields idBranches={idBranches} value={chosen} onChange={setChosen} />
+            <UseFields idBranches={idBranches} value={selected} onChange={setSelected} />
           </div>
         )}
         <Button
           type="submit"
           className={css.submit}
           variant="filled"
-          disabled={!isWhole || !use || isDisconnected}
+          disabled={!isComplete || !use || isDisconnected}
           loading={pair.busy}
         >
           {t('pairIt')}

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { AttachedPrinter } from '#shared/contract/devices/device-status.ts';
 
-/** Says what is wrong with a printer; null where nothing is. */
+/** Text for the error of a printer; null without one. */
 export function printerText(
-  { fault, paperLow }: Pick<AttachedPrinter, 'fault' | 'paperLow'>,
+  { error, paperLow }: Pick<AttachedPrinter, 'error' | 'paperLow'>,
   t: TFunction<['devices', 'printers']>,
 ): string | null {
-  if (fault !== null) return t(`printers:fault.${fault}`);
+  if (error !== null) return t(`printers:error.${error}`);
   return paperLow === 'Y' ? t('state.low') : null;
 }

@@ -5,7 +5,7 @@ import css from './devices.module.css';
 
 type Program = Pick<PlacedDevice, 'version' | 'next'>;
 
-/** Says in a row which version the program of a device is, and which waits for it. */
+/** Program version of a device, and the pending version. */
 export function ProgramText({ devices }: { readonly devices: readonly Program[] }) {
   const { next } = useProgramTexts();
   const programs = devices.filter(({ version }) => version !== null);
@@ -27,11 +27,11 @@ export function ProgramText({ devices }: { readonly devices: readonly Program[] 
   );
 }
 
-/** Words for versions of programs, as later ones may say them too. */
+/** Texts for program versions, with a fallback for values of later servers. */
 export function useProgramTexts() {
   const { t } = useTranslation('devices');
   return {
-    /** Says which version waits, and for what; null where none does. */
+    /** Pending version and its reason; null without one. */
     next({ next }: Pick<Program, 'next'>): string | null {
       if (next === null) return null;
       const { version } = next;

@@ -5,13 +5,13 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { type DeviceStatus, getDeviceScreenshot } from '#shared/contract/devices/device-status.ts';
 import css from './devices.module.css';
 
-/** A page takes one each minute: from here on the last one tells of what was, ms. */
+/** Age from which a screenshot is outdated, ms; pages send one each minute. */
 const OLD_MS = 180_000;
 
 interface ScreenshotProps {
   readonly idBranches: number;
   readonly device: DeviceStatus;
-  /** Stands in its place while there is none. */
+  /** Shown while there is no screenshot. */
   readonly children: ReactNode;
 }
 
@@ -19,30 +19,25 @@ interface ScreenshotProps {
 export function Screenshot({ idBranches, device, children }: ScreenshotProps) {
   const { t } = useTranslation('devices');
   const api = useApi();
-  const { place, pictureAt, pages, name } = device;
-  const { data: picture } = useQuery({
-    queryKey: ['screen picture', idBranches, place, pictureAt],
+  const { screen, screenshotAt, pages, name } = device;
+  const { data: image } = useQuery({
+    queryKey: ['screen picture', idBranches, screen, screenshotAt],
     queryFn: async ({ signal }) => {
-      const params = { id: idBranches, place };
+      const params = { id: idBranches, screen };
       return addressOf(await api.call(getDeviceScreenshot, { params }, { signal }));
     },
-    enabled: pictureAt !== null,
+    enabled: screenshotAt !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (pictureAt === null || !picture) return children;
-  const isOld = Date.now() - pictureAt > OLD_MS || pages[0]?.live !== 'Y';
+  if (screenshotAt === null || !image) return children;
+  const isOld = Date.now() - screenshotAt > OLD_MS || pages[0]?.live !== 'Y';
   return (
-    <img
-      className={css.picture}
-      data-old={isOld || undefined}
-      src={picture}
-      alt={t('pictureAlt', { name })}
-    />
+    <img className={css.image} data-old={isOld || undefined} src={image} alt={t('pictureAlt', { name })} />
   );
 }
 
-/** Makes an address of a picture that nobody needs to give back. */
+/** Data URL of an image, which needs no revoking. */
 const addressOf = (bytes: Uint8Array): string =>
   `data:image/jpeg;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;

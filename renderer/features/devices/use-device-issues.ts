@@ -12,8 +12,8 @@ import { sinceText } from './moment-text.ts';
 const PAGE = '/app/configuration/branch/devices';
 
 /**
- * Gives the bell the kiosks and displays that are dark or silent, for as long as they are. Those who may see to it are led to their
- * list; all others know whom to tell.
+ * Bell entry for kiosks and displays with issues. Users with the privilege get a link to the list; others read
+ * whom to contact.
  */
 export function useDeviceIssues() {
   const texts = useTranslation('devices');
@@ -30,9 +30,9 @@ export function useDeviceIssues() {
     })),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),
   });
-  return issues.map(({ kind, id, name, trouble, since }) => ({
+  return issues.map(({ kind, id, name, issue, since }) => ({
     key: `${kind} ${id}`,
-    text: t(`trouble.${kind}.${trouble}`, { name, since: sinceText(since, texts) }),
+    text: t(`trouble.${kind}.${issue}`, { name, since: sinceText(since, texts) }),
     ...(may && { show: () => void navigate(PAGE) }),
   }));
 }

@@ -1,50 +1,52 @@
-import { createContext, useContext } from 'react';
-import type { ImageColours } from '#renderer/ui/designer/look/contrast.ts';
+import type { ImageColours } from '#renderer/ui/designer/contrast.ts';
+import { createDesignerContext } from '#renderer/ui/designer/use-draft.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
-import type { DesignChange, Draft } from './draft/draft.ts';
-import type { Problem, Section } from './draft/review.ts';
-import type { DesignSound } from './sound/use-design-sound.ts';
+import type { DesignChange, Draft } from './draft.ts';
+import type { Lengths, SimulatedCall } from './preview-data.ts';
+import type { Problem, Section } from './review.ts';
 
-/** Names what can be undone. */
+/** Steps that can be undone. */
 export type StepKey = 'name' | 'type' | 'text' | 'switch' | 'choice' | 'look' | 'slides' | 'draft';
 
-/** What is being worked on: a part in the inspector, or the slides. */
+/** Selected section of the inspector, or the slides. */
 export type SelectedPart = Section | 'slides';
 
-/** What the parts of the editor share. */
+/** State shared by the parts of the designer. */
 export interface Designer {
   readonly draft: Draft;
-  readonly chosen: SelectedPart;
-  /** The parts of the inspector that are unfolded. */
+  readonly selected: SelectedPart;
+  /** Unfolded sections of the inspector. */
   readonly open: ReadonlySet<Section>;
   readonly problems: readonly Problem[];
   readonly messages: readonly Message[];
-  /** Pictures, videos and sounds of signage. */
+  /** Images, videos and sounds of displays. */
   readonly files: readonly Resource[];
-  /** Colours of the picture behind everything; null where there is none, or they are not known. */
-  readonly picture: ImageColours | null;
-  /** Seconds that a picture stands which has none of its own. */
+  /** Colours of the background image; null without an image or while it loads. */
+  readonly image: ImageColours | null;
+  /** Default seconds of an image slide. */
   readonly sliderTime: number;
-  /** Tells that all of it is only shown. */
+  /** The design is read-only. */
   readonly locked: boolean;
   readonly sound: DesignSound;
-  /** The languages that this server speaks. */
+  /** Languages that this server can speak. */
   readonly voices: ReadonlySet<Language>;
-  readonly choose: (chosen: SelectedPart) => void;
-  readonly fold: (section: Section) => void;
-  /** Changes the draft; `step` names what was done, `typing` the field that is typed into. */
+  readonly select: (part: SelectedPart) => void;
+  readonly toggle: (section: Section) => void;
+  /** Changes the draft as one step that can be undone; `typing` names the text field that changes it. */
   readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;
-  /** Changes what the design shows; what hangs together with the rest of it is made of that as it is then. */
+  /** Changes the design of the draft. */
   readonly set: (step: StepKey, change: DesignChange, typing?: string) => void;
 }
 
-export const DesignerContext = createContext<Designer | null>(null);
+export const { DesignerContext, useDesigner } = createDesignerContext<Designer>();
 
-/** Answers what the editor is at. Throws outside it. */
-export function useDesigner(): Designer {
-  const designer = useContext(DesignerContext);
-  if (!designer) throw new Error('useDesigner needs a DesignerContext above it');
-  return designer;
+/** Sounds of a design. Starting one stops the others. */
+export interface DesignSound {
+  readonly lengths: Lengths;
+  readonly playChime: () => void;
+  readonly playVoice: (language: Language, call: SimulatedCall) => void;
+  /** Plays chime and announcement as a display does; resolves at the end. */
+  readonly playCall: (call: SimulatedCall, signal: AbortSignal) => Promise<void>;
 }

@@ -11,11 +11,11 @@ import {
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 
-/** What a display shows is no column of a list: the editor has it. */
+/** The design is edited in the editor, not in the list. */
 const bodySchema = displayDesignBody.partial({ design: true });
 type DesignBody = z.infer<typeof bodySchema>;
 
-/** Describes the designs that displays show; their names lead to the editor (operations specification, section 9). */
+/** Display designs; their names open the editor (operations specification, section 9). */
 export const displayDesigns = configuredKind<DisplayDesign & Origin, DesignBody>({
   texts: 'display-designs',
   key: 'displayDesigns',

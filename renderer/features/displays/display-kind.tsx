@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/configuration/display-configuration.ts';
 import { CopyAddress } from './copy-address.tsx';
 
-/** Describes displays of a branch; their names lead to the form (configuration specification, sections 2 to 5). */
+/** Displays of a branch; their names open the form (configuration specification, sections 2 to 5). */
 export const displays = configuredKind<ConfiguredDisplay & Origin, DisplayBody>({
   texts: 'displays',
   level: 'branch',
@@ -21,7 +21,7 @@ export const displays = configuredKind<ConfiguredDisplay & Origin, DisplayBody>(
   schema: displayBody,
   form: 'crud',
   opens: ({ lockedBy }) => lockedBy === undefined,
-  beside: (display) => <CopyAddress {...display} />,
+  extra: (display) => <CopyAddress {...display} />,
   done: { added: 'displays:ADD_DISPLAY_SUCCESS', saved: 'displays:EDIT_DISPLAY_SUCCESS' },
   columns: [
     { key: 'name', width: 232, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },

@@ -3,7 +3,7 @@ import { optionsOf } from '#renderer/ui/list/configured/named.ts';
 import { displays } from './display-kind.tsx';
 import { useDesigns } from './use-designs.ts';
 
-/** Lists the displays of the branch that is chosen, each with its address to be copied. */
+/** Displays of the selected branch, each with its address to copy. */
 export function DisplaysScreen() {
   const designs = useDesigns();
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { listDisplayDesigns } from '#shared/contract/configuration/display-designs.ts';
 
-/** Reads all designs that displays can show, those that are disabled too; undefined until they are known. */
+/** All display designs, including disabled ones; undefined until loaded. */
 export function useDesigns() {
   const api = useApi();
   const { data } = useQuery({

@@ -30,12 +30,12 @@ const EMPTY = { code: '', password: '', again: '', branchName: '' };
 
 const HOUR_MS = 3_600_000;
 
-/** Difference to UTC where the browser is, in hours: mostly where the branch is, too. */
+/** Offset from UTC where the browser is, in hours: mostly where the branch is, too. */
 const hereHours = () => String(-new Date().getTimezoneOffset() / 60);
 
 /**
- * Takes the code that the server printed, password, language, kind of installation, branch and what to begin with. The
- * page speaks the language that is chosen.
+ * Form for the printed code, password, language, installation type, branch and starter. The page uses the selected
+ * language.
  */
 export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getSetup> }) {
   const { t, i18n } = useTranslation(['first-start', 'common']);
@@ -43,24 +43,24 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
   const navigate = useNavigate();
   const toasts = useToasts();
   const { choose } = useLanguage();
-  const [typed, setTyped] = useState(() => ({ ...EMPTY, code: codeOfLink(), zone: hereHours() }));
+  const [input, setInput] = useState(() => ({ ...EMPTY, code: codeOfLink(), zone: hereHours() }));
   const [syncType, setSyncType] = useState<'standalone' | 'branch'>('standalone');
   const [starter, setStarter] = useState<StarterName | null>(null);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
   const mayChoose = setup.syncTypes.length > 0;
   const namesBranch = mayChoose ? syncType === 'standalone' : setup.namesBranch === 'Y';
   const mayBegin = mayChoose ? syncType === 'standalone' : setup.startsEmpty === 'N';
-  const differs = typed.again !== '' && typed.again !== typed.password;
-  const timeThere = timeAt(Number(typed.zone.trim() || Number.NaN), i18n.language);
+  const differs = input.again !== '' && input.again !== input.password;
+  const timeThere = timeAt(Number(input.zone.trim() || Number.NaN), i18n.language);
   const complete =
-    typed.code.trim() !== '' &&
-    typed.password !== '' &&
-    typed.again === typed.password &&
+    input.code.trim() !== '' &&
+    input.password !== '' &&
+    input.again === input.password &&
     (!mayBegin || starter !== null) &&
-    (!namesBranch || typed.branchName.trim() !== '');
+    (!namesBranch || input.branchName.trim() !== '');
 
-  const settle = useAction((body: SetUp, call) => api.call(completeSetup, { body }, call), {
+  const finish = useAction((body: SetUp, call) => api.call(completeSetup, { body }, call), {
     refreshes: [SETUP],
     onDone: () => {
       toasts.success({ title: t('SETUP_OK') });
@@ -68,26 +68,26 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
     },
   });
 
-  const type = (field: keyof typeof typed) => (value: string) => {
-    setTyped((now) => ({ ...now, [field]: value }));
-    setFaults({});
+  const type = (field: keyof typeof input) => (value: string) => {
+    setInput((now) => ({ ...now, [field]: value }));
+    setErrors({});
   };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!complete || settle.busy) return;
+    if (!complete || finish.busy) return;
     const body = {
-      code: typed.code.trim(),
-      newPassword: typed.password,
+      code: input.code.trim(),
+      newPassword: input.password,
       language,
       ...(mayChoose && { syncType }),
       ...(mayBegin && starter && { starter }),
-      ...(namesBranch && { branchName: typed.branchName.trim(), zone: typed.zone }),
+      ...(namesBranch && { branchName: input.branchName.trim(), zone: input.zone }),
     };
-    void settle.run(body, (error) => {
+    void finish.run(body, (error) => {
       const { field } = error.detail;
       if (!field) return false;
-      setFaults({ [field]: errorText(i18n, error) });
+      setErrors({ [field]: errorText(i18n, error) });
       return true;
     });
   }
@@ -106,8 +106,8 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
         required
         label={t('code')}
         hint={t('codeHint')}
-        value={typed.code}
-        error={faults.code}
+        value={input.code}
+        error={errors.code}
         onChange={type('code')}
         maxLength={40}
         autoComplete="off"
@@ -115,15 +115,15 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
       <PasswordField
         required
         label={t('password')}
-        value={typed.password}
-        error={faults.newPassword}
+        value={input.password}
+        error={errors.newPassword}
         onChange={type('password')}
         autoComplete="new-password"
       />
       <PasswordField
         required
         label={t('confirm')}
-        value={typed.again}
+        value={input.again}
         error={differs ? t('different') : undefined}
         onChange={type('again')}
         autoComplete="new-password"
@@ -141,8 +141,8 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
         <TextField
           required
           label={t('branchName')}
-          value={typed.branchName}
-          error={faults.branchName}
+          value={input.branchName}
+          error={errors.branchName}
           onChange={type('branchName')}
           maxLength={45}
           autoComplete="organization"
@@ -153,8 +153,8 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
           required
           label={t('zone')}
           hint={[t('zoneHint'), timeThere && t('zoneNow', { time: timeThere })].filter(Boolean).join(' ')}
-          value={typed.zone}
-          error={faults.zone}
+          value={input.zone}
+          error={errors.zone}
           onChange={type('zone')}
           maxLength={6}
         />
@@ -170,20 +170,20 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
           onChange={(value) => setStarter(STARTERS.find((each) => each === value) ?? null)}
         />
       )}
-      <Button type="submit" variant="filled" fullWidth disabled={!complete} loading={settle.busy}>
+      <Button type="submit" variant="filled" fullWidth disabled={!complete} loading={finish.busy}>
         {t('do')}
       </Button>
     </form>
   );
 }
 
-/** Says what a starter makes; a central has no branch to furnish yet. */
+/** Hint of a starter; a central server has no branch to set up yet. */
 function hintOf(starter: StarterName | null, namesBranch: boolean) {
   if (starter === null || starter === 'empty') return 'starterHint';
   return namesBranch ? 'starterMakesHere' : 'starterMakes';
 }
 
-/** The time of day at so many hours from UTC; empty where that is no number. */
+/** Local time at a UTC offset in hours; empty for an invalid number. */
 const timeAt = (hours: number, language: string): string =>
   Number.isFinite(hours)
     ? new Date(Date.now() + hours * HOUR_MS).toLocaleTimeString(language, {

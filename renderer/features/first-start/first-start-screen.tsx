@@ -6,7 +6,7 @@ import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import styles from './first-start.module.css';
 import { FirstStartForm } from './first-start-form.tsx';
 
-/** Sets a server up before its first user can sign in, with the code that it printed; leads to sign-in once it is set up. */
+/** Sets up a server before its first user can sign in, with its printed code; then opens the sign-in. */
 export function FirstStartScreen() {
   const { t } = useTranslation('first-start');
   const setup = useSetup();

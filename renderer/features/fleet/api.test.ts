@@ -30,18 +30,18 @@ const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
   quarantined: 0,
   alarms: [],
   missingFiles: 0,
-  live: { waiting: 5, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
+  live: { waiting: 5, maxWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
   ...over,
 });
 
 const LIST = [FLEET.list, 'list', { page: 1 }];
 
-describe('what the server pushes of the fleet', () => {
-  const listeners = new Map<string, (...given: unknown[]) => void>();
+describe('fleet changes pushed by the server', () => {
+  const listeners = new Map<string, (...provided: unknown[]) => void>();
   const requests: ((followed: unknown) => void)[] = [];
   const socket = {
     connected: true,
-    on: (event: string, listener: (...given: unknown[]) => void) => listeners.set(event, listener),
+    on: (event: string, listener: (...provided: unknown[]) => void) => listeners.set(event, listener),
     off: (event: string) => listeners.delete(event),
     emit: (_: string, answer: (followed: unknown) => void) => requests.push(answer),
   } as unknown as StaffSocket;
@@ -63,7 +63,7 @@ describe('what the server pushes of the fleet', () => {
     vi.useRealTimers();
   });
 
-  it('takes the place of the row and the point that were shown', () => {
+  it('replace the displayed row and point', () => {
     listeners.get('fleet:changed')?.([branch(2, { connection: 'offline' })]);
     expect(queries.getQueryData(LIST)).toMatchObject({
       rows: [
@@ -76,13 +76,13 @@ describe('what the server pushes of the fleet', () => {
     expect(queries.getQueryState(FLEET.branch(2))?.isInvalidated).toBe(true);
   });
 
-  it('adds a branch that is new to the map', () => {
+  it('add a new branch to the map', () => {
     listeners.get('fleet:changed')?.([branch(3)]);
     expect(queries.getQueryData(FLEET.map)).toHaveLength(3);
     expect(queries.getQueryData(LIST)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }] });
   });
 
-  it('is followed again where the connection was lost', () => {
+  it('are subscribed again after a lost connection', () => {
     expect(requests).toHaveLength(1);
     listeners.get('connect')?.();
     expect(requests).toHaveLength(2);
@@ -91,14 +91,14 @@ describe('what the server pushes of the fleet', () => {
     expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
   });
 
-  it('is heard no more once nobody looks', () => {
+  it('are unsubscribed with the last page', () => {
     stop();
     expect([...listeners.keys()]).toEqual([]);
   });
 });
 
-describe('the sums', () => {
-  it('count customers only where the branch is there', () => {
+describe('the totals', () => {
+  it('count customers only of connected branches', () => {
     const points = [
       branch(1),
       branch(2, { connection: 'offline', due: 'Y' }),
@@ -109,7 +109,7 @@ describe('the sums', () => {
       online: 2,
       offline: 1,
       neverConnected: 0,
-      trouble: 1,
+      issue: 1,
       due: 1,
       waiting: 10,
     });

@@ -29,7 +29,7 @@ const FILTER_QUERIES = {
   online: { connection: 'online' },
   offline: { connection: 'offline' },
   neverConnected: { connection: 'neverConnected' },
-  trouble: { trouble: 'Y' },
+  issue: { issue: 'Y' },
   due: { due: 'Y' },
 } as const;
 

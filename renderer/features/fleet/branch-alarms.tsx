@@ -37,10 +37,13 @@ function Resume({ branch: { id, name } }: { readonly branch: FleetBranch }) {
   const api = useApi();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const done = { refreshes: [FLEET.list], onDone: () => toasts.success({ title: t('resume.RESUMED') }) };
   const resume = useAction((_: null, call) => api.call(resumeBranch, { params: { id } }, call), done);
-  const setAside = useAction((_: null, call) => api.call(resumeQuarantine, { params: { id } }, call), done);
+  const resumeAction = useAction(
+    (_: null, call) => api.call(resumeQuarantine, { params: { id } }, call),
+    done,
+  );
 
   async function confirmQuarantine() {
     const sure = await confirm({
@@ -49,20 +52,24 @@ function Resume({ branch: { id, name } }: { readonly branch: FleetBranch }) {
       confirm: t('resume.setAside'),
       danger: true,
     });
-    if (sure) await setAside.run(null);
+    if (sure) await resumeAction.run(null);
   }
 
   return (
     <>
       <p className={styles.consequence}>{t('resume.hint')}</p>
       <div className={styles.buttons}>
-        <Button disabled={lost || setAside.busy} loading={resume.busy} onClick={() => void resume.run(null)}>
+        <Button
+          disabled={isDisconnected || resumeAction.busy}
+          loading={resume.busy}
+          onClick={() => void resume.run(null)}
+        >
           {t('resume.do')}
         </Button>
         <Button
           variant="danger"
-          disabled={lost || resume.busy}
-          loading={setAside.busy}
+          disabled={isDisconnected || resume.busy}
+          loading={resumeAction.busy}
           onClick={() => void confirmQuarantine()}
         >
           {t('resume.setAside')}

@@ -19,7 +19,7 @@ export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) 
   const api = useApi();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { data } = useQuery({
     queryKey: [...FLEET.branch(id), 'claims'],
     queryFn: ({ signal }) => api.call(listClaims, { params: { id } }, { signal }),
@@ -47,7 +47,7 @@ export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) 
         {data.claims.map((claim) => (
           <li key={claim.epoch}>
             <Claim claim={claim} />
-            <Button disabled={lost || choose.busy} onClick={() => void confirmAction(claim)}>
+            <Button disabled={isDisconnected || choose.busy} onClick={() => void confirmAction(claim)}>
               {t('claims.choose')}
             </Button>
           </li>

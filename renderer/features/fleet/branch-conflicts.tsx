@@ -60,10 +60,10 @@ function ConflictRow({ change }: { readonly change: ConflictingChange }) {
           )}
           <td>{isNamedColumn(value.field) ? t(`lost.column.${value.field}`) : value.field}</td>
           <td>
-            <Value kind={value.kind} value={value.kept} />
+            <Value kind={value.kind} value={value.applied} />
           </td>
           <td className={styles.reason}>
-            <Value kind={value.kind} value={value.lost} />
+            <Value kind={value.kind} value={value.discarded} />
           </td>
           {line === 0 && (
             <td rowSpan={height} className={styles.reason}>

@@ -17,8 +17,8 @@ export function BranchConnection({ connection, pill = false }: BranchConnectionP
 }
 
 /** Map mark of a branch. */
-export const markOf = ({ connection, troubles }: Pick<FleetPoint, 'connection' | 'troubles'>): BranchMark =>
-  markOfBranch(connection, troubles);
+export const markOf = ({ connection, issues }: Pick<FleetPoint, 'connection' | 'issues'>): BranchMark =>
+  markOfBranch(connection, issues);
 
 /** Icon and colour of each connection state. */
 const CONNECTION_GLYPHS = {

@@ -56,7 +56,7 @@ export function BranchDetails({
     if (freeBytes !== null && totalBytes !== null) {
       details.push([t('branch.disk'), <DiskMeter key="disk" free={freeBytes} total={totalBytes} />]);
     }
-    const well = report.printers.filter(({ fault }) => fault === null).length;
+    const well = report.printers.filter(({ error }) => error === null).length;
     details.push([
       t('branch.printers'),
       report.printers.length === 0 ? t('branch.noPrinters') : t('branch.printersWell', { count: well }),
@@ -74,9 +74,9 @@ export function LiveMetrics({ branch }: { readonly branch: FleetBranch }) {
   const { t } = useTranslation('fleet');
   const { number, ago } = useFleetTexts();
   const { live, connection, lastSeen } = branch;
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   // The metrics are marked as outdated while this page has no connection.
-  const isNow = connection === 'online' && !lost;
+  const isNow = connection === 'online' && !isDisconnected;
   if (!live) {
     return (
       <Card title={t('branch.now')}>
@@ -86,18 +86,18 @@ export function LiveMetrics({ branch }: { readonly branch: FleetBranch }) {
   }
   const metrics = [
     [t('branch.waiting'), number(live.waiting)],
-    [t('branch.longestWait'), clockText(Math.floor(live.longestWaitMs / 1_000))],
+    [t('branch.longestWait'), clockText(Math.floor(live.maxWaitMs / 1_000))],
     [t('branch.assisting'), number(live.assisting)],
     [t('branch.openWorkstations'), number(live.openWorkstations)],
     [t('branch.servedToday'), number(live.servedToday)],
   ] as const;
   return (
     <Card title={isNow ? t('branch.now') : t('branch.then', { ago: ago(lastSeen) })}>
-      <dl className={styles.figures} data-old={!isNow || undefined}>
-        {metrics.map(([name, figure]) => (
+      <dl className={styles.metrics} data-old={!isNow || undefined}>
+        {metrics.map(([name, valueText]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure}</dd>
+            <dd>{valueText}</dd>
           </div>
         ))}
       </dl>
@@ -135,11 +135,11 @@ function DiskMeter({ free, total }: { readonly free: number; readonly total: num
   );
 }
 
-/** Compares the last days of central and the branch, on request too. */
+/** Shows the day comparison of a branch and central, and starts one. */
 export function DaysCard({ idBranches: id }: { readonly idBranches: number }) {
   const { t } = useTranslation('replication');
   const api = useApi();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { data } = useQuery({
     queryKey: [...FLEET.branch(id), 'days'],
     queryFn: ({ signal }) => api.call(listComparedDays, { params: { id } }, { signal }),
@@ -153,7 +153,7 @@ export function DaysCard({ idBranches: id }: { readonly idBranches: number }) {
       {data?.requestedAt != null && <p className={styles.consequence}>{t('days.asked')}</p>}
       <Button
         mt={16}
-        disabled={lost || data?.requestedAt != null}
+        disabled={isDisconnected || data?.requestedAt != null}
         loading={compareDays.busy}
         onClick={() => void compareDays.run(null)}
       >

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -24,7 +25,7 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
   const api = useApi();
   const confirm = useConfirm();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [enrolling, setEnrolling] = useState(false);
   const revoke = useAction((id: number, call) => api.call(revokeBranch, { params: { id } }, call), {
     refreshes: [FLEET.list],
@@ -75,16 +76,29 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
         </p>
       )}
       <div className={styles.buttons}>
-        <Button variant={isValid ? 'default' : 'filled'} disabled={lost} onClick={() => setEnrolling(true)}>
+        <Button
+          variant={isValid ? 'default' : 'filled'}
+          disabled={isDisconnected}
+          onClick={() => setEnrolling(true)}
+        >
           {t(isValid ? 'machine.replace' : 'machine.makeCode')}
         </Button>
         {isValid && (
-          <Button disabled={lost} loading={rotateKey.busy} onClick={() => void rotateKey.run(branch.id)}>
+          <Button
+            disabled={isDisconnected}
+            loading={rotateKey.busy}
+            onClick={() => void rotateKey.run(branch.id)}
+          >
             {t('machine.newKey')}
           </Button>
         )}
         {isValid && (
-          <Button variant="danger" disabled={lost} loading={revoke.busy} onClick={() => void confirmRevoke()}>
+          <Button
+            variant="danger"
+            disabled={isDisconnected}
+            loading={revoke.busy}
+            onClick={() => void confirmRevoke()}
+          >
             {t('machine.revoke')}
           </Button>
         )}
@@ -113,11 +127,11 @@ interface EnrolmentDialogProps {
 function EnrolmentDialog({ id, name, replaces, onClose }: EnrolmentDialogProps) {
   const { t } = useTranslation(['fleet', 'common']);
   const api = useApi();
-  const lost = useConnection().state === 'lost';
-  const [made, setMade] = useState<AnswerOf<typeof createEnrolmentCode> | null>(null);
+  const isDisconnected = useConnection().state === 'lost';
+  const [created, setCreated] = useState<AnswerOf<typeof createEnrolmentCode> | null>(null);
   const make = useAction(
     (branch: number, call) => api.call(createEnrolmentCode, { params: { id: branch } }, call),
-    { refreshes: [FLEET.list], onDone: setMade },
+    { refreshes: [FLEET.list], onDone: setCreated },
   );
   return (
     <Modal
@@ -126,16 +140,16 @@ function EnrolmentDialog({ id, name, replaces, onClose }: EnrolmentDialogProps) 
       title={t('code.title', { name })}
       size={560}
       // A click outside must not close the dialog: the code is shown only once.
-      closeOnClickOutside={!made}
+      closeOnClickOutside={!created}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {made ? (
-        <OneTimeCode {...made} />
+      {created ? (
+        <OneTimeCode {...created} />
       ) : (
         <Text size="sm">{t(replaces ? 'code.askReplace' : 'code.ask')}</Text>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        {made ? (
+      <DialogButtons>
+        {created ? (
           <Button variant="filled" onClick={onClose}>
             {t('code.done')}
           </Button>
@@ -145,7 +159,7 @@ function EnrolmentDialog({ id, name, replaces, onClose }: EnrolmentDialogProps) 
             <Button
               variant="filled"
               data-autofocus
-              disabled={lost}
+              disabled={isDisconnected}
               loading={make.busy}
               onClick={() => void make.run(id)}
             >
@@ -153,7 +167,7 @@ function EnrolmentDialog({ id, name, replaces, onClose }: EnrolmentDialogProps) 
             </Button>
           </>
         )}
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

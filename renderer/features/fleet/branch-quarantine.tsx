@@ -21,15 +21,15 @@ interface QuarantineCardProps {
 export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
   const { t, i18n } = useTranslation('fleet');
   const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { rows, more, retry, discard } = useQuarantine(idBranches, count);
-  const busy = lost || retry.busy || discard.busy;
+  const busy = isDisconnected || retry.busy || discard.busy;
 
-  /** Retries the number of changes that is visible; asks again where there are others by then. */
+  /** Retries the visible number of changes; asks for confirmation again if the number changed. */
   async function retryAll(confirmed: number) {
-    await retry.run({ confirmed }, (refusal) => {
-      if (codeOf(refusal) !== 'QUARANTINE_CHANGED') return false;
-      void confirmRetry(Number(refusal.detail.params?.count), errorText(i18n, refusal));
+    await retry.run({ confirmed }, (error) => {
+      if (codeOf(error) !== 'QUARANTINE_CHANGED') return false;
+      void confirmRetry(Number(error.detail.params?.count), errorText(i18n, error));
       return true;
     });
   }
@@ -100,7 +100,7 @@ interface QuarantineRowProps {
 function QuarantineRow({ change, busy, onRetry, onDiscard }: QuarantineRowProps) {
   const { t } = useTranslation('fleet');
   const { moment, number } = useFleetTexts();
-  const { setAside } = useReplicationReasonText();
+  const { quarantine } = useReplicationReasonText();
   const { entity, pk, operation, reason, detail, fromCopy, since, attempts, payload } = change;
   const what = t('quarantine.row', { entity, pk });
   return (
@@ -110,7 +110,7 @@ function QuarantineRow({ change, busy, onRetry, onDiscard }: QuarantineRowProps)
         {t(`quarantine.${operation}`)}: {what}
         {fromCopy === 'Y' && <small>{t('quarantine.fromCopy')}</small>}
       </td>
-      <td className={styles.reason}>{setAside({ code: reason, detail })}</td>
+      <td className={styles.reason}>{quarantine({ code: reason, detail })}</td>
       <td>{number(attempts)}</td>
       <td>
         <span className={styles.actions}>

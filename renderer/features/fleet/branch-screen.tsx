@@ -7,8 +7,8 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { useTick } from '#renderer/lib/live.tsx';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { MissingTicketsList } from '#renderer/ui/restore-report/missing-tickets-list.tsx';
 import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';
 import { RestoreDetails } from '#renderer/ui/restore-report/restore-details.tsx';
@@ -28,7 +28,7 @@ import { HistoryList } from './lists.tsx';
 
 const AGING_MS = 5_000;
 
-/** All data of central about one branch, and actions on its machine. */
+/** Data of central about one branch, and actions on its machine. */
 export function BranchScreen() {
   const { t } = useTranslation(['fleet', 'common', 'errors']);
   const may = usePrivilege();

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Modal, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile, useApi } from '#renderer/lib/api.tsx';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { SearchField } from '#renderer/ui/list/search-field.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { useCopy } from '#renderer/ui/overlay/use-copy.ts';
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
@@ -26,16 +27,16 @@ interface CodesDialogProps {
 export function CodesDialog({ points, onClose }: CodesDialogProps) {
   const { t } = useTranslation(['fleet', 'common']);
   const api = useApi();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [picked, setPicked] = useState<ReadonlySet<number>>(
     () => new Set(points.filter((point) => !hasMachine(point)).map(({ id }) => id)),
   );
-  const [made, setMade] = useState<AnswerOf<typeof createEnrolmentCodes> | null>(null);
+  const [created, setCreated] = useState<AnswerOf<typeof createEnrolmentCodes> | null>(null);
   const make = useAction(
     (idBranches: number[], call) => api.call(createEnrolmentCodes, { body: { idBranches } }, call),
-    { refreshes: [FLEET.list], onDone: setMade },
+    { refreshes: [FLEET.list], onDone: setCreated },
   );
-  const chosen = points.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+  const selected = points.filter(({ id }) => picked.has(id)).map(({ id }) => id);
   return (
     <Modal
       opened
@@ -43,16 +44,16 @@ export function CodesDialog({ points, onClose }: CodesDialogProps) {
       title={t('codes.title')}
       size={640}
       // A click outside must not close the dialog: the codes are shown only once.
-      closeOnClickOutside={!made}
+      closeOnClickOutside={!created}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {made ? (
-        <GeneratedCodes {...made} />
+      {created ? (
+        <GeneratedCodes {...created} />
       ) : (
         <BranchPicks points={points} picked={picked} onPick={setPicked} />
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
-        {made ? (
+      <DialogButtons>
+        {created ? (
           <Button variant="filled" onClick={onClose}>
             {t('code.done')}
           </Button>
@@ -61,15 +62,15 @@ export function CodesDialog({ points, onClose }: CodesDialogProps) {
             <Button onClick={onClose}>{t('common:action.cancel')}</Button>
             <Button
               variant="filled"
-              disabled={lost || chosen.length === 0}
+              disabled={isDisconnected || selected.length === 0}
               loading={make.busy}
-              onClick={() => void make.run(chosen)}
+              onClick={() => void make.run(selected)}
             >
-              {t('codes.make', { count: chosen.length })}
+              {t('codes.make', { count: selected.length })}
             </Button>
           </>
         )}
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }
@@ -84,7 +85,7 @@ interface BranchPicksProps {
 function BranchPicks({ points, picked, onPick }: BranchPicksProps) {
   const { t } = useTranslation('fleet');
   const [search, setSearch] = useState('');
-  const shown = points
+  const element = points
     .filter(({ name }) => foldText(name).includes(foldText(search)))
     .toSorted((one, other) => Number(hasMachine(one)) - Number(hasMachine(other)) || byName(one, other));
   const without = points.filter((point) => !hasMachine(point)).map(({ id }) => id);
@@ -103,7 +104,7 @@ function BranchPicks({ points, picked, onPick }: BranchPicksProps) {
         </Button>
       </div>
       <ul className={styles.list} aria-label={t('title')}>
-        {shown.map((point) => (
+        {element.map((point) => (
           <li key={point.id}>
             <Checkbox
               label={point.name}
@@ -113,7 +114,7 @@ function BranchPicks({ points, picked, onPick }: BranchPicksProps) {
             />
           </li>
         ))}
-        {shown.length === 0 && <li className={styles.none}>{t('noneSuch')}</li>}
+        {element.length === 0 && <li className={styles.none}>{t('noneSuch')}</li>}
       </ul>
     </div>
   );
@@ -135,7 +136,7 @@ function GeneratedCodes({ codes, expiresAt }: AnswerOf<typeof createEnrolmentCod
   }
 
   return (
-    <div className={styles.made}>
+    <div className={styles.created}>
       <b>{t('codes.once')}</b>
       <div className={styles.tools}>
         <Button leftSection={<IconDownload size={18} stroke={1.75} />} onClick={download}>
@@ -154,8 +155,8 @@ function GeneratedCodes({ codes, expiresAt }: AnswerOf<typeof createEnrolmentCod
             </tr>
           </thead>
           <tbody>
-            {codes.map((made) => (
-              <GeneratedCode key={made.idBranches} {...made} />
+            {codes.map((created) => (
+              <GeneratedCode key={created.idBranches} {...created} />
             ))}
           </tbody>
         </table>
@@ -169,13 +170,13 @@ function GeneratedCodes({ codes, expiresAt }: AnswerOf<typeof createEnrolmentCod
 /** Code of one branch, to select or copy. */
 function GeneratedCode({ branchName, code }: AnswerOf<typeof createEnrolmentCodes>['codes'][number]) {
   const { t } = useTranslation(['fleet', 'common']);
-  const { shown, copied, copy } = useCopy<HTMLSpanElement>(code);
+  const { element, copied, copy } = useCopy<HTMLSpanElement>(code);
   const Icon = copied === 'yes' ? IconCheck : IconCopy;
   return (
     <tr>
       <th scope="row">{branchName}</th>
       <td>
-        <span ref={shown}>{code}</span>
+        <span ref={element}>{code}</span>
         <ActionIcon
           variant="subtle"
           size="lg"

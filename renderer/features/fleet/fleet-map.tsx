@@ -55,11 +55,11 @@ function FleetMarker({ x, y, points, onZoom }: FleetMarkerProps) {
   const { t } = useTranslation(['fleet', 'map']);
   const [only, ...others] = points;
   if (only && others.length === 0) {
-    const issues = only.troubles > 0 ? `, ${t('troubles', { count: only.troubles })}` : '';
+    const issues = only.issues > 0 ? `, ${t('issues', { count: only.issues })}` : '';
     const label = `${only.name}: ${t(`connection.${only.connection}`)}${issues}`;
     return (
       <MapMarker x={x} y={y} to={`/app/fleet/${only.id}`} label={label}>
-        <MarkShape mark={markOf(only)} count={only.troubles} />
+        <MarkShape mark={markOf(only)} count={only.issues} />
       </MapMarker>
     );
   }

@@ -10,7 +10,7 @@ import { useSetting } from '#renderer/lib/reads.ts';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { FLEET, useFleetPoints, useLiveFleet } from './api.ts';
@@ -24,7 +24,7 @@ import { useFleetTexts } from './texts.ts';
 /** Loaded on first use: the country outlines are large. */
 const FleetMap = fetchedPart(async () => (await import('./fleet-map.tsx')).FleetMap);
 
-/** All branches, as list or map, updated live. */
+/** All branches as list or map, live. */
 export function FleetScreen() {
   const { t } = useTranslation(['fleet', 'common', 'map']);
   const may = usePrivilege();
@@ -54,9 +54,9 @@ export function FleetScreen() {
         <FleetFilters
           totals={points && fleetTotals(points)}
           value={filter}
-          onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
+          onChange={(selected: FleetFilter) => put('show', selected, 'all')}
         />
-        {hasMaps && <ViewSelect value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
+        {hasMaps && <ViewSelect value={view} onChange={(selected) => put('view', selected, 'list')} />}
         <div className={styles.ways}>
           <Button
             component={Link}

@@ -89,7 +89,7 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
       width: 132,
       read: (branch) => {
         const count = issueCount(branch);
-        return count === 0 ? unknown : late(t('troubles', { count }), true);
+        return count === 0 ? unknown : late(t('issues', { count }), true);
       },
     },
     {

@@ -2,7 +2,7 @@ import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 import { countConnections } from '#shared/domain/fleet/connection-state.ts';
 
 /** Filters of the fleet screen. */
-export const FLEET_FILTERS = ['all', 'online', 'offline', 'neverConnected', 'trouble', 'due'] as const;
+export const FLEET_FILTERS = ['all', 'online', 'offline', 'neverConnected', 'issue', 'due'] as const;
 export type FleetFilter = (typeof FLEET_FILTERS)[number];
 
 /** Condition of each filter. */
@@ -11,7 +11,7 @@ export const FILTERED: Readonly<Record<FleetFilter, (point: FleetPoint) => boole
   online: ({ connection }) => connection === 'online',
   offline: ({ connection }) => connection === 'offline',
   neverConnected: ({ connection }) => connection === 'neverConnected',
-  trouble: ({ troubles }) => troubles > 0,
+  issue: ({ issues }) => issues > 0,
   due: ({ due }) => due === 'Y',
 };
 
@@ -23,7 +23,7 @@ export function fleetTotals(
   return {
     all: points.length,
     ...countConnections(points),
-    trouble: count('trouble'),
+    issue: count('issue'),
     due: count('due'),
     waiting: points.filter(FILTERED.online).reduce((sum, { waiting }) => sum + waiting, 0),
   };

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { SETTING_CARDS } from './setting-cards.ts';
 
 /** Names the cards of the page and their settings, with their units. */
 export function useGeneralTexts() {
@@ -22,7 +21,46 @@ export function useGeneralTexts() {
     texts: {
       label: (name: (typeof cards)[number]['names'][number]) => t(`label.${name}`),
       description: (name: (typeof cards)[number]['names'][number]) => t(`description.${name}`),
+      warning: (name: string, values: Readonly<Record<string, unknown>>) =>
+        name === 'bookingCode' && values.bookingCode === 'Y' && !sendsMail(values)
+          ? t('warning.bookingCode')
+          : null,
       option: (name: string, value: string) => options[name]?.[value] ?? value,
     },
   };
 }
+
+const sendsMail = ({ mailActive, mailDelivery }: Readonly<Record<string, unknown>>): boolean =>
+  mailActive === 'Y' && mailDelivery !== '0';
+
+/**
+ * Cards of the page, with their settings (access specification, section 3).
+ *
+ * @internal used by tests besides this file
+ */
+export const SETTING_CARDS = {
+  day: [
+    ...(['noShowTime', 'recoverNoShow', 'moreTimeBehind', 'transferNT'] as const),
+    ...(['userTransfer', 'resetHour', 'intervalRecallSeconds'] as const),
+  ],
+  devices: ['ticketWidth', 'ticketTextSize', 'printTime', 'announceTime', 'voiceRate', 'sliderTime'],
+  pages: ['language', 'csvFormat', 'useMaps', 'mapTiles'],
+  recording: ['recordingChannels', 'recordingDays', 'recordingConsent', 'recordingAddress'],
+  appointments: [
+    ...(['bookingPage', 'bookingCode', 'bookingProof'] as const),
+    ...(['bookingConsent', 'bookingFrames', 'bookingReminder'] as const),
+    ...(['bookingProgramDay', 'appointmentDays'] as const),
+  ],
+  mail: [
+    'mailActive',
+    'mailSmtp',
+    'mailPort',
+    'mailAuth',
+    'mailUser',
+    'mailPass',
+    'mailStarttls',
+    'mailDelivery',
+  ],
+  alarms: ['alarmBehindMinutes', 'alarmMailTo', 'alarmWebhook', 'alarmWebhookSecret'],
+  form: ['generalSettingsParam'],
+} as const;

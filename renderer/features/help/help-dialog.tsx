@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { getHelpPage } from '#shared/contract/installation/help.ts';
+import { getHelpPage, type HelpPage } from '#shared/contract/installation/help.ts';
 import styles from './help-dialog.module.css';
-import { HelpText } from './help-text.tsx';
 
 interface HelpDialogProps {
   readonly module: string;
   readonly onClose: () => void;
 }
 
-/** Shows the help for one page, over it: what it is for, what people do there, what its messages mean. */
+/** Help of a page in a dialog: purpose, tasks and messages. */
 export function HelpDialog({ module, onClose }: HelpDialogProps) {
   const { t, i18n } = useTranslation(['help', 'common']);
   const api = useApi();
@@ -37,5 +36,49 @@ export function HelpDialog({ module, onClose }: HelpDialogProps) {
         {help.isError && <EmptyState title={t('notLoaded')} hint={t('notLoadedHint')} />}
       </div>
     </Modal>
+  );
+}
+
+/** Shows a help page to be read. */
+function HelpText({ page: { paragraphs, tasks, messages } }: { readonly page: HelpPage }) {
+  const { t } = useTranslation('help');
+  return (
+    <>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {tasks.map(({ title, steps }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <Steps steps={steps} />
+        </section>
+      ))}
+      {messages.length > 0 && (
+        <section>
+          <h3>{t('messages')}</h3>
+          <dl>
+            {messages.map(({ message, meaning }) => (
+              <div key={message}>
+                <dt>{message}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Numbers the steps if there are several. */
+function Steps({ steps }: { readonly steps: readonly string[] }) {
+  const [first, ...others] = steps;
+  if (others.length === 0) return <p>{first}</p>;
+  return (
+    <ol>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   );
 }

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Tells whether the help for the open page lies over it. */
+/** Whether the help dialog of the page is open. */
 export const helpOpenAtom = atom(false);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useShows } from '#renderer/lib/installation.tsx';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
+import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
@@ -9,23 +10,22 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { ChangeEntry } from './change-entry.tsx';
 import styles from './history.module.css';
 
 const SORTS = ['at', 'username', 'entity', 'name'] as const;
 const ALL = '';
 const FIRST = { kind: ALL, from: '', to: '' };
 
-/** A change with an id of its own among those of all branches. */
+/** A change with an id that is unique across branches. */
 interface Listed extends HistoricChange {
   readonly id: number;
 }
 
-/** Lists who changed what of the configuration, and when, the newest first. */
+/** Configuration changes with user and time, newest first. */
 export function HistoryScreen() {
   const { t } = useTranslation('history');
   const { moment, kinds } = useChangeTexts();
@@ -78,7 +78,7 @@ export function HistoryScreen() {
             label={t('kind')}
             options={[{ value: ALL, label: t('everything') }, ...kinds]}
             value={kind}
-            onChange={(chosen) => change({ kind: chosen ?? ALL })}
+            onChange={(selected) => change({ kind: selected ?? ALL })}
           />
           <DayRangeField
             days={days}
@@ -103,13 +103,57 @@ export function HistoryScreen() {
   );
 }
 
-/** Moments in which days begin and end where whoever reads is. */
+/** Start and end of the days in the time zone of the browser. */
 const spanOf = ({ from, to }: DayRange) => ({
   ...(from !== '' && { from: new Date(`${from}T00:00:00`).getTime() }),
   ...(to !== '' && { to: new Date(`${to}T00:00:00`).setHours(24) }),
 });
 
-/** More than any server writes down. */
+/** Upper bound of the number of entries. */
 const ENTRIES = 2 ** 32;
 
 const idOf = ({ seq, idBranches }: HistoricChange): number => (idBranches ?? 0) * ENTRIES + seq;
+
+type Value = HistoricChange['values'][number];
+
+/** Number of values shown before expanding. */
+const SEEN = 4;
+
+/** One change, with the values before and after. */
+function ChangeEntry({ change }: { readonly change: HistoricChange }) {
+  const { t } = useTranslation('history');
+  const texts = useChangeTexts();
+  const { what, entity, name, pk } = change;
+  // For a created or deleted object, empty fields are omitted.
+  const values = change.values.filter(
+    ({ field, before, after }) => what === 'changed' || (field !== 'name' && (before ?? after ?? '') !== ''),
+  );
+  const [seen, more] = [values.slice(0, SEEN), values.slice(SEEN)];
+  return (
+    <>
+      {texts.what(change)}: {texts.entity(entity)} <b>{name || pk}</b>
+      <Values values={seen} what={what} />
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('more', { count: more.length })}</summary>
+          <Values values={more} what={what} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface ValuesProps extends Pick<HistoricChange, 'what'> {
+  readonly values: readonly Value[];
+}
+
+function Values({ values, what }: ValuesProps) {
+  const { column } = useChangeTexts();
+  return values.map(({ field, kind, before, after }) => (
+    <span key={field} className={styles.value}>
+      {column(field)}: {what !== 'added' && <ChangedValue kind={kind} value={before} />}
+      {what === 'changed' && ' → '}
+      {what !== 'deleted' && <ChangedValue kind={kind} value={after} />}
+    </span>
+  ));
+}

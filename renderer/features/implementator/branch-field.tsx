@@ -8,7 +8,7 @@ interface BranchFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Chooses a branch by its name. */
+/** Selects a branch by name. */
 export function BranchField({ value, onChange, error }: BranchFieldProps) {
   const { t } = useTranslation('implementator');
   const branches = useBranches();
@@ -18,7 +18,7 @@ export function BranchField({ value, onChange, error }: BranchFieldProps) {
       placeholder={t('chooseBranch')}
       options={branches.map(({ idBranches, name }) => ({ value: String(idBranches), label: name }))}
       value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(Number(chosen))}
+      onChange={(selected) => onChange(Number(selected))}
       error={error}
       required
     />

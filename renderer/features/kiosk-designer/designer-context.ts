@@ -1,44 +1,43 @@
-import { createContext, useContext } from 'react';
+import { createDesignerContext } from '#renderer/ui/designer/use-draft.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import type { ImageColoursByName } from './draft/contrast.ts';
-import type { Draft } from './draft/draft.ts';
-import type { GridPosition } from './draft/grid-changes.ts';
-import type { Problem } from './draft/review.ts';
+import type { ImageColoursByName } from './contrast.ts';
+import type { Draft, GridPosition } from './draft.ts';
+import type { Problem } from './review.ts';
 
-/** The part of a screen that is chosen: its inspector shows. */
+/** Selected part of a screen, shown in the inspector. */
 export type Part =
   | { readonly part: 'screen' | 'header' | 'footer' }
-  | { readonly part: 'cell'; readonly place: GridPosition };
+  | { readonly part: 'cell'; readonly position: GridPosition };
 
 export interface Named {
   readonly id: number;
   readonly name: string;
 }
 
-/** What the parts of the designer share. */
+/** State shared by the parts of the designer. */
 export interface Designer {
   readonly draft: Draft;
   readonly screen: KioskScreen;
   readonly part: Part;
-  /** The language that previews speak. */
+  /** Language of the previews. */
   readonly language: Language;
   readonly problems: readonly Problem[];
   readonly services: readonly Named[];
   readonly segments: readonly Named[];
-  /** Hashes of the pictures that kiosks may show, by their names. */
-  readonly pictures: Readonly<Record<string, string>>;
+  /** Hashes of the images for kiosks by file name. */
+  readonly imageHashes: Readonly<Record<string, string>>;
   readonly imageColours: ImageColoursByName;
-  /** Tells that all of it is only shown. */
+  /** The design is read-only. */
   readonly locked: boolean;
   readonly select: (part: Part, screen?: string) => void;
-  /** Changes the whole draft; `step` is the key of what was done, `typing` names the field that is typed into. */
+  /** Changes the draft as one step that can be undone; `typing` names the text field that changes it. */
   readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;
-  /** Changes the chosen screen. */
+  /** Changes the selected screen. */
   readonly change: (step: StepKey, change: (screen: KioskScreen) => KioskScreen, typing?: string) => void;
 }
 
-/** Names what can be undone. */
+/** Steps that can be undone. */
 export type StepKey =
   | 'text'
   | 'button'
@@ -52,11 +51,4 @@ export type StepKey =
   | 'newScreen'
   | 'deleteScreen';
 
-export const DesignerContext = createContext<Designer | null>(null);
-
-/** Answers what the designer is at. Throws outside it. */
-export function useDesigner(): Designer {
-  const designer = useContext(DesignerContext);
-  if (!designer) throw new Error('useDesigner needs a DesignerContext above it');
-  return designer;
-}
+export const { DesignerContext, useDesigner } = createDesignerContext<Designer>();

@@ -13,8 +13,8 @@ import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
   type ConfiguredKiosk,
@@ -27,7 +27,7 @@ import {
   type KioskScreenView,
   listKioskScreens,
 } from '#shared/contract/configuration/kiosk-screens.ts';
-import { draftOf, withNewScreen } from './draft/draft.ts';
+import { draftOf, withNewScreen } from './draft.ts';
 import css from './kiosk-screens.module.css';
 
 interface Loaded {
@@ -35,7 +35,7 @@ interface Loaded {
   readonly screens: readonly KioskScreenView[];
 }
 
-/** Shows a kiosk with its name and its screens; each opens in the designer. */
+/** Name and screens of a kiosk; each screen opens in the designer. */
 export function KioskScreensScreen() {
   const { t } = useTranslation(['kiosk-designer', 'common']);
   const api = useApi();
@@ -70,7 +70,7 @@ function KioskWithScreens({ kiosk, screens }: Loaded) {
   const shows = useShows();
   const locked = kiosk.lockedBy !== undefined || !shows('configuration.global');
   const [name, setName] = useState(kiosk.name);
-  const [refused, setRefused] = useState<string>();
+  const [rejected, setRejected] = useState<string>();
   const refreshes = ['kiosk-screens', 'kiosk-designer', 'kiosks'];
   const rename = useAction(
     (sent: string, call) =>
@@ -98,7 +98,7 @@ function KioskWithScreens({ kiosk, screens }: Loaded) {
               run: () => {
                 if (missing) return;
                 void rename.run(name, (error) => {
-                  setRefused(errorText(i18n, error));
+                  setRejected(errorText(i18n, error));
                   return true;
                 });
               },
@@ -117,10 +117,10 @@ function KioskWithScreens({ kiosk, screens }: Loaded) {
           maxLength={45}
           required
           disabled={locked}
-          error={missing ?? refused}
-          onChange={(typed) => {
-            setName(typed);
-            setRefused(undefined);
+          error={missing ?? rejected}
+          onChange={(input) => {
+            setName(input);
+            setRejected(undefined);
           }}
         />
       </Card>
@@ -147,15 +147,15 @@ function Screens({ kiosk, screens, locked, refreshes }: ScreensProps) {
         name: t('newScreenName'),
         type: 'ACTION',
       });
-      const made = draft.at(-1)?.design;
+      const created = draft.at(-1)?.design;
       return api.call(
         createKioskScreen,
         {
           body: {
             idKiosk: kiosk.id,
-            nameScreen: made?.name ?? '',
+            nameScreen: created?.name ?? '',
             enabled: 'Y',
-            design: JSON.stringify(made),
+            design: JSON.stringify(created),
           },
         },
         call,

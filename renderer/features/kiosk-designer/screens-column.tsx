@@ -9,17 +9,16 @@ import {
 import { useTranslation } from 'react-i18next';
 import { randomKey } from '#renderer/lib/random-key.ts';
 import { localTextIn } from '#renderer/public-pages/texts.ts';
-import css from '#renderer/ui/designer/column.module.css';
+import css from '#renderer/ui/designer/designer.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { type Part, useDesigner } from './designer-context.ts';
-import { withNewScreen } from './draft/draft.ts';
-import { cellAt } from './draft/grid-changes.ts';
-import { isError, type Problem } from './draft/review.ts';
+import { cellAt, withNewScreen } from './draft.ts';
+import { isError, type Problem } from './review.ts';
 
 const ICONS = { ACTION: IconLayoutGrid, MESSAGE: IconMessage, ERROR: IconAlertCircle } as const;
 
-/** Lists the screens of the kiosk, and what is wrong with them; each problem leads to its place. */
+/** Screens of the kiosk and their problems; a problem opens its field. */
 export function ScreensColumn() {
   const { t } = useTranslation('kiosk-designer');
   const { draft, screen, problems, locked, select, act } = useDesigner();
@@ -47,7 +46,7 @@ export function ScreensColumn() {
             <Icon size={20} stroke={1.75} aria-hidden="true" />
             <span>
               <b>{design.name || t('unnamed')}</b>
-              <Kind design={design} shown={enabled === 'Y'} />
+              <Kind design={design} isEnabled={enabled === 'Y'} />
             </span>
             {own.length > 0 && <Mark wrong={own.some(isError)} count={own.length} />}
           </button>
@@ -64,7 +63,7 @@ export function ScreensColumn() {
   );
 }
 
-function Kind({ design, shown }: { readonly design: KioskScreen; readonly shown: boolean }) {
+function Kind({ design, isEnabled }: { readonly design: KioskScreen; readonly isEnabled: boolean }) {
   const { t } = useTranslation('kiosk-designer');
   const { type, message } = design;
   const says = {
@@ -73,7 +72,7 @@ function Kind({ design, shown }: { readonly design: KioskScreen; readonly shown:
       message.duration === 0 ? t('kind.untilTouched') : t('kind.message', { seconds: message.duration }),
     ERROR: t('kind.error'),
   }[type];
-  return <small>{shown ? says : t('kind.unused')}</small>;
+  return <small>{isEnabled ? says : t('kind.unused')}</small>;
 }
 
 function Mark({ wrong, count }: { readonly wrong: boolean; readonly count: number }) {
@@ -119,9 +118,9 @@ function Review() {
 function ProblemLink({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation('kiosk-designer');
   const { draft, language, select } = useDesigner();
-  const { code, screen, place, part, languages = [] } = problem;
+  const { code, screen, position, part, languages = [] } = problem;
   const design = draft.find((one) => one.design.randomId === screen)?.design;
-  const button = design && place && cellAt(design, place);
+  const button = design && position && cellAt(design, position);
   const name = [
     design?.name || (design && t('unnamed')),
     button && (localTextIn(button.title, language, 'es') || t('untitled')),
@@ -136,7 +135,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
     <button
       type="button"
       data-wrong={wrong || undefined}
-      onClick={() => screen && select(place ? { part: 'cell', place } : inspected(part), screen)}
+      onClick={() => screen && select(position ? { part: 'cell', position } : inspected(part), screen)}
     >
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span>
@@ -147,7 +146,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** The inspector in which the look of a part is changed. */
+/** Part whose inspector has this style. */
 const inspected = (part: Problem['part']): Part => ({
   part: part === 'header' || part === 'footer' ? part : 'screen',
 });

@@ -1,3 +1,4 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,20 +8,22 @@ import { useShows } from '#renderer/lib/installation.tsx';
 import { useBranches } from '#renderer/lib/reads.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { listKiosks } from '#shared/contract/configuration/kiosk-configuration.ts';
-import { KioskLinks } from './kiosk-links.tsx';
+import { type ConfiguredKiosk, listKiosks } from '#shared/contract/configuration/kiosk-configuration.ts';
 import css from './kiosk-test.module.css';
 import { TicketTest } from './ticket-test.tsx';
 
-/** Tries out what a customer does: takes a ticket on paper, hears it called, and leads to the kiosks (operations, section 4). */
+/**
+ * Tests the path of a customer: issues a printed ticket, plays its call and links to the kiosks (operations,
+ * section 4).
+ */
 export function KioskTestScreen() {
   const { t } = useTranslation('kiosk-test');
   const api = useApi();
   const branches = useBranches();
   const hasTickets = useShows()('workstation');
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const only = branches.length === 1 ? branches[0] : undefined;
-  const branch = branches.find(({ idBranches }) => idBranches === chosen) ?? only;
+  const branch = branches.find(({ idBranches }) => idBranches === selected) ?? only;
   const { data: kiosks } = useQuery({
     queryKey: ['kiosks', 'to-test'],
     queryFn: ({ signal }) =>
@@ -37,7 +40,7 @@ export function KioskTestScreen() {
           placeholder={t('chooseBranch')}
           options={branches.map(({ idBranches, name }) => ({ value: `${idBranches}`, label: name }))}
           value={branch ? `${branch.idBranches}` : null}
-          onChange={(id) => setChosen(Number(id))}
+          onChange={(id) => setSelected(Number(id))}
         />
       </Card>
       {hasTickets ? (
@@ -54,5 +57,37 @@ export function KioskTestScreen() {
         </Link>
       </p>
     </>
+  );
+}
+
+interface KioskLinksProps {
+  /** Null without a selection. */
+  readonly idBranches: number | null;
+  /** Undefined until they are known. */
+  readonly kiosks: readonly ConfiguredKiosk[] | undefined;
+}
+
+/** Links to the customer pages of the kiosks of a branch. */
+function KioskLinks({ idBranches, kiosks }: KioskLinksProps) {
+  const { t } = useTranslation('kiosk-test');
+  return (
+    <Card title={t('kiosksTitle')}>
+      {idBranches === null ? (
+        <p className={css.hint}>{t('kiosksOfBranch')}</p>
+      ) : kiosks?.length === 0 ? (
+        <p className={css.hint}>{t('noKiosks')}</p>
+      ) : (
+        <ul className={css.links}>
+          {kiosks?.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`/kiosk/${id}/branch/${idBranches}/viewer#try`} target="_blank" rel="noreferrer">
+                <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -11,8 +11,8 @@ const known = {
   services: [named(11), named(12)],
 };
 
-describe('what may be chosen for a test ticket', () => {
-  it('a segment that leads to no queue is there, cannot be chosen and says why', () => {
+describe('the options for a test ticket', () => {
+  it('a segment without a queue is disabled with the reason', () => {
     const { segments } = pairOptions(known, { segment: null, service: null }, 'no queue');
     expect(segments.map(({ label, disabled }) => [label, disabled])).toEqual([
       ['N1', false],
@@ -21,7 +21,7 @@ describe('what may be chosen for a test ticket', () => {
     ]);
   });
 
-  it('services go by the chosen segment', () => {
+  it('services depend on the selected segment', () => {
     const { services } = pairOptions(known, { segment: '2', service: null }, 'no queue');
     expect(services.map(({ value, disabled }) => [value, disabled])).toEqual([
       ['11', true],

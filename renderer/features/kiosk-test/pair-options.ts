@@ -13,12 +13,12 @@ export interface PairOption {
 }
 
 /**
- * Lists every enabled segment, and every service beside the chosen segment. One that leads to no queue of the branch
- * cannot be chosen, and says why after its name.
+ * Lists every enabled segment, and every service for the selected segment. Pairs without a queue at the branch are
+ * disabled, with the reason after the name.
  */
 export function pairOptions(
   { pairs = [], segments, services }: PairContext,
-  chosen: { readonly segment: string | null; readonly service: string | null },
+  selected: { readonly segment: string | null; readonly service: string | null },
   noQueue: string,
 ): { readonly segments: PairOption[]; readonly services: PairOption[] } {
   const option = ({ id, name }: Named, leads: boolean): PairOption => ({
@@ -36,7 +36,7 @@ export function pairOptions(
     services: services.map((one) =>
       option(
         one,
-        pairs.some(({ segment, service }) => service.id === one.id && `${segment.id}` === chosen.segment),
+        pairs.some(({ segment, service }) => service.id === one.id && `${segment.id}` === selected.segment),
       ),
     ),
   };

@@ -1,33 +1,35 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBell, IconPrinter, IconVolume } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
 import { useOfferedPairs } from '#renderer/lib/pairs.ts';
+import { createSpeaker } from '#renderer/lib/sound.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
-import { IssuedTicketCard } from './issued-ticket-card.tsx';
+import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import css from './kiosk-test.module.css';
 import { pairOptions } from './pair-options.ts';
-import { SoundTest } from './sound-test.tsx';
-import { useTestTicket } from './use-test-ticket.ts';
+import { type IssuedTestTicket, useTestTicket } from './use-test-ticket.ts';
 
 interface TicketTestProps {
-  /** Null while none is chosen. */
+  /** Null without a selection. */
   readonly idBranches: number | null;
   readonly kiosks: readonly ConfiguredKiosk[];
 }
 
-/** Takes a ticket as a customer does, on the paper of one of the kiosks, and lets it be heard. */
+/** Issues a ticket as a customer does, on the paper of a kiosk, and plays its call. */
 export function TicketTest({ idBranches, kiosks }: TicketTestProps) {
   const { t } = useTranslation(['kiosk-test', 'common']);
   const [segment, setSegment] = useState<string | null>(null);
   const [service, setService] = useState<string | null>(null);
-  const [chosenKiosk, setKiosk] = useState<string | null>(null);
+  const [selectedKiosk, setKiosk] = useState<string | null>(null);
   const offered = useOfferedPairs(idBranches, always);
   const { segments, services } = pairOptions(offered, { segment, service }, t('noQueue'));
-  const kiosk = chosenKiosk ?? (kiosks[0] ? `${kiosks[0].id}` : null);
+  const kiosk = selectedKiosk ?? (kiosks[0] ? `${kiosks[0].id}` : null);
   const test = useTestTicket();
   const pair = offered.pairs?.find(
     (each) => `${each.segment.id}` === segment && `${each.service.id}` === service,
@@ -93,11 +95,117 @@ export function TicketTest({ idBranches, kiosks }: TicketTestProps) {
         >
           {t('print')}
         </Button>
-        <SoundTest idTicket={test.taken?.ticket.idTicket ?? null} />
+        <SoundTest idTicket={test.issued?.ticket.idTicket ?? null} />
       </div>
-      {test.taken && <IssuedTicketCard taken={test.taken} />}
+      {test.issued && <IssuedTicketCard issued={test.issued} />}
     </Card>
   );
 }
 
 const always = () => true;
+
+/** Plays the announcement and the chime of a display; shows an error if they cannot be played. */
+function SoundTest({ idTicket }: { readonly idTicket: number | null }) {
+  const { t } = useTranslation('kiosk-test');
+  const { playing, problem, call, chime } = useSounds();
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={idTicket === null || playing !== null}
+        loading={playing === 'call'}
+        title={idTicket === null ? t('callNeedsTicket') : undefined}
+        onClick={() => idTicket !== null && void call(idTicket)}
+        leftSection={<IconVolume size={18} stroke={1.75} />}
+      >
+        {t('call')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={playing !== null}
+        loading={playing === 'chime'}
+        onClick={() => void chime()}
+        leftSection={<IconBell size={18} stroke={1.75} />}
+      >
+        {t('sound')}
+      </Button>
+      <p className={css.problem} role="status">
+        {problem ? t(`problem.${problem}`) : idTicket === null ? t('callNeedsTicket') : ''}
+      </p>
+    </>
+  );
+}
+
+/** Number of the ticket, result of its printing, and durations of both. */
+function IssuedTicketCard({
+  issued: { ticket, paper, numberAfter, paperAfter },
+}: {
+  readonly issued: IssuedTestTicket;
+}) {
+  const { t, i18n } = useTranslation(['kiosk-test', 'printers']);
+  const seconds = (ms: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+      ms / 1000,
+    );
+  const error = paper.state === 'failed' && paper.error;
+  return (
+    <section className={css.issued} data-paper={paper.state} aria-label={t('taken')} aria-live="polite">
+      <b className={css.code}>{ticket.code}</b>
+      <div>
+        <b>{ticket.queueName}</b>
+        <p>
+          {t(`paper.${paper.state}`)} {error && `${t(`printers:error.${error}`)}.`}
+        </p>
+        <p className={css.hint}>
+          {paperAfter === null
+            ? t('numberTook', { seconds: seconds(numberAfter) })
+            : t('bothTook', { number: seconds(numberAfter), paper: seconds(paperAfter) })}
+        </p>
+        {paper.state === 'failed' && (
+          <a href={`/ticket-printer?job=${ticket.idPrintJob}`} target="_blank" rel="noreferrer">
+            {t('printHere')}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type SoundProblem = 'noVoice' | 'blocked' | 'failed';
+
+/** A browser that allows sound needs a moment to start it, ms. */
+const MOMENT = 1_500;
+
+/** Plays the chime and the announcement of a ticket; holds the last playback error. */
+function useSounds() {
+  const api = useApi();
+  const [speaker] = useState(() => createSpeaker(() => new AudioContext()));
+  const [end] = useState(() => new AbortController());
+  const [playing, setPlaying] = useState<'call' | 'chime' | null>(null);
+  const [problem, setProblem] = useState<SoundProblem | null>(null);
+  useEffect(() => () => end.abort(), [end]);
+
+  async function play(what: 'call' | 'chime', sound: () => Promise<void>): Promise<void> {
+    setPlaying(what);
+    setProblem(null);
+    try {
+      await Promise.race([speaker.unblock(), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+      if (speaker.isBlocked()) setProblem('blocked');
+      else await sound();
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.status === 'NO_VOICE' ? 'noVoice' : 'failed');
+    }
+    setPlaying(null);
+  }
+
+  return {
+    playing,
+    problem,
+    chime: () => play('chime', () => speaker.chime(end.signal)),
+    call: (id: number) =>
+      play('call', async () => {
+        const wav = await api.call(ticketVoice, { params: { id } }, { signal: end.signal });
+        await speaker.play(new Uint8Array(wav).buffer, end.signal);
+      }),
+  };
+}

@@ -8,7 +8,7 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { type IssuedTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
 
-/** What a customer chooses at a kiosk, and which kiosk's paper it is printed on; null for none. */
+/** Selection of a test ticket, and the kiosk whose printer is used; null for none. */
 export interface TestRequest {
   readonly idBranches: number;
   readonly idSegments: number;
@@ -16,7 +16,7 @@ export interface TestRequest {
   readonly idKiosks: number | null;
 }
 
-/** A ticket that was taken, and what became of its paper. */
+/** Issued ticket and the result of its printing. */
 export interface IssuedTestTicket {
   readonly ticket: IssuedTicket;
   readonly paper: Paper;
@@ -25,11 +25,11 @@ export interface IssuedTestTicket {
   readonly paperAfter: number | null;
 }
 
-/** Takes tickets as a kiosk does and follows their paper to its end; while one is under way, no other is taken. */
+/** Issues tickets as a kiosk does and polls their print job; one at a time. */
 export function useTestTicket() {
   const api = useApi();
   const { i18n } = useTranslation();
-  const [taken, setTaken] = useState<IssuedTestTicket | null>(null);
+  const [issued, setIssued] = useState<IssuedTestTicket | null>(null);
   const underWay = useRef(false);
   const [isUnderWay, setUnderWay] = useState(false);
   const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
@@ -47,7 +47,7 @@ export function useTestTicket() {
       );
       const numberAfter = performance.now() - pressed;
       const { idPrintJob } = ticket;
-      setTaken({
+      setIssued({
         ticket,
         numberAfter,
         paperAfter: null,
@@ -55,13 +55,13 @@ export function useTestTicket() {
       });
       if (idPrintJob === null) return;
       const paper = await waitForPaper(api, idPrintJob);
-      setTaken({ ticket, paper, numberAfter, paperAfter: performance.now() - pressed });
+      setIssued({ ticket, paper, numberAfter, paperAfter: performance.now() - pressed });
     },
     { refreshes: [LIVE.queues] },
   );
 
   async function run(request: TestRequest): Promise<void> {
-    // A second press of the same moment comes before the button is drawn as busy.
+    // A second press can arrive before the button renders as busy.
     if (underWay.current) return;
     underWay.current = true;
     setUnderWay(true);
@@ -70,5 +70,5 @@ export function useTestTicket() {
     setUnderWay(false);
   }
 
-  return { run, taken, isUnderWay };
+  return { run, issued, isUnderWay };
 }

@@ -18,11 +18,11 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Input of an appointment number: on-screen keys, keyboard, or a scanner that types the code and Enter. */
 export function ArrivingView({ t, onCode, onBack }: Props) {
-  const [typed, setTyped] = useState('');
-  const { number } = readAppointmentCode(typed);
-  const add = (sign: string) => setTyped((now) => typeAppointmentCode(now, sign));
-  const erase = () => setTyped(eraseAppointmentCode);
-  const confirm = () => typed !== '' && onCode(readAppointmentCode(typed));
+  const [input, setInput] = useState('');
+  const { number } = readAppointmentCode(input);
+  const add = (sign: string) => setInput((now) => typeAppointmentCode(now, sign));
+  const erase = () => setInput(eraseAppointmentCode);
+  const confirm = () => input !== '' && onCode(readAppointmentCode(input));
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Backspace') erase();
@@ -50,13 +50,13 @@ export function ArrivingView({ t, onCode, onBack }: Props) {
             {digit}
           </button>
         ))}
-        <button type="button" className={css.word} onClick={erase} disabled={typed === ''}>
+        <button type="button" className={css.word} onClick={erase} disabled={input === ''}>
           {t('arriving.erase')}
         </button>
         <button type="button" onClick={() => add('0')}>
           0
         </button>
-        <button type="button" className={css.confirm} onClick={confirm} disabled={typed === ''}>
+        <button type="button" className={css.confirm} onClick={confirm} disabled={input === ''}>
           {t('arriving.confirm')}
         </button>
       </div>

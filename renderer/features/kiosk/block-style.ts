@@ -5,7 +5,7 @@ import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 
 /** Hashes of available pictures by name. */
-type Images = KioskViewer['pictures'];
+type Images = KioskViewer['images'];
 /** Style with CSS variables. */
 type VariableStyle = CSSProperties & Readonly<Record<`--${string}`, string>>;
 
@@ -69,11 +69,11 @@ function fill(
   const { image } = block;
   const { colour, gradient } = fillOf(block);
   const hash = image === null ? undefined : images[image];
-  const picture =
+  const imageBytes =
     image !== null && hash !== undefined
       ? `url("${resourceAddress({ name: image, type: 'image', module: 'kiosk' }, hash)}") ${block.imageAlignment} / ${block.imageSize} no-repeat`
       : null;
-  const layers = [picture, gradient].filter((layer) => layer !== null);
+  const layers = [imageBytes, gradient].filter((layer) => layer !== null);
   return {
     ...(layers.length > 0 && { background: layers.join(', ') }),
     ...(colour && { backgroundColor: colour }),

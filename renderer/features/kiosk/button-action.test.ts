@@ -14,17 +14,17 @@ const button = (own: Partial<KioskButton>): KioskButton => ({
 });
 
 describe('pressing a button', () => {
-  it('with segment, service and print takes a ticket', () => {
+  it('with segment, service and print issues a ticket', () => {
     const action = buttonAction(button({ segment: 1, service: 2, print: true }), NO_PAIR);
     expect(action).toEqual({ kind: 'take', segment: 1, service: 2 });
   });
 
-  it('of arrivals asks for the number of an appointment, whatever earlier screens have settled', () => {
+  it('of arrivals asks for the number of an appointment, whatever was selected before', () => {
     const action = buttonAction(button({ arrives: true, redirect: 'c' }), { segment: 9, service: 2 });
     expect(action).toEqual({ kind: 'arrive' });
   });
 
-  it('takes the segment of an earlier screen where it has none', () => {
+  it('takes the segment of an earlier screen if it has none', () => {
     const action = buttonAction(button({ service: 2, print: true }), { segment: 9, service: null });
     expect(action).toEqual({ kind: 'take', segment: 9, service: 2 });
   });
@@ -34,12 +34,12 @@ describe('pressing a button', () => {
     expect(action).toEqual({ kind: 'take', segment: 1, service: 2 });
   });
 
-  it('with a redirect leads on and hands its segment over', () => {
+  it('with a redirect opens the screen and passes its segment on', () => {
     const action = buttonAction(button({ segment: 1, redirect: 'abc' }), NO_PAIR);
     expect(action).toEqual({ kind: 'redirect', screen: 'abc', pair: { segment: 1, service: null } });
   });
 
-  it('does nothing where the pair is incomplete and there is nowhere to go', () => {
+  it('does nothing if the pair is incomplete and there is no redirect', () => {
     expect(buttonAction(button({ service: 2, print: true }), NO_PAIR)).toEqual({ kind: 'none' });
   });
 });

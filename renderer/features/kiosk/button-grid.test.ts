@@ -39,35 +39,35 @@ const laid = (count: number, columnQty: number, upright: boolean) => {
 };
 
 describe('the buttons of a screen', () => {
-  it('keep the designer’s columns upright', () => {
+  it('use the designer’s columns in portrait', () => {
     expect(laid(6, 2, true)).toEqual({ columns: 2, density: 'roomy' });
   });
 
-  it('take a third column lying, rather than lower rows', () => {
+  it('add a third column in landscape, rather than lower rows', () => {
     expect(laid(6, 2, false)).toEqual({ columns: 3, density: 'roomy' });
   });
 
-  it('keep the designer’s columns lying where they fit', () => {
+  it('use the designer’s columns in landscape if they fit', () => {
     expect(laid(4, 2, false)).toEqual({ columns: 2, density: 'roomy' });
   });
 
-  it('stand closer where there are many', () => {
+  it('are denser if there are many', () => {
     expect(laid(10, 2, true).density).toBe('dense');
     expect(laid(12, 2, false)).toEqual({ columns: 3, density: 'dense' });
   });
 
-  it('have room for the title alone where there are very many', () => {
+  it('show only the title if there are very many', () => {
     expect(laid(21, 3, true).density).toBe('tight');
     expect(laid(14, 2, false)).toEqual({ columns: 3, density: 'tight' });
   });
 
-  it('stand where the designer put them, with the places between them', () => {
+  it('have the designer’s positions, with the empty cells between them', () => {
     const [first, second] = [button('a'), button('b')];
     const screen = screenOf([first, null, null, second], 2, {}, 6);
     expect(buttonGrid(screen, true).cells).toEqual([first, null, null, second]);
   });
 
-  it('keep their columns lying where these have titles', () => {
+  it('use the designer’s columns in landscape if these have titles', () => {
     const screen = screenOf(buttons(6), 2);
     const [one, other] = screen.columns;
     if (!one || !other) throw new Error('two columns were laid');
@@ -75,7 +75,7 @@ describe('the buttons of a screen', () => {
     expect(buttonGrid(titled, false)).toMatchObject({ columns: 2, density: 'dense' });
   });
 
-  it('are one list with those of the screens that go on with it', () => {
+  it('form one list with the buttons of continuation screens', () => {
     const more = (redirect: string): KioskButton => ({
       title: { es: 'Más' },
       subtitle: null,

@@ -13,7 +13,7 @@ export interface ButtonGrid {
   readonly columns: number;
   /** `dense` and `tight` screens have smaller questions. */
   readonly density: 'roomy' | 'dense' | 'tight';
-  /** True when the designed columns and their titles are kept. */
+  /** True if columns and titles are as designed. */
   readonly asDesigned: boolean;
 }
 

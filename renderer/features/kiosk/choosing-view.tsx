@@ -30,7 +30,7 @@ interface Props {
   readonly busy: boolean;
   readonly now: () => Millis;
   /** Selected part in a preview. */
-  readonly chosen: SelectedPart | null;
+  readonly selected: SelectedPart | null;
   /** Large type and high contrast. */
   readonly easy: boolean;
   readonly onEasy: () => void;
@@ -46,7 +46,7 @@ interface Props {
 
 /** Question, its answers as buttons, and the languages, as designed. */
 export function ChoosingView(props: Props) {
-  const { t, viewer, screen, language, pair, served, busy, now, chosen, easy, onPress, onLanguage } = props;
+  const { t, viewer, screen, language, pair, served, busy, now, selected, easy, onPress, onLanguage } = props;
   const { back, style } = screen;
   const upright = useUpright();
   const { cells, columns, density, asDesigned } = buttonGrid(screen, upright, viewer.screens);
@@ -57,10 +57,10 @@ export function ChoosingView(props: Props) {
   };
   // High contrast replaces the design.
   const look = (part: 'page' | 'header' | 'footer') =>
-    easy ? undefined : blockStyle(style[part], viewer.pictures);
-  const ring = (part: SelectedPart['part']) => (chosen?.part === part ? true : undefined);
+    easy ? undefined : blockStyle(style[part], viewer.images);
+  const ring = (part: SelectedPart['part']) => (selected?.part === part ? true : undefined);
   const isSelected = (button: Button) =>
-    chosen?.part === 'cell' && screen.columns[chosen.column]?.rows[chosen.row] === button;
+    selected?.part === 'cell' && screen.columns[selected.column]?.rows[selected.row] === button;
   const titles = asDesigned ? screen.columns.map(({ title }) => own(title)) : [];
   const isTitled = titles.some(Boolean);
   const styled = look('header') !== undefined;
@@ -88,20 +88,20 @@ export function ChoosingView(props: Props) {
       style={look('page')}
       data-density={density}
       data-screen={screen.randomId}
-      data-chosen={ring('page')}
+      data-selected={ring('page')}
     >
       <div
         className={css.top}
         style={look('header')}
         data-styled={styled}
         data-measured={styled ? 'box' : undefined}
-        data-chosen={ring('header')}
+        data-selected={ring('header')}
       >
         <KioskHeader
           viewer={viewer}
           now={now}
           measured={!styled}
-          ownPicture={styled && style.header.image !== null}
+          hasOwnImage={styled && style.header.image !== null}
         />
         <section
           className={css.ask}
@@ -157,9 +157,9 @@ export function ChoosingView(props: Props) {
               title={own(button.title)}
               subtitle={subtitleOf(button, props)}
               status={status(button)}
-              look={easy ? undefined : buttonStyle(button.style, style.button, viewer.pictures)}
+              look={easy ? undefined : buttonStyle(button.style, style.button, viewer.images)}
               invisible={!easy && isInvisible(button.style, style.button)}
-              chosen={isSelected(button)}
+              selected={isSelected(button)}
               size={fitted?.titles[kioskLocation]}
               isClose={density !== 'roomy' || fitted?.subtitle === null}
               showsSubtitle={fitted?.subtitle !== null}
@@ -176,12 +176,12 @@ export function ChoosingView(props: Props) {
         data-measured="box"
         style={look('footer')}
         data-styled={look('footer') !== undefined}
-        data-chosen={ring('footer')}
+        data-selected={ring('footer')}
       >
         <LanguageRow
           label={t('languages')}
           languages={viewer.languages}
-          chosen={language}
+          selected={language}
           locked={busy}
           onSelect={onLanguage}
           easy={{ label: t('easy'), on: easy, onToggle: props.onEasy }}
@@ -205,7 +205,7 @@ function Pager({ t, page, pages, locked: resting, onPage }: PagerProps) {
     <button
       type="button"
       className={css.turn}
-      data-gone={to < 0 || to >= pages || undefined}
+      data-removed={to < 0 || to >= pages || undefined}
       disabled={resting || to < 0 || to >= pages}
       onClick={() => onPage(to)}
     >

@@ -22,7 +22,7 @@ describe('a kiosk with opening hours', () => {
     expect(isShut(state, MORNING, at(time))).toBe(shut);
   });
 
-  it('without hours of its own is never shut', () => {
+  it('without hours is never closed', () => {
     expect(isShut(INITIAL_STATE, { hours: null, zone: '2' }, at('03:00:00'))).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ const TIGHT = { columns: 3, density: 'tight' } as const;
 const ROOMY = { columns: 3, density: 'roomy' } as const;
 
 describe('the buttons of a kiosk', () => {
-  it('have their full height and size of type where few', () => {
+  it('have their full height and type size if there are few', () => {
     const { pages, rowHeight, titles, subtitle } = fitChoices(many(6), ROOMY, LYING, measure);
     expect({ pages, rowHeight, title: titles[0], subtitle }).toEqual({
       pages: 1,
@@ -28,18 +28,18 @@ describe('the buttons of a kiosk', () => {
     });
   });
 
-  it('fill the space below a header that has a look', () => {
+  it('fill the space below a styled header', () => {
     const { rows, rowHeight, gap } = fitChoices(many(3), ROOMY, { ...UPRIGHT, isCapped: false }, measure);
     expect(rows * rowHeight + (rows - 1) * gap[0]).toBe(UPRIGHT.height);
   });
 
-  it('go to further pages rather than to be lower than 72 px', () => {
+  it('use further pages rather than being lower than 72 px', () => {
     const { pages, rows, rowHeight } = fitChoices(many(60), TIGHT, LYING, measure);
     expect({ pages, rows }).toEqual({ pages: 5, rows: 4 });
     expect(rowHeight).toBeGreaterThanOrEqual(MIN_TARGET);
   });
 
-  it('go to further pages rather than to cut titles', () => {
+  it('use further pages rather than cutting titles', () => {
     const long = 'Préstamos para empresas, comercios y autónomos del polígono industrial de la zona norte';
     const few = fitChoices(many(21), TIGHT, UPRIGHT, measure);
     const fewer = fitChoices(many(21, long), TIGHT, UPRIGHT, measure);
@@ -47,12 +47,12 @@ describe('the buttons of a kiosk', () => {
     expect(fewer.pages).toBeGreaterThan(1);
   });
 
-  it('share pages evenly', () => {
+  it('are distributed evenly over pages', () => {
     const { pages, rows } = fitChoices(many(15), { columns: 1, density: 'tight' }, UPRIGHT, measure);
     expect({ pages, rows }).toEqual({ pages: 2, rows: 8 });
   });
 
-  it('show all titles in the space on any page', () => {
+  it('show all titles within the space on any page', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/\s/.test(text));
     const title = fc.array(word, { minLength: 1, maxLength: 15 }).map((words) => words.join(' '));
     const around = fc.record({

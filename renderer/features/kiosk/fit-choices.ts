@@ -56,7 +56,7 @@ function spaceIn(kiosk: HTMLElement): Space {
   const of = (style: CSSStyleDeclaration, ...keys: readonly string[]) =>
     keys.reduce((sum, key) => sum + Number.parseFloat(style.getPropertyValue(key)), 0);
   const parts = [...kiosk.querySelectorAll<HTMLElement>('[data-measured="box"], [data-measured="content"]')];
-  const taken = parts.map((part) => {
+  const fitted = parts.map((part) => {
     const { height } = part.getBoundingClientRect();
     // The space around the question depends on the rest.
     return part.dataset.measured === 'box'
@@ -71,7 +71,7 @@ function spaceIn(kiosk: HTMLElement): Space {
     height:
       kiosk.clientHeight -
       of(own, 'padding-top', 'padding-bottom') -
-      taken.reduce((sum, height) => sum + height, 0) -
+      fitted.reduce((sum, height) => sum + height, 0) -
       Math.max(0, ...above),
     rem,
     family: own.fontFamily,
@@ -219,8 +219,8 @@ export function fitChoices(
     for (const sizes of way.sizes) {
       const box = { rowHeight, columnWidth, room, space };
       const titles = measured.map((choice) => (choice ? titleSize(choice, sizes, box) : 0));
-      const isWhole = titles.every((size) => size !== null);
-      if (!isWhole && !(isLastResort && sizes === way.sizes.at(-1))) continue;
+      const isComplete = titles.every((size) => size !== null);
+      if (!isComplete && !(isLastResort && sizes === way.sizes.at(-1))) continue;
       return {
         rows,
         rowHeight,

@@ -27,25 +27,25 @@ function scene(...answers: (IssuedTicket | Error)[]) {
   return { ports, keys, time: () => time };
 }
 
-describe('taking a ticket', () => {
-  it('gives the ticket of the first answer', async () => {
+describe('issuing a ticket', () => {
+  it('returns the ticket of the first answer', async () => {
     const { ports, keys } = scene(ticket);
     expect(await issueTicket(press, ports)).toEqual({ ok: true, ticket });
     expect(keys).toEqual(['k1']);
   });
 
-  it('asks again under the same key when no answer comes', async () => {
+  it('retries with the same key if there is no answer', async () => {
     const { ports, keys } = scene(new Unreachable(), new DOMException('slow', 'TimeoutError'), ticket);
     expect(await issueTicket(press, ports)).toEqual({ ok: true, ticket });
     expect(keys).toEqual(['k1', 'k1', 'k1']);
   });
 
-  it('waits its turn when the server is busy', async () => {
+  it('retries later if the server is busy', async () => {
     const { ports } = scene(new ApiError('TOO_MANY_REQUESTS'), ticket);
     expect(await issueTicket(press, ports)).toEqual({ ok: true, ticket });
   });
 
-  it('gives up within the customer’s patience', async () => {
+  it('gives up before the customer’s timeout', async () => {
     const { ports, time } = scene(new Unreachable());
     expect(await issueTicket(press, ports)).toEqual({ ok: false, failure: { reason: 'unreachable' } });
     expect(time()).toBeLessThan(25_000);
@@ -56,7 +56,7 @@ describe('taking a ticket', () => {
     ['QUEUE_NUMBERS_EXHAUSTED', 'unavailable'],
     ['KIOSK_CLOSED', 'closed'],
     ['GENERIC_ERROR', 'unexpected'],
-  ] as const)('does not repeat what was refused with %s', async (status, reason) => {
+  ] as const)('does not retry after the error %s', async (status, reason) => {
     const { ports, keys } = scene(new ApiError(status), ticket);
     expect(await issueTicket(press, ports)).toEqual({ ok: false, failure: { reason } });
     expect(keys).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('taking a ticket', () => {
   it.each([
     ['Sur', { reason: 'appointmentElsewhere', branch: 'Sur' }],
     ['', { reason: 'appointmentAtAnother' }],
-  ] as const)('says at which branch an appointment is, where that is known: %j', async (branch, failure) => {
+  ] as const)('names the branch of an appointment if it is known: %j', async (branch, failure) => {
     const { ports } = scene(new ApiError('APPOINTMENT_OTHER_BRANCH', { params: { branch } }));
     expect(await issueTicket(press, ports)).toEqual({ ok: false, failure });
   });

@@ -43,7 +43,7 @@ export async function issueTicket(press: Press, { issue, wait, now }: IssuePorts
   }
 }
 
-/** Reasons for appointments that cannot be kept now. */
+/** Error codes of appointments that cannot be checked in now. */
 const OF_APPOINTMENTS: Partial<Record<ErrorCode, FailReason>> = {
   APPOINTMENT_UNKNOWN: 'appointmentUnknown',
   APPOINTMENT_OTHER_DAY: 'appointmentOtherDay',
@@ -92,9 +92,9 @@ export async function waitForPrint({ ask, wait, now }: PrintPorts): Promise<Prin
   return 'unsure';
 }
 
-function endOf({ state, fault }: PrintJob): PrintEnd | null {
+function endOf({ state, error }: PrintJob): PrintEnd | null {
   if (state === 'printed') return 'printed';
   if (state === 'unknown') return 'unsure';
-  if (state === 'failed') return fault === 'out-of-paper' ? 'noPaper' : 'printerFault';
+  if (state === 'failed') return error === 'out-of-paper' ? 'noPaper' : 'printerFault';
   return null;
 }

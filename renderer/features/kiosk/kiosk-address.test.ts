@@ -9,7 +9,10 @@ describe('the address of a kiosk', () => {
     },
   );
 
-  it.each(['/kiosk', '/kiosk/x/branch/1/viewer', '/kiosk/3/branch/12'])('%s names none', (path) => {
-    expect(kioskAddress(path)).toBeNull();
-  });
+  it.each(['/kiosk', '/kiosk/x/branch/1/viewer', '/kiosk/3/branch/12'])(
+    '%s is not the address of a kiosk',
+    (path) => {
+      expect(kioskAddress(path)).toBeNull();
+    },
+  );
 });

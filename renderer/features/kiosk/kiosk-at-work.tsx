@@ -26,22 +26,22 @@ import { useInactivity, useKioskFlow, useShut, useSwitchKeys } from './use-kiosk
 interface KioskAtWorkProps {
   readonly i18n: Texts;
   readonly viewer: KioskViewer;
-  readonly desk: KioskApi;
+  readonly kioskApi: KioskApi;
   readonly now: () => Millis;
   /** True while the server does not answer. */
-  readonly lost: boolean;
+  readonly isDisconnected: boolean;
   /** Initial state of a preview. */
   readonly start?: KioskState;
   /** Selected part in a preview. */
-  readonly chosen?: SelectedPart | null;
+  readonly selected?: SelectedPart | null;
   /** Receives each change of state, screen, and whether the kiosk is closed. */
   readonly onChange?: (state: KioskState, screen: KioskScreen | null, shut: boolean) => void;
 }
 
 /** Screens of the kiosk. */
 export function KioskAtWork(props: KioskAtWorkProps) {
-  const { i18n, desk, now, lost, start, chosen = null, onChange } = props;
-  const [state, dispatch] = useKioskFlow(desk, start);
+  const { i18n, kioskApi, now, isDisconnected, start, selected = null, onChange } = props;
+  const [state, dispatch] = useKioskFlow(kioskApi, start);
   const viewer = useStableViewer(props.viewer, start !== undefined || isIdle(state));
   const { stage, pair, easy } = state;
   const language = state.language ?? viewer.language;
@@ -59,9 +59,9 @@ export function KioskAtWork(props: KioskAtWorkProps) {
 
   const after = stage.name === 'thanks' ? designed(viewer, stage.press.leadsTo) : null;
   const words = after?.type === 'MESSAGE' ? after : null;
-  const shown = stage.name === 'thanks' ? words : screen;
-  const stay = stageDuration(stage, shown);
-  const next = (words ?? (after || shown?.type !== 'MESSAGE' ? null : shown))?.message.redirect ?? null;
+  const current = stage.name === 'thanks' ? words : screen;
+  const stay = stageDuration(stage, current);
+  const next = (words ?? (after || current?.type !== 'MESSAGE' ? null : current))?.message.redirect ?? null;
   const to = words ? next : (after?.randomId ?? next);
   const moveOn = useCallback(() => dispatch({ type: 'movedOn', to }), [dispatch, to]);
   const ends = stage.name === 'number' || stage.name === 'failed' ? close : moveOn;
@@ -72,7 +72,7 @@ export function KioskAtWork(props: KioskAtWorkProps) {
   }, [stay, ends]);
 
   // Any key ends stages that wait for a touch, for switch users.
-  const waitsForTouch = stay === null && (stage.name === 'thanks' || shown?.type === 'MESSAGE');
+  const waitsForTouch = stay === null && (stage.name === 'thanks' || current?.type === 'MESSAGE');
   const isAbandoned = (resting && !waitsForTouch) || stage.name === 'arriving';
   const closeInactive = useCallback(() => isAbandoned && close(), [isAbandoned, close]);
   useInactivity(closeInactive, STAGE_DURATIONS.untouched);
@@ -107,7 +107,7 @@ export function KioskAtWork(props: KioskAtWorkProps) {
         reason={stage.reason}
         title={stage.press.title}
         ticket={stage.ticket}
-        place={viewer}
+        origin={viewer}
         duration={STAGE_DURATIONS.number}
         onDone={close}
       />
@@ -121,16 +121,16 @@ export function KioskAtWork(props: KioskAtWorkProps) {
         notices={[failureNotice(t, viewer, language, stage)]}
         {...(own &&
           !easy && {
-            page: blockStyle(own.style.page, viewer.pictures),
-            message: blockStyle(own.style.message, viewer.pictures),
+            page: blockStyle(own.style.page, viewer.images),
+            message: blockStyle(own.style.message, viewer.images),
           })}
       />
     );
   }
   // Uses the last known hours without server, so that nobody waits at night.
   if (shut) return <ClosedView i18n={i18n} viewer={viewer} now={now} />;
-  if (resting && (lost || !screen)) {
-    const notices = noticesInAll(i18n, languagesInOrder(viewer), lost ? 'offline' : 'unknown');
+  if (resting && (isDisconnected || !screen)) {
+    const notices = noticesInAll(i18n, languagesInOrder(viewer), isDisconnected ? 'offline' : 'unknown');
     return <NoticeView name="offline" notices={notices} />;
   }
   if (stage.name === 'arriving') {
@@ -147,17 +147,17 @@ export function KioskAtWork(props: KioskAtWorkProps) {
   }
   if (!screen) return <NoticeView name="starting" notices={[]} />;
   if (screen.type !== 'ACTION') {
-    const part = chosen?.part === 'page' || chosen?.part === 'message' ? chosen.part : undefined;
+    const part = selected?.part === 'page' || selected?.part === 'message' ? selected.part : undefined;
     return (
       <NoticeView
         name="message"
         notices={[messageNotice(screen, language, viewer.language)]}
         {...(!easy && {
-          page: blockStyle(screen.style.page, viewer.pictures),
-          message: blockStyle(screen.style.message, viewer.pictures),
+          page: blockStyle(screen.style.page, viewer.images),
+          message: blockStyle(screen.style.message, viewer.images),
         })}
         onTouched={waitsForTouch ? moveOn : undefined}
-        chosen={part}
+        selected={part}
       />
     );
   }
@@ -183,7 +183,7 @@ export function KioskAtWork(props: KioskAtWorkProps) {
       served={served ?? null}
       busy={press !== null}
       now={now}
-      chosen={chosen}
+      selected={selected}
       easy={easy}
       page={state.page}
       onPage={(page) => dispatch({ type: 'turned', page })}

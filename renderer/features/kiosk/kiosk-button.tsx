@@ -24,7 +24,7 @@ interface Props {
   readonly look: CSSProperties | undefined;
   readonly invisible: boolean;
   /** Selected in the designer. */
-  readonly chosen: boolean;
+  readonly selected: boolean;
   /** Font size of the title, px. */
   readonly size: number | undefined;
   /** Compact arrangement of title and subtitle. */
@@ -33,9 +33,9 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** One answer. */
+/** Button of an answer. */
 export function KioskButton(props: Props) {
-  const { t, title, subtitle, status, look, invisible, chosen, size, isClose, showsSubtitle, onPress } =
+  const { t, title, subtitle, status, look, invisible, selected, size, isClose, showsSubtitle, onPress } =
     props;
   const isDown = status === 'down';
   return (
@@ -46,12 +46,12 @@ export function KioskButton(props: Props) {
       data-status={status}
       data-close={isClose || undefined}
       data-invisible={invisible || undefined}
-      data-chosen={chosen || undefined}
+      data-selected={selected || undefined}
       disabled={status === 'rest'}
       aria-busy={isDown}
       onClick={onPress}
     >
-      {/* Where there is room for one of them, what happens takes the place of the title. */}
+      {/* If only one line fits, the status replaces the title. */}
       {(showsSubtitle || !isDown) && (
         <b className={css.title} style={{ fontSize: size }}>
           {title}

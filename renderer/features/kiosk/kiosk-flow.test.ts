@@ -81,7 +81,7 @@ describe.each(MOVES)('$type', (event, moves) => {
   });
 });
 
-describe('the course of a customer', () => {
+describe('the steps of a customer', () => {
   it('a second tap does not replace the first press', () => {
     const once = kioskFlow(INITIAL_STATE, { type: 'pressed', press });
     const twice = kioskFlow(once, { type: 'pressed', press: other });
@@ -93,7 +93,7 @@ describe('the course of a customer', () => {
     expect(kioskFlow(at({ name: 'taking', press }), event).stage).toMatchObject({ reason: 'noPrinter' });
   });
 
-  it('a redirect keeps what it settled for the next screen', () => {
+  it('a redirect passes its selection to the next screen', () => {
     const pair = { segment: 3, service: null };
     expect(kioskFlow(INITIAL_STATE, { type: 'redirected', screen: 'c', pair })).toMatchObject({
       screen: 'c',
@@ -112,12 +112,12 @@ describe('the course of a customer', () => {
       expect(kioskFlow(turned, event).page).toBe(0);
   });
 
-  it('a screen that follows the ticket speaks the customer’s language', () => {
+  it('a screen that follows the ticket is in the customer’s language', () => {
     const after = kioskFlow(at({ name: 'thanks', press, ticket }), { type: 'movedOn', to: 'c' });
     expect(after).toEqual({ ...INITIAL_STATE, language: 'en', screen: 'c' });
   });
 
-  it('the next customer meets the default screen in the kiosk’s language', () => {
+  it('the next customer gets the default screen in the kiosk’s language', () => {
     expect(kioskFlow(at({ name: 'thanks', press, ticket }), { type: 'closed' })).toEqual(INITIAL_STATE);
   });
 });

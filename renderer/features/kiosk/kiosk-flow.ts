@@ -22,10 +22,10 @@ type ButtonAction =
 /** Action of a button, after the choices on earlier screens. Its own pair takes precedence. */
 export function buttonAction(
   button: Pick<KioskButton, 'segment' | 'service' | 'print' | 'redirect' | 'arrives'>,
-  remembered: Pair,
+  selectedPair: Pair,
 ): ButtonAction {
   if (button.arrives) return { kind: 'arrive' };
-  const pair = pairOf(button, remembered);
+  const pair = pairOf(button, selectedPair);
   if (button.print && pair.segment !== null && pair.service !== null) {
     return { kind: 'take', segment: pair.segment, service: pair.service };
   }
@@ -34,16 +34,16 @@ export function buttonAction(
 }
 
 /** Key of the waiting figures of a button; null while segment or service is unknown. */
-export function waitKey(button: KioskButton, remembered: Pair): string | null {
-  const { segment, service } = pairOf(button, remembered);
+export function waitKey(button: KioskButton, selectedPair: Pair): string | null {
+  const { segment, service } = pairOf(button, selectedPair);
   return segment === null || service === null ? null : `${segment}-${service}`;
 }
 
 /** Known pair of a button. */
-function pairOf(button: Pick<KioskButton, 'segment' | 'service'>, remembered: Pair): Pair {
+function pairOf(button: Pick<KioskButton, 'segment' | 'service'>, selectedPair: Pair): Pair {
   return {
-    segment: button.segment ?? remembered.segment,
-    service: button.service ?? remembered.service,
+    segment: button.segment ?? selectedPair.segment,
+    service: button.service ?? selectedPair.service,
   };
 }
 

@@ -7,16 +7,16 @@ interface Props {
   readonly viewer: KioskViewer;
   readonly now: () => Millis;
   /** Hides the default emblem when a picture replaces it. */
-  readonly ownPicture: boolean;
+  readonly hasOwnImage: boolean;
   /** Excluded from the space for the buttons. */
   readonly measured: boolean;
 }
 
 /** Company, branch and local time. */
-export function KioskHeader({ viewer, now, ownPicture, measured }: Props) {
+export function KioskHeader({ viewer, now, hasOwnImage, measured }: Props) {
   return (
     <header className={css.head} data-measured={measured ? 'content' : undefined}>
-      {!ownPicture && <Emblem />}
+      {!hasOwnImage && <Emblem />}
       <span className={css.names}>
         <span className={css.company}>{viewer.companyName}</span>
         <small>{viewer.branchName}</small>

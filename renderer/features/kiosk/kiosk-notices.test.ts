@@ -14,15 +14,15 @@ const viewer = { branchName: 'Centro', language: 'es', screens: [error] } as unk
 const text = (...failure: Parameters<typeof failureNotice>[3][]) =>
   failure.map((one) => failureNotice(t, viewer, 'sv', one).text);
 
-describe('why there is no ticket', () => {
-  it('is said in the designer’s words where one screen can say it for all failures', () => {
+describe('the reason for a missing ticket', () => {
+  it('uses the designer’s text if one screen covers all failures', () => {
     expect(text({ reason: 'unavailable' }, { reason: 'unreachable' })).toEqual([
       'Allí le ayudan',
       'Allí le ayudan',
     ]);
   });
 
-  it('names the branch of an appointment that is elsewhere, and this one where a number is not found', () => {
+  it('names the branch of an appointment elsewhere, and this one if a number is not found', () => {
     expect(
       text(
         { reason: 'appointmentElsewhere', branch: 'Sur' },
@@ -31,7 +31,7 @@ describe('why there is no ticket', () => {
       ),
     ).toEqual([
       'Din bokning är på Sur: gå dit eller fråga personalen.',
-      'Din bokning är på ett annat kontor: i bekräftelsen står vilket, eller fråga personalen.',
+      'Din bokning är på ett annat kontor. Se bekräftelsen eller fråga personalen.',
       expect.stringContaining('på Centro.'),
     ]);
   });

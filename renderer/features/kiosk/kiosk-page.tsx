@@ -14,39 +14,50 @@ import { NoticeView } from './notice-view.tsx';
 interface Props {
   readonly i18n: Texts;
   readonly client: Client;
-  readonly place: KioskLocation;
+  readonly location: KioskLocation;
 }
 
 /** Kiosk with its last known content, or a notice without any. */
-export function KioskPage({ i18n, client, place }: Props) {
-  const watch = useKioskViewer(client, place);
+export function KioskPage({ i18n, client, location: kioskLocation }: Props) {
+  const watch = useKioskViewer(client, kioskLocation);
   const { now } = watch.clock;
-  const desk = useMemo(() => createKioskApi(client, place), [client, place]);
+  const kioskApi = useMemo(() => createKioskApi(client, kioskLocation), [client, kioskLocation]);
   const [isIdle, setIdle] = useState(false);
-  const [shown, setShown] = useState<DeviceHeartbeat['shows']>('choosing');
-  const follow = useCallback(({ stage, screen, page }: KioskState, _: unknown, shut: boolean) => {
+  const [current, setCurrent] = useState<DeviceHeartbeat['shows']>('choosing');
+  const onStateChange = useCallback(({ stage, screen, page }: KioskState, _: unknown, shut: boolean) => {
     setIdle(stage.name === 'choosing' && screen === null && page === 0);
-    setShown(shut ? 'closed' : STAGE_CONTENTS[stage.name]);
+    setCurrent(shut ? 'closed' : STAGE_CONTENTS[stage.name]);
   }, []);
-  const identifies = useKioskHeartbeat(client, place, watch.status === 'unknown' ? 'message' : shown);
+  const identifies = useKioskHeartbeat(
+    client,
+    kioskLocation,
+    watch.status === 'unknown' ? 'message' : current,
+  );
   useDailyReload({ client, now, zone: watch.viewer?.zone ?? null, isIdle });
 
   if (watch.status === 'unknown') {
     return <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />;
   }
-  const lost = watch.status === 'lost';
+  const isDisconnected = watch.status === 'lost';
   // Stored content may be outdated, so buttons stay disabled until the first answer.
   if (!watch.viewer || watch.status === null) {
     return (
       <NoticeView
-        name={lost ? 'offline' : 'starting'}
-        notices={lost ? noticesInAll(i18n, ['es', 'en', 'sv'], 'offline') : []}
+        name={isDisconnected ? 'offline' : 'starting'}
+        notices={isDisconnected ? noticesInAll(i18n, ['es', 'en', 'sv'], 'offline') : []}
       />
     );
   }
   return (
     <>
-      <KioskAtWork i18n={i18n} viewer={watch.viewer} desk={desk} now={now} lost={lost} onChange={follow} />
+      <KioskAtWork
+        i18n={i18n}
+        viewer={watch.viewer}
+        kioskApi={kioskApi}
+        now={now}
+        isDisconnected={isDisconnected}
+        onChange={onStateChange}
+      />
       {identifies !== null && <Identified name={identifies || watch.viewer.name} address={location.host} />}
     </>
   );

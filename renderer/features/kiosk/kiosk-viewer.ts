@@ -51,7 +51,7 @@ export function useKioskViewer(client: Client, { kioskId, branchId }: KioskLocat
         onViewer(latest) {
           set(latest.now);
           memory.write(latest);
-          setViewer((shown) => (sameContents(shown, latest) ? shown : latest));
+          setViewer((current) => (sameContents(current, latest) ? current : latest));
         },
       },
       end.signal,
@@ -73,7 +73,7 @@ function isViewer(found: unknown): found is KioskViewer {
     'screens' in found &&
     'waits' in found &&
     'hours' in found &&
-    'pictures' in found
+    'images' in found
   );
 }
 
@@ -152,7 +152,7 @@ export function useKioskHeartbeat(
   const { identifies } = usePageHeartbeat<Omit<DeviceHeartbeat, keyof CommonReport>>({
     client,
     deviceKey,
-    onCommands: onCommands,
+    onCommands,
     holds: true,
     says: location.hash === TRIED ? null : { ...own, shows, wait: HEARTBEAT_WAIT_S },
     ways: [

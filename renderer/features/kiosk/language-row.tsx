@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English
 interface Props {
   readonly label: string;
   readonly languages: readonly Language[];
-  readonly chosen: Language;
+  readonly selected: Language;
   /** True while disabled. */
   readonly locked: boolean;
   readonly onSelect: (language: Language) => void;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Language buttons at a fixed position; the selected one is flat with a check. */
-export function LanguageRow({ label, languages, chosen, locked: resting, onSelect, easy }: Props) {
+export function LanguageRow({ label, languages, selected, locked: resting, onSelect, easy }: Props) {
   return (
     <nav className={css.row} aria-label={label}>
       {languages.length > 1 &&
@@ -27,11 +27,11 @@ export function LanguageRow({ label, languages, chosen, locked: resting, onSelec
             type="button"
             className={css.language}
             lang={language}
-            aria-pressed={language === chosen}
-            disabled={resting && language !== chosen}
+            aria-pressed={language === selected}
+            disabled={resting && language !== selected}
             onClick={() => onSelect(language)}
           >
-            {language === chosen && <IconCheck stroke={2.5} aria-hidden />}
+            {language === selected && <IconCheck stroke={2.5} aria-hidden />}
             {NAMES[language]}
           </button>
         ))}

@@ -17,11 +17,11 @@ interface Props {
   /** Runs on touch; missing when the notice times out. */
   readonly onTouched?: (() => void) | undefined;
   /** Selected part in a preview. */
-  readonly chosen?: 'page' | 'message' | undefined;
+  readonly selected?: 'page' | 'message' | undefined;
 }
 
 /** Full-screen notice without buttons. */
-export function NoticeView({ name, notices: [main, ...others], page, message, onTouched, chosen }: Props) {
+export function NoticeView({ name, notices: [main, ...others], page, message, onTouched, selected }: Props) {
   if (!main) return <main className={css.notice} data-stage={name} />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: any key ends it too, wherever the focus is
@@ -30,7 +30,7 @@ export function NoticeView({ name, notices: [main, ...others], page, message, on
       style={page}
       data-stage={name}
       data-coloured={page?.color !== undefined || undefined}
-      data-chosen={chosen === 'page' || undefined}
+      data-selected={selected === 'page' || undefined}
       onClick={onTouched}
     >
       <div
@@ -38,7 +38,7 @@ export function NoticeView({ name, notices: [main, ...others], page, message, on
         lang={main.lang}
         style={message}
         data-styled={message !== undefined}
-        data-chosen={chosen === 'message' || undefined}
+        data-selected={selected === 'message' || undefined}
       >
         <h1>{main.title}</h1>
         <p>{main.text}</p>

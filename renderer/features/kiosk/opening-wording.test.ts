@@ -15,7 +15,7 @@ const MORNINGS = {
 const text = (language: 'es' | 'en' | 'sv', moment: string, of: Parameters<typeof openingWording>[2]) =>
   openingWording(i18n.getFixedT(language, 'kiosk'), language, of, Date.parse(`2026-11-${moment}Z`));
 
-describe('when a closed kiosk opens', () => {
+describe('the opening time of a closed kiosk', () => {
   it.each([
     [
       'today',
@@ -45,17 +45,17 @@ describe('when a closed kiosk opens', () => {
       'We open on Saturday at 10:00.',
       'Vi öppnar på lördag kl. 10:00.',
     ],
-  ])('is said as %s', (_, moment, ...texts) => {
+  ])('is shown as %s', (_, moment, ...texts) => {
     expect((['es', 'en', 'sv'] as const).map((language) => text(language, moment, MORNINGS))).toEqual(texts);
   });
 
-  it('is said with the date where it is the same day a week later', () => {
+  it('includes the date if it is the same weekday a week later', () => {
     const mondays = { hours: MORNINGS.hours.slice(0, 1), zone: '2' };
     expect(text('es', '16T18:00:00', mondays)).toBe('Abrimos el lunes, 23 de noviembre a las 9:00.');
     expect(text('en', '16T18:00:00', mondays)).toBe('We open on Monday 23 November at 9:00.');
   });
 
-  it('is not said where it never does', () => {
+  it('is not shown if the branch never opens', () => {
     expect(text('en', '16T18:00:00', { hours: [], zone: '2' })).toBe('Please ask the staff for a ticket.');
   });
 });

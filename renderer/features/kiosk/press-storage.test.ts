@@ -24,21 +24,21 @@ function scene() {
   };
 }
 
-describe('a press that a reload has interrupted', () => {
-  it('is taken up again under its own key', () => {
+describe('a ticket request interrupted by a reload', () => {
+  it('is resumed under its own key', () => {
     const { page } = scene();
     page().write(press);
     expect(page().read()).toEqual(press);
   });
 
-  it('is forgotten when its customer has gone', () => {
+  it('is dropped when its customer has gone', () => {
     const { page, pass } = scene();
     page().write(press);
     pass(120_000);
     expect(page().read()).toBeNull();
   });
 
-  it('does not grow younger by being taken up', () => {
+  it('does not extend its lifetime by being resumed', () => {
     const { page, pass } = scene();
     page().write(press);
     pass(90_000);
@@ -47,7 +47,7 @@ describe('a press that a reload has interrupted', () => {
     expect(page().read()).toBeNull();
   });
 
-  it('is over once it has been served', () => {
+  it('is cleared after it was answered', () => {
     const { page } = scene();
     page().write(press);
     page().write(null);

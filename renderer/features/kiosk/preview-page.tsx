@@ -16,29 +16,29 @@ export function PreviewPage({ i18n }: { readonly i18n: Texts }) {
   const message = useParentMessage<ToPreview>('kiosk-preview');
   if (!message) return <NoticeView name="starting" notices={[]} />;
   const { start, scenario, screen, language } = message;
-  return <Draft key={`${start} ${scenario} ${screen} ${language}`} i18n={i18n} told={message} />;
+  return <Draft key={`${start} ${scenario} ${screen} ${language}`} i18n={i18n} message={message} />;
 }
 
-function Draft({ i18n, told: message }: { readonly i18n: Texts; readonly told: ToPreview }) {
-  const { viewer, scenario, screen, language, chosen, pair } = message;
+function Draft({ i18n, message }: { readonly i18n: Texts; readonly message: ToPreview }) {
+  const { viewer, scenario, screen, language, selected, pair } = message;
   const [first] = useState(viewer);
-  const desk = useMemo(() => createFakeKioskApi(first, scenario), [first, scenario]);
+  const kioskApi = useMemo(() => createFakeKioskApi(first, scenario), [first, scenario]);
   const start: KioskState = { ...INITIAL_STATE, screen, language, pair };
-  const follow = useCallback(
-    (state: KioskState, shown: KioskScreen | null) =>
-      postToParent({ from: 'kiosk-preview', tells: 'step', step: stepOf(state, shown) }),
+  const onStateChange = useCallback(
+    (state: KioskState, current: KioskScreen | null) =>
+      postToParent({ from: 'kiosk-preview', event: 'step', step: stepOf(state, current) }),
     [],
   );
   return (
     <KioskAtWork
       i18n={i18n}
       viewer={viewer}
-      desk={desk}
+      kioskApi={kioskApi}
       now={Date.now}
-      lost={scenario === 'noServer'}
+      isDisconnected={scenario === 'noServer'}
       start={start}
-      chosen={chosen}
-      onChange={follow}
+      selected={selected}
+      onChange={onStateChange}
     />
   );
 }
@@ -102,7 +102,7 @@ function createFakeKioskApi({ waits }: KioskViewer, scenario: Scenario): KioskAp
         code: '',
         copy: false,
         state: noPaper ? 'failed' : 'printed',
-        fault: noPaper ? 'out-of-paper' : null,
+        error: noPaper ? 'out-of-paper' : null,
       };
     },
     presses: { read: () => null, write: () => undefined },

@@ -15,14 +15,14 @@ interface NumberViewProps {
   readonly title: string;
   readonly ticket: IssuedTicket;
   /** Company and branch of the ticket. */
-  readonly place: Pick<TicketToPhone, 'companyName' | 'branchName'>;
+  readonly origin: Pick<TicketToPhone, 'companyName' | 'branchName'>;
   /** Display duration, ms. */
   readonly duration: number;
   readonly onDone: () => void;
 }
 
 /** Large ticket number, when the paper is missing or uncertain. */
-export function NumberView({ t, reason, title, ticket, place, duration, onDone }: NumberViewProps) {
+export function NumberView({ t, reason, title, ticket, origin, duration, onDone }: NumberViewProps) {
   const seconds = useCountdownSeconds(duration);
   return (
     <main className={css.result} data-stage="number" data-reason={reason}>
@@ -33,7 +33,7 @@ export function NumberView({ t, reason, title, ticket, place, duration, onDone }
       <PaperTicket caption={title} code={ticket.code}>
         <div className={css.along}>
           <QrCode
-            text={ticketToPhoneText({ ...place, title, code: ticket.code, created: ticket.created })}
+            text={ticketToPhoneText({ ...origin, title, code: ticket.code, created: ticket.created })}
             label={t('number.takeAlongCode')}
           />
           <div>

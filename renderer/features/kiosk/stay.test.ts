@@ -9,31 +9,31 @@ const screen = (type: KioskScreen['type'], duration = 5) => ({
 });
 const thanks = { name: 'thanks', press: {} as Press, ticket: {} as IssuedTicket } as const;
 
-describe('what is shown', () => {
-  it('that there was no ticket stays 5 s', () => {
+describe('the duration of a screen', () => {
+  it('an error without ticket lasts 5 s', () => {
     expect(stageDuration({ name: 'failed', reason: 'unexpected' }, screen('ACTION'))).toBe(5_000);
   });
 
-  it('an error screen stays 5 s, whatever its message says', () => {
+  it('an error screen lasts 5 s, whatever its message states', () => {
     expect(stageDuration({ name: 'choosing' }, screen('ERROR', 9))).toBe(5_000);
   });
 
-  it('a message screen stays as long as it was designed to', () => {
+  it('a message screen lasts as long as it was designed to', () => {
     expect(stageDuration({ name: 'choosing' }, screen('MESSAGE'))).toBe(5_000);
     expect(stageDuration({ name: 'choosing' }, screen('MESSAGE', 50))).toBe(50_000);
   });
 
-  it('a message of 0 s stays until it is touched', () => {
+  it('a message of 0 s lasts until it is touched', () => {
     expect(stageDuration({ name: 'choosing' }, screen('MESSAGE', 0))).toBeNull();
   });
 
-  it('the thanks stay 3 s, or as long as the message that follows them', () => {
+  it('the thanks last 3 s, or as long as the message that follows', () => {
     expect(stageDuration(thanks, null)).toBe(3_000);
     expect(stageDuration(thanks, screen('ACTION'))).toBe(3_000);
     expect(stageDuration(thanks, screen('MESSAGE', 8))).toBe(8_000);
   });
 
-  it('a question waits for its customer', () => {
+  it('a question has no time limit', () => {
     expect(stageDuration({ name: 'choosing' }, screen('ACTION'))).toBeNull();
   });
 });

@@ -28,10 +28,10 @@ export function useKioskFlow(
     if (stage.name !== 'taking') return;
     const { press } = stage;
     const end = new AbortController();
-    void issueTicket(press, { issue, wait: (ms) => wait(ms, end.signal), now: Date.now }).then((taken) => {
+    void issueTicket(press, { issue, wait: (ms) => wait(ms, end.signal), now: Date.now }).then((issued) => {
       if (end.signal.aborted) return;
-      if (taken.ok) dispatch({ type: 'issued', press, ticket: taken.ticket });
-      else dispatch({ type: 'refused', failure: taken.failure });
+      if (issued.ok) dispatch({ type: 'issued', press, ticket: issued.ticket });
+      else dispatch({ type: 'refused', failure: issued.failure });
     });
     return () => end.abort();
   }, [issue, stage]);

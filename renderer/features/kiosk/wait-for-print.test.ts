@@ -7,7 +7,7 @@ const job = (own: Partial<PrintJob>): PrintJob => ({
   idTicket: 7,
   code: 'A053',
   state: 'queued',
-  fault: null,
+  error: null,
   copy: false,
   ...own,
 });
@@ -27,13 +27,13 @@ function scene(...answers: (PrintJob | null)[]) {
   };
 }
 
-describe('following a print job', () => {
+describe('waiting for a print job', () => {
   it.each([
     [job({ state: 'printed' }), 'printed'],
     [job({ state: 'unknown' }), 'unsure'],
-    [job({ state: 'failed', fault: 'out-of-paper' }), 'noPaper'],
-    [job({ state: 'failed', fault: 'cover-open' }), 'printerFault'],
-    [job({ state: 'failed', fault: 'unreachable' }), 'printerFault'],
+    [job({ state: 'failed', error: 'out-of-paper' }), 'noPaper'],
+    [job({ state: 'failed', error: 'cover-open' }), 'printerFault'],
+    [job({ state: 'failed', error: 'unreachable' }), 'printerFault'],
   ] as const)('%o ends as %s', async (answer, end) => {
     expect(await waitForPrint(scene(job({ state: 'sending' }), answer))).toBe(end);
   });
@@ -42,11 +42,11 @@ describe('following a print job', () => {
     expect(await waitForPrint(scene(null, job({ state: 'printed' })))).toBe('printed');
   });
 
-  it('shows the number when the paper takes too long', async () => {
+  it('shows the number if printing takes too long', async () => {
     expect(await waitForPrint(scene(job({ state: 'sending' })))).toBe('unsure');
   });
 
-  it('shows the number when the server has gone', async () => {
+  it('shows the number if the server is offline', async () => {
     expect(await waitForPrint(scene(null))).toBe('unsure');
   });
 });

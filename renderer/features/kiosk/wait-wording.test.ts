@@ -14,25 +14,25 @@ describe('the expected wait', () => {
     expect(waitWording(swedish, wait)).toBe('Väntetid: 10 till 15 min');
   });
 
-  it('is at most so many minutes for a short one, and more than an hour for a long one', () => {
+  it('has an upper limit if short, and a lower limit if over an hour', () => {
     const short = { waitFromMinutes: 0, waitToMinutes: 5 };
     expect(waitWording(spanish, short)).toBe('Espera: hasta 5 min');
     expect(waitWording(swedish, short)).toBe('Väntetid: högst 5 min');
     expect(waitWording(english, { waitFromMinutes: 70, waitToMinutes: 90 })).toBe('Wait: more than 1 hour');
   });
 
-  it('is unknown where no workstation serves', () => {
+  it('is unknown without an open workstation', () => {
     expect(waitWording(spanish, { waitFromMinutes: null, waitToMinutes: null })).toBe(
       'Ningún puesto abierto ahora',
     );
   });
 
-  it('is said to be none', () => {
+  it('states that there is no wait', () => {
     expect(waitWording(spanish, { waitFromMinutes: 0, waitToMinutes: 0 })).toBe('Sin espera');
   });
 });
 
-describe('the people waiting', () => {
+describe('the number of waiting customers', () => {
   it.each([
     [0, 'Nadie esperando', 'Nobody waiting', 'Ingen väntar'],
     [1, '1 persona esperando', '1 person waiting', '1 person väntar'],

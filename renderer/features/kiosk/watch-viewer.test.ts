@@ -6,7 +6,7 @@ import { watchViewer } from './kiosk-viewer.ts';
 
 const viewer = { id: 1 } as KioskViewer;
 
-/** Lists what the page hears, one answer after the other. */
+/** Lists the events of the page, for the given answers in order. */
 async function followed(...answers: (KioskViewer | Error)[]): Promise<string[]> {
   const seen: string[] = [];
   const end = new AbortController();
@@ -28,12 +28,12 @@ async function followed(...answers: (KioskViewer | Error)[]): Promise<string[]> 
   return seen;
 }
 
-describe('watching the kiosk’s viewer', () => {
-  it('shows what the server says', async () => {
+describe('polling the kiosk’s viewer', () => {
+  it('shows the answer of the server', async () => {
     expect(await followed(viewer)).toEqual(['viewer', 'current']);
   });
 
-  it('lets one missed answer pass', async () => {
+  it('tolerates one missing answer', async () => {
     expect(await followed(viewer, new Unreachable(), viewer)).toEqual([
       'viewer',
       'current',
@@ -42,11 +42,11 @@ describe('watching the kiosk’s viewer', () => {
     ]);
   });
 
-  it('calls the server lost after two', async () => {
+  it('reports the server as lost after two', async () => {
     expect(await followed(new Unreachable(), new Unreachable())).toEqual(['lost']);
   });
 
-  it('comes back by itself', async () => {
+  it('recovers when the server answers', async () => {
     expect(await followed(new Unreachable(), new Unreachable(), viewer)).toEqual([
       'lost',
       'viewer',
@@ -54,11 +54,11 @@ describe('watching the kiosk’s viewer', () => {
     ]);
   });
 
-  it('tells a kiosk that does not exist from a lost server', async () => {
+  it('distinguishes an unknown kiosk from a lost server', async () => {
     expect(await followed(new ApiError('NOT_FOUND'))).toEqual(['unknown']);
   });
 
-  it('does not mind a request to slow down', async () => {
+  it('tolerates rate limiting', async () => {
     expect(await followed(viewer, new ApiError('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
   });
 });

@@ -70,7 +70,7 @@ const below = (level: Level, of: 'idBranch' | 'idBranchType') =>
     createdAbove: true,
   });
 
-/** The same as a branch type or a branch sees them: of some it may say the content in its own words. */
+/** Messages as a branch type or branch sees them; it can adapt the content of some. */
 export const MESSAGES_BELOW = {
   branchType: below('branchType', 'idBranchType'),
   branch: below('branch', 'idBranch'),

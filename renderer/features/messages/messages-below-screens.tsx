@@ -11,7 +11,7 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import {
   MAX_CONTENT_LENGTH,
   type Message,
@@ -21,10 +21,10 @@ import { text } from '#shared/contract/fields.ts';
 import { MESSAGES_BELOW } from './message-kind.ts';
 import styles from './messages-below.module.css';
 
-/** Lists the messages as the chosen branch type sees them. */
+/** Messages as the selected branch type sees them. */
 export const MessagesOfBranchType = () => <Below level="branchType" />;
 
-/** Lists the messages as the chosen branch sees them. */
+/** Messages as the selected branch sees them. */
 export const MessagesOfBranch = () => <Below level="branch" />;
 
 function Below({ level }: { readonly level: Level }) {
@@ -33,7 +33,7 @@ function Below({ level }: { readonly level: Level }) {
   return <List key={JSON.stringify(scope)} level={level} scope={scope} />;
 }
 
-/** Empty goes back to what holds above. */
+/** Empty content restores the inherited text. */
 const inputSchema = z.object({ content: text(MAX_CONTENT_LENGTH) });
 
 function List({ level, scope }: { readonly level: Level; readonly scope: Scope }) {
@@ -72,7 +72,7 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
       <PageHeader />
       <p className={styles.lead}>{t('belowHint')}</p>
       <DataTable
-        // Made at central or not, what it opens is changed here.
+        // Messages made at central are editable here as far as they are open, so the lock is removed.
         list={{ ...list, rows: rows.map(({ lockedBy: _, ...message }): Message => message) }}
         columns={columns}
         nameOf={({ name }) => name}
@@ -93,7 +93,7 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
   );
 }
 
-/** Names a message, and says where it is disabled. */
+/** Name of a message, marked if disabled. */
 function Name({ name, enabled }: Message) {
   const { t } = useTranslation('messages');
   return (
@@ -104,7 +104,7 @@ function Name({ name, enabled }: Message) {
   );
 }
 
-/** Says down to which level a message may be adapted, with a lock where that is above this one. */
+/** Lowest level at which a message may be adapted, with a lock if that is above this one. */
 function Opened({ editLevel, editDisabled }: Message) {
   const { t } = useTranslation(['messages', 'common']);
   return (

@@ -14,8 +14,8 @@ export interface ForcedPasswordDialogProps {
 }
 
 /**
- * Chooses another password in order to sign in. A password that an administrator gave was just typed and is not asked
- * for again; an expired one is.
+ * Sets a new password in order to sign in. A password set by an administrator was just typed and is not requested
+ * again; an expired one is.
  */
 export function ForcedPasswordDialog({
   status,
@@ -31,12 +31,12 @@ export function ForcedPasswordDialog({
       title={t(expired ? 'expiredTitle' : 'firstTitle')}
       text={t(expired ? 'expiredText' : 'firstText')}
       requiresOldPassword={expired}
-      send={({ old, chosen }) =>
+      send={({ old, newPassword }) =>
         api.call(signInWithNewPassword, {
           body: {
             username: credentials.username,
             password: expired ? old : credentials.password,
-            newPassword: chosen,
+            newPassword,
           },
         })
       }

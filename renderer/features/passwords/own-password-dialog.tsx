@@ -6,7 +6,7 @@ import { sessionAtom } from '#renderer/lib/session.ts';
 import { changePassword } from '#shared/contract/access/passwords.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Changes the signed-in user's own password by choice: the old one is asked for, the session goes on. */
+/** Changes the password of the signed-in user; requires the old one, and the session continues. */
 export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('passwords');
   const api = useApi();
@@ -19,8 +19,8 @@ export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void })
       text={t('text')}
       requiresOldPassword
       waits={ownPasswordWaits ? t('centralAway') : null}
-      send={({ old, chosen }) =>
-        api.call(changePassword, { params: { id }, body: { oldPassword: old, newPassword: chosen } })
+      send={({ old, newPassword }) =>
+        api.call(changePassword, { params: { id }, body: { oldPassword: old, newPassword } })
       }
       onChanged={onClose}
       onClose={onClose}

@@ -1,32 +1,37 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Text } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled, IconInfoCircle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/api.tsx';
+import { useNavigate } from 'react-router';
+import { isSessionExpired, useApi } from '#renderer/lib/api.tsx';
+import { errorText, tooManyAttempts } from '#renderer/lib/errors.ts';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { getPasswordPolicy } from '#shared/contract/access/passwords.ts';
-import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
-import { PasswordRules } from './password-rules.tsx';
-import { type PasswordChange, useSendPassword } from './use-send-password.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import { Unreachable } from '#shared/contract/client.ts';
+import { type PasswordPolicy, rulesOf } from '#shared/domain/access/password-policy.ts';
+import styles from './password-dialog.module.css';
 
 interface PasswordDialogProps<Answer> {
   readonly title: string;
   readonly text: string;
-  /** Tells whether the present password has to be typed; else it is known already. */
+  /** Whether the old password must be typed. */
   readonly requiresOldPassword: boolean;
-  /** Says why it cannot be changed now; null where it can. */
+  /** Reason why the password cannot be changed now; null without one. */
   readonly waits?: string | null;
   readonly send: (change: PasswordChange) => Promise<Answer>;
   readonly onChanged: (answer: Answer) => void;
   readonly onClose: () => void;
 }
 
-const EMPTY = { old: '', chosen: '', again: '' };
+const EMPTY = { old: '', newPassword: '', again: '' };
 
-/** Changes a password (access specification, section 2). Keeps what is typed after a refusal. */
+/** Changes a password (access specification, section 2). The inputs remain after an error. */
 export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
   const { title, text, requiresOldPassword, waits = null, send, onChanged, onClose } = props;
   const { t } = useTranslation(['passwords', 'common']);
@@ -36,14 +41,15 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
     toasts.success({ title: t('PASSWORD_CHANGED') });
     onChanged(answer);
   });
-  const [typed, setTyped] = useState(EMPTY);
+  const [input, setInput] = useState(EMPTY);
   const [leftAgain, setLeftAgain] = useState(false);
-  const complete = typed.chosen !== '' && typed.again !== '' && (!requiresOldPassword || typed.old !== '');
-  const differs = typed.again !== '' && typed.again !== typed.chosen;
+  const complete =
+    input.newPassword !== '' && input.again !== '' && (!requiresOldPassword || input.old !== '');
+  const differs = input.again !== '' && input.again !== input.newPassword;
 
   const type = (field: keyof typeof EMPTY) => (value: string) => {
-    setTyped((now) => ({ ...now, [field]: value }));
-    sending.forget(field);
+    setInput((now) => ({ ...now, [field]: value }));
+    sending.clearError(field);
   };
 
   function submit(event: FormEvent) {
@@ -51,7 +57,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
     if (!complete || sending.busy || waits !== null) return;
     setLeftAgain(true);
     if (differs) return toasts.warning({ title: t('NOT_SAME_PASSWORDS_MESSAGE') });
-    sending.run({ old: typed.old, chosen: typed.chosen });
+    sending.run({ old: input.old, newPassword: input.newPassword });
   }
 
   return (
@@ -73,8 +79,8 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
           <PasswordField
             required
             label={t('old')}
-            value={typed.old}
-            error={sending.faults.old}
+            value={input.old}
+            error={sending.errors.old}
             onChange={type('old')}
             autoComplete="current-password"
             autoFocus
@@ -83,23 +89,23 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
         <PasswordField
           required
           label={t('new')}
-          value={typed.chosen}
-          error={sending.faults.chosen}
-          onChange={type('chosen')}
+          value={input.newPassword}
+          error={sending.errors.newPassword}
+          onChange={type('newPassword')}
           autoComplete="new-password"
           autoFocus={!requiresOldPassword}
         />
-        {policy && <PasswordRules policy={policy} password={typed.chosen} />}
+        {policy && <PasswordRules policy={policy} password={input.newPassword} />}
         <PasswordField
           required
           label={t('confirm')}
-          value={typed.again}
+          value={input.again}
           error={leftAgain && differs ? t('NOT_SAME_PASSWORDS_MESSAGE') : undefined}
           onChange={type('again')}
           onBlur={() => setLeftAgain(true)}
           autoComplete="new-password"
         />
-        <Group justify="flex-end" gap="xs" mt="md">
+        <DialogButtons>
           <Button onClick={onClose}>{t('CANCEL')}</Button>
           <Button
             type="submit"
@@ -109,13 +115,13 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
           >
             {t('SEND')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   );
 }
 
-/** Reads what a password must be like; undefined until it is loaded. */
+/** Password policy; undefined until loaded. */
 function usePasswordPolicy(): PasswordPolicy | undefined {
   const api = useApi();
   return useQuery({
@@ -123,3 +129,90 @@ function usePasswordPolicy(): PasswordPolicy | undefined {
     queryFn: ({ signal }) => api.call(getPasswordPolicy, {}, { signal }),
   }).data;
 }
+
+interface PasswordRulesProps {
+  readonly policy: PasswordPolicy;
+  /** The part typed so far. */
+  readonly password: string;
+}
+
+/** Rules for the new password, ticked as they are met; rules that only the server checks are last. */
+function PasswordRules({ policy, password }: PasswordRulesProps) {
+  const { t } = useTranslation('passwords');
+  const notAgain = Math.max(policy.passNoRepeat, 1);
+  return (
+    <section className={styles.rules} aria-label={t('rules')}>
+      <ul>
+        {rulesOf(policy, password).map(({ error, isFulfilled }) => {
+          const Icon = isFulfilled ? IconCircleCheckFilled : IconCircle;
+          return (
+            <li key={error} data-fulfilled={isFulfilled || undefined}>
+              <Icon size={16} stroke={1.75} aria-hidden="true" />
+              {t(`rule.${error}`, { min: policy.passMinLength, count: notAgain })}
+              <span className="visually-hidden">: {t(isFulfilled ? 'kept' : 'notKept')}</span>
+            </li>
+          );
+        })}
+        {policy.passBlacklist && (
+          <li>
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+            {t('rule.WRONG_PASS_BLACKLIST')}
+          </li>
+        )}
+        <li>
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+          {t('rule.WRONG_PASS_LAST_REPEAT', { count: notAgain })}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+interface PasswordChange {
+  /** Empty if not required. */
+  readonly old: string;
+  readonly newPassword: string;
+}
+
+interface PasswordFormErrors {
+  readonly old?: string;
+  readonly newPassword?: string;
+}
+
+/**
+ * Sends a new password once: a lost answer is not retried, since the old password may no longer be valid. Field
+ * errors are shown until the field changes, too many attempts as a warning; an unexpected error opens the error
+ * page.
+ */
+function useSendPassword<Answer>(
+  send: (change: PasswordChange) => Promise<Answer>,
+  onChanged: (answer: Answer) => void,
+) {
+  const { i18n } = useTranslation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<PasswordFormErrors>({});
+  const sending = useMutation({ mutationFn: send, onSuccess: onChanged, onError: show, retry: false });
+
+  function show(error: unknown): void {
+    if (isSessionExpired(error)) return;
+    const tries = tooManyAttempts(i18n, error);
+    const status = error instanceof ApiError ? error.status : '';
+    if (tries) toasts.warning(tries);
+    else if (status === 'INCORRECT_OLD_PASSWORD') setErrors({ old: errorText(i18n, error) });
+    else if (status.startsWith('WRONG_PASS_')) setErrors({ newPassword: errorText(i18n, error) });
+    else if (isExpected(error)) toasts.warning({ title: errorText(i18n, error) });
+    else navigate('/app/error/GENERIC_ERROR');
+  }
+
+  return {
+    errors,
+    busy: sending.isPending,
+    run: (change: PasswordChange) => sending.mutate(change),
+    /** Drops the fault of a field once something else is typed. */
+    clearError: (field: string) => setErrors((now) => ({ ...now, [field]: undefined })),
+  };
+}
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof ApiError && error.status !== 'GENERIC_ERROR');

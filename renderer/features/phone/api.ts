@@ -37,42 +37,42 @@ interface TicketOnPhone {
 export function useWatchedTicket(client: Client, at: TicketAddress): TicketOnPhone {
   const [ticket, setTicket] = useState<PhoneTicket | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  const [isDisconnected, setLost] = useState(false);
-  const followed = useRef<TicketWatch | null>(null);
+  const [isDisconnected, setDisconnected] = useState(false);
+  const subscription = useRef<TicketWatch | null>(null);
   const show = useRef((update: PhoneTicket) => {
     // Keeps the newest state, as an answer may arrive after a later push. Central has no socket, and its `now` may
     // go back.
-    setTicket((shown) => (shown && shown.now > update.now && !update.relayed ? shown : update));
+    setTicket((visible) => (visible && visible.now > update.now && !update.relayed ? visible : update));
     setUnknown(false);
-    setLost(false);
+    setDisconnected(false);
   }).current;
 
   useEffect(() => {
     const following = watchTicket(client, at, {
       onTicket: show,
       onUnknown: () => setUnknown(true),
-      onDisconnected: () => setLost(true),
+      onDisconnected: () => setDisconnected(true),
     });
-    followed.current = following;
+    subscription.current = following;
     const refetch = () => document.visibilityState === 'visible' && following.ask();
-    const lost = () => setLost(true);
+    const onDisconnect = () => setDisconnected(true);
     document.addEventListener('visibilitychange', refetch);
     window.addEventListener('pageshow', refetch);
     window.addEventListener('online', refetch);
-    window.addEventListener('offline', lost);
+    window.addEventListener('offline', onDisconnect);
     return () => {
       following.stop();
       document.removeEventListener('visibilitychange', refetch);
       window.removeEventListener('pageshow', refetch);
       window.removeEventListener('online', refetch);
-      window.removeEventListener('offline', lost);
+      window.removeEventListener('offline', onDisconnect);
     };
   }, [client, at, show]);
 
   const until = changesAt(ticket);
   useEffect(() => {
     if (until === null) return;
-    const timer = setTimeout(() => followed.current?.ask(), until + 500);
+    const timer = setTimeout(() => subscription.current?.ask(), until + 500);
     return () => clearTimeout(timer);
   }, [until]);
 
@@ -183,7 +183,7 @@ function watchTicket(client: Client, at: TicketAddress, listener: TicketUpdate):
       const signal = AbortSignal.any([end.signal, AbortSignal.timeout(WATCH_TIMEOUT_MS)]);
       const ticket = await client.call(watchPhoneTicket, { body: at }, { signal });
       isExisting = true;
-      isPending = ticket.relayed?.wish?.refused === null;
+      isPending = ticket.relayed?.request?.rejected === null;
       if (!end.signal.aborted) listener.onTicket(ticket);
     } catch (error) {
       if (end.signal.aborted) return;
@@ -212,12 +212,12 @@ function watchTicket(client: Client, at: TicketAddress, listener: TicketUpdate):
     line = socket;
     socket.on('phone:ticket', listener.onTicket);
     socket.on('connect', async () => {
-      const followed = await socket
+      const subscription = await socket
         .timeout(WATCH_TIMEOUT_MS)
         .emitWithAck('phone:follow', { secret: at.secret })
         .catch(() => null);
-      isFollowing = followed?.ok === true;
-      if (followed?.ok) listener.onTicket(followed.value);
+      isFollowing = subscription?.ok === true;
+      if (subscription?.ok) listener.onTicket(subscription.value);
     });
     socket.on('disconnect', () => {
       isFollowing = false;

@@ -5,8 +5,8 @@ import { parsePhoneAddress } from './phone-address.ts';
 const SECRET = 'a'.repeat(32);
 const at = (address: string) => parsePhoneAddress(new URL(address));
 
-describe('what the address of the page is for', () => {
-  it('is a ticket at its branch, a ticket of a branch at central, or taking one', () => {
+describe('the address of the phone page', () => {
+  it('identifies a ticket at its branch, a ticket of a branch at central, or a virtual ticket', () => {
     expect(at(phoneAddress('http://branch.test', SECRET))).toEqual({
       kind: 'ticket',
       at: { secret: SECRET },
@@ -18,7 +18,7 @@ describe('what the address of the page is for', () => {
     expect(at(virtualTicketUrl('http://branch.test', 5, 3))).toEqual({ kind: 'taking', id: 5, branchId: 3 });
   });
 
-  it('is nothing where it names neither', () => {
+  it('is invalid if it identifies neither', () => {
     for (const address of ['/t', '/t#short', `/t/3/4#${SECRET}`, `/t/x#${SECRET}`, '/virtual-ticket/5'])
       expect(at(`http://central.test${address}`)).toBeNull();
   });

@@ -16,15 +16,15 @@ interface Props {
 /** Customer page for following or taking a ticket. Uses the language of the browser until another is chosen. */
 export function PhonePage({ client, texts }: Props) {
   const [language, onLanguage] = usePageLanguage(texts);
-  const [place, setPlace] = useState(() => parsePhoneAddress(location));
+  const [branch, setBranch] = useState(() => parsePhoneAddress(location));
   useEffect(() => {
-    const moved = () => setPlace(parsePhoneAddress(location));
+    const moved = () => setBranch(parsePhoneAddress(location));
     window.addEventListener('hashchange', moved);
     return () => window.removeEventListener('hashchange', moved);
   }, []);
   const common = { client, texts, language, onLanguage };
-  if (place?.kind === 'taking') return <VirtualTicketScreen {...common} place={place} />;
-  if (place) return <TicketScreen key={place.at.secret} {...common} at={place.at} />;
+  if (branch?.kind === 'taking') return <VirtualTicketScreen {...common} branch={branch} />;
+  if (branch) return <TicketScreen key={branch.at.secret} {...common} at={branch.at} />;
   const t = texts.getFixedT(language, 'phone');
   return (
     <CustomerFrame

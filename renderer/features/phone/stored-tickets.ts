@@ -40,9 +40,9 @@ export function phoneName(): string {
 /** Tickets taken with this phone, newest first. */
 export const storedTickets = (): readonly StoredTicket[] => tickets.read() ?? [];
 
-export const storeTicket = (taken: StoredTicket): void =>
+export const storeTicket = (ticket: StoredTicket): void =>
   tickets.write(
-    [taken, ...storedTickets().filter(({ secret }) => secret !== taken.secret)].slice(0, MAX_TICKETS),
+    [ticket, ...storedTickets().filter(({ secret }) => secret !== ticket.secret)].slice(0, MAX_TICKETS),
   );
 
 /** Sound preference; null when unset. */

@@ -27,14 +27,14 @@ interface TicketScreenProps {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** Ticket screen: shows the state of a ticket, and lets its customer confirm, ask for time or cancel. */
+/** Shows the state of a ticket; the customer can confirm, postpone or cancel it. */
 export function TicketScreen({ client, at, texts, language, onLanguage }: TicketScreenProps) {
   const t = texts.getFixedT(language, 'phone');
-  const { ticket, isUnknown, isDisconnected: isLost, show } = useWatchedTicket(client, at);
+  const { ticket, isUnknown, isDisconnected, show } = useWatchedTicket(client, at);
   const { isBusy, said, act } = usePhoneAction(client, at, texts, show);
   const [comingTo, setComingTo] = useState<Millis | null>(null);
   const isComing = ticket?.calledAt !== null && ticket?.calledAt === comingTo;
-  const { isAway = false, wish = null } = ticket?.relayed ?? {};
+  const { isAway = false, request = null } = ticket?.relayed ?? {};
   const code = ticket?.code ?? '';
   const isCalled = ticket?.stage === 'called';
   const title = isCalled ? t('title.called', { code }) : t('title.ticket', { code });
@@ -63,18 +63,18 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
     return (
       <CustomerFrame {...head} companyName="" branchName="">
         <main className={frame.message} role="status">
-          <p>{isLost ? t('noServer') : t('loading')}</p>
+          <p>{isDisconnected ? t('noServer') : t('loading')}</p>
         </main>
       </CustomerFrame>
     );
 
   const name = ticket.names[language] ?? ticket.name;
   const time = clockText(ticket.now, ticket.zone);
-  const isBlocked = isBusy || isLost || isResting;
+  const isBlocked = isBusy || isDisconnected || isResting;
   const needsConfirmation = (action: PhoneAction) =>
-    isBlocked || (wish?.deed === action && wish.refused === null);
+    isBlocked || (request?.action === action && request.rejected === null);
   const isAlive = ticket.stage === 'waiting' || isCalled;
-  const isOld = isLost || (isAway && !OVER.includes(ticket.stage));
+  const isOld = isDisconnected || (isAway && !OVER.includes(ticket.stage));
   const { companyName, branchName } = ticket;
   return (
     <CustomerFrame {...head} companyName={companyName} branchName={branchName} isCalled={isCalled}>
@@ -101,8 +101,8 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
         <p className={frame.said} role="status">
           {said}
         </p>
-        {ticket.relayed && !said && <PhoneRequestNote t={t} wish={wish} language={language} />}
-        <div className={frame.deeds}>
+        {ticket.relayed && !said && <PhoneRequestNote t={t} request={request} language={language} />}
+        <div className={frame.actions}>
           {isCalled && (
             <button
               type="button"
@@ -145,11 +145,11 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Ticket
           )}
         </div>
         {(isOld || !OVER.includes(ticket.stage)) && (
-          <p className={frame.fresh} data-lost={isOld || undefined} role={isOld ? 'status' : undefined}>
-            {isOld ? t(isLost ? 'offline' : 'away', { time }) : freshness(t, ticket)}
+          <p className={frame.fresh} data-offline={isOld || undefined} role={isOld ? 'status' : undefined}>
+            {isOld ? t(isDisconnected ? 'offline' : 'away', { time }) : freshness(t, ticket)}
           </p>
         )}
-        {ticket.outside !== null && (isLost || ticket.stage === 'waiting') && (
+        {ticket.outside !== null && (isDisconnected || ticket.stage === 'waiting') && (
           <a className={css.outside} href={ticket.outside}>
             {t('outside')}
           </a>
@@ -177,14 +177,14 @@ function freshness(t: TFunction<'phone'>, { stage, calledAt, now, zone }: PhoneT
 
 interface PhoneRequestNoteProps {
   readonly t: TFunction<'phone'>;
-  readonly wish: NonNullable<PhoneTicket['relayed']>['wish'];
+  readonly request: NonNullable<PhoneTicket['relayed']>['request'];
   readonly language: Language;
 }
 
 /** State of an action that central relays to the branch. */
-function PhoneRequestNote({ t, wish, language }: PhoneRequestNoteProps) {
+function PhoneRequestNote({ t, request, language }: PhoneRequestNoteProps) {
   const [why, setWhy] = useState<string | null>(null);
-  const rejected = wish?.refused ?? null;
+  const rejected = request?.rejected ?? null;
   useEffect(() => {
     let isVisible = true;
     setWhy(null);
@@ -196,7 +196,7 @@ function PhoneRequestNote({ t, wish, language }: PhoneRequestNoteProps) {
   }, [rejected, language, t]);
   return (
     <p className={frame.said} role="status">
-      {rejected !== null ? why : wish && t(`wish.${wish.deed}`)}
+      {rejected !== null ? why : request && t(`request.${request.action}`)}
     </p>
   );
 }

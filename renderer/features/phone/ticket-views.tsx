@@ -40,7 +40,7 @@ export function WaitingView({ t, ticket, name }: WaitingViewProps) {
 }
 
 function waitText(t: TFunction<'phone'>, words: WaitWords): string {
-  if (words.kind === 'upTo') return t('wait.upTo', { to: words.to });
+  if (words.kind === 'upTo') return t('wait.upTo', { count: words.to });
   return words.kind === 'range'
     ? t('wait.range', { from: words.from, to: words.to })
     : t(`wait.${words.kind}`);
@@ -57,9 +57,9 @@ function QueueIllustration({ ahead, t }: { readonly ahead: number; readonly t: T
       <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M5 14h14l-4.5 -4.5l4.5 -4.5h-14v16" />
       </svg>
-      {Array.from({ length: ahead }, (_, place) => (
+      {Array.from({ length: ahead }, (_, branch) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people ahead are told by nothing else
-        <i key={place} />
+        <i key={branch} />
       ))}
       <i className={css.me} />
       <span>{t('you')}</span>
@@ -82,7 +82,7 @@ export function CalledView({ t, ticket, name }: CalledViewProps) {
         <p className={css.where}>{t('called.text', { name })}</p>
       </div>
       <TicketCard caption={t('yourNumber')} code={ticket.code}>
-        <p className={css.place}>{ticket.workstation}</p>
+        <p className={css.position}>{ticket.workstation}</p>
       </TicketCard>
       <p className={frame.hint}>{t('called.hint')}</p>
     </>

@@ -27,7 +27,7 @@ type IssueRequest = BodyOf<typeof issuePhoneTicket>;
 
 interface Props {
   readonly client: Client;
-  readonly place: { readonly id: number; readonly branchId: number };
+  readonly branch: { readonly id: number; readonly branchId: number };
   readonly texts: i18n;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
@@ -38,9 +38,9 @@ const POLL_INTERVAL_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 
 /** Screen for taking a virtual ticket, which then follows it. */
-export function VirtualTicketScreen({ client, place, texts, language, onLanguage }: Props) {
+export function VirtualTicketScreen({ client, branch, texts, language, onLanguage }: Props) {
   const t = texts.getFixedT(language, 'phone');
-  const { offered, isNothing, isLost } = useOffered(client, place);
+  const { offered, isEmpty, isDisconnected } = useOffered(client, branch);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const unanswered = useRef<{ readonly key: string; readonly body: Promise<IssueRequest> } | null>(null);
@@ -65,10 +65,10 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
       const body = await unanswered.current.body;
       const { secret, ticket } = await client.call(
         issuePhoneTicket,
-        { params: place, body },
+        { params: branch, body },
         { idempotencyKey: key, signal: AbortSignal.timeout(TIMEOUT_MS) },
       );
-      const { id: idVirtualTickets, branchId: idBranches } = place;
+      const { id: idVirtualTickets, branchId: idBranches } = branch;
       storeTicket({ secret, code: ticket.code, idVirtualTickets, idBranches, issuedAt: ticket.now });
       location.assign(phoneAddress('', secret));
     } catch (error) {
@@ -79,7 +79,7 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
   }
 
   const own = storedTickets().find(
-    ({ idVirtualTickets, idBranches }) => idVirtualTickets === place.id && idBranches === place.branchId,
+    ({ idVirtualTickets, idBranches }) => idVirtualTickets === branch.id && idBranches === branch.branchId,
   );
   const head = { companyName: offered?.companyName ?? '', branchName: offered?.branchName ?? '' };
   return (
@@ -90,18 +90,18 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
       {...head}
     >
       <main className={frame.body}>
-        {isNothing && (
+        {isEmpty && (
           <div className={frame.message}>
             <h1>{t('take.nothing')}</h1>
             <p>{t('take.nothingText')}</p>
           </div>
         )}
-        {!offered && !isNothing && (
+        {!offered && !isEmpty && (
           <div className={frame.message} role="status">
-            <p>{isLost ? t('noServer') : t('take.taking')}</p>
+            <p>{isDisconnected ? t('noServer') : t('take.taking')}</p>
           </div>
         )}
-        {offered && !isNothing && (
+        {offered && !isEmpty && (
           <>
             <div className={frame.message}>
               <h1>{offered.open ? t('take.title') : t('take.closed')}</h1>
@@ -114,13 +114,13 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
             <p className={frame.said} role="status">
               {said}
             </p>
-            <div className={frame.deeds}>
+            <div className={frame.actions}>
               {offered.open && (
                 <button
                   type="button"
                   className={frame.button}
                   data-kind="main"
-                  disabled={isBusy || isLost}
+                  disabled={isBusy || isDisconnected}
                   onClick={() => void issue(offered.requiresPosition)}
                 >
                   {isBusy ? t('take.taking') : t('take.button')}
@@ -137,8 +137,8 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
             </div>
           </>
         )}
-        {isLost && offered && (
-          <p className={frame.fresh} data-lost role="status">
+        {isDisconnected && offered && (
+          <p className={frame.fresh} data-offline role="status">
             {t('noServer')}
           </p>
         )}
@@ -148,10 +148,10 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
 }
 
 /** Polls the offered services and whether the branch is open. */
-function useOffered(client: Client, { id, branchId }: Props['place']) {
+function useOffered(client: Client, { id, branchId }: Props['branch']) {
   const [offered, setOffered] = useState<OfferedVirtualTicket | null>(null);
-  const [isNothing, setNothing] = useState(false);
-  const [isDisconnected, setLost] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const [isDisconnected, setDisconnected] = useState(false);
   useEffect(() => {
     const end = new AbortController();
     async function fetchState(): Promise<void> {
@@ -159,12 +159,12 @@ function useOffered(client: Client, { id, branchId }: Props['place']) {
         try {
           const signal = AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]);
           setOffered(await client.call(getOfferedVirtualTicket, { params: { id, branchId } }, { signal }));
-          setNothing(false);
-          setLost(false);
+          setEmpty(false);
+          setDisconnected(false);
         } catch (error) {
           if (end.signal.aborted) return;
-          if (isPassing(error)) setLost(true);
-          else setNothing(true);
+          if (isPassing(error)) setDisconnected(true);
+          else setEmpty(true);
         }
         await wait(POLL_INTERVAL_MS, end.signal);
       }
@@ -172,7 +172,7 @@ function useOffered(client: Client, { id, branchId }: Props['place']) {
     void fetchState();
     return () => end.abort();
   }, [client, id, branchId]);
-  return { offered, isNothing, isLost: isDisconnected };
+  return { offered, isEmpty, isDisconnected };
 }
 
 const POSITION_TIMEOUT_MS = 15_000;

@@ -1,3 +1,5 @@
+import { Button, Menu } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
@@ -11,25 +13,26 @@ import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-firs
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { listBranchPrinters } from '#shared/contract/devices/branch-printers.ts';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { type BranchPrinter, listBranchPrinters } from '#shared/contract/devices/branch-printers.ts';
 import {
   listPrintJobs,
   PRINT_HISTORY_SORTS,
   type PrintedPaper,
 } from '#shared/contract/devices/print-history.ts';
-import { PRINT_STATES } from '#shared/contract/devices/printing.ts';
+import { PRINT_STATES, PRINTER_ERRORS } from '#shared/contract/devices/printing.ts';
+import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { PaperState } from './paper-state.tsx';
 import css from './print-history.module.css';
-import { ReprintMenu } from './reprint-menu.tsx';
 
 const ALL = '';
 const FIRST = { printer: ALL, state: ALL, from: '', to: '' };
 
-/** Lists what the printers of the chosen branch were given to print, and what became of it. */
+/** Print jobs of the selected branch, with their outcome. */
 export function PrintHistoryScreen() {
   const [branch] = useSelectedLevel('branch');
   if (!branch) return <SelectLevelFirst level="branch" />;
@@ -110,7 +113,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
               ...printers.map(({ id, name }) => ({ value: `${id}`, label: name })),
             ]}
             value={printer}
-            onChange={(chosen) => change({ printer: chosen ?? ALL })}
+            onChange={(selected) => change({ printer: selected ?? ALL })}
           />
           <SelectField
             label={t('state')}
@@ -119,7 +122,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
               ...PRINT_STATES.map((each) => ({ value: each, label: t(`states.${each}`) })),
             ]}
             value={state}
-            onChange={(chosen) => change({ state: chosen ?? ALL })}
+            onChange={(selected) => change({ state: selected ?? ALL })}
           />
           <DayRangeField
             days={days}
@@ -134,7 +137,7 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
         list={list}
         columns={columns}
         nameOf={({ code }) => code}
-        beside={(paper) => <ReprintMenu paper={paper} printers={printers} />}
+        extra={(paper) => <ReprintMenu paper={paper} printers={printers} />}
         texts={{
           search: t('search'),
           count: t('count', { count: list.total }),
@@ -146,8 +149,87 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
   );
 }
 
-/** Moments in which days begin and end where the reader is. */
+/** Start and end of the days in the time zone of the browser. */
 const spanOf = ({ from, to }: DayRange) => ({
   ...(from !== '' && { from: new Date(`${from}T00:00:00`).getTime() }),
   ...(to !== '' && { to: new Date(`${to}T00:00:00`).setHours(24) }),
 });
+
+const ICONS = {
+  queued: IconClock,
+  sending: IconClock,
+  printed: IconCheck,
+  unknown: IconAlertTriangle,
+  failed: IconCircleX,
+} as const;
+
+/** Outcome of a print job as icon and text, with the reason if it is unknown. */
+function PaperState({ paper: { state, error } }: { readonly paper: PrintedPaper }) {
+  const { t } = useTranslation(['print-history', 'printers']);
+  const Icon = ICONS[state];
+  const ofPrinter = PRINTER_ERRORS.find((each) => each === error);
+  const why = ofPrinter ? t(`printers:error.${ofPrinter}`) : error && t(`error.${error as UnknownOutcome}`);
+  return (
+    <span className={css.state} data-state={state}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        {t(`states.${state}`)}
+        {why && <small>{why}</small>}
+      </span>
+    </span>
+  );
+}
+
+type UnknownOutcome = Exclude<NonNullable<PrintedPaper['error']>, (typeof PRINTER_ERRORS)[number]>;
+
+interface ReprintMenuProps {
+  readonly paper: PrintedPaper;
+  readonly printers: readonly BranchPrinter[];
+}
+
+/** Reprints a ticket, marked as a copy, at a selected printer; printer errors are shown beside the names. */
+function ReprintMenu({ paper: { idTicket, idPrinters, code, key }, printers }: ReprintMenuProps) {
+  const { t } = useTranslation(['print-history', 'printers']);
+  const api = useApi();
+  const toasts = useToasts();
+  const reprint = useAction(
+    (at: number, call) =>
+      api.call(reprintTicket, { params: { id: idTicket }, body: { idPrinters: at } }, call),
+    {
+      refreshes: [LIVE.printers],
+      onDone: () => toasts.info({ title: t('printers:copySent', { code }) }),
+    },
+  );
+  const own = (printer: BranchPrinter) => (printer.id === idPrinters ? 0 : 1);
+  const offered = printers.filter(({ enabled }) => enabled === 'Y').sort((a, b) => own(a) - own(b));
+  const wordOf = ({ error }: BranchPrinter) => (error === null ? '' : ` · ${t(`printers:error.${error}`)}`);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={reprint.busy}
+          aria-label={t('printers:printCopyOf', { code })}
+          rightSection={<IconChevronDown size={14} stroke={1.75} />}
+        >
+          {t('printCopy')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.length === 0 && <Menu.Item disabled>{t('noPrinter')}</Menu.Item>}
+        {offered.map((printer) => (
+          <Menu.Item key={printer.id} onClick={() => void reprint.run(printer.id)}>
+            {printer.id === idPrinters ? t('samePrinter', { name: printer.name }) : printer.name}
+            {wordOf(printer)}
+          </Menu.Item>
+        ))}
+        {key !== null && (
+          <Menu.Item component="a" href={`/ticket-printer?job=${key}`} target="_blank" rel="noreferrer">
+            {t('printHere')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

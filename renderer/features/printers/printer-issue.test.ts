@@ -6,8 +6,8 @@ const NOW = 1_000_000;
 const well: Printer = {
   id: 1,
   name: 'Hall',
-  heard: 'Y',
-  fault: null,
+  reported: 'Y',
+  error: null,
   since: NOW,
   paperLow: 'N',
   lowSince: 0,
@@ -16,42 +16,42 @@ const well: Printer = {
 const ticket = { idPrintJob: 1, idTicket: 1, code: 'A001', state: 'unknown', at: 0 } as const;
 const need = (printer: Printer) => needOf(printer, NOW);
 
-describe('printer trouble', () => {
-  it('a printer that prints and owes no paper needs nobody', () => {
-    expect(need(well)).toBe('nothing');
+describe('printer issues', () => {
+  it('a healthy printer without unprinted tickets needs no attention', () => {
+    expect(need(well)).toBe('none');
   });
 
-  it.each(['out-of-paper', 'cover-open', 'error'] as const)('%s needs looking at, at once', (fault) => {
-    expect(need({ ...well, fault })).toBe('look');
+  it.each(['out-of-paper', 'cover-open', 'error'] as const)('%s needs attention at once', (violation) => {
+    expect(need({ ...well, error: violation })).toBe('look');
   });
 
-  it('a printer that is only busy does not', () => {
-    expect(need({ ...well, fault: 'busy' })).toBe('nothing');
+  it('a busy printer needs no attention', () => {
+    expect(need({ ...well, error: 'busy' })).toBe('none');
   });
 
   it.each(['unreachable', 'no-answer'] as const)(
-    '%s needs looking at after a minute, not before',
-    (fault) => {
-      expect(need({ ...well, fault, since: NOW - 59_999 })).toBe('nothing');
-      expect(need({ ...well, fault, since: NOW - 60_000 })).toBe('look');
-      expect(need({ ...well, fault, since: NOW, unprinted: [ticket] })).toBe('look');
+    '%s needs attention after a minute, not before',
+    (violation) => {
+      expect(need({ ...well, error: violation, since: NOW - 59_999 })).toBe('none');
+      expect(need({ ...well, error: violation, since: NOW - 60_000 })).toBe('look');
+      expect(need({ ...well, error: violation, since: NOW, unprinted: [ticket] })).toBe('look');
     },
   );
 
-  it('tickets without sure paper need looking at, even when the printer is well again', () => {
+  it('unprinted tickets need attention, even if the printer works again', () => {
     expect(need({ ...well, unprinted: [ticket] })).toBe('look');
   });
 
-  it('paper near its end is less than a fault', () => {
+  it('low paper is less urgent than an error', () => {
     expect(need({ ...well, paperLow: 'Y', lowSince: NOW })).toBe('paper');
-    expect(need({ ...well, paperLow: 'Y', lowSince: NOW, fault: 'cover-open' })).toBe('look');
+    expect(need({ ...well, paperLow: 'Y', lowSince: NOW, error: 'cover-open' })).toBe('look');
   });
 
-  it('printers that need looking at stand first, then those with little paper', () => {
+  it('printers that need attention are listed first, then those with low paper', () => {
     const printers: Printer[] = [
       well,
       { ...well, name: 'Door', paperLow: 'Y' },
-      { ...well, name: 'Yard', fault: 'error' },
+      { ...well, name: 'Yard', error: 'error' },
     ];
     expect(byNeed(printers, NOW).map(({ name }) => name)).toEqual(['Yard', 'Door', 'Hall']);
   });

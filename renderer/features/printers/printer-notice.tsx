@@ -1,13 +1,16 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useTick } from '#renderer/lib/live.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE, useTick } from '#renderer/lib/live.tsx';
+import { useBranches } from '#renderer/lib/reads.ts';
+import { listPrinters, type Printer } from '#shared/contract/devices/printing.ts';
 import { PrinterEntry } from './printer-entry.tsx';
 import { byNeed, type Need, needOf } from './printer-issue.ts';
 import styles from './printer-notice.module.css';
-import { usePrinters } from './use-printers.ts';
 
-/** Milliseconds until it is looked at again whether a printer has been away too long. */
+/** Interval at which the time a printer has been unreachable is checked, ms. */
 const POLL_INTERVAL_MS = 15_000;
 
 /**
@@ -20,18 +23,18 @@ export function PrinterNotice() {
   useTick(POLL_INTERVAL_MS);
   const now = Date.now();
   const counted = (need: Need) => printers.filter((printer) => needOf(printer, now) === need).length;
-  const troubled = counted('look');
+  const affected = counted('look');
   const low = counted('paper');
-  if (troubled + low === 0) return null;
+  if (affected + low === 0) return null;
   return (
     <Popover position="bottom-end" width={400} trapFocus returnFocus offset={4} withinPortal>
       <Popover.Target>
         <ActionIcon
           className={styles.mark}
-          aria-label={troubled > 0 ? t('notice', { count: troubled }) : t('noticeLow', { count: low })}
+          aria-label={affected > 0 ? t('notice', { count: affected }) : t('noticeLow', { count: low })}
         >
           <IconPrinter size={20} stroke={1.75} aria-hidden="true" />
-          {troubled > 0 && (
+          {affected > 0 && (
             <svg className={styles.warning} width="14" height="13" viewBox="0 0 14 13" aria-hidden="true">
               <path d="M7 1 13 12H1z" />
             </svg>
@@ -48,4 +51,18 @@ export function PrinterNotice() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Reads the printers of the branches here, and how they are; empty until they are known. */
+function usePrinters(): readonly Printer[] {
+  const api = useApi();
+  const branches = useBranches();
+  return useQueries({
+    queries: branches.map(({ idBranches: id }) => ({
+      queryKey: [LIVE.printers, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call(listPrinters, { params: { id } }, { signal }),
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
 }

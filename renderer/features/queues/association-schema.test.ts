@@ -9,17 +9,17 @@ const right = {
   allowedTransfers: 'Y',
   allowedNoTicket: 'N',
 };
-const isRight = (isOfAppointments: boolean, typed: object) =>
-  associationSchema(isOfAppointments).safeParse({ ...right, ...typed }).success;
+const isRight = (isOfAppointments: boolean, entered: object) =>
+  associationSchema(isOfAppointments).safeParse({ ...right, ...entered }).success;
 
-describe('a typed association', () => {
-  it('needs its number in the system of appointments, in digits, where it is one of theirs', () => {
+describe('an entered association', () => {
+  it('of the appointment system requires its number in digits', () => {
     expect(isRight(true, {})).toBe(true);
     for (const idVentusQueue of [null, 'seven', -1]) expect(isRight(true, { idVentusQueue })).toBe(false);
     expect(isRight(false, { idVentusQueue: null })).toBe(true);
   });
 
-  it('needs a service, a segment and a ticket', () => {
+  it('requires a service, a segment and a ticket', () => {
     for (const field of ['idServices', 'idSegments', 'idTicketDesigns'])
       expect(isRight(false, { [field]: null })).toBe(false);
   });

@@ -7,10 +7,10 @@ import type { AssociationInput } from '#shared/contract/configuration/queue-asso
 import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
 import { associationSchema } from './association-schema.ts';
 
-/** An association as it is being edited; a new one has a number below zero. */
+/** Editable association; new ones have a negative id. */
 export type AssociationRow = EditableRow & Omit<AssociationInput, 'id'>;
 
-/** Makes what is sent of one: a new one has no number yet. */
+/** Converts a row to the request body; new rows have no id. */
 export const sentOf = ({ id, ...association }: AssociationRow): AssociationInput => ({
   idServices: association.idServices,
   idSegments: association.idSegments,
@@ -26,11 +26,11 @@ interface AssociationsCardProps {
   readonly onChange: (rows: readonly AssociationRow[]) => void;
   readonly onUnfinished: (unfinished: boolean) => void;
   readonly queueName: string;
-  /** Numbers of an appointment system are asked for then. */
+  /** Requires the number of the appointment system. */
   readonly isOfAppointments: boolean;
   readonly services: readonly Named[];
   readonly segments: readonly Named[];
-  /** Those that are disabled are only shown where they are chosen already. */
+  /** Disabled designs are offered only where they are selected already. */
   readonly designs: readonly DesignedTicket[];
 }
 
@@ -43,7 +43,7 @@ const INITIAL = {
   allowedNoTicket: 'N',
 };
 
-/** Edits which services and segments lead to a queue: each pair once (configuration specification, section 5). */
+/** Edits the services and segments that lead to a queue: each pair once (configuration specification, section 5). */
 export function AssociationsCard(props: AssociationsCardProps) {
   const { rows, onChange, onUnfinished, queueName, isOfAppointments, services, segments, designs } = props;
   const { t } = useTranslation('queues');

@@ -1,11 +1,18 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
-import { listQueueAssociations } from '#shared/contract/configuration/queue-associations.ts';
-import { getQueue } from '#shared/contract/configuration/queue-configuration.ts';
+import type { Named } from '#renderer/ui/list/configured/named.ts';
+import {
+  listQueueAssociations,
+  type QueueAssociation,
+} from '#shared/contract/configuration/queue-associations.ts';
+import { getQueue, type QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
-import { listTicketDesigns } from '#shared/contract/configuration/ticket-designs.ts';
-import { QueueForm } from './queue-form.tsx';
+import { type DesignedTicket, listTicketDesigns } from '#shared/contract/configuration/ticket-designs.ts';
+import { type AssociationRow, AssociationsCard, sentOf } from './associations-card.tsx';
 import { queues } from './queue-kind.ts';
 
 /** Shows the form that adds a queue, or changes the one that the address names. */
@@ -28,5 +35,49 @@ export function QueueFormScreen() {
     <FormOfOne kind={queues} load={load} nameOf={({ queue }) => queue?.name}>
       {(loaded) => <QueueForm {...loaded} />}
     </FormOfOne>
+  );
+}
+
+interface QueueFormProps {
+  /** Null for a new one. */
+  readonly queue: QueueConfiguration | null;
+  readonly associations: readonly QueueAssociation[];
+  readonly services: readonly Named[];
+  readonly segments: readonly Named[];
+  readonly designs: readonly DesignedTicket[];
+}
+
+/** Edits a queue and its associations in one request (configuration specification, sections 2 to 5). */
+function QueueForm(props: QueueFormProps) {
+  const { queue, associations, services, segments, designs } = props;
+  const { t } = useTranslation('queues');
+  const [rows, setRows] = useState<readonly AssociationRow[]>(associations);
+  const [isUnfinished, setUnfinished] = useState(false);
+  const [isOfAppointments, setOfAppointments] = useState(queue?.appointments === 'Y');
+  return (
+    <ConfiguredForm
+      kind={queues}
+      row={queue}
+      title={t('queue')}
+      wide
+      onInputChange={({ appointments }) => setOfAppointments(appointments === 'Y')}
+      extra={{
+        values: { associations: rows.map(sentOf) },
+        dirty: rows !== associations || isUnfinished,
+        unfinished: isUnfinished ? t('FINISH_EDIT_ASSOCIATIONS_MESSAGE') : undefined,
+      }}
+      below={
+        <AssociationsCard
+          rows={rows}
+          onChange={setRows}
+          onUnfinished={setUnfinished}
+          queueName={queue?.name ?? ''}
+          isOfAppointments={isOfAppointments}
+          services={services}
+          segments={segments}
+          designs={designs}
+        />
+      }
+    />
   );
 }

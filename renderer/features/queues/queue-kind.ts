@@ -12,21 +12,24 @@ import {
 /** Appointments settle the numbers (configuration specification, section 4). */
 const OF_APPOINTMENTS = { minLimit: 1, maxLimit: 999 };
 
-/** Describes queues; their names lead to the form with what leads to them (configuration specification, section 2). */
+/** Queues; the name opens the form with the associations (configuration specification, section 2). */
 export const queues = configuredKind<QueueConfiguration & Origin, QueueBody>({
   texts: 'queues',
   level: 'global',
   list: listAllQueues,
   create: createQueue,
   update: updateQueue,
-  schema: queueBody,
+  schema: queueBody.refine(({ minLimit, maxLimit }) => minLimit <= maxLimit, {
+    message: 'QUEUE_LIMITS',
+    path: ['minLimit'],
+  }),
   form: 'crud',
   alsoInline: true,
   done: {
     added: 'queues:ADD_QUEUE_SUCCESS',
     saved: 'queues:EDIT_QUEUE_SUCCESS',
   },
-  settle: ({ appointments }) => (appointments === 'Y' ? OF_APPOINTMENTS : {}),
+  normalize: ({ appointments }) => (appointments === 'Y' ? OF_APPOINTMENTS : {}),
   columns: [
     { key: 'name', width: 248, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 60 } },
     { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },

@@ -17,7 +17,7 @@ import { useReplicationTexts } from './texts.ts';
 export function CentralCard({ status }: { readonly status: ReplicationStatus }) {
   const { t } = useTranslation('replication');
   const texts = useReplicationTexts();
-  const { central, branch, fault, revision, newestRevision, bootstrap, state } = status;
+  const { central, branch, error, revision, newestRevision, bootstrap, state } = status;
   const isBehind = newestRevision !== null && newestRevision > revision;
   const details: (readonly [string, ReactNode])[] = [
     [t('branch'), branch ? `${branch.name} (${branch.id})` : '–'],
@@ -29,7 +29,7 @@ export function CentralCard({ status }: { readonly status: ReplicationStatus }) 
         ? t('revisionBehind', { revision, newest: newestRevision })
         : t('revision', { revision: texts.number(revision) }),
     ],
-    ...(fault ? [[t('lastAnswer'), fault.detail] as const] : []),
+    ...(error ? [[t('lastAnswer'), error.detail] as const] : []),
   ];
   return (
     <Card title={t('central')}>
@@ -51,7 +51,7 @@ export function PendingCard({ status }: { readonly status: ReplicationStatus }) 
   const { pendingRows, oldestPendingMs, acknowledged, head, epoch } = status;
   return (
     <Card title={t('pending')}>
-      <p className={styles.figure}>
+      <p className={styles.metric}>
         <b>{texts.number(pendingRows)}</b>
         {pendingRows === 0
           ? t('pendingNone')
@@ -81,11 +81,11 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
   const { t } = useTranslation('replication');
   const draft = useDraft(enrolmentBody, { centralUrl: status.proposedUrl, code: '' });
   const enrol = useEnrol();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (enrol.busy || lost) return;
+    if (enrol.busy || isDisconnected) return;
     if (!draft.body) return void draft.check();
     void enrol.run(draft.body, draft.showError);
   }
@@ -115,7 +115,7 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
           maxLength={40}
           autoComplete="off"
         />
-        <Button type="submit" variant="filled" disabled={lost || !draft.body} loading={enrol.busy}>
+        <Button type="submit" variant="filled" disabled={isDisconnected || !draft.body} loading={enrol.busy}>
           {t('enrol.do')}
         </Button>
       </form>
@@ -127,14 +127,14 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
 function Bootstrap({ bootstrap }: { readonly bootstrap: NonNullable<ReplicationStatus['bootstrap']> }) {
   const { t } = useTranslation('replication');
   const { number } = useReplicationTexts();
-  const { taken, total } = bootstrap;
-  const share = total ? Math.min(100, (taken / total) * 100) : 0;
+  const { received, total } = bootstrap;
+  const share = total ? Math.min(100, (received / total) * 100) : 0;
   return (
     <div className={styles.bootstrap}>
       <p aria-live="polite">
         {total === null
           ? t('bootstrap.asking')
-          : t('bootstrap.taking', { taken: number(taken), total: number(total) })}
+          : t('bootstrap.taking', { received: number(received), total: number(total) })}
       </p>
       <Progress aria-label={t('bootstrap.label')} value={share} />
       <p className={styles.quiet}>{t('bootstrap.hint')}</p>

@@ -9,8 +9,8 @@ import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
 import type { ReplicationAlarm, ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { useCompareDays, useReplicationStatus } from './api.ts';
@@ -68,8 +68,8 @@ function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAlarm[] }
   const { stoppedAs } = useReplicationReasonText();
   function detailOf(kind: ReplicationAlarm['kind'], detail: string): string {
     if (kind === 'stopped') return stoppedAs(detail);
-    const [rebuilt, lost] = detail.split('+').map(Number);
-    return kind === 'repairedLog' ? t('mended', { rebuilt, lost }) : detail;
+    const [rebuilt, missing] = detail.split('+').map(Number);
+    return kind === 'repairedLog' ? t('mended', { rebuilt, missing }) : detail;
   }
 
   return (
@@ -104,7 +104,7 @@ function FilesCard({ files }: { readonly files: ReplicationStatus['files'] }) {
 function DaysCard({ status }: { readonly status: ReplicationStatus }) {
   const { t } = useTranslation('replication');
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const missing = useConnection().state === 'lost';
   const compare = useCompareDays((isComplete) =>
     toasts.success({ title: t(isComplete ? 'days.compared' : 'days.later') }),
   );
@@ -113,7 +113,7 @@ function DaysCard({ status }: { readonly status: ReplicationStatus }) {
       <ComparedDays days={status.days} />
       <Button
         mt={16}
-        disabled={lost || status.state !== 'connected'}
+        disabled={missing || status.state !== 'connected'}
         loading={compare.busy}
         onClick={() => void compare.run(null)}
       >
@@ -127,14 +127,14 @@ function DaysCard({ status }: { readonly status: ReplicationStatus }) {
 function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] }) {
   const { t } = useTranslation('replication');
   const { bytes } = useReplicationTexts();
-  const { freeBytes, totalBytes, ballast, reservedSpaceBytes } = disk;
+  const { freeBytes, totalBytes, reservedSpace, reservedSpaceBytes } = disk;
   return (
     <Card title={t('disk')}>
-      {!ballast && <Notice kind="warning">{t('ballastGone')}</Notice>}
+      {!reservedSpace && <Notice kind="warning">{t('ballastGone')}</Notice>}
       <Details
         facts={[
           [t('diskFree'), t('diskFreeOf', { free: bytes(freeBytes), total: bytes(totalBytes) })],
-          [t('ballast'), ballast ? bytes(reservedSpaceBytes) : t('ballastNone')],
+          [t('ballast'), reservedSpace ? bytes(reservedSpaceBytes) : t('ballastNone')],
         ]}
       />
     </Card>

@@ -7,15 +7,15 @@ import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 
 /** Text keys of connection errors; certificate errors use the texts of enrolment. */
 const LINK_ERROR_TEXTS = {
-  unreachable: 'fault.unreachable',
-  slow: 'fault.slow',
+  unreachable: 'error.unreachable',
+  slow: 'error.slow',
   authority: 'errors:CENTRAL_UNTRUSTED_CA',
   hostName: 'errors:CENTRAL_HOST_MISMATCH',
   plain: 'errors:CENTRAL_NO_TLS',
   certificate: 'errors:CENTRAL_CERTIFICATE',
-  redirected: 'fault.redirected',
-  odd: 'fault.odd',
-  refused: 'fault.refused',
+  redirected: 'error.redirected',
+  odd: 'error.odd',
+  refused: 'error.refused',
 } as const;
 
 /** Formats replication figures in the language of the page. */
@@ -30,12 +30,12 @@ export function useReplicationTexts() {
     bytes: (count: number) => bytesText(language, count),
     number: (count: number) => count.toLocaleString(language),
     /** Sentence for the link status. */
-    status({ state, since, central, stopped, fault }: ReplicationStatus): string {
+    status({ state, since, central, stopped, error }: ReplicationStatus): string {
       const name = central?.name || t('central');
       const at = since === null ? '' : moment(since);
       if (state === 'connected') return t('status.connected', { name, at });
       if (state === 'away')
-        return [t('status.away', { name, at }), fault && t(LINK_ERROR_TEXTS[fault.kind])]
+        return [t('status.away', { name, at }), error && t(LINK_ERROR_TEXTS[error.kind])]
           .filter(Boolean)
           .join(' ');
       if (state === 'stopped')

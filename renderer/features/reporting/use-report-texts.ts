@@ -4,7 +4,7 @@ import { cellLabels } from '#shared/domain/reports/cell-labels.ts';
 import type { Category } from '#shared/domain/reports/report-types.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 
-/** Says what the server and the files call things too: types, columns, categories, filters. */
+/** Texts shared with the server and exported files: types, columns, categories, filters. */
 export function useReportTexts() {
   const { t, i18n } = useTranslation('reports');
   return useMemo(() => {

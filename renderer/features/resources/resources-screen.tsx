@@ -12,7 +12,7 @@ import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
 import {
@@ -30,16 +30,16 @@ const FIRST = { module: ALL, type: ALL };
 const ICONS = { audio: IconFileMusic, video: IconVideo, configuration: IconFileSettings } as const;
 type Row = Resource & Origin;
 
-/** Lists what was uploaded, by module and type (operations specification, section 4, Resources). */
+/** Uploaded files by module and type (operations specification, section 4, Resources). */
 export function ResourcesScreen() {
   const { t } = useTranslation('resources');
   const api = useApi();
   const shows = useShows();
   const isCreatedHere = shows('configuration.global');
   const confirmDeletion = useDeletion();
-  const [chosen, change] = useAddressValues(FIRST);
-  const module = RESOURCE_MODULES.find((each) => each === chosen.module) ?? ALL;
-  const type = RESOURCE_TYPES.find((each) => each === chosen.type) ?? ALL;
+  const [selected, change] = useAddressValues(FIRST);
+  const module = RESOURCE_MODULES.find((each) => each === selected.module) ?? ALL;
+  const type = RESOURCE_TYPES.find((each) => each === selected.type) ?? ALL;
   const filters = {
     ...(module !== ALL && { module }),
     ...(type !== ALL && { type }),
@@ -119,7 +119,7 @@ export function ResourcesScreen() {
         list={list}
         columns={columns}
         nameOf={({ name }) => name}
-        beside={(row) => <DownloadOf resource={row} />}
+        extra={(row) => <DownloadOf resource={row} />}
         texts={{
           search: t('search'),
           count: t('count', { count: list.total }),
@@ -146,7 +146,7 @@ export function ResourcesScreen() {
   );
 }
 
-/** Leads to the file; one of configuration is asked for as whoever is signed in, since nobody else is given it. */
+/** Link to a file; configuration files are requested with the session, because they require a privilege. */
 function DownloadOf({ resource: { type, module, href, name } }: { readonly resource: Resource }) {
   const { t } = useTranslation('resources');
   const api = useApi();
@@ -169,7 +169,7 @@ function DownloadOf({ resource: { type, module, href, name } }: { readonly resou
   );
 }
 
-/** A picture shows itself; of all else there is a sign of its type. */
+/** Thumbnail of an image; other types have an icon. */
 function Thumbnail({ resource: { type, href } }: { readonly resource: Resource }) {
   if (type === 'image') return <img className={css.thumbnail} src={href} alt="" loading="lazy" />;
   const Icon = ICONS[type];

@@ -11,7 +11,7 @@ import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { ACCEPTED } from '#renderer/ui/resources/accepted.ts';
 import { useUpload } from '#renderer/ui/resources/use-upload.ts';
 import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
@@ -30,7 +30,7 @@ export function UploadScreen() {
   const [module, setModule] = useState<Resource['module'] | null>(null);
   const [type, setType] = useState<Resource['type'] | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [refused, setRefused] = useState<string>();
+  const [rejected, setRejected] = useState<string>();
   const [over, setOver] = useState(false);
   const { left, leave } = useLeaveAfterSave();
 
@@ -41,9 +41,9 @@ export function UploadScreen() {
       : undefined;
   const isComplete = module !== null && type !== null && file !== null && !tooLarge;
 
-  function select(chosen: File | null) {
-    setFile(chosen);
-    setRefused(undefined);
+  function select(selected: File | null) {
+    setFile(selected);
+    setRejected(undefined);
   }
 
   async function run() {
@@ -60,7 +60,7 @@ export function UploadScreen() {
       : false;
     if (exists && !replace) return;
     const done = await upload.run({ file, module, type, replace: replace ? 'Y' : 'N' }, (error) => {
-      setRefused(errorText(i18n, error));
+      setRejected(errorText(i18n, error));
       return true;
     });
     if (!done) return;
@@ -115,7 +115,7 @@ export function UploadScreen() {
               accept={type ? ACCEPTED[type] : Object.values(ACCEPTED).join()}
               placeholder={t('dropHere')}
               value={file}
-              error={tooLarge ?? refused}
+              error={tooLarge ?? rejected}
               onChange={select}
             />
           </div>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { errorText } from '#renderer/lib/errors.ts';
 import { useConnection } from '#renderer/lib/live.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
@@ -31,7 +32,7 @@ interface RevertDialogProps {
 /** Confirms a revert, after listing the changes that it cannot undo. */
 export function RevertDialog({ title, of, rows, onClose }: RevertDialogProps) {
   const { t, i18n } = useTranslation(['rollouts', 'common']);
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { data, error, refetch, back } = useRevert(of, onClose);
   const left = data?.left ?? [];
   return (
@@ -50,19 +51,19 @@ export function RevertDialog({ title, of, rows, onClose }: RevertDialogProps) {
       )}
       {error instanceof ApiError && <Notice kind="error">{errorText(i18n, error)}</Notice>}
       {left.length > 0 && <NotRevertedRows rows={left} />}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogButtons>
         <Button data-autofocus onClick={onClose}>
           {t('common:action.cancel')}
         </Button>
         <Button
           variant="danger"
-          disabled={lost || !data || (left.length > 0 && left.length >= rows)}
+          disabled={isDisconnected || !data || (left.length > 0 && left.length >= rows)}
           loading={back.busy}
           onClick={() => void back.run(left).then((done) => (done ? undefined : void refetch()))}
         >
           {t(left.length > 0 ? 'back.confirmRest' : 'back.confirm')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }
@@ -90,7 +91,7 @@ function useRevert(of: RevertDialogProps['of'], onDone: () => void) {
   const { t } = useTranslation('rollouts');
   const api = useApi();
   const toasts = useToasts();
-  const looked = useQuery({
+  const preview = useQuery({
     // Not cached: the reverted changes cannot be listed again.
     queryKey: ['takeBack', of],
     queryFn: ({ signal }) =>
@@ -117,5 +118,5 @@ function useRevert(of: RevertDialogProps['of'], onDone: () => void) {
       },
     },
   );
-  return { ...looked, back };
+  return { ...preview, back };
 }

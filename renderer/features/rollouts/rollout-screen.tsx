@@ -11,9 +11,9 @@ import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { type Rollout, type RolloutBranch, stepRollout } from '#shared/contract/central/rollouts.ts';
 import { listBranchGroups, listGroupableBranches } from '#shared/contract/configuration/branch-groups.ts';
@@ -57,21 +57,21 @@ export function RolloutScreen() {
 
 function Commands({ rollout }: { readonly rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const choose = useSelectRollout();
   const [taking, setTaking] = useState(false);
   return (
     <>
       {rollout.state === 'open' && (
         <Button
-          disabled={lost}
+          disabled={isDisconnected}
           loading={choose.busy}
           onClick={() => void choose.run(rollout.isMine === 'Y' ? null : rollout)}
         >
           {t(rollout.isMine === 'Y' ? 'mine.leave' : 'mine.join')}
         </Button>
       )}
-      <Button variant="danger" disabled={lost} onClick={() => setTaking(true)}>
+      <Button variant="danger" disabled={isDisconnected} onClick={() => setTaking(true)}>
         {t('back.do')}
       </Button>
       {taking && (
@@ -110,7 +110,7 @@ function StepCard({ rollout }: { readonly rollout: Rollout }) {
 function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
   const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { branches, groups, areLoaded, isUnread, retry } = useTargets();
   const step = useStep(id);
   const [branch, setBranch] = useState<string | null>(null);
@@ -133,7 +133,7 @@ function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
         <SelectField label={t('step.branch')} options={branches} value={branch} onChange={setBranch} />
         <Button
           variant="filled"
-          disabled={lost || branch === null || step.busy}
+          disabled={isDisconnected || branch === null || step.busy}
           onClick={() => void step.run({ to: 'branches', idBranches: [Number(branch)] })}
         >
           {t('step.one')}
@@ -145,7 +145,7 @@ function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
         <div className={styles.step}>
           <SelectField label={t('step.groupOf')} options={groups} value={group} onChange={setGroup} />
           <Button
-            disabled={lost || group === null || step.busy}
+            disabled={isDisconnected || group === null || step.busy}
             onClick={() => void step.run({ to: 'group', idBranchGroups: Number(group) })}
           >
             {t('step.group')}
@@ -153,7 +153,7 @@ function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
         </div>
       )}
       <div className={`${styles.buttons} ${styles.below}`}>
-        <Button disabled={lost || step.busy} onClick={() => void toAll()}>
+        <Button disabled={isDisconnected || step.busy} onClick={() => void toAll()}>
           {t('step.all')}
         </Button>
       </div>

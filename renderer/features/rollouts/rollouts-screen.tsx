@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,12 @@ import { useConnection } from '#renderer/lib/live.tsx';
 import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { type Save, startRollout } from '#shared/contract/central/rollouts.ts';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
@@ -38,7 +39,7 @@ export function RolloutsScreen() {
 /** Target of the changes of the user. */
 function MineCard() {
   const { t } = useTranslation('rollouts');
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { data: mine, isError, refetch } = useMyRollout();
   const choose = useSelectRollout();
   const [starting, setStarting] = useState(false);
@@ -56,13 +57,13 @@ function MineCard() {
       <p className={styles.quiet}>{t('always')}</p>
       <div className={`${styles.buttons} ${styles.below}`}>
         {mine && (
-          <Button disabled={lost} loading={choose.busy} onClick={() => void choose.run(null)}>
+          <Button disabled={isDisconnected} loading={choose.busy} onClick={() => void choose.run(null)}>
             {t('mine.leave')}
           </Button>
         )}
         <Button
           variant={mine ? 'default' : 'filled'}
-          disabled={lost}
+          disabled={isDisconnected}
           leftSection={<IconPlus size={18} stroke={1.75} />}
           onClick={() => setStarting(true)}
         >
@@ -80,7 +81,7 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const api = useApi();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [name, setName] = useState('');
   const start = useAction(
     (called: string, call) => api.call(startRollout, { body: { name: called } }, call),
@@ -110,12 +111,17 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
           {t('start.hint')}
         </Text>
         <TextField label={t('start.name')} value={name} onChange={setName} maxLength={45} />
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <DialogButtons>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="filled" disabled={lost || wanted === ''} loading={start.busy}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={isDisconnected || wanted === ''}
+            loading={start.busy}
+          >
             {t('start.do')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   );
@@ -215,7 +221,7 @@ interface SaveRowProps {
 function SaveRow({ save, onRevert }: SaveRowProps) {
   const { t } = useTranslation('rollouts');
   const { moment } = useRolloutTexts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { at, username, changes, rows, rollout, reverts, revertedAt } = save;
   return (
     <tr>
@@ -235,7 +241,7 @@ function SaveRow({ save, onRevert }: SaveRowProps) {
       </td>
       <td className={styles.action}>
         {revertedAt === null ? (
-          <Button disabled={lost} onClick={onRevert}>
+          <Button disabled={isDisconnected} onClick={onRevert}>
             {t('back.do')}
           </Button>
         ) : (

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/configuration/timetables.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 
-/** Hours of a day as they are edited; new ones have a number below zero. */
+/** Editable hours of a day; new ones have a negative id. */
 export type HoursInput = EditableRow & Omit<TimetableInput, 'idTimetables'>;
 
 export const toInput = ({ idTimetables, day, start, end }: Timetable): HoursInput => ({
@@ -19,7 +19,7 @@ export const toInput = ({ idTimetables, day, start, end }: Timetable): HoursInpu
   end,
 });
 
-/** Makes what is sent of them. */
+/** Converts a row to the request body. */
 export const sentOf = ({ id, ...hours }: HoursInput): TimetableInput => ({
   ...hours,
   ...(id > 0 && { idTimetables: id }),
@@ -29,10 +29,12 @@ interface HoursCardProps {
   readonly rows: readonly HoursInput[];
   readonly onChange: (rows: readonly HoursInput[]) => void;
   readonly onUnfinished: (unfinished: boolean) => void;
+  /** Explains the effect of an empty list. */
+  readonly emptyHint: string;
 }
 
 /** Edits on which days and from when to when a schedule is open. */
-export function HoursCard({ rows, onChange, onUnfinished }: HoursCardProps) {
+export function HoursCard({ rows, onChange, onUnfinished, emptyHint }: HoursCardProps) {
   const { t } = useTranslation('schedules');
   const days = DAYS.map((value) => ({ value, label: t(`days.${value}`) }));
   const columns: readonly Column<HoursInput>[] = [
@@ -55,7 +57,7 @@ export function HoursCard({ rows, onChange, onUnfinished }: HoursCardProps) {
         new: t('newHours'),
         add: t('addHours'),
         count: t('hours', { count: rows.length }),
-        empty: { title: t('noHours'), hint: t('noHoursHint') },
+        empty: { title: t('noHours'), hint: emptyHint },
       }}
     />
   );

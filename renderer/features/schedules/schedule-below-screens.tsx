@@ -17,20 +17,20 @@ import {
 import { HoursCard, type HoursInput, sentOf, toInput } from './hours-card.tsx';
 import { SCHEDULES_BELOW } from './schedule-kind.ts';
 
-/** Says of which branch type or branch hours are, as the wire does. */
+/** The branch type or branch of the hours, as in requests. */
 type OfLevel = { readonly idBranchType: number } | { readonly idBranch: number };
 
-/** Edits the hours that the chosen branch type adds to a schedule. */
+/** Edits the hours that the selected branch type adds to a schedule. */
 export const ScheduleOfBranchType = () => <Below level="branchType" />;
 
-/** Edits the hours that the chosen branch adds to a schedule. */
+/** Edits the hours that the selected branch adds to a schedule. */
 export const ScheduleOfBranch = () => <Below level="branch" />;
 
 function Below({ level }: { readonly level: Level }) {
   const api = useApi();
-  const [chosen] = useSelectedLevel(level);
-  if (chosen === null) return <SelectLevelFirst level={level} />;
-  const of: OfLevel = level === 'branch' ? { idBranch: chosen.id } : { idBranchType: chosen.id };
+  const [selected] = useSelectedLevel(level);
+  if (selected === null) return <SelectLevelFirst level={level} />;
+  const of: OfLevel = level === 'branch' ? { idBranch: selected.id } : { idBranchType: selected.id };
 
   async function load(id: number | null, signal: AbortSignal) {
     const [schedule, hours] = await Promise.all([
@@ -42,7 +42,7 @@ function Below({ level }: { readonly level: Level }) {
 
   return (
     <FormOfOne kind={SCHEDULES_BELOW[level]} load={load} nameOf={({ schedule }) => schedule.name}>
-      {(loaded) => <Form key={chosen.id} {...loaded} level={level} of={of} />}
+      {(loaded) => <Form key={selected.id} {...loaded} level={level} of={of} />}
     </FormOfOne>
   );
 }
@@ -64,7 +64,7 @@ function Form({ schedule, hours, level, of }: FormProps) {
   const [isUnfinished, setUnfinished] = useState(false);
   const above = hours.filter((each) => !isOwn(each));
   const mayEdit = schedule.editEnabled === 'Y';
-  const keptAbove = above.length === 0 ? t('noHours') : <Hours of={above} />;
+  const inherited = above.length === 0 ? t('noHours') : <Hours of={above} />;
 
   return (
     <AdaptedForm
@@ -80,14 +80,23 @@ function Form({ schedule, hours, level, of }: FormProps) {
         )
       }
       done={{ title: t('EDIT_SCHEDULE_SUCCESS'), text: schedule.name }}
-      below={mayEdit && <HoursCard rows={rows} onChange={setRows} onUnfinished={setUnfinished} />}
+      below={
+        mayEdit && (
+          <HoursCard
+            rows={rows}
+            onChange={setRows}
+            onUnfinished={setUnfinished}
+            emptyHint={t(above.length > 0 ? 'hoursAboveApply' : 'noHoursHint')}
+          />
+        )
+      }
     >
       <Card title={t('schedule')}>
         <Details
           facts={[
             [t('description'), schedule.description],
             [t('editLevel'), t(`common:levels.${schedule.editLevel}`)],
-            [t('above'), keptAbove],
+            [t('above'), inherited],
           ]}
         />
       </Card>
@@ -95,7 +104,7 @@ function Form({ schedule, hours, level, of }: FormProps) {
   );
 }
 
-/** Hours that hold here and are kept above. */
+/** Hours in force here that are edited at a higher level. */
 function Hours({ of }: { readonly of: readonly Timetable[] }) {
   const { t } = useTranslation('schedules');
   return (

@@ -50,12 +50,14 @@ function Form({ schedule, hours }: Loaded) {
       row={schedule}
       title={t('schedule')}
       choices={{ editLevel: useLevelOptions() }}
-      beside={{
+      extra={{
         values: { timetables: rows.map(sentOf) },
         dirty: rows !== had || isUnfinished,
         unfinished: isUnfinished ? t('unfinished') : undefined,
       }}
-      below={<HoursCard rows={rows} onChange={setRows} onUnfinished={setUnfinished} />}
+      below={
+        <HoursCard rows={rows} onChange={setRows} onUnfinished={setUnfinished} emptyHint={t('noHoursHint')} />
+      }
     />
   );
 }

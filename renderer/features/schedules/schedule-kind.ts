@@ -43,7 +43,8 @@ const below = (level: Level) =>
     of: OF[level],
     createdAbove: true,
     opens: ({ editEnabled }) => editEnabled === 'Y',
+    fixedWhy: ({ editEnabled }) => (editEnabled === 'Y' ? undefined : 'common:list.lockedAbove'),
   });
 
-/** The same as a branch type or a branch sees them: some let it add hours of its own. */
+/** Schedules as a branch type or branch sees them; some accept additional hours. */
 export const SCHEDULES_BELOW = { branchType: below('branchType'), branch: below('branch') } as const;

@@ -42,7 +42,7 @@ const segments = configuredKind<Segment & Origin, SegmentBody>({
       formWidth: 'minmax(160px, 232px)',
       weight: 'strong',
       sortable: true,
-      settled: true,
+      fixed: true,
       control: { kind: 'text', maxLength: 60 },
     },
     {
@@ -56,8 +56,8 @@ const segments = configuredKind<Segment & Origin, SegmentBody>({
 });
 
 /**
- * Lists the segments, which say who customers are (configuration specification, section 2). A new one has the next
- * short id; its name stays.
+ * Segments: customer groups (configuration specification, section 2). A new one gets the next short id; the
+ * name cannot be changed later.
  */
 export const SegmentsScreen = () => (
   <ConfiguredList kind={segments} initial={{ idShort: useNextShortId(segments.key, maxSegmentIdShort) }} />

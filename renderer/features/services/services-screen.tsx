@@ -63,10 +63,7 @@ const services = configuredKind<Service & Origin, ServiceBody>({
   ],
 });
 
-/**
- * Lists the services that customers come for (configuration specification, section 2). A new one has the next short
- * id.
- */
+/** Services: the errands of customers (configuration specification, section 2). A new one gets the next short id. */
 export const ServicesScreen = () => (
   <ConfiguredList kind={services} initial={{ idShort: useNextShortId(services.key, maxServiceIdShort) }} />
 );

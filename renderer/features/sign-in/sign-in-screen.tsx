@@ -1,19 +1,26 @@
+import { Button, Menu } from '@mantine/core';
+import { IconLanguage, IconSunMoon } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { dayText } from '#renderer/lib/format.ts';
+import { useLanguage } from '#renderer/lib/language.tsx';
 import { PRODUCT } from '#renderer/lib/product.ts';
 import { hasSignedOutAtom, joinedAtom, sessionAtom, sessionEndedAtom } from '#renderer/lib/session.ts';
+import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
+import { LanguageItems } from '#renderer/ui/overlay/language-items.tsx';
+import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import { PreferenceBar } from './preference-bar.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { credentials } from '#shared/contract/access/sign-in.ts';
+import type { Credentials } from './sign-in.ts';
 import styles from './sign-in-screen.module.css';
 import { type MustChange, useSignIn } from './use-sign-in.ts';
 
-/** Draws what asks a user to choose another password first. */
+/** Renders the dialog for a required password change. */
 export type PromptPassword = (
   request: MustChange & {
     readonly onSignedIn: ReturnType<typeof useSignIn>['changed'];
@@ -23,15 +30,15 @@ export type PromptPassword = (
 
 interface SignInScreenProps {
   readonly promptPassword: PromptPassword;
-  /** Leads to the help for this page. */
+  /** Link to the help of this page. */
   readonly help: ReactNode;
 }
 
-/** Signs users in, and shows at unknown addresses too. Afterwards leads to the page that the user wanted to open. */
+/** Signs users in, also at unknown addresses; then opens the requested page. */
 export function SignInScreen({ promptPassword, help }: SignInScreenProps) {
   const { t, i18n } = useTranslation(['common', 'auth', 'errors']);
   const [session, setSession] = useAtom(sessionAtom);
-  const [sessionLost, setSessionLost] = useAtom(sessionEndedAtom);
+  const [sessionEnded, setSessionEnded] = useAtom(sessionEndedAtom);
   const toasts = useToasts();
   const left = useAtomValue(hasSignedOutAtom);
   const [joined, setJoined] = useAtom(joinedAtom);
@@ -47,10 +54,10 @@ export function SignInScreen({ promptPassword, help }: SignInScreenProps) {
   }, [t]);
 
   useEffect(() => {
-    if (!sessionLost) return;
+    if (!sessionEnded) return;
     if (joined === null) toasts.warning({ title: t('errors:EXPIRED_TOKEN') });
-    setSessionLost(false);
-  }, [sessionLost, setSessionLost, joined, toasts, t]);
+    setSessionEnded(false);
+  }, [sessionEnded, setSessionEnded, joined, toasts, t]);
 
   if (session) return <Navigate to={left ? HOME : address} replace />;
   return (
@@ -80,4 +87,86 @@ const BACK_TO = /^\/(app(\/|$)|kiosk$)/;
 function addressOf({ state }: Location): string {
   const from: Partial<Location> | undefined = state?.from;
   return BACK_TO.test(from?.pathname ?? '') ? `${from?.pathname}${from?.search ?? ''}` : HOME;
+}
+
+/** Language and appearance before sign-in, with room for further controls. */
+function PreferenceBar({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { choice } = useLanguage();
+  const language = choice === 'browser' ? t('language.title') : t(`language.${choice}`);
+  return (
+    <div className={styles.bar}>
+      <Preference label={language} icon={<IconLanguage size={18} stroke={1.75} />}>
+        <LanguageItems />
+      </Preference>
+      <Preference label={t('scheme.title')} icon={<IconSunMoon size={18} stroke={1.75} />}>
+        <SchemeItems />
+      </Preference>
+      {children}
+    </div>
+  );
+}
+
+interface PreferenceProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Preference({ label, icon, children }: PreferenceProps) {
+  return (
+    <Menu position="top" width={220}>
+      <Menu.Target>
+        <Button variant="subtle" leftSection={icon}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface SignInFormProps {
+  readonly onSubmit: (credentials: Credentials) => void;
+  readonly busy: boolean;
+  /** Error of the last attempt. */
+  readonly failure: string | null;
+}
+
+/**
+ * User name and password; the button and Enter are disabled until both are typed. Errors appear above; the inputs
+ * remain.
+ */
+function SignInForm({ onSubmit, busy, failure }: SignInFormProps) {
+  const { t } = useTranslation('auth');
+  const [input, setInput] = useState<Credentials>({ username: '', password: '' });
+  const valid = credentials.safeParse(input).success;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (valid && !busy) onSubmit(input);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField
+        label={t('username')}
+        value={input.username}
+        onChange={(username) => setInput((now) => ({ ...now, username }))}
+        maxLength={45}
+        autoComplete="username"
+        autoFocus
+      />
+      <PasswordField
+        label={t('password')}
+        value={input.password}
+        onChange={(password) => setInput((now) => ({ ...now, password }))}
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="filled" fullWidth mt={4} disabled={!valid} loading={busy}>
+        {t('signIn')}
+      </Button>
+    </form>
+  );
 }

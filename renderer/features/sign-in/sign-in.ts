@@ -13,23 +13,23 @@ type SignedIn = AnswerOf<typeof authenticate>;
 
 export interface Entered {
   readonly session: Session;
-  /** What others tried before under this name; undefined where there is nothing to tell. */
+  /** Failed attempts of others with this user name; undefined without any. */
   readonly wrongTries: SignedIn['wrongTries'];
 }
 
-/** Signs in and fetches who that is. User names are sent in small letters. Throws the server's refusal. */
+/** Signs in and loads the user. User names are sent in lower case. Throws the API error. */
 export async function signIn({ username, password }: Credentials): Promise<Entered> {
   const body = { username: username.trim().toLowerCase(), password };
   return enter(await createApi(() => null).call(authenticate, { body }));
 }
 
-/** Fetches who has just signed in, with what they are to be told. */
+/** Loads the signed-in user, with notices to show. */
 export const enter = async (signedIn: SignedIn): Promise<Entered> => ({
   session: await openSession(signedIn),
   wrongTries: signedIn.wrongTries,
 });
 
-/** Fetches who has signed in: user, then employee, then what they may do (access specification, section 4). */
+/** Loads user, employee and privileges of a session, in this order (access specification, section 4). */
 export async function openSession(
   { access_token: token, idUser: id, expires }: SignedIn,
   api = createApi(() => token),

@@ -10,15 +10,15 @@ import { openSession } from './sign-in.ts';
 const RETRY_MS = 2_000;
 
 interface Opening {
-  /** True while the wall gets a session of its own. */
+  /** True while the wallboard session is requested. */
   readonly isOpening: boolean;
-  /** Why it gets none; null where nothing went wrong. */
+  /** Error of the request; null without one. */
   readonly error: unknown;
 }
 
 /**
- * Gives a wall a session of its own, in exchange for that of whoever is signed in: once, and again when another user
- * opens it. Without anybody signed in it goes on with what it has.
+ * Exchanges the session of the user for a wallboard session: once, and again when another user opens it. Without a
+ * user session it continues with the stored one.
  */
 export function useOpenWallboard(enabled: boolean): Opening {
   const api = useApi();

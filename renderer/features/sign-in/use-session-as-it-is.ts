@@ -7,10 +7,7 @@ import { openSession } from './sign-in.ts';
 
 const EVERY_MS = 60_000;
 
-/**
- * Keeps a session that stays open as the server has it: what an administrator changes in somebody's name or role
- * reaches their menu while they work, not at their next sign-in.
- */
+/** Keeps the session current: changes of name or role apply while the user works, not at the next sign-in. */
 export function useSessionAsItIs(): void {
   const api = useApi();
   const session = useAtomValue(sessionAtom);
@@ -20,7 +17,7 @@ export function useSessionAsItIs(): void {
     queryFn: session
       ? () => {
           const { token, user, expires } = session;
-          // Asks as the page does, so that the server can tell it from somebody's work.
+          // Uses the client of the page, so that the server does not count it as activity.
           return openSession({ access_token: token, idUser: user.id, expires }, api);
         }
       : skipToken,

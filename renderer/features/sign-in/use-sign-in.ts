@@ -10,13 +10,13 @@ import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
 import { type Credentials, type Entered, enter, signIn } from './sign-in.ts';
 
-/** Describes a user who has to choose another password before they are in. */
+/** User who must change the password before signing in. */
 export interface MustChange {
   readonly status: 'CHANGE_PASS' | 'EXPIRED_PASS';
   readonly credentials: Credentials;
 }
 
-/** Signs in, and handles what becomes of it (access specification, section 4). */
+/** Signs in and handles the result (access specification, section 4). */
 export function useSignIn(onSignedIn: (session: Session) => void) {
   const { t, i18n } = useTranslation('auth');
   const toasts = useToasts();
@@ -65,7 +65,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
   return {
     attempt: (credentials: Credentials) => attempt.mutate(credentials),
     busy: attempt.isPending || opening.isPending,
-    /** Says what went wrong; null where nothing did. */
+    /** Error text; null without an error. */
     failure: failure === null ? null : errorText(i18n, failure),
     mustChange,
     /** Opens the session once the password is changed; without, the form waits as it was. */
@@ -77,7 +77,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
   };
 }
 
-/** Tells whether an error is shown above the fields; any other leads to the error page. */
+/** Whether an error is shown above the fields; others open the error page. */
 const isFieldError = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof ApiError && FIELD_ERRORS.includes(error.status));
 

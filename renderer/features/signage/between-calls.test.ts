@@ -3,22 +3,22 @@ import { freezeDuringCalls } from './calls.ts';
 
 const page = (since: number) => ({ calls: [], since });
 
-describe('what is configured while a display is on', () => {
+describe('a configuration change on a running display', () => {
   const [first, second] = [page(1), page(2)];
 
-  it('is taken at once while nobody is called', () => {
-    expect(freezeDuringCalls({ settings: 'old', standing: null }, 'new', null).settings).toBe('new');
+  it('applies at once if there is no current call', () => {
+    expect(freezeDuringCalls({ settings: 'old', currentPage: null }, 'new', null).settings).toBe('new');
   });
 
-  it('waits until the call that stands out has gone', () => {
-    const called = freezeDuringCalls({ settings: 'old', standing: null }, 'old', first);
+  it('waits until the current call has ended', () => {
+    const called = freezeDuringCalls({ settings: 'old', currentPage: null }, 'old', first);
     const waits = freezeDuringCalls(called, 'new', first);
     expect(waits).toBe(called);
     expect(freezeDuringCalls(waits, 'new', null).settings).toBe('new');
   });
 
-  it('is taken as the next call takes the place of the first: a room that is never at rest waits no longer', () => {
-    const called = { settings: 'old', standing: first };
-    expect(freezeDuringCalls(called, 'new', second)).toEqual({ settings: 'new', standing: second });
+  it('applies when the next call replaces the first, so that a busy display is updated too', () => {
+    const called = { settings: 'old', currentPage: first };
+    expect(freezeDuringCalls(called, 'new', second)).toEqual({ settings: 'new', currentPage: second });
   });
 });

@@ -16,7 +16,7 @@ interface MediaCachePorts {
 /** Downloads files one at a time, so that calls keep bandwidth, until all are stored or `signal` aborts. */
 export async function cacheMedia(urls: readonly string[], ports: MediaCachePorts, signal: AbortSignal) {
   const { store, fetchFile, onStored, wait = passTime } = ports;
-  await store.keepOnly(urls);
+  await store.retainOnly(urls);
   let missing = urls;
   while (missing.length > 0 && !signal.aborted) {
     const failed: string[] = [];
@@ -24,7 +24,7 @@ export async function cacheMedia(urls: readonly string[], ports: MediaCachePorts
       const stored = await store.find(url);
       const file = stored ?? (await fetchFile(url, signal).catch(() => null));
       if (signal.aborted) return;
-      if (file && !stored) await store.keep(url, file);
+      if (file && !stored) await store.store(url, file);
       if (file) onStored(url, file);
       else failed.push(url);
     }

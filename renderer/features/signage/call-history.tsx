@@ -46,13 +46,13 @@ function PastCall({ t, call }: { readonly t: Props['t']; readonly call: DisplayC
   const codeText = useRef<HTMLElement>(null);
   const locationText = useRef<HTMLSpanElement>(null);
   useFittedText(codeText, code);
-  useFittedText(locationText, location, { least: MIN_LOCATION_REM, lines: 2 });
+  useFittedText(locationText, location, { minSize: MIN_LOCATION_REM, lines: 2 });
   return (
     <li data-code={code} data-fit>
       <strong className={css.code} ref={codeText}>
         {code}
       </strong>
-      <span className={css.place} ref={locationText}>
+      <span className={css.position} ref={locationText}>
         {location}
       </span>
       {direction && (

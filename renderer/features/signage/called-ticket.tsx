@@ -37,7 +37,7 @@ export function CalledTicket(props: CalledTicketProps) {
   const codeText = useRef<HTMLElement>(null);
   const locationText = useRef<HTMLSpanElement>(null);
   useFittedText(codeText, code);
-  useFittedText(locationText, location, { least: MIN_LOCATION_REM[size], lines: 2 });
+  useFittedText(locationText, location, { minSize: MIN_LOCATION_REM[size], lines: 2 });
   const arrow = direction && arrows && (
     <Arrow direction={direction} label={t(direction === 'L' ? 'left' : 'right')} stroke={13} />
   );
@@ -68,7 +68,7 @@ export function CalledTicket(props: CalledTicketProps) {
         {hasTicket && size === 'alone' && workstationText && <p className={css.where}>{workstationText}</p>}
         <div className={css.go} data-direction={direction}>
           {direction === 'L' && arrow}
-          <span className={css.place} ref={locationText}>
+          <span className={css.position} ref={locationText}>
             {location}
           </span>
           {direction === 'R' && arrow}

@@ -31,8 +31,8 @@ function scene() {
   };
 }
 
-describe('a display that is loaded again', () => {
-  it('shows what it showed, and goes on in the log with what had not had its moment', () => {
+describe('a reloaded display', () => {
+  it('shows the same calls, and continues the log with those not announced yet', () => {
     const { page } = scene();
     page().write(announcing);
     const found = page().read();
@@ -40,14 +40,14 @@ describe('a display that is loaded again', () => {
     expect(found).toMatchObject({ cursor: 1, coming: [] });
   });
 
-  it('does not say again what it had begun to', () => {
+  it('does not repeat an announcement that had begun', () => {
     const { page } = scene();
     page().write(announcing);
     expect(page().read().pace).toEqual(NO_CALLS.pace);
     expect(arrive(page().read(), call(1), call(2)).announced).toEqual([2]);
   });
 
-  it('has forgotten the turns of another day', () => {
+  it('drops the calls of another day', () => {
     const { page, pass } = scene();
     page().write(announcing);
     pass(9 * 3_600_000);

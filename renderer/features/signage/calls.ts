@@ -57,10 +57,10 @@ export function reduceCalls(state: CallsState, event: CallsEvent): CallsState {
     case 'arrived':
       return arrived(event.feed.reset ? afresh(state) : state, event.feed, event.now);
     case 'looked':
-      return withSettledCalls(state, movedOn(state.pace, event.now));
+      return withStableCalls(state, movedOn(state.pace, event.now));
     case 'said':
       return state.pace.speech === event.speech
-        ? withSettledCalls(state, endSpeech(state.pace, event.now))
+        ? withStableCalls(state, endSpeech(state.pace, event.now))
         : state;
   }
 }
@@ -81,11 +81,11 @@ function arrived(state: CallsState, { calls, cursor }: DisplayFeed, now: Millis)
   const audible = inOrder.filter(({ announce }) => announce);
   const pace = audible.length > 0 ? queued(state.pace, audible, now) : state.pace;
   const coming = [...state.coming, ...inOrder];
-  return withSettledCalls({ ...state, coming, cursor: Math.max(known, cursor, last) }, movedOn(pace, now));
+  return withStableCalls({ ...state, coming, cursor: Math.max(known, cursor, last) }, movedOn(pace, now));
 }
 
 /** Moves calls to the board up to the first that still waits for the pop-up. */
-function withSettledCalls(state: CallsState, pace: PopupTiming<DisplayCall>): CallsState {
+function withStableCalls(state: CallsState, pace: PopupTiming<DisplayCall>): CallsState {
   if (pace === state.pace && state.coming.length === 0) return state;
   const next = pace.waiting[0]?.call.seq ?? Number.POSITIVE_INFINITY;
   const board = state.coming.filter(({ seq }) => seq < next).reduce(placed, state.board);
@@ -107,7 +107,7 @@ function afresh({ announcements, announced }: CallsState): CallsState {
 /** Settings in use, and the calls highlighted when they were taken. */
 interface FrozenConfiguration<Settings> {
   readonly settings: Settings;
-  readonly standing: Page<DisplayCall> | null;
+  readonly currentPage: Page<DisplayCall> | null;
 }
 
 /**
@@ -116,13 +116,13 @@ interface FrozenConfiguration<Settings> {
  * Returns `taken` itself when nothing changes.
  */
 export function freezeDuringCalls<Settings>(
-  taken: FrozenConfiguration<Settings>,
+  frozen: FrozenConfiguration<Settings>,
   latest: Settings,
   visiblePage: Page<DisplayCall> | null,
 ): FrozenConfiguration<Settings> {
-  if (taken.settings === latest && taken.standing === visiblePage) return taken;
-  const isSameCall = visiblePage !== null && visiblePage === taken.standing;
-  return isSameCall ? taken : { settings: latest, standing: visiblePage };
+  if (frozen.settings === latest && frozen.currentPage === visiblePage) return frozen;
+  const isSameCall = visiblePage !== null && visiblePage === frozen.currentPage;
+  return isSameCall ? frozen : { settings: latest, currentPage: visiblePage };
 }
 
 /** Maximum age of stored calls, ms. */

@@ -7,16 +7,16 @@ describe('the address of a display', () => {
     expect(displayAddress('/digital-signage/3/')).toEqual({ idDisplay: 3, setUp: false });
   });
 
-  it('leads to its set-up page', () => {
+  it('can be its set-up page', () => {
     expect(displayAddress('/digital-signage/3/setup')).toEqual({ idDisplay: 3, setUp: true });
   });
 
-  it('leads to what a box is paired with', () => {
+  it('can be that of a paired box', () => {
     expect(displayAddress('/digital-signage/pairing')).toBe('paired');
     expect(displayAddress('/digital-signage/pairing/')).toBe('paired');
   });
 
-  it('names none without a number', () => {
+  it('is invalid without a number', () => {
     expect(displayAddress('/digital-signage/hall')).toBeNull();
   });
 });

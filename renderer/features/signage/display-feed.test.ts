@@ -14,10 +14,10 @@ function scene({ polls = true, follows = true } = {}) {
   subscribeDisplay(
     {
       socket: {
-        connect: (given) => {
-          line = given;
+        connect: (provided) => {
+          line = provided;
         },
-        follow: async (cursor) => {
+        subscribe: async (cursor) => {
           if (!deps.follows) throw new Error('NOT_FOUND');
           seen.push(`follow ${cursor}`);
           return feed(10);
@@ -32,7 +32,7 @@ function scene({ polls = true, follows = true } = {}) {
         throw new Error('aborted');
       },
       cursor: () => 7,
-      // Only the page's first patience passes by itself; the pauses between polls last for ever.
+      // Only the first wait passes; pauses between polls do not end.
       wait: async (ms, signal) => (ms === 2_000 && seen.length > 0 ? aborted(signal) : undefined),
       now: () => 0,
       onFeed: ({ cursor }) => void seen.push(`feed ${cursor}`),
@@ -59,14 +59,14 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-describe('following a display', () => {
-  it('polls from its cursor where no socket gets through', async () => {
+describe('subscribing to a display', () => {
+  it('polls from its cursor if no socket connects', async () => {
     const { seen, settle } = scene();
     await settle('poll 7 25');
     expect(seen).toEqual(['poll 7 0', 'feed 7', 'current', 'poll 7 25']);
   });
 
-  it('goes over to the socket as soon as that is up', async () => {
+  it('switches to the socket as soon as it is connected', async () => {
     const { seen, settle, up } = scene();
     await settle('poll 7 25');
     up();
@@ -74,13 +74,13 @@ describe('following a display', () => {
     expect(seen.slice(4)).toEqual(['follow 7', 'feed 10', 'current']);
   });
 
-  it('says that it is lost when neither way is open', async () => {
+  it('reports a lost server if neither connection works', async () => {
     const { seen, settle } = scene({ polls: false });
     await settle('lost');
     expect(seen).toEqual(['poll 7 0', 'lost']);
   });
 
-  it('asks by polls at once when the socket breaks', async () => {
+  it('polls at once if the socket disconnects', async () => {
     const { seen, settle, up, down } = scene({ polls: false });
     await settle('lost');
     up();
@@ -90,7 +90,7 @@ describe('following a display', () => {
     await vi.waitFor(() => expect(seen.slice(before)).toEqual(['poll 7 0', 'lost']));
   });
 
-  it('keeps polling where the socket is up but not let in', async () => {
+  it('continues to poll if the socket is connected but not accepted', async () => {
     const { seen, settle, up } = scene({ follows: false });
     await settle('poll 7 25');
     up();
@@ -98,7 +98,7 @@ describe('following a display', () => {
     expect(seen).not.toContain('feed 10');
   });
 
-  it('closes the line at the end', async () => {
+  it('closes the connection at the end', async () => {
     const { seen, end } = scene();
     end.abort();
     expect(seen).toContain('closed');

@@ -22,7 +22,7 @@ export interface FeedSocket {
     readonly onDown: () => void;
     readonly onFeed: (feed: DisplayFeed) => void;
   }) => void | Promise<void>;
-  readonly follow: (cursor: number | null) => Promise<DisplayFeed>;
+  readonly subscribe: (cursor: number | null) => Promise<DisplayFeed>;
   readonly close: () => void;
 }
 
@@ -49,7 +49,7 @@ export function subscribeDisplay(ports: SubscriptionPorts, signal: AbortSignal):
 
   async function subscribeSocket(): Promise<void> {
     try {
-      const feed = await socket.follow(cursor());
+      const feed = await socket.subscribe(cursor());
       if (signal.aborted) return;
       up = true;
       polling.abort();
@@ -100,7 +100,7 @@ const RELOAD_MS = 5_000;
 
 interface DisplaySocket extends FeedSocket {
   /** Sends a heartbeat; rejects without connection. */
-  beat(heartbeat: DisplayHeartbeat): Promise<PageCommands>;
+  sendHeartbeat(heartbeat: DisplayHeartbeat): Promise<PageCommands>;
 }
 
 interface SocketMessage {
@@ -145,15 +145,15 @@ export function createFeedSocket(
       line.on('connect', onLine);
       line.connect();
     },
-    async follow(cursor) {
+    async subscribe(cursor) {
       if (!line) throw new Error('there is no line yet');
-      const followed = await line
+      const subscription = await line
         .timeout(EMIT_TIMEOUT_MS)
         .emitWithAck('display:follow', { idDisplay, cursor });
-      if (!followed.ok) throw new Error(followed.status);
-      return followed.value;
+      if (!subscription.ok) throw new Error(subscription.status);
+      return subscription.value;
     },
-    async beat(heartbeat) {
+    async sendHeartbeat(heartbeat) {
       if (!line?.connected) throw new Error('the line is down');
       const answer = await line.timeout(EMIT_TIMEOUT_MS).emitWithAck('display:beat', heartbeat);
       if (!answer.ok) throw new Error(answer.status);
@@ -180,7 +180,7 @@ interface DisplayWatchPorts {
   readonly onDisplay: (display: Display) => void;
   readonly onStatus: (status: DisplayStatus) => void;
   /** Returns a signal that ends the wait for the next request after a configuration change. */
-  readonly news?: () => AbortSignal;
+  readonly updates?: () => AbortSignal;
 }
 
 /** Loads the settings of a display every minute, at once after a change, and sooner after a failure. */
@@ -188,7 +188,7 @@ export async function watchDisplay(ports: DisplayWatchPorts): Promise<void> {
   const { client, idDisplay, signal, onDisplay, onStatus } = ports;
   while (!signal.aborted) {
     // Taken before the request, so that a change during it triggers another.
-    const isChanged = ports.news?.();
+    const isChanged = ports.updates?.();
     const answer = await client
       .call(getDisplay, { params: { id: idDisplay } }, { signal: AbortSignal.timeout(DISPLAY_TIMEOUT_MS) })
       .catch((cause: unknown) => statusOf(cause));

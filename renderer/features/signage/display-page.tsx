@@ -10,7 +10,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { freezeDuringCalls, isIdle } from './calls.ts';
 import type { Page } from './popup-timing.ts';
 import { type Popped, Sign } from './sign.tsx';
-import { CachedMedia, SlideFaults } from './slides.tsx';
+import { CachedMedia, SlideErrors } from './slides.tsx';
 import { TextMessage } from './text-message.tsx';
 import { type DisplayWatch, type PairedScreen, useDisplay } from './use-display.ts';
 import { NO_SOUND_ERRORS, recordPlayback, useAnnouncer, useSoundBlocked } from './voice.ts';
@@ -27,16 +27,16 @@ interface Props {
 /** Display in a waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props) {
   const blocked = useSoundBlocked(speaker);
-  const [faults, hear] = useReducer(recordPlayback, NO_SOUND_ERRORS);
+  const [errors, onPlayback] = useReducer(recordPlayback, NO_SOUND_ERRORS);
   const [failedSlides, setFailedSlides] = useState<readonly string[]>([]);
-  const watch = useDisplay({ client, idDisplay, blocked, faults, failedSlides, device });
-  const { display, status, turns, dispatch, clock } = watch;
-  useAnnouncer({ client, speaker, display, pace: turns.pace, dispatch, hear });
+  const watch = useDisplay({ client, idDisplay, blocked, errors, failedSlides, device });
+  const { display, status, callsState, dispatch, clock } = watch;
+  useAnnouncer({ client, speaker, display, pace: callsState.pace, dispatch, onPlayback });
   useDailyReload({
     client,
     now: clock.now,
     zone: display?.zone ?? null,
-    isIdle: isIdle(turns),
+    isIdle: isIdle(callsState),
   });
   if (status === 'unknown' || status === 'disabled' || !display) {
     const text = status === 'unknown' || status === 'disabled' ? status : 'starting';
@@ -47,9 +47,9 @@ export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props)
   }
   return (
     <>
-      <SlideFaults value={setFailedSlides}>
+      <SlideErrors value={setFailedSlides}>
         <AtWork i18n={i18n} latest={display} watch={watch} />
-      </SlideFaults>
+      </SlideErrors>
       {watch.identifies !== null && (
         <Identified name={watch.identifies || display.name} address={location.host} />
       )}
@@ -64,25 +64,25 @@ interface AtWorkProps {
 }
 
 /** Renders the latest settings; a highlighted call keeps the settings it began with. */
-function AtWork({ i18n, latest, watch: { turns, disconnectedSince, clock } }: AtWorkProps) {
-  const [taken, setTaken] = useState({ settings: latest, standing: turns.pace.page });
-  const { popup, screenType, lineal } = taken.settings;
-  const { page } = turns.pace;
+function AtWork({ i18n, latest, watch: { callsState, disconnectedSince, clock } }: AtWorkProps) {
+  const [frozen, setFrozen] = useState({ settings: latest, currentPage: callsState.pace.page });
+  const { popup, screenType, lineal } = frozen.settings;
+  const { page } = callsState.pace;
   const isLineal = screenType === SCREEN_TYPES.lineal;
   const highlighted = useHighlightedCalls(page, lineal.duration * 1000);
   // The lineal screen has no pop-up.
   const popped = usePopped(popup.enabled && !isLineal ? page : null);
-  const next = freezeDuringCalls(taken, latest, isLineal ? highlighted : (popped.page ?? page));
-  if (next !== taken) setTaken(next);
+  const next = freezeDuringCalls(frozen, latest, isLineal ? highlighted : (popped.page ?? page));
+  if (next !== frozen) setFrozen(next);
   return (
-    <CachedMedia urls={taken.settings.slides.map(({ url }) => url)}>
+    <CachedMedia urls={frozen.settings.slides.map(({ url }) => url)}>
       <Sign
         i18n={i18n}
-        turns={turns}
-        standing={highlighted}
+        callsState={callsState}
+        currentPage={highlighted}
         popped={popped}
         disconnectedSince={disconnectedSince}
-        display={taken.settings}
+        display={frozen.settings}
         now={clock.now}
       />
     </CachedMedia>
@@ -111,5 +111,5 @@ export function usePopped(page: CallsPage): Popped {
     const opening = last.opening + (page && last.leaving ? 1 : 0);
     setLast({ page: page ?? last.page, opening, leaving: page === null });
   }
-  return { ...last, gone: removed };
+  return { ...last, onRemoved: removed };
 }

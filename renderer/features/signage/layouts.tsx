@@ -14,11 +14,11 @@ import { Slides } from './slides.tsx';
 export interface LayoutProps {
   readonly t: TFunction<'signage'>;
   readonly display: Display;
-  readonly turns: CallsState;
+  readonly callsState: CallsState;
   /** Calls of a lineal screen. */
-  readonly standing: Page<DisplayCall> | null;
+  readonly currentPage: Page<DisplayCall> | null;
   /** Resting element of the current call, from which the pop-up grows. */
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly container: RefObject<HTMLDivElement | null>;
   /** Message of the branch, or the connection notice. */
   readonly below: string;
   readonly isCurrent: boolean;
@@ -32,7 +32,7 @@ export const Column = (props: LayoutProps) => (
       <h1>{props.t('turn')}</h1>
       <CurrentCall {...props} />
     </section>
-    <CallHistory t={props.t} calls={props.turns.board.slice(1)} block={props.display.style.history} />
+    <CallHistory t={props.t} calls={props.callsState.board.slice(1)} block={props.display.style.history} />
     <Base {...props} />
   </div>
 );
@@ -49,7 +49,7 @@ export const FullScreen = (props: LayoutProps) => (
 
 /** Screen type 3: slides with calls beside them; a footer only without connection. */
 export const Presentation = (props: LayoutProps) => (
-  <div className={css.beside} data-says={!props.isCurrent}>
+  <div className={css.extra} data-says={!props.isCurrent}>
     <SlidesAndCalls {...props} size="side" />
     {!props.isCurrent && <Base {...props} />}
   </div>
@@ -64,22 +64,22 @@ export const PresentationFooter = (props: LayoutProps) => (
 );
 
 function SlidesAndCalls(props: LayoutProps & { readonly size: 'side' | 'band' }) {
-  const { t, display, turns, size } = props;
+  const { t, display, callsState, size } = props;
   return (
     <>
       <Slides slides={display.slides} sliderTime={display.sliderTime} />
-      <section className={size === 'side' ? css.turns : css.band}>
+      <section className={size === 'side' ? css.calls : css.band}>
         <CurrentCall {...props} />
-        <CallHistory t={t} calls={turns.board.slice(1)} block={display.style.history} size={size} />
+        <CallHistory t={t} calls={callsState.board.slice(1)} block={display.style.history} size={size} />
       </section>
     </>
   );
 }
 
 /** Screen type 4: current calls, or the message while there are none. */
-export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) {
+export function Lineal({ t, display, currentPage, below, isCurrent }: LayoutProps) {
   const { lineal, style } = display;
-  if (!standing)
+  if (!currentPage)
     return (
       <div className={css.lineal} data-part="lineal">
         <Waiting>{isCurrent ? lineal.waitingText || t('soon') : below}</Waiting>
@@ -89,7 +89,7 @@ export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) 
     <div className={css.lineal} data-part="lineal" role="alert">
       <HighlightedTickets
         t={t}
-        calls={standing.calls}
+        calls={currentPage.calls}
         ticketText={lineal.ticketText}
         noTicketText={lineal.noTicketText}
         arrows={lineal.arrows}
@@ -105,7 +105,7 @@ const MAX_LINES = 12;
 
 function Waiting({ children }: { readonly children: string }) {
   const text = useRef<HTMLParagraphElement>(null);
-  useFittedText(text, children, { least: FULL, lines: MAX_LINES });
+  useFittedText(text, children, { minSize: FULL, lines: MAX_LINES });
   return (
     <p className={css.waiting} ref={text} data-fit>
       {children}
@@ -126,13 +126,13 @@ const Base = ({ display, below, time }: Pick<LayoutProps, 'display' | 'below' | 
   </footer>
 );
 
-interface Props extends Pick<LayoutProps, 't' | 'display' | 'turns' | 'place'> {
+interface Props extends Pick<LayoutProps, 't' | 'display' | 'callsState' | 'container'> {
   readonly size?: 'rest' | 'alone' | 'side' | 'band';
 }
 
 /** Current ticket, or its placeholder. */
-function CurrentCall({ t, display, turns, place, size = 'rest' }: Props) {
-  const [current] = turns.board;
+function CurrentCall({ t, display, callsState, container, size = 'rest' }: Props) {
+  const [current] = callsState.board;
   if (!current)
     return (
       <div className={css.empty} data-part="current" data-size={size}>
@@ -146,7 +146,7 @@ function CurrentCall({ t, display, turns, place, size = 'rest' }: Props) {
       call={current}
       size={size}
       look={currentCallStyle(display.style.current)}
-      ref={place}
+      ref={container}
     />
   );
 }

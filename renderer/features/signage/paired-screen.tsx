@@ -23,15 +23,16 @@ interface Props {
 export function PairedScreen({ i18n, client, speaker }: Props) {
   const [{ key, idDisplays, path }, setDevice] = useState(() => loadDevice(location.hash));
   const show = useCallback(
-    (shown: number | null, elsewhere?: string) => {
-      const device = { key, idDisplays: shown, ...(elsewhere && { path: elsewhere }) };
+    (current: number | null, elsewhere?: string) => {
+      const device = { key, idDisplays: current, ...(elsewhere && { path: elsewhere }) };
       storeLastPage(device);
       setDevice(device);
     },
     [key],
   );
   const paired = useCallback(
-    ({ idDisplays: shown, path: page }: PairingState) => show(shown, shown === null ? (page ?? '') : ''),
+    ({ idDisplays: current, path: page }: PairingState) =>
+      show(current, current === null ? (page ?? '') : ''),
     [show],
   );
   const device = useMemo(() => ({ key, onSent: show }), [key, show]);

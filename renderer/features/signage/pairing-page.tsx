@@ -16,7 +16,7 @@ interface Props {
 
 /** Pairing code of the device (look, 16). */
 export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
-  const { state, endsAt, isDisconnected: isLost } = usePairing(client, deviceKey, onPaired);
+  const { state, endsAt, isDisconnected } = usePairing(client, deviceKey, onPaired);
   const language = state?.language ?? 'es';
   const t = i18n.getFixedT(language, 'signage');
   const left = useSecondsUntil(endsAt);
@@ -27,12 +27,12 @@ export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
     document.documentElement.lang = language;
   }, [language]);
 
-  if (code === null || isLost) {
-    return <TextMessage>{t(isLost ? 'pairing.noServer' : 'starting')}</TextMessage>;
+  if (code === null || isDisconnected) {
+    return <TextMessage>{t(isDisconnected ? 'pairing.noServer' : 'starting')}</TextMessage>;
   }
   return (
     <main className={css.page}>
-      <div className={css.asks}>
+      <div className={css.prompt}>
         <h1>{t(isAnyDevice ? 'pairing.titleDevice' : 'pairing.title')}</h1>
         <p className={css.code} data-code={code}>
           <span>{code.slice(0, 3)}</span> <span>{code.slice(3)}</span>
@@ -63,7 +63,7 @@ function Qr({ text }: { readonly text: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void encodedQr(text).then((drawn) => isWanted && setDrawing(drawn));
+    void encodedQr(text).then((rendered) => isWanted && setDrawing(rendered));
     return () => {
       isWanted = false;
     };

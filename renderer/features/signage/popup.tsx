@@ -13,33 +13,33 @@ interface Props {
   readonly look: Display['popup'];
   readonly block: SignageStyle['popup'];
   /** Resting element of the current call, from which the pop-up grows. */
-  readonly place: RefObject<HTMLElement | null>;
+  readonly container: RefObject<HTMLElement | null>;
   readonly leaving: boolean;
-  readonly onGone: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** Full-screen pop-up of calls. Only opening and closing are animated. */
-export function PopUp({ t, calls, look, block, place, leaving, onGone }: Props) {
+export function PopUp({ t, calls, look, block, container, leaving, onRemoved }: Props) {
   const { ticketText, workstationText, arrows } = look;
   const ground = useRef<HTMLElement>(null);
   const tickets = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const moves = growth(ground.current, tickets.current, place.current, 'normal');
+    const moves = growth(ground.current, tickets.current, container.current, 'normal');
     return () => {
       for (const move of moves) move.cancel();
     };
-  }, [place]);
+  }, [container]);
 
   useEffect(() => {
     if (!leaving) return;
-    const moves = growth(ground.current, tickets.current, place.current, 'reverse');
+    const moves = growth(ground.current, tickets.current, container.current, 'reverse');
     let removed = false;
-    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => removed || onGone());
+    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => removed || onRemoved());
     return () => {
       removed = true;
     };
-  }, [leaving, place, onGone]);
+  }, [leaving, container, onRemoved]);
 
   return (
     <section className={css.pop} role="alert" data-part="popup" style={backgroundStyle(block)} ref={ground}>

@@ -14,23 +14,23 @@ import { TextMessage } from './text-message.tsx';
 export function PreviewPage({ i18n }: { readonly i18n: Texts }) {
   const message = useParentMessage<ToSignagePreview>('signage-preview');
   if (!message) return <TextMessage>{null}</TextMessage>;
-  return <Draft i18n={i18n} told={message} />;
+  return <Draft i18n={i18n} message={message} />;
 }
 
-function Draft({ i18n, told: message }: { readonly i18n: Texts; readonly told: ToSignagePreview }) {
-  const { display, board, scene, chosen, noSlides } = message;
+function Draft({ i18n, message }: { readonly i18n: Texts; readonly message: ToSignagePreview }) {
+  const { display, board, scene, selected, noSlides } = message;
   // Messages arrive as copies; the same calls are the same page.
-  const calls = JSON.stringify(message.standing);
+  const calls = JSON.stringify(message.currentCalls);
   const page = useMemo(() => {
-    const standing: ToSignagePreview['standing'] = JSON.parse(calls);
-    return standing.length === 0 ? null : { calls: standing, since: 0 };
+    const currentCalls: ToSignagePreview['currentCalls'] = JSON.parse(calls);
+    return currentCalls.length === 0 ? null : { calls: currentCalls, since: 0 };
   }, [calls]);
   const disconnectedSince = useMemo(() => (scene === 'lost' ? Date.now() : null), [scene]);
   const popped = usePopped(display.popup.enabled && display.screenType !== SCREEN_TYPES.lineal ? page : null);
   return (
     <div
       className={css.preview}
-      data-chosen={chosen ?? undefined}
+      data-selected={selected ?? undefined}
       style={{ '--no-slides': JSON.stringify(noSlides) } as CSSProperties}
     >
       <Sign
@@ -38,8 +38,8 @@ function Draft({ i18n, told: message }: { readonly i18n: Texts; readonly told: T
         display={display}
         popped={popped}
         disconnectedSince={disconnectedSince}
-        turns={{ ...NO_CALLS, board, pace: { ...IDLE_PACE, page } }}
-        standing={page}
+        callsState={{ ...NO_CALLS, board, pace: { ...IDLE_PACE, page } }}
+        currentPage={page}
         now={Date.now}
       />
     </div>

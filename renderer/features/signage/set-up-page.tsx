@@ -27,7 +27,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
   const { width, height } = useSize();
   const language = display?.language ?? 'es';
   const t = i18n.getFixedT(language, 'signage');
-  const [faults, hear] = useReducer(recordPlayback, NO_SOUND_ERRORS);
+  const [errors, onPlayback] = useReducer(recordPlayback, NO_SOUND_ERRORS);
   const [chimeFile] = useState(() => createChimeFile((url, signal) => fetch(url, { signal })));
   const trial = useRef(new AbortController());
   useEffect(() => () => trial.current.abort(), []);
@@ -37,7 +37,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     trial.current.abort();
     trial.current = new AbortController();
     await speaker.unblock();
-    if (display) await trySound({ client, speaker, chimeFile, hear }, display, trial.current.signal);
+    if (display) await trySound({ client, speaker, chimeFile, onPlayback }, display, trial.current.signal);
   }
 
   useEffect(() => {
@@ -56,8 +56,8 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
       revision: display?.revision ?? null,
       current: status === 'known',
       silent: Boolean(blocked && isAudible),
-      chimeFails: faults.chime,
-      unspoken: [...faults.languages],
+      chimeFails: errors.chime,
+      unspoken: [...errors.languages],
       failedSlides: [],
     },
   });
@@ -72,11 +72,11 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
       is: !display
         ? '–'
         : t(
-            `setUp.${!isAudible ? 'soundOff' : blocked ? 'soundBlocked' : faults.chime ? 'chimeFailed' : 'soundOn'}`,
+            `setUp.${!isAudible ? 'soundOff' : blocked ? 'soundBlocked' : errors.chime ? 'chimeFailed' : 'soundOn'}`,
           ),
-      wrong: isAudible && (blocked || faults.chime),
+      wrong: isAudible && (blocked || errors.chime),
     },
-    { name: t('setUp.voice'), ...voiceDetail(t, display, faults.languages) },
+    { name: t('setUp.voice'), ...voiceDetail(t, display, errors.languages) },
     {
       name: t('setUp.connection'),
       is: status === null ? '–' : t(status === 'known' ? 'setUp.connected' : 'setUp.disconnected'),
@@ -145,15 +145,15 @@ function subscribe(changed: () => void): () => void {
   return () => removeEventListener('resize', changed);
 }
 
-interface TryPorts extends Omit<ChimePorts, 'hear'> {
-  readonly hear: (played: PlaybackResult) => void;
+interface TryPorts extends Omit<ChimePorts, 'onPlayback'> {
+  readonly onPlayback: (result: PlaybackResult) => void;
   readonly client: Client;
   readonly speaker: Speaker;
 }
 
 /** Plays the chime and a sample call in each language. */
 async function trySound(ports: TryPorts, display: Display, signal: AbortSignal): Promise<void> {
-  const { client, speaker, hear } = ports;
+  const { client, speaker, onPlayback } = ports;
   const { id, audio, chime, voice, spokenLanguages } = display;
   if (audio || !voice) await playChime(ports, audio ? chime : null, signal);
   for (const language of voice ? spokenLanguages : []) {
@@ -165,6 +165,6 @@ async function trySound(ports: TryPorts, display: Display, signal: AbortSignal):
         () => true,
         () => false,
       );
-    if (!signal.aborted) hear({ what: language, well });
+    if (!signal.aborted) onPlayback({ what: language, well });
   }
 }

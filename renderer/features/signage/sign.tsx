@@ -21,9 +21,9 @@ import css from './sign.module.css';
 interface Props {
   readonly i18n: Texts;
   readonly display: Display;
-  readonly turns: CallsState;
+  readonly callsState: CallsState;
   /** Calls of a lineal screen. */
-  readonly standing: Page<DisplayCall> | null;
+  readonly currentPage: Page<DisplayCall> | null;
   /** Calls on the pop-up until it is closed. */
   readonly popped: Popped;
   readonly disconnectedSince: Millis | null;
@@ -34,7 +34,7 @@ export interface Popped {
   readonly page: Page<DisplayCall> | null;
   readonly opening: number;
   readonly leaving: boolean;
-  readonly gone: () => void;
+  readonly onRemoved: () => void;
 }
 
 const { fullscreen, presentation, lineal, presentationFooter } = SCREEN_TYPES;
@@ -47,7 +47,7 @@ const LAYOUTS: Readonly<Record<number, ComponentType<LayoutProps>>> = {
 };
 
 /** Screen of the selected type, and the pop-up. */
-export function Sign({ i18n, display, turns, standing, popped, disconnectedSince, now }: Props) {
+export function Sign({ i18n, display, callsState, currentPage, popped, disconnectedSince, now }: Props) {
   const { language, zone, footer, popup, screenType, style, image } = display;
   const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
   const location = useRef<HTMLDivElement>(null);
@@ -69,18 +69,18 @@ export function Sign({ i18n, display, turns, standing, popped, disconnectedSince
         ...(style.background && { '--deep': style.background }),
         ...(image !== null && { backgroundImage: `url("${image}")` }),
       }}
-      data-picture={image !== null}
+      data-image={image !== null}
       data-type={screenType}
-      data-announced-seq={turns.announced.join(' ')}
-      data-announcements={turns.announcements}
+      data-announced-seq={callsState.announced.join(' ')}
+      data-announcements={callsState.announcements}
       data-current={disconnectedSince === null}
     >
       <Layout
         t={t}
         display={display}
-        turns={turns}
-        standing={standing}
-        place={location}
+        callsState={callsState}
+        currentPage={currentPage}
+        container={location}
         below={below}
         time={time}
         isCurrent={disconnectedSince === null}
@@ -92,9 +92,9 @@ export function Sign({ i18n, display, turns, standing, popped, disconnectedSince
           calls={popped.page.calls}
           look={popup}
           block={style.popup}
-          place={location}
+          container={location}
           leaving={popped.leaving}
-          onGone={popped.gone}
+          onRemoved={popped.onRemoved}
         />
       )}
     </main>

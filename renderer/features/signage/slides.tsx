@@ -10,9 +10,9 @@ const VIDEO_REFRESH: Millis = 50;
 const STANDSTILL_MS: Millis = 5_000;
 
 /** Receives the slides whose last attempt failed. */
-export const SlideFaults = createContext<(names: readonly string[]) => void>(() => {});
+export const SlideErrors = createContext<(names: readonly string[]) => void>(() => {});
 
-interface SlideFaultsProps {
+interface SlideErrorsProps {
   readonly slides: readonly DisplaySlide[];
   /** Default duration of pictures, s. */
   readonly sliderTime: number;
@@ -22,12 +22,12 @@ interface SlideFaultsProps {
  * Rotates the slides; a video pauses the rotation until it ends (operations specification, section 4). Slides that
  * fail are skipped.
  */
-export function Slides({ slides, sliderTime }: SlideFaultsProps) {
+export function Slides({ slides, sliderTime }: SlideErrorsProps) {
   const [rotation, setRotation] = useState(BEGINNING);
   const addressOf = useAddressOf();
-  const place = slides.length === 0 ? 0 : rotation.at % slides.length;
-  const slide = slides[place];
-  const following = slides[(place + 1) % slides.length];
+  const index = slides.length === 0 ? 0 : rotation.at % slides.length;
+  const slide = slides[index];
+  const following = slides[(index + 1) % slides.length];
   const stands = slide ? slideDuration(slide, sliderTime) : null;
   const isBroken = slide !== undefined && rotation.broken.has(slide.url);
   const next = () => setRotation((before) => nextSlide(before, slides));
@@ -38,10 +38,10 @@ export function Slides({ slides, sliderTime }: SlideFaultsProps) {
   };
   const recover = (url: string) =>
     setFailed((before) => (before.has(url) ? new Set([...before].filter((each) => each !== url)) : before));
-  const report = useContext(SlideFaults);
+  const report = useContext(SlideErrors);
   const names = slides.filter(({ url }) => failed.has(url)).map(({ url }) => nameOf(url));
-  const faults = [...new Set(names)].join('\n');
-  useEffect(() => report(faults.split('\n').filter(Boolean)), [faults, report]);
+  const errors = [...new Set(names)].join('\n');
+  useEffect(() => report(errors.split('\n').filter(Boolean)), [errors, report]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each slide, and with nothing else
   useEffect(() => {
@@ -81,7 +81,7 @@ export function Slides({ slides, sliderTime }: SlideFaultsProps) {
           onBroken={() => leaveOut(slide.url)}
         />
       )}
-      {/* Fetches the next picture beforehand, so that nothing dark lies between two. */}
+      {/* Preloads the next image, so that no gap is visible. */}
       {following?.type === 'image' && following !== slide && (
         <img src={addressOf(following.url)} alt="" hidden />
       )}
@@ -158,7 +158,7 @@ export const BEGINNING: Rotation = { at: 0, turn: 0, broken: new Set() };
  */
 export function nextSlide({ at, turn, broken }: Rotation, slides: readonly DisplaySlide[]): Rotation {
   const following = slides.map((_, step) => (at + 1 + step) % slides.length);
-  const next = following.find((place) => !broken.has(slides[place]?.url ?? ''));
+  const next = following.find((index) => !broken.has(slides[index]?.url ?? ''));
   if (next !== undefined) return { at: next, turn: turn + 1, broken };
   return { at: following[0] ?? 0, turn: turn + 1, broken: new Set() };
 }
@@ -201,9 +201,9 @@ interface CachedMediaProps {
 /** Caches files for its children, which then work offline. */
 export function CachedMedia({ urls, children }: CachedMediaProps) {
   const list = urls.join('\n');
-  const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
+  const [cached, setCached] = useState<ReadonlyMap<string, string>>(new Map());
   const addresses = useRef(new Map<string, string>());
-  const addressOf = useMemo<AddressOf>(() => (url) => kept.get(url) ?? url, [kept]);
+  const addressOf = useMemo<AddressOf>(() => (url) => cached.get(url) ?? url, [cached]);
 
   useEffect(() => {
     const end = new AbortController();
@@ -213,7 +213,7 @@ export function CachedMedia({ urls, children }: CachedMediaProps) {
       // Keeps its address while shown: another would restart a video.
       if (addresses.current.has(url)) return;
       addresses.current.set(url, URL.createObjectURL(file));
-      setKept(new Map(addresses.current));
+      setCached(new Map(addresses.current));
     };
     void cacheOnDevice(wanted, onStored, end.signal);
     return () => end.abort();
@@ -239,7 +239,7 @@ async function cacheOnDevice(
     );
     if (library) {
       const [{ fetchFile, cacheMedia }, { createMediaStore }] = library;
-      return cacheMedia(urls, { store: createMediaStore(), fetchFile, onStored: onStored }, signal);
+      return cacheMedia(urls, { store: createMediaStore(), fetchFile, onStored }, signal);
     }
     await wait(RELOAD_MS, signal);
   }

@@ -28,7 +28,7 @@ export interface DisplayWatch {
   /** Last known settings, from this or an earlier load. */
   readonly display: Display | null;
   readonly status: DisplayStatus | null;
-  readonly turns: CallsState;
+  readonly callsState: CallsState;
   readonly dispatch: Dispatch<CallsEvent>;
   /** Time since which the state may be outdated; null while current. */
   readonly disconnectedSince: Millis | null;
@@ -42,7 +42,7 @@ interface WatchedDisplay {
   readonly idDisplay: number;
   /** Sound problems: blocked by the browser, or not playable. */
   readonly blocked: boolean;
-  readonly faults: SoundErrors;
+  readonly errors: SoundErrors;
   /** Slides that the device cannot show. */
   readonly failedSlides: readonly string[];
   /** Paired device that runs the page. */
@@ -51,18 +51,18 @@ interface WatchedDisplay {
 
 /** Loads the settings and calls of a display, keeps them current, and sends heartbeats. */
 export function useDisplay(watched: WatchedDisplay): DisplayWatch {
-  const { client, idDisplay, blocked, faults, failedSlides, device } = watched;
+  const { client, idDisplay, blocked, errors, failedSlides, device } = watched;
   const clock = useServerClock();
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
   const [status, setStatus] = useState<DisplayStatus | null>(null);
-  const [disconnectedSince, setLostSince] = useState<Millis | null>(null);
+  const [disconnectedSince, setDisconnectedSince] = useState<Millis | null>(null);
   const [state, dispatch] = useReducer(reduceCalls, idDisplay, (id) => createCallsStorage(id).read());
   usePopupTiming(state.pace, dispatch);
   const cursor = useRef(state.cursor);
-  const begun = state.cursor !== null;
+  const hasStarted = state.cursor !== null;
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
-  const [news] = useState(createSignal);
+  const [updates] = useState(createSignal);
   const silent = blocked && display !== null && (display.audio || display.voice);
   const { identifies, takeCommands, heartbeatSoon } = useDisplayHeartbeat({
     client,
@@ -73,13 +73,13 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
       revision: display?.revision ?? null,
       current: disconnectedSince === null,
       silent,
-      chimeFails: faults.chime,
-      unspoken: [...faults.languages],
+      chimeFails: errors.chime,
+      unspoken: [...errors.languages],
       failedSlides: [...failedSlides],
     },
     overSocket: async (heartbeat) => {
       if (!socket.current) throw new Error('there is no line yet');
-      return socket.current.beat(heartbeat);
+      return socket.current.sendHeartbeat(heartbeat);
     },
   });
 
@@ -93,7 +93,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
       client,
       idDisplay,
       signal: end.signal,
-      news: news.next,
+      updates: updates.next,
       onStatus: setStatus,
       onDisplay(latest) {
         set(latest.now);
@@ -104,13 +104,13 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
       },
     });
     return () => end.abort();
-  }, [client, idDisplay, set, news]);
+  }, [client, idDisplay, set, updates]);
 
   useEffect(() => {
-    if (!begun) return;
+    if (!hasStarted) return;
     const end = new AbortController();
     socket.current = createFeedSocket(idDisplay, {
-      onConfigured: news.tell,
+      onConfigured: updates.tell,
       onCommands: takeCommands,
       onLine: heartbeatSoon,
     });
@@ -130,14 +130,22 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
           cursor.current = feed.reset ? feed.cursor : Math.max(cursor.current ?? 0, feed.cursor);
           dispatch({ type: 'arrived', feed, now: monotonicClock() });
         },
-        onCurrent: (current) => setLostSince((since) => (current ? null : (since ?? now()))),
+        onCurrent: (current) => setDisconnectedSince((since) => (current ? null : (since ?? now()))),
       },
       end.signal,
     );
     return () => end.abort();
-  }, [client, idDisplay, begun, now, news, takeCommands, heartbeatSoon]);
+  }, [client, idDisplay, hasStarted, now, updates, takeCommands, heartbeatSoon]);
 
-  return { display, status, turns: state, dispatch, disconnectedSince: disconnectedSince, clock, identifies };
+  return {
+    display,
+    status,
+    callsState: state,
+    dispatch,
+    disconnectedSince,
+    clock,
+    identifies,
+  };
 }
 
 /** Short description of the screen: ticket codes only. */
@@ -197,7 +205,7 @@ export function useDisplayHeartbeat({ client, idDisplay, device, says, overSocke
   return usePageHeartbeat({
     client,
     deviceKey: device?.key,
-    onCommands: onCommands,
+    onCommands,
     says: { idDisplays: idDisplay, ...says },
     ways: [
       overSocket,

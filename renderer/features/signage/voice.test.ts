@@ -21,10 +21,10 @@ interface Scene {
   readonly hurriedAfter?: string;
 }
 
-/** A display, and what is heard of it. */
+/** A display, and its audio output. */
 function scene({ languages = ['es'], broken = [], mute = [], hurriedAfter = '' }: Scene = {}) {
   const seen: string[] = [];
-  const played: string[] = [];
+  const simulated: string[] = [];
   const sound = async (name: string) => {
     if (broken.includes(name)) throw new Error('no sound');
     seen.push(`${name} begins`);
@@ -40,7 +40,7 @@ function scene({ languages = ['es'], broken = [], mute = [], hurriedAfter = '' }
     },
     play: (voice) => sound(`voice ${new TextDecoder().decode(voice)}`),
     isHurried: () => seen.includes(`${hurriedAfter} ends`),
-    hear: ({ what, well }) => played.push(`${what} ${well ? 'well' : 'badly'}`),
+    onPlayback: ({ what, well }) => simulated.push(`${what} ${well ? 'well' : 'badly'}`),
   };
   const sounds = () => seen.filter((line) => !line.startsWith('fetched'));
   const voices = () =>
@@ -49,24 +49,24 @@ function scene({ languages = ['es'], broken = [], mute = [], hurriedAfter = '' }
       .map((line) => line.split(' ').slice(1, 3).join(' '));
   const say = (speech: Speech<DisplayCall>, signal = new AbortController().signal) =>
     announce(speech, languages, ports, signal);
-  return { seen, played, sounds, voices, say };
+  return { seen, simulated, sounds, voices, say };
 }
 
 describe('an announcement', () => {
-  it('speaks only after the chime has ended', async () => {
+  it('is spoken only after the chime has ended', async () => {
     const { sounds, say } = scene();
     await say(speech(7));
     expect(sounds()).toEqual(['chime begins', 'chime ends', 'voice 7 es begins', 'voice 7 es ends']);
   });
 
-  it('of several turns fetches all of them at once and says them one after the other', async () => {
+  it('of several calls downloads all voices at once and plays them in order', async () => {
     const { seen, voices, say } = scene();
     await say(speech(7, 8));
     expect(seen.slice(0, 3)).toEqual(['fetched 7 short es', 'fetched 8 short es', 'chime begins']);
     expect(voices()).toEqual(['7 es', '8 es']);
   });
 
-  it('in one breath with the one before has no chime, unless it would not be heard at all', async () => {
+  it('right after another has no chime, unless it would be silent otherwise', async () => {
     const talking = scene();
     await talking.say({ ...speech(7, 8), chime: false });
     expect(talking.sounds()).not.toContain('chime begins');
@@ -75,26 +75,26 @@ describe('an announcement', () => {
     expect(silent.sounds()).toEqual(['chime begins', 'chime ends']);
   });
 
-  it('goes on without a chime that fails', async () => {
+  it('continues if the chime fails', async () => {
     const { voices, say } = scene({ broken: ['chime'] });
     await say(speech(7));
     expect(voices()).toEqual(['7 es']);
   });
 
-  it.each([[['fetching es']], [['voice 7 es']]])('ends though there is no voice: %s', async (broken) => {
-    const { sounds, played, say } = scene({ broken });
+  it.each([[['fetching es']], [['voice 7 es']]])('ends without a voice: %s', async (broken) => {
+    const { sounds, simulated, say } = scene({ broken });
     await say(speech(7));
     expect(sounds()).toEqual(['chime begins', 'chime ends']);
-    expect(played).toEqual(['es badly']);
+    expect(simulated).toEqual(['es badly']);
   });
 
-  it('goes on with the next where one cannot be said', async () => {
+  it('continues with the next call if one has no voice', async () => {
     const { voices, say } = scene({ mute: [7], broken: ['voice 8 es'] });
     await say(speech(7, 8, 9));
     expect(voices()).toEqual(['9 es']);
   });
 
-  it('says nothing more once it is called off', async () => {
+  it('plays nothing after it was cancelled', async () => {
     const { voices, say } = scene();
     const end = new AbortController();
     end.abort();
@@ -106,22 +106,22 @@ describe('an announcement', () => {
 describe('an announcement in several languages', () => {
   const languages = ['es', 'en', 'sv'] as const;
 
-  it('says a turn in each of them, in their order, all fetched before the chime', async () => {
-    const { seen, voices, played, say } = scene({ languages });
+  it('plays a call in each language in order, all downloaded before the chime', async () => {
+    const { seen, voices, simulated, say } = scene({ languages });
     await say(speech(7));
     expect(voices()).toEqual(['7 es', '7 en', '7 sv']);
     expect(seen.indexOf('chime begins')).toBe(3);
-    expect(played).toEqual(['es well', 'en well', 'sv well']);
+    expect(simulated).toEqual(['es well', 'en well', 'sv well']);
   });
 
-  it('is not silenced by one that fails', async () => {
-    const { voices, played, say } = scene({ languages, broken: ['fetching es', 'voice 7 en'] });
+  it('continues if one language fails', async () => {
+    const { voices, simulated, say } = scene({ languages, broken: ['fetching es', 'voice 7 en'] });
     await say(speech(7));
     expect(voices()).toEqual(['7 sv']);
-    expect(played.sort()).toEqual(['en badly', 'es badly', 'sv well']);
+    expect(simulated.sort()).toEqual(['en badly', 'es badly', 'sv well']);
   });
 
-  it('says turns that come fast in the first alone, in another where that one fails', async () => {
+  it('plays rapid calls in the first language, or in another if that fails', async () => {
     const many = scene({ languages });
     await many.say(speech(7, 8));
     expect(many.voices()).toEqual(['7 es', '8 es']);
@@ -131,7 +131,7 @@ describe('an announcement in several languages', () => {
     expect(broken.voices()).toEqual(['7 en', '8 es']);
   });
 
-  it('makes way for others that wait, once it was heard in one', async () => {
+  it('ends after one language if other calls wait', async () => {
     const first = scene({ languages, hurriedAfter: 'voice 7 es' });
     await first.say(speech(7));
     expect(first.voices()).toEqual(['7 es']);

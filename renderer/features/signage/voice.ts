@@ -19,11 +19,11 @@ interface Announcer {
   readonly pace: PopupTiming<DisplayCall>;
   readonly dispatch: Dispatch<CallsEvent>;
   /** Receives playback results; must be stable. */
-  readonly hear: (played: PlaybackResult) => void;
+  readonly onPlayback: (result: PlaybackResult) => void;
 }
 
 /** Plays the current speech, then reports its end. */
-export function useAnnouncer({ client, speaker, display, pace, dispatch, hear }: Announcer): void {
+export function useAnnouncer({ client, speaker, display, pace, dispatch, onPlayback }: Announcer): void {
   const { speech } = pace;
   // New settings do not restart a running announcement.
   const now = useRef({ display, pace });
@@ -47,7 +47,8 @@ export function useAnnouncer({ client, speaker, display, pace, dispatch, hear }:
       speech,
       spokenLanguages,
       {
-        chime: async (signal) => (audio ? playChime({ speaker, chimeFile, hear }, chime, signal) : undefined),
+        chime: async (signal) =>
+          audio ? playChime({ speaker, chimeFile, onPlayback }, chime, signal) : undefined,
         voiceOf: async ({ seq }, manner, language) => {
           if (!voice || speaker.isBlocked()) return null;
           const wanted = { params: { id, seq }, query: { language, manner } };
@@ -56,14 +57,14 @@ export function useAnnouncer({ client, speaker, display, pace, dispatch, hear }:
         },
         play: speaker.play,
         isHurried: () => now.current.pace.waiting.length + now.current.pace.unsaid.length > 0,
-        hear,
+        onPlayback,
       },
       end.signal,
     ).then(() => {
       if (!end.signal.aborted) dispatch({ type: 'said', speech, now: monotonicClock() });
     });
     return () => end.abort();
-  }, [client, speaker, speech, dispatch, hear, chimeFile]);
+  }, [client, speaker, speech, dispatch, onPlayback, chimeFile]);
 }
 
 export interface AnnouncePorts {
@@ -78,7 +79,7 @@ export interface AnnouncePorts {
   /** True when other calls wait for the voice. */
   readonly isHurried: () => boolean;
   /** Receives playback results. */
-  readonly hear: (played: PlaybackResult) => void;
+  readonly onPlayback: (result: PlaybackResult) => void;
 }
 
 /**
@@ -92,18 +93,18 @@ export interface AnnouncePorts {
 export async function announce(
   { calls, manner, chime }: Speech<DisplayCall>,
   languages: readonly Language[],
-  { voiceOf, play, isHurried, hear, ...ports }: AnnouncePorts,
+  { voiceOf, play, isHurried, onPlayback, ...ports }: AnnouncePorts,
   signal: AbortSignal,
 ): Promise<void> {
   const fetched = (call: DisplayCall, language: Language) =>
     voiceOf(call, manner, language).catch(() => {
-      hear({ what: language, well: false });
+      onPlayback({ what: language, well: false });
       return null;
     });
   // All audio loads during the chime, so that speech has no gaps.
   const texts = calls.map((call) =>
-    languages.map((language, place) => {
-      const ahead = place === 0 || manner === 'full' ? fetched(call, language) : null;
+    languages.map((language, index) => {
+      const ahead = index === 0 || manner === 'full' ? fetched(call, language) : null;
       return { language, voice: () => ahead ?? fetched(call, language) };
     }),
   );
@@ -123,7 +124,7 @@ export async function announce(
         () => true,
         () => false,
       );
-      hear({ what: language, well });
+      onPlayback({ what: language, well });
       isSpoken ||= well;
     }
   }
@@ -164,12 +165,12 @@ export function useSoundBlocked(speaker: Speaker): boolean {
     const look = () => setBlocked(speaker.isBlocked());
     const unblock = () => void speaker.unblock();
     const timer = setTimeout(look, MOMENT);
-    const forget = speaker.onChange(look);
+    const unsubscribe = speaker.onChange(look);
     window.addEventListener('pointerdown', unblock);
     window.addEventListener('keydown', unblock);
     return () => {
       clearTimeout(timer);
-      forget();
+      unsubscribe();
       window.removeEventListener('pointerdown', unblock);
       window.removeEventListener('keydown', unblock);
     };

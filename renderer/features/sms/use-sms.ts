@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/api.tsx';
 import { getSms } from '#shared/contract/installation/sms.ts';
 
-/** Begins the query keys of how SMS stand. */
+/** Query key prefix of the SMS state. */
 export const SMS = 'sms';
 
 const RETRY_MS = 15_000;
 
-/** Reads how SMS stand, again and again while it is shown. */
+/** Polls the SMS state while mounted. */
 export function useSms() {
   const api = useApi();
   return useQuery({

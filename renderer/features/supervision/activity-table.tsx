@@ -7,7 +7,7 @@ import { CsvButton } from '#renderer/ui/list/data-table/csv-button.tsx';
 import list from '#renderer/ui/list/data-table/data-table.module.css';
 import { type ListState, lastPage, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
 import { ReadCell } from '#renderer/ui/list/data-table/rows/read-cell.tsx';
-import { keepOrder, type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
+import { type SortedBy, sortRows, stabilizeOrder } from '#renderer/ui/list/data-table/sort-rows.ts';
 import { TableHead } from '#renderer/ui/list/data-table/table-head.tsx';
 import { Pager } from '#renderer/ui/list/pager.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
@@ -35,9 +35,9 @@ interface ActivityTableProps<Row> {
 
 /** Minimum width of the last column's header, px. */
 const ACTIONS_WIDTH = 92;
-const ELASTIC_WIDTH = 125;
+const ELASTIC_WIDTH = 100;
 /** Minimum width of the name column, px; a wider table scrolls horizontally. */
-const NAME_WIDTH = 224;
+const NAME_WIDTH = 184;
 
 /** Table of current activity, sortable, paged, with totals, in a collapsible card. */
 export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>) {
@@ -52,7 +52,7 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
     <FoldCard
       block={block}
       title={title}
-      beside={
+      extra={
         rows.length > 0 && (
           <div className={styles.sizes}>
             <span aria-hidden="true">{t('common:list.rows')}</span>
@@ -155,7 +155,7 @@ interface ActivityListOptions<Row> {
 
 const FIRST_SIZE = 10;
 /** Rows keep their order this long after the last interaction, ms. */
-const KEEP_ORDER_MS = 5000;
+const STABLE_ORDER_MS = 5000;
 
 /**
  * Sorts and pages loaded rows. While the user interacts with them by pointer or keyboard, rows keep their order
@@ -188,7 +188,7 @@ function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityL
     const by = `${query.sort} ${query.order}`;
     const fresh = sortRows(rows, sorts[query.sort] ?? idOf, query.order);
     const isSuspended = work.isUnderWay() && lastOrder.current.by === by;
-    const visible = isSuspended ? keepOrder(fresh, idOf, lastOrder.current.ids) : fresh;
+    const visible = isSuspended ? stabilizeOrder(fresh, idOf, lastOrder.current.ids) : fresh;
     lastOrder.current = { by, ids: visible.map(idOf) };
     return visible;
   }, [rows, idOf, sorts, query.sort, query.order, work.isUnderWay]);
@@ -220,7 +220,7 @@ function useWork() {
       touched.current = performance.now();
     };
     return {
-      isUnderWay: () => performance.now() - touched.current < KEEP_ORDER_MS,
+      isUnderWay: () => performance.now() - touched.current < STABLE_ORDER_MS,
       handlers: { onPointerMove: touch, onPointerDown: touch, onFocus: touch, onKeyDown: touch },
     };
   }, []);

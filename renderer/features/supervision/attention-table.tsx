@@ -32,13 +32,13 @@ const SORTS: Sorts<AttentionActivity> = {
 const FAR_OVER = 1.5;
 
 interface AttentionActivityTableProps {
-  readonly figures: Supervision;
+  readonly metrics: Supervision;
   /** Opens the actions of a workstation; undefined if none are permitted. */
   readonly onOpen: ((workstation: AttentionActivity) => void) | undefined;
 }
 
 /** Table of workstations with state, operator and current ticket. */
-export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTableProps) {
+export function AttentionActivityTable({ metrics, onOpen }: AttentionActivityTableProps) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();
   const columns = useMemo((): readonly Column<AttentionActivity>[] => {
@@ -56,14 +56,14 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
         ...textColumn,
         key: 'employeeFullName',
         header: t('workstations.employeeFullName'),
-        width: 168,
+        width: 158,
         read: ({ employeeFullName }) => employeeFullName || <None />,
       },
       {
         ...textColumn,
         key: 'status',
         header: t('workstations.status'),
-        width: 176,
+        width: 166,
         read: ({ status }) => <WorkstationState status={status} />,
       },
       {
@@ -130,7 +130,7 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
     [t, onOpen],
   );
 
-  const { totals, workstations } = figures;
+  const { totals, workstations } = metrics;
   const { openWorkstations: count, totalWorkStations: of } = totals;
   return (
     <ActivityTable

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { codeOf, errorText } from '#renderer/lib/errors.ts';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
@@ -30,9 +31,9 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   const { t, i18n } = useTranslation(['sms', 'common', 'errors']);
   const toasts = useToasts();
   const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [text, setText] = useState('');
-  const [refused, setRefused] = useState<'SMS_LICENSE_ERROR' | 'SMS_GENERIC_ERROR'>();
+  const [rejected, setRejected] = useState<'SMS_LICENSE_ERROR' | 'SMS_GENERIC_ERROR'>();
   const { data: reach, refetch } = useSmsReach(idBranches);
   const broadcast = useBroadcast(idBranches, (people) => {
     toasts.success({ title: t('broadcast.SEND_SMS_OK'), text: t('broadcast.reaches', { count: people }) });
@@ -47,7 +48,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   const tooLong = length > MAX_BROADCAST_LENGTH;
   const people = reach?.people ?? 0;
   const unlicensed = reach?.enabled === 'N';
-  const possible = line !== '' && !tooLong && people > 0 && !lost;
+  const possible = line !== '' && !tooLong && people > 0 && !isDisconnected;
 
   /** Confirms the number of recipients, and again if it has changed when the message is sent. */
   async function send(confirmed: number, changed?: string) {
@@ -57,21 +58,21 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
       confirm: t('broadcast.do'),
     });
     if (!sure) return;
-    setRefused(undefined);
-    await broadcast.run({ text: line, confirmed }, (refusal) => {
-      const { message } = refusal;
-      const now = Number(refusal.detail.params?.count);
-      if (codeOf(refusal) === 'RECEIVERS_CHANGED') {
+    setRejected(undefined);
+    await broadcast.run({ text: line, confirmed }, (error) => {
+      const { message } = error;
+      const now = Number(error.detail.params?.count);
+      if (codeOf(error) === 'RECEIVERS_CHANGED') {
         void refetch();
-        if (now > 0) void send(now, errorText(i18n, refusal));
+        if (now > 0) void send(now, errorText(i18n, error));
         return true;
       }
-      setRefused(message.includes('Branch or Licence') ? 'SMS_LICENSE_ERROR' : 'SMS_GENERIC_ERROR');
+      setRejected(message.includes('Branch or Licence') ? 'SMS_LICENSE_ERROR' : 'SMS_GENERIC_ERROR');
       return true;
     });
   }
 
-  const warning = refused ?? (unlicensed ? 'SMS_LICENSE_ERROR' : undefined);
+  const warning = rejected ?? (unlicensed ? 'SMS_LICENSE_ERROR' : undefined);
   return (
     <Modal
       opened
@@ -103,19 +104,19 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
           error={tooLong && t('broadcast.over', { count: length - MAX_BROADCAST_LENGTH })}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p className={styles.figures} aria-live="polite">
+        <p className={styles.metrics} aria-live="polite">
           <span>{reach && !unlicensed && t('broadcast.reaches', { count: people })}</span>
           <span>
-            {t('manager.letters', { letters: length, most: MAX_BROADCAST_LENGTH })} ·{' '}
+            {t('manager.letters', { length, max: MAX_BROADCAST_LENGTH })} ·{' '}
             {t('parts', { count: smsLength(line).parts })}
           </span>
         </p>
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <DialogButtons>
           <Button onClick={confirmClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={!possible} loading={broadcast.busy}>
             {t('broadcast.do')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -17,12 +17,12 @@ interface DialogProps {
   readonly size: number;
   readonly onClose: () => void;
   /** Error of the last action. */
-  readonly refusal?: ApiError | null;
+  readonly error?: ApiError | null;
   readonly children: ReactNode;
 }
 
 /** Frame of the supervision dialogs; errors are shown inside, so that input is preserved. */
-export function Dialog({ title, size, onClose, refusal = null, children }: DialogProps) {
+export function Dialog({ title, size, onClose, error = null, children }: DialogProps) {
   const { t, i18n } = useTranslation();
   const inside = useRef<HTMLDivElement>(null);
   useEscape(inside, onClose);
@@ -36,7 +36,7 @@ export function Dialog({ title, size, onClose, refusal = null, children }: Dialo
       closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <div ref={inside}>
-        {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
+        {error && <Notice kind="error">{errorText(i18n, error)}</Notice>}
         {children}
       </div>
     </Modal>
@@ -55,17 +55,17 @@ export function useDialogAction<Input, Answer>(
 ) {
   const queries = useQueryClient();
   const isConnected = useConnection().state === 'connected';
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const action = useAction(perform, { refreshes: OLD, onDone });
 
   async function run(input: Input): Promise<boolean> {
-    setRefusal(null);
+    setError(null);
     return action.run(input, (rejected) => {
-      setRefusal(rejected);
+      setError(rejected);
       for (const key of OLD) void queries.invalidateQueries({ queryKey: [key] });
       return true;
     });
   }
 
-  return { run, refusal, busy: action.busy, ready: isConnected && !action.busy };
+  return { run, error, busy: action.busy, ready: isConnected && !action.busy };
 }

@@ -44,8 +44,8 @@ export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
   });
   const now = clock();
   const span = (ms: number) => spanText(i18n.language, ms);
-  const warnings = branches.flatMap((branch, place) => {
-    const data = answers[place]?.data;
+  const warnings = branches.flatMap((branch, index) => {
+    const data = answers[index]?.data;
     return data ? data.warnings.map((warning) => ({ branch, data, warning })) : [];
   });
   if (warnings.length === 0) return null;

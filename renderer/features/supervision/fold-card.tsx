@@ -9,12 +9,12 @@ interface FoldCardProps {
   readonly block: string;
   readonly title: string;
   /** Rendered at the end of the header while open. */
-  readonly beside?: ReactNode;
+  readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Collapsible card; its state is stored. */
-export function FoldCard({ block, title, beside, children }: FoldCardProps) {
+export function FoldCard({ block, title, extra, children }: FoldCardProps) {
   const { isFolded, fold } = useFolded(block);
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function FoldCard({ block, title, beside, children }: FoldCardProps) {
             {title}
           </button>
         </h2>
-        {!isFolded && beside}
+        {!isFolded && extra}
       </div>
       {!isFolded && <div id={id}>{children}</div>}
     </Card>

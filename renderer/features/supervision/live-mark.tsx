@@ -9,7 +9,7 @@ import styles from './supervision-screen.module.css';
 
 interface LiveMarkProps {
   readonly branch: Pick<Branch, 'zone'>;
-  readonly standing: Freshness;
+  readonly freshness: Freshness;
   readonly asOf: Millis | undefined;
 }
 
@@ -17,14 +17,14 @@ interface LiveMarkProps {
  * Shows whether the data is live, with the branch's time (at central the time of the data), or since when it is
  * outdated.
  */
-export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
+export function LiveMark({ branch, freshness, asOf }: LiveMarkProps) {
   const { t } = useTranslation('supervision');
   const isBranch = useShows()('workstation');
   const moment = useMomentText(Number(branch.zone));
   const of = isBranch ? null : (asOf ?? null);
   const long = useAtDisplayTime(useCallback((now) => moment(of ?? now, 'full'), [moment, of]));
   const short = useAtDisplayTime(useCallback((now) => moment(now, 'short'), [moment]));
-  if (standing === 'live') {
+  if (freshness === 'live') {
     return (
       <p className={styles.mark}>
         <span className={styles.word}>
@@ -39,7 +39,7 @@ export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
     <p className={styles.mark} role="status">
       <span className={styles.word} data-old>
         <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
-        {t(standing === 'lost' ? 'live.since' : `live.${standing}`, { time: short })}
+        {t(freshness === 'lost' ? 'live.since' : `live.${freshness}`, { time: short })}
       </span>
     </p>
   );

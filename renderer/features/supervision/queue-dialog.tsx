@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
@@ -8,6 +8,7 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useQueueDetail, type WaitingTicket } from '#renderer/ui/list/use-queue-detail.ts';
 import { confirmsAgain } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
@@ -45,7 +46,7 @@ export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDia
       title={t('detail.title', { name: queue.queueName })}
       size={1080}
       onClose={onClose}
-      refusal={actions.refusal ?? loadError}
+      error={actions.error ?? loadError}
     >
       {wait !== null && (
         <Text c="dimmed" mb="sm">
@@ -64,14 +65,14 @@ export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDia
           }}
         />
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogButtons>
         {removeTicket && (
           <Button variant="danger" mr="auto" disabled={!actions.ready} onClick={() => void actions.clear()}>
             {t('detail.clear')}
           </Button>
         )}
         <Button onClick={onClose}>{t('common:action.close')}</Button>
-      </Group>
+      </DialogButtons>
     </Dialog>
   );
 }
@@ -80,7 +81,7 @@ interface QueueActions {
   readonly remove: (ticket: WaitingTicket) => Promise<void>;
   readonly clear: () => Promise<void>;
   readonly ready: boolean;
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
 }
 
 /** Removes one ticket or all tickets of a queue, after a confirmation. */
@@ -145,7 +146,7 @@ function useQueueActions(
     if (sure) await clearing.run({ idQueue, idBranches, confirmed }, confirmsAgain(clear));
   }
 
-  return { remove, clear, ready: removal.ready && !clearing.busy, refusal: removal.refusal };
+  return { remove, clear, ready: removal.ready && !clearing.busy, error: removal.error };
 }
 
 /** Columns of the waiting tickets; `actions` is null without permission. */

@@ -16,7 +16,7 @@ const SORTS: Sorts<QueueActivity> = {
   queueName: ({ queueName }) => queueName,
   waiting: ({ waiting }) => waiting,
   // Longest first.
-  maxWaiting: ({ longestSince }) => longestSince && -longestSince,
+  maxWaiting: ({ oldestSince }) => oldestSince && -oldestSince,
   waitToMinutes: ({ waitToMinutes }) => waitToMinutes,
   sla: ({ sla }) => sla,
   served: ({ served }) => served,
@@ -26,12 +26,12 @@ const SORTS: Sorts<QueueActivity> = {
 const numericColumn = { align: 'right', sortable: true, width: 124 } as const;
 
 interface QueueActivityTableProps {
-  readonly figures: Supervision;
+  readonly metrics: Supervision;
   readonly onOpen: ((queue: QueueActivity) => void) | undefined;
 }
 
 /** Table of queues with waiting tickets, waiting times and today's results. */
-export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps) {
+export function QueueActivityTable({ metrics, onOpen }: QueueActivityTableProps) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();
   const columns = useMemo(
@@ -53,8 +53,8 @@ export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps)
         key: 'maxWaiting',
         header: t('queues.maxWaiting'),
         width: 190,
-        read: ({ longestSince, promise }) => (
-          <Running since={longestSince} limit={promise || null} late={t('queues.late')} />
+        read: ({ oldestSince, promise }) => (
+          <Running since={oldestSince} limit={promise || null} late={t('queues.late')} />
         ),
       },
       {
@@ -87,9 +87,9 @@ export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps)
     ],
     [t, text, onOpen],
   );
-  const { totals, queues, levelOfService } = figures;
+  const { totals, queues, levelOfService } = metrics;
   const sum = (key: 'waiting' | 'served') => queues.reduce((all, queue) => all + queue[key], 0);
-  const since = queues.flatMap(({ longestSince }) => longestSince ?? []);
+  const since = queues.flatMap(({ oldestSince }) => oldestSince ?? []);
   return (
     <ActivityTable
       block="queues"
@@ -129,6 +129,7 @@ function QueueName({ queue, onOpen }: QueueNameProps) {
         <button
           type="button"
           className={styles.name}
+          data-print="text"
           aria-label={t('queues.detail', { name: queueName })}
           aria-haspopup="dialog"
           onClick={() => onOpen(queue)}

@@ -76,7 +76,7 @@ export type Freshness = 'live' | 'lost' | 'offline' | 'neverConnected';
 export function useDisplayTime(
   metrics: Supervision | undefined,
   isFailed: boolean,
-): { readonly standing: Freshness; readonly now: () => Millis } {
+): { readonly freshness: Freshness; readonly now: () => Millis } {
   const clock = useServerClock();
   const server = useConnection();
   const since = server.state === 'lost' ? server.since.getTime() : null;
@@ -94,7 +94,7 @@ export function useDisplayTime(
     // Aligned to the device's whole seconds, so that no running time skips one.
     return () => clock() - (Date.now() % 1000);
   }, [clock, isOld, isFailed, since, asOf]);
-  return { standing: freshness, now };
+  return { freshness, now };
 }
 
 const SECOND = 1000;

@@ -1,19 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffSocket } from '#renderer/lib/live.tsx';
-import { subscribeToSupervision } from './subscribe-to-supervision.ts';
+import { subscribeToSupervision } from './api.ts';
 
 const BRANCH = 3;
 
 /** A connection whose server and reads the test controls. */
 function following() {
-  const news = new EventEmitter();
+  const updates = new EventEmitter();
   const requests: unknown[] = [];
   const followed: (() => void)[] = [];
   const socket = {
     connected: true,
-    on: news.on.bind(news),
-    off: news.off.bind(news),
+    on: updates.on.bind(updates),
+    off: updates.off.bind(updates),
     emit: (_name: string, request: unknown, answer: () => void) => {
       requests.push(request);
       followed.push(answer);
@@ -22,29 +22,29 @@ function following() {
   const answers: (() => void)[] = [];
   const read = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)));
   const stop = subscribeToSupervision(socket, BRANCH, read);
-  const change = (idBranches = BRANCH) => news.emit('queues:changed', { idBranches });
+  const change = (idBranches = BRANCH) => updates.emit('queues:changed', { idBranches });
   /** Resolves the read and runs pending callbacks. */
   const answer = async () => {
     answers.shift()?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { news, requests, followed, read, stop, change, answer };
+  return { updates, requests, followed, read, stop, change, answer };
 }
 
-describe('following what supervision shows of a branch', () => {
+describe('subscribing to the supervision of a branch', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('follows that branch, again after each reconnection, and reads what was missed until then', () => {
-    const { news, requests, followed, read } = following();
+  it('subscribes to that branch, again after each reconnection, and reads what it missed', () => {
+    const { updates, requests, followed, read } = following();
     expect(read).not.toHaveBeenCalled();
     followed[0]?.();
     expect(read).toHaveBeenCalledTimes(1);
-    news.emit('connect');
+    updates.emit('connect');
     expect(requests).toEqual([{ idBranches: BRANCH }, { idBranches: BRANCH }]);
   });
 
-  it('reads at once, then four times a second at most, and nothing of other branches', async () => {
+  it('reads at once, then at most four times a second, and ignores other branches', async () => {
     const { change, read, answer } = following();
     change(BRANCH + 1);
     expect(read).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('following what supervision shows of a branch', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('asks one at a time: news that come while an answer is under way are read after it', async () => {
+  it('sends one request at a time: changes during a request are read after it', async () => {
     const { change, read, answer } = following();
     change();
     await vi.advanceTimersByTimeAsync(1500);

@@ -23,24 +23,27 @@ const LEVEL = [
 ] as const;
 
 /** Summary of the branch: current customers and today's results. */
-export function Summary({ figures }: { readonly figures: Supervision }) {
+export function Summary({ metrics }: { readonly metrics: Supervision }) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();
-  const { totals, clientsServed, levelOfService, averageWaiting } = figures;
+  const { totals, clientsServed, levelOfService, averageWaiting } = metrics;
   const { avgWaiting } = averageWaiting;
   return (
     <FoldCard block="summary" title={t('summary.title')}>
       <div className={styles.parts}>
-        <Metric label={t('summary.current')} figure={text.count(totals.totalWaiting + totals.totalAssisting)}>
-          <CurrentClients queues={figures.queues} />
+        <Metric
+          label={t('summary.current')}
+          valueText={text.count(totals.totalWaiting + totals.totalAssisting)}
+        >
+          <CurrentClients queues={metrics.queues} />
         </Metric>
-        <Metric label={t('summary.served')} figure={text.count(clientsServed.assisted)}>
+        <Metric label={t('summary.served')} valueText={text.count(clientsServed.assisted)}>
           <Shares series={SERVED} values={clientsServed} />
         </Metric>
-        <Metric label={t('summary.level')} figure={text.percent(levelOfService.sla)}>
+        <Metric label={t('summary.level')} valueText={text.percent(levelOfService.sla)}>
           <Shares series={LEVEL} values={levelOfService} />
         </Metric>
-        <Metric label={t('summary.average')} figure={avgWaiting === null ? NONE : clockText(avgWaiting)}>
+        <Metric label={t('summary.average')} valueText={avgWaiting === null ? NONE : clockText(avgWaiting)}>
           <AverageWait seconds={avgWaiting} />
         </Metric>
       </div>
@@ -50,15 +53,15 @@ export function Summary({ figures }: { readonly figures: Supervision }) {
 
 interface MetricProps {
   readonly label: string;
-  readonly figure: string;
+  readonly valueText: string;
   readonly children: ReactNode;
 }
 
-function Metric({ label, figure, children }: MetricProps) {
+function Metric({ label, valueText, children }: MetricProps) {
   return (
     <section className={styles.part} aria-label={label}>
       <h3 className={styles.label}>{label}</h3>
-      <p className={styles.figure}>{figure}</p>
+      <p className={styles.metric}>{valueText}</p>
       {children}
     </section>
   );
@@ -88,12 +91,12 @@ function CurrentClients({ queues }: { readonly queues: readonly QueueActivity[] 
             name: t('summary.queue'),
             total: t('summary.all'),
           }}
-          figure={text.count}
+          format={text.count}
         />
       </div>
       <RingLegend
         className={styles.keys}
-        entries={series.map(({ key: id, ...each }) => ({ ...each, id, figure: text.count(sum(id)) }))}
+        entries={series.map(({ key: id, ...each }) => ({ ...each, id, valueText: text.count(sum(id)) }))}
       />
     </>
   );
@@ -108,7 +111,7 @@ function AverageWait({ seconds }: { readonly seconds: Seconds | null }) {
         <Gauge
           bands={WAIT_BANDS}
           value={seconds === null ? null : seconds / 60}
-          figure={(minutes) => minutes.toLocaleString(i18n.language)}
+          format={(minutes) => minutes.toLocaleString(i18n.language)}
           label={seconds === null ? t('summary.noAverage') : t('summary.gauge', { time: clockText(seconds) })}
         />
       </div>
@@ -151,7 +154,7 @@ function Shares<Id extends Part>({ series, values }: SharesProps<Id>) {
         entries={series.map((each) => ({
           ...each,
           label: t(`summary.${each.id as Part}`),
-          figure: text.count(values[each.id]),
+          valueText: text.count(values[each.id]),
         }))}
       />
     </>

@@ -6,7 +6,7 @@ import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import { UnknownBranch } from '#renderer/ui/page/unknown-branch.tsx';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
@@ -41,11 +41,11 @@ export function SupervisionScreen() {
   );
   return (
     <div className={styles.screen}>
-      <PageHeader title={t('title')} {...(others.length === 0 && only && { place: only.name })}>
+      <PageHeader title={t('title')} {...(others.length === 0 && only && { context: only.name })}>
         <div className={styles.inHeader}>{branchSelect}</div>
       </PageHeader>
       <div className={styles.inPage}>{branchSelect}</div>
-      {branch && <UnknownBranch shown={branch.name} />}
+      {branch && <UnknownBranch name={branch.name} />}
       {branch && <SupervisedBranch key={branch.idBranches} branch={branch} />}
       {branch === null && (
         <Card>
@@ -66,12 +66,12 @@ function SupervisedBranch({ branch }: { readonly branch: Branch }) {
     idViewProfile !== null && error instanceof ApiError && error.status === 'NOT_FOUND',
     () => show(null),
   );
-  const { standing, now } = useDisplayTime(data, isError);
+  const { freshness, now } = useDisplayTime(data, isError);
   return (
     <DisplayTimeContext value={now}>
-      <ToolBar branch={branch} standing={standing} asOf={data?.asOf} />
+      <ToolBar branch={branch} freshness={freshness} asOf={data?.asOf} />
       {shows('workstation') && <EarlyWarning branches={[branch]} />}
-      {data && <Blocks branch={branch} figures={data} />}
+      {data && <Blocks branch={branch} metrics={data} />}
       {!data && isError && (
         <Card>
           <RetryState
@@ -100,23 +100,23 @@ function useRemovedViewProfile(isRemoved: boolean, showAll: () => void) {
 
 interface BlocksProps {
   readonly branch: Branch;
-  readonly figures: Supervision;
+  readonly metrics: Supervision;
 }
 
 /** Summary, queues and workstations with their dialogs. */
-function Blocks({ branch, figures }: BlocksProps) {
+function Blocks({ branch, metrics }: BlocksProps) {
   const may = useMay();
   const [queue, openQueue] = useState<QueueActivity | null>(null);
   const [opened, openWorkstation] = useState<AttentionActivity | null>(null);
   const mayAct = may.closeWorkstation || may.changeProfile || may.sendMessage;
   return (
     <>
-      <Summary figures={figures} />
-      <QueueActivityTable figures={figures} onOpen={may.seeQueue ? openQueue : undefined} />
-      <AttentionActivityTable figures={figures} onOpen={mayAct ? openWorkstation : undefined} />
+      <Summary metrics={metrics} />
+      <QueueActivityTable metrics={metrics} onOpen={may.seeQueue ? openQueue : undefined} />
+      <AttentionActivityTable metrics={metrics} onOpen={mayAct ? openWorkstation : undefined} />
       {queue && (
         <QueueDetailDialog
-          queue={figures.queues.find(({ idQueues }) => idQueues === queue.idQueues) ?? queue}
+          queue={metrics.queues.find(({ idQueues }) => idQueues === queue.idQueues) ?? queue}
           idBranches={branch.idBranches}
           onClose={() => openQueue(null)}
         />
@@ -125,7 +125,7 @@ function Blocks({ branch, figures }: BlocksProps) {
         <WorkstationDialog
           branch={branch}
           opened={opened}
-          present={figures.workstations.find(
+          present={metrics.workstations.find(
             ({ idWorkstations }) => idWorkstations === opened.idWorkstations,
           )}
           onClose={() => openWorkstation(null)}

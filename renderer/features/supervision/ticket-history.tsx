@@ -36,7 +36,7 @@ export function TicketHistoryView({ id, idBranches }: TicketHistoryViewProps) {
   if (!history) return isError && <Notice kind="error">{t('failed')}</Notice>;
   const { ticket, passages } = history;
   return (
-    <article className={styles.life} aria-label={ticket.code}>
+    <article className={styles.history} aria-label={ticket.code}>
       <TicketDetails ticket={ticket} idBranches={idBranches} />
       <CancelButton ticket={ticket} />
       <Passages ticket={ticket} passages={passages} idBranches={idBranches} />
@@ -110,9 +110,9 @@ function Passages({ ticket, passages, idBranches }: PassagesProps) {
             </span>
             <span>
               <b>{t(`kind.${passage.kind}`, { queue: passage.queueName })}</b>
-              <span className={styles.beside}>{byWhom(passage)}</span>
+              <span className={styles.extra}>{byWhom(passage)}</span>
               {passage.reason !== null && (
-                <span className={styles.beside}>{t('why', { reason: why(passage.reason) })}</span>
+                <span className={styles.extra}>{t('why', { reason: why(passage.reason) })}</span>
               )}
             </span>
           </li>
@@ -140,9 +140,9 @@ function TicketRelated({ history: { ticket, ...history }, idBranches }: TicketRe
   return (
     <>
       <RelatedList title={t('prints')}>
-        {history.prints.map(({ at, printerName, state, isCopy }, place) => (
+        {history.prints.map(({ at, printerName, state, isCopy }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: papers are only ever added, and have no name of their own
-          <RelatedRow key={place} at={timeText(at)} beside={where(printerName, isCopy && t('copy'))}>
+          <RelatedRow key={index} at={timeText(at)} note={where(printerName, isCopy && t('copy'))}>
             {t(`print.${state}`)}
           </RelatedRow>
         ))}
@@ -152,7 +152,7 @@ function TicketRelated({ history: { ticket, ...history }, idBranches }: TicketRe
           <RelatedRow
             key={part}
             at={timeText(at)}
-            beside={where(
+            note={where(
               userName,
               workstationName,
               removedAt !== null && t('removed', { day: dayText(removedAt) }),
@@ -167,7 +167,7 @@ function TicketRelated({ history: { ticket, ...history }, idBranches }: TicketRe
           <RelatedRow
             key={`${at} ${detailName}`}
             at={timeText(at)}
-            beside={where(
+            note={where(
               userName,
               workstationName,
               removedAt !== null && t('takenBack', { at: timeText(removedAt) }),
@@ -193,17 +193,17 @@ function RelatedList({ title, children }: { readonly title: string; readonly chi
 
 interface RelatedRowProps {
   readonly at: string;
-  readonly beside: string;
+  readonly note: string;
   readonly children: ReactNode;
 }
 
-function RelatedRow({ at, beside, children }: RelatedRowProps) {
+function RelatedRow({ at, note, children }: RelatedRowProps) {
   return (
     <li>
       <span className="num">{at}</span>
       <span>
         {children}
-        <span className={styles.beside}>{beside}</span>
+        <span className={styles.extra}>{note}</span>
       </span>
     </li>
   );

@@ -43,7 +43,7 @@ export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistory
     >
       <TicketSearchForm
         code={code}
-        refusal={search.error}
+        error={search.error}
         onSearch={(next) => {
           setSelected(null);
           setQuery(next);
@@ -76,12 +76,12 @@ interface TicketSearchFormProps {
   /** Initial code. */
   readonly code: string;
   /** Error of the last search. */
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
   readonly onSearch: (query: TicketQuery) => void;
 }
 
 /** Form with code and day; errors are shown beside the fields. */
-function TicketSearchForm({ code: first, refusal, onSearch }: TicketSearchFormProps) {
+function TicketSearchForm({ code: first, error, onSearch }: TicketSearchFormProps) {
   const { t, i18n } = useTranslation(['ticket-life', 'errors']);
   const [code, setCode] = useState(first);
   const [day, setDay] = useState('');
@@ -99,7 +99,7 @@ function TicketSearchForm({ code: first, refusal, onSearch }: TicketSearchFormPr
     if (!isUnchanged) return undefined;
     if (field === 'code' && !code.trim()) return t('codeMissing');
     if (field === 'code' && !readCode(code)) return t('errors:TICKET_CODE_INVALID');
-    return refusal && (refusal.detail.field ?? 'code') === field ? errorText(i18n, refusal) : undefined;
+    return error && (error.detail.field ?? 'code') === field ? errorText(i18n, error) : undefined;
   }
 
   return (

@@ -30,7 +30,7 @@ const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps)
 ];
 
 interface ToolBarProps extends ToolProps {
-  readonly standing: Freshness;
+  readonly freshness: Freshness;
   /** Time of the data. */
   readonly asOf: Millis | undefined;
 }
@@ -90,7 +90,7 @@ function ResetTool({ branch: { idBranches, name } }: ToolProps) {
   const confirm = useConfirm();
   const work = useOpenWork();
   const may = useMay();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const reset = useAction(
     ({ id, confirmed }: Reset, call) => api.call(resetBranch, { params: { id }, query: { confirmed } }, call),
     {
@@ -130,7 +130,7 @@ function ResetTool({ branch: { idBranches, name } }: ToolProps) {
   return (
     <Button
       leftSection={<IconRestore size={18} stroke={1.75} />}
-      disabled={lost}
+      disabled={isDisconnected}
       loading={reset.busy}
       onClick={() => void confirmAction()}
     >

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionList } from '#renderer/ui/fields/option-list.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
@@ -57,12 +58,12 @@ export function ViewProfileDialog({ branch, onClose }: ViewProfileDialogProps) {
             onChange={select}
           />
         )}
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <DialogButtons>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={!profiles}>
             {t('view.confirm')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -6,12 +6,12 @@ const iker = { idUsers: 2, status: 'assisting' } as const;
 const nobody = { idUsers: null, status: 'off' } as const;
 
 it.each([
-  ['the same person, whatever they do by now', lucia, { ...lucia, status: 'assisting' } as const, 'same'],
+  ['the same user in any later state', lucia, { ...lucia, status: 'assisting' } as const, 'same'],
   ['nobody, as before', nobody, nobody, 'same'],
   ['a workstation that was closed', lucia, nobody, 'closed'],
-  ['somebody else', lucia, iker, 'other'],
+  ['another user', lucia, iker, 'other'],
   ['a workstation that was opened', nobody, iker, 'opened'],
-  ['a workstation that is not there any more', lucia, undefined, 'gone'],
-])('tells of %s', (_what, seen, now, became) => {
+  ['a deleted workstation', lucia, undefined, 'gone'],
+])('reports %s', (_what, seen, now, became) => {
   expect(meanwhile(seen, now)).toBe(became);
 });

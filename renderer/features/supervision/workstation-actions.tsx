@@ -51,7 +51,7 @@ export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly id
   return (
     <ActionPart
       title={t('action.close.title')}
-      refusal={close.refusal}
+      error={close.error}
       onSubmit={() => void (ready && confirmAction())}
     >
       <div className={styles.line}>
@@ -99,7 +99,7 @@ export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
   }
 
   return (
-    <ActionPart title={t('action.message.title')} refusal={send.refusal} onSubmit={confirm}>
+    <ActionPart title={t('action.message.title')} error={send.error} onSubmit={confirm}>
       <FieldFrame label={t('action.message.label', { name })} error={problem} hint={undefined} inRow={false}>
         {(ids) => (
           <Textarea
@@ -144,7 +144,7 @@ export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readon
   return (
     <ActionPart
       title={t('action.profile.title')}
-      refusal={change.refusal}
+      error={change.error}
       onSubmit={() => void (ready && isAnother && change.run(value))}
     >
       <SelectField
@@ -175,13 +175,13 @@ interface PartProps {
 
 interface ActionPartProps {
   readonly title: string;
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
 /** Form of one action with its error. */
-function ActionPart({ title, refusal, onSubmit, children }: ActionPartProps) {
+function ActionPart({ title, error, onSubmit, children }: ActionPartProps) {
   const { i18n } = useTranslation();
   const id = useId();
 
@@ -195,7 +195,7 @@ function ActionPart({ title, refusal, onSubmit, children }: ActionPartProps) {
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
-      {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
+      {error && <Notice kind="error">{errorText(i18n, error)}</Notice>}
       {children}
     </form>
   );

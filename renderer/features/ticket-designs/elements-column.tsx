@@ -13,12 +13,11 @@ import {
   IconTicket,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import column from '#renderer/ui/designer/column.module.css';
+import column from '#renderer/ui/designer/designer.module.css';
 import type { DesignElement } from '#shared/contract/configuration/ticket-design.ts';
+import css from './designer.module.css';
 import { useDesigner } from './designer-context.ts';
-import { ELEMENTS } from './draft/draft.ts';
-import css from './elements-column.module.css';
-import { useElementValue } from './use-element-value.ts';
+import { ELEMENTS } from './draft.ts';
 
 const ICONS: Readonly<Record<DesignElement, typeof IconPhoto>> = {
   logo: IconPhoto,
@@ -33,17 +32,17 @@ const ICONS: Readonly<Record<DesignElement, typeof IconPhoto>> = {
   secondSystemText: IconMessage,
 };
 
-/** Lists the design itself, and its elements in the order of the paper: each with its switch and what it prints. */
+/** The design and its elements in the order of the paper, each with its switch and content. */
 export function ElementsColumn() {
   const { t } = useTranslation('ticket-designs');
-  const { draft, chosen, problems, select } = useDesigner();
-  const wrong = problems.some(({ place }) => place === 'design');
+  const { draft, selected, problems, select } = useDesigner();
+  const wrong = problems.some(({ target }) => target === 'design');
   return (
     <nav className={column.column} aria-label={t('elements')}>
       <button
         type="button"
         className={column.entry}
-        aria-current={chosen === 'design' || undefined}
+        aria-current={selected === 'design' || undefined}
         onClick={() => select('design')}
       >
         <IconFileText size={20} stroke={1.75} aria-hidden="true" />
@@ -69,17 +68,17 @@ export function ElementsColumn() {
 
 function Entry({ element }: { readonly element: DesignElement }) {
   const { t } = useTranslation('ticket-designs');
-  const { draft, chosen, problems, locked, select, set } = useDesigner();
-  const says = useElementValue();
+  const { draft, selected, problems, locked, select, set } = useDesigner();
+  const elementValue = useElementValue();
   const { enabled } = draft.design[element];
-  const wrong = problems.some(({ place }) => place === element);
+  const wrong = problems.some(({ target }) => target === element);
   const Icon = ICONS[element];
   return (
-    <li className={css.element} data-chosen={chosen === element || undefined}>
+    <li className={css.element} data-selected={selected === element || undefined}>
       <button
         type="button"
         className={column.entry}
-        aria-current={chosen === element || undefined}
+        aria-current={selected === element || undefined}
         data-wrong={wrong || undefined}
         onClick={() => select(element)}
       >
@@ -88,7 +87,7 @@ function Entry({ element }: { readonly element: DesignElement }) {
           <b>{t(`element.${element}`)}</b>
           <small>
             {wrong && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
-            {says(element)}
+            {elementValue(element)}
           </small>
         </span>
       </button>
@@ -99,10 +98,52 @@ function Entry({ element }: { readonly element: DesignElement }) {
         onChange={(event) => {
           const { checked } = event.currentTarget;
           set('switch', element, { enabled: checked });
-          // Switched on, it may want something chosen.
+          // An enabled element may require a selection.
           if (checked) select(element);
         }}
       />
     </li>
   );
 }
+
+/** Resolution of the printers. */
+const DOTS_PER_MM = 8;
+
+/** Short text of the content of an element, or of its missing part. */
+function useElementValue(): (element: DesignElement) => string {
+  const { t } = useTranslation('ticket-designs');
+  const { draft, problems, preview, messages } = useDesigner();
+  const { logo, fixedText, ticketName, information, dateHour, qrCode } = draft.design;
+
+  const message = (element: 'firstSystemText' | 'secondSystemText'): string => {
+    const { idMessages } = draft.design[element];
+    const message = messages.find(({ id }) => id === idMessages);
+    return message?.content ?? '';
+  };
+  const text: Readonly<Record<DesignElement, () => string>> = {
+    logo: () => logo.key?.name ?? '',
+    branchName: () => preview?.paper.branchName?.value ?? t('ofTheBranch'),
+    fixedText: () => fixedText.value,
+    ticketName: () => (ticketName.key ? t(`nameOf.${ticketName.key}`) : ''),
+    ticketNumber: () => {
+      const printed = preview?.elements.find(({ element }) => element === 'ticketNumber');
+      return printed ? t('high', { millimetres: Math.round(printed.height / DOTS_PER_MM) }) : t('printed');
+    },
+    information: () => (information.key ? t(`says.${information.key}`) : ''),
+    dateHour: () => (dateHour.key ? t(`moment.${dateHour.key}`) : ''),
+    qrCode: () => (qrCode.key === 'TEXT' ? qrCode.value : qrCode.key ? t(`code.${qrCode.key}`) : ''),
+    firstSystemText: () => message('firstSystemText'),
+    secondSystemText: () => message('secondSystemText'),
+  };
+
+  return (element) => {
+    if (!draft.design[element].enabled) return t('notPrinted');
+    const problem = problems.find(({ target }) => target === element);
+    if (problem?.code === 'gone') return t('gone');
+    if (problem?.code === 'incomplete') return t(`lacks.${element as ElementWithContent}`);
+    return text[element]();
+  };
+}
+
+/** Elements with a selectable content. */
+type ElementWithContent = Exclude<DesignElement, 'branchName' | 'ticketNumber'>;

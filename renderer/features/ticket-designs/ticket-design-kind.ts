@@ -12,7 +12,7 @@ import {
 /** The elements are no columns of a list: the designer has them. */
 const schema = ticketDesignBody.partial({ design: true });
 
-/** Describes ticket designs; their names lead to the designer (configuration specification, section 2). */
+/** Ticket designs; their names open the designer (configuration specification, section 2). */
 export const ticketDesigns = configuredKind<DesignedTicket & Origin, z.infer<typeof schema>>({
   texts: 'ticket-designs',
   level: 'global',

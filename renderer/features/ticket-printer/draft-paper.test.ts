@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
-import { DRAFT_KEY, draftPaper } from './draft-paper.ts';
+import { DRAFT_KEY, draftPaper } from './use-paper.ts';
 
 const paper: TicketPaper = {
   width: 57,
@@ -21,7 +21,7 @@ const holding = (text: string | null) => () => ({
   getItem: (key: string) => (key === DRAFT_KEY ? text : null),
 });
 
-describe('the draft that a designer left', () => {
+describe('the draft of a designer', () => {
   it('is read as it was written', () => {
     expect(draftPaper(holding(JSON.stringify(paper)))).toEqual(paper);
   });
@@ -33,7 +33,7 @@ describe('the draft that a designer left', () => {
     },
   );
 
-  it('is none where nothing was left, or the browser keeps nothing', () => {
+  it('is absent if none is stored or the browser stores nothing', () => {
     expect(draftPaper(holding(null))).toBe('none');
     const forbidden = () => {
       throw new Error('SecurityError');

@@ -15,14 +15,14 @@ function scene(before: readonly string[] = []) {
 }
 const going = () => new AbortController().signal;
 
-describe('the paper of a job', () => {
-  it('is printed by itself after twice 150 ms: laid out, pictured, then cut to its length', async () => {
+describe('the document of a print job', () => {
+  it('is printed after twice 150 ms: laid out, loaded, then cut to its length', async () => {
     const { seen, ports } = scene();
     await printOnce('job', ports, going());
     expect(seen).toEqual(['waited 150', 'pictured', 'fitted', 'waited 150', 'printed']);
   });
 
-  it('is printed once, whatever draws the page again', async () => {
+  it('is printed once, even if the page renders again', async () => {
     const { seen, ports } = scene();
     await printOnce('job', ports, going());
     await printOnce('job', ports, going());
@@ -36,7 +36,7 @@ describe('the paper of a job', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is not printed once the page is left', async () => {
+  it('is not printed after the page was closed', async () => {
     const { seen, ports } = scene();
     await printOnce('job', ports, AbortSignal.abort());
     expect(seen).not.toContain('printed');

@@ -1,18 +1,18 @@
-/** Twice so many milliseconds until the print: first the layout settles, then the picture (operations, section 11). */
+/** Delay for the layout and again for the image before printing, ms (operations, section 11). */
 const LAYOUT_DELAY_MS = 150;
 
 export interface PrintOncePorts {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Cuts the page to the paper, once it is laid out. */
   readonly fit: () => void;
-  /** Resolves when the picture of the logo is there, or is known not to come. */
+  /** Resolves when the logo is loaded or failed. */
   readonly pictured: () => Promise<void>;
   readonly print: () => void;
-  /** Remembers across reloads which jobs were printed here. */
+  /** Printed jobs, across reloads. */
   readonly printed: { has(key: string): boolean; add(key: string): void };
 }
 
-/** Prints the paper of a job by itself, once and never again in this window. */
+/** Prints the paper of a job once per window. */
 export async function printOnce(key: string, ports: PrintOncePorts, signal: AbortSignal): Promise<void> {
   if (ports.printed.has(key)) return;
   await ports.wait(LAYOUT_DELAY_MS, signal);

@@ -1,11 +1,11 @@
 import type { i18n as Texts } from 'i18next';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
+import { QrImage } from '#renderer/public-pages/qr-image.tsx';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { fitPage } from './fit-page.ts';
-import { PaperSheet } from './paper-sheet.tsx';
+import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
+import { millimetresOf, printedWidth, textHeight } from './paper-measures.ts';
 import { printOnce } from './print-once.ts';
-import { printedHere } from './printed-here.ts';
 import css from './ticket-printer-page.module.css';
 import { usePaper } from './use-paper.ts';
 import type { WantedPaper } from './wanted-paper.ts';
@@ -16,7 +16,7 @@ interface Props {
   readonly wanted: WantedPaper;
 }
 
-/** Shows one paper and prints it with the browser: a job's by itself, a designer's draft when its reader wants to. */
+/** Shows one paper and prints it with the browser: a print job automatically, a draft on request. */
 export function TicketPrinterPage({ i18n, client, wanted }: Props) {
   const t = i18n.getFixedT(i18n.language, 'ticket-printer');
   const found = usePaper(client, wanted);
@@ -86,8 +86,108 @@ export function TicketPrinterPage({ i18n, client, wanted }: Props) {
   );
 }
 
-/** Resolves when every picture of the paper is there, or is known not to come. */
+/** Resolves when all images of the paper are loaded or failed. */
 async function imagesLoaded(sheet: HTMLElement | null): Promise<void> {
   const images = [...(sheet?.querySelectorAll('img') ?? [])];
-  await Promise.all(images.map((picture) => picture.decode().catch(() => undefined)));
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+}
+
+/**
+ * Sets the printed page to the width of the paper and the height of its content; a browser would otherwise feed a
+ * whole sheet. A second call measures again.
+ */
+function fitPage(paper: HTMLElement, width: number): void {
+  const id = 'ticket-page';
+  const style = document.getElementById(id) ?? document.head.appendChild(document.createElement('style'));
+  style.id = id;
+  // An extra millimetre, so that rounding creates no second page.
+  const length = Math.ceil(millimetresOf(paper.getBoundingClientRect().height)) + 1;
+  style.textContent = `@page { size: ${width}mm ${length}mm; margin: 0 }`;
+}
+
+const KEY = 'turno.ticketPrinter.printed';
+
+/** Stores the jobs printed in this window, so that a reload prints nothing twice. */
+function printedHere(storage: () => Storage) {
+  const all = (): readonly string[] => {
+    try {
+      const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+      return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+    } catch {
+      return [];
+    }
+  };
+  const known = new Set(all());
+  return {
+    has: (key: string): boolean => known.has(key),
+    add(key: string): void {
+      known.add(key);
+      try {
+        storage().setItem(KEY, JSON.stringify([...known]));
+      } catch {
+        // Without storage the mark is lost with the page: printing has priority.
+      }
+    },
+  };
+}
+
+/** Paper of a ticket, black on white, at printed width. */
+function PaperSheet({ paper, ref }: { readonly paper: TicketPaper; readonly ref: Ref<HTMLElement> }) {
+  const { logo, copy, ticketLetter: letter, ticketNumber: number, qrCode } = paper;
+  const line = (text: TicketPaper['fixedText'], part: string) =>
+    text && <PaperLine text={text} part={part} paper={paper} />;
+  const hasSystemTexts = paper.firstSystemText !== null || paper.secondSystemText !== null;
+  return (
+    <article
+      ref={ref}
+      className={css.paper}
+      style={{ width: printedWidth(paper.width) }}
+      data-width={paper.width}
+    >
+      {logo && <img className={css.logo} src={logo} alt="" data-part="logo" />}
+      {line(paper.branchName, 'branchName')}
+      {line(paper.fixedText, 'fixedText')}
+      {line(paper.ticketName, 'ticketName')}
+      {copy && (
+        <p className={css.copy} style={{ fontSize: textHeight(3, paper) }} data-part="copy">
+          {copy}
+        </p>
+      )}
+      {(letter ?? number) !== null && (
+        <p className={css.number} data-part="code">
+          {letter && <span data-part="ticketLetter">{letter}</span>}
+          {number && <span data-part="ticketNumber">{number}</span>}
+        </p>
+      )}
+      {line(paper.information, 'information')}
+      {line(paper.dateHour, 'dateHour')}
+      {qrCode && <QrImage className={css.code} text={qrCode} label={qrCode} />}
+      {hasSystemTexts && <hr className={css.rule} />}
+      {line(paper.firstSystemText, 'firstSystemText')}
+      {line(paper.secondSystemText, 'secondSystemText')}
+    </article>
+  );
+}
+
+interface PaperLineProps {
+  readonly text: NonNullable<TicketPaper['fixedText']>;
+  readonly part: string;
+  readonly paper: TicketPaper;
+}
+
+function PaperLine({ text: { value, bold, underline, italic, size }, part, paper }: PaperLineProps) {
+  return (
+    <p
+      className={css.text}
+      style={{
+        fontSize: textHeight(size, paper),
+        fontWeight: bold ? 700 : 400,
+        textDecoration: underline ? 'underline' : 'none',
+        fontStyle: italic ? 'italic' : 'normal',
+      }}
+      data-part={part}
+    >
+      {value}
+    </p>
+  );
 }

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
-import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
-import { DRAFT_KEY, type DraftPaper, draftPaper } from './draft-paper.ts';
+import { type TicketPaper, ticketPaper } from '#shared/contract/devices/ticket-paper.ts';
 import type { WantedPaper } from './wanted-paper.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Names why there is no paper to show. */
+/** Reason why there is no paper. */
 export type NoPaper = 'none' | 'unreadable' | 'noJob' | 'unreachable';
 
 export type PaperResult =
@@ -16,7 +15,7 @@ export type PaperResult =
   | { readonly kind: 'paper'; readonly paper: TicketPaper; readonly from: 'job' | 'draft' }
   | { readonly kind: 'without'; readonly why: NoPaper };
 
-/** Finds the paper that is wanted; a draft follows its designer, who goes on in another window. */
+/** Loads the requested paper; a draft follows changes in the window of its designer. */
 export function usePaper(client: Client, wanted: WantedPaper): PaperResult {
   const [found, setFound] = useState<PaperResult>(() => withoutSavepoint(wanted));
 
@@ -35,9 +34,9 @@ export function usePaper(client: Client, wanted: WantedPaper): PaperResult {
 
   useEffect(() => {
     if (wanted.kind !== 'draft') return;
-    const follow = ({ key }: StorageEvent) => key === DRAFT_KEY && setFound(ofDraft(storedDraft()));
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    const onStorage = ({ key }: StorageEvent) => key === DRAFT_KEY && setFound(ofDraft(storedDraft()));
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, [wanted]);
 
   return found;
@@ -57,3 +56,41 @@ const ofDraft = (draft: DraftPaper): PaperResult =>
   typeof draft === 'string'
     ? { kind: 'without', why: draft }
     : { kind: 'paper', paper: draft, from: 'draft' };
+
+/**
+ * Storage key of the draft paper, as JSON.
+ *
+ * @internal used by tests besides this file
+ */
+export const DRAFT_KEY = 'turno.ticketPrinter';
+
+type DraftPaper = TicketPaper | 'none' | 'unreadable';
+
+/**
+ * Reads the draft that a designer left in this browser.
+ *
+ * @internal used by tests besides this file
+ */
+export function draftPaper(storage: () => Pick<Storage, 'getItem'>): DraftPaper {
+  const stored = read(storage);
+  if (stored === null) return 'none';
+  const { data } = ticketPaper.safeParse(parsed(stored));
+  return data ?? 'unreadable';
+}
+
+/** Null if the browser denies storage. */
+function read(storage: () => Pick<Storage, 'getItem'>): string | null {
+  try {
+    return storage().getItem(DRAFT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -3,7 +3,7 @@ import { wantedPaper } from './wanted-paper.ts';
 
 const KEY = '0b9f5c3e-2d0a-4c0e-9d53-8f3a5c7e1b22';
 
-describe('the address of the page that prints', () => {
+describe('the address of the print page', () => {
   it.each([
     ['', { kind: 'draft' }],
     ['?x=1', { kind: 'draft' }],

@@ -13,15 +13,15 @@ import {
 import { saveConfiguration } from './save-configuration.ts';
 import styles from './transfer.module.css';
 
-/** First part of the key of what is known of kept configurations. */
+/** Query key prefix of configuration versions. */
 export const CONFIGURATION_VERSIONS_KEY = 'configurationVersions';
 
-/** Gives back what was configured before each import: the way back. Draws nothing while there was none. */
+/** Restores the configuration before an import. Renders nothing without versions. */
 export function ConfigurationVersionsCard() {
   const { t, i18n } = useTranslation('transfer');
   const api = useApi();
-  const lost = useConnection().state === 'lost';
-  const { data: kept = [] } = useQuery({
+  const isDisconnected = useConnection().state === 'lost';
+  const { data: versions = [] } = useQuery({
     queryKey: [CONFIGURATION_VERSIONS_KEY],
     queryFn: ({ signal }) => api.call(listConfigurationVersions, {}, { signal }),
   });
@@ -31,18 +31,18 @@ export function ConfigurationVersionsCard() {
       onDone: saveConfiguration,
     },
   );
-  if (kept.length === 0) return null;
+  if (versions.length === 0) return null;
   const moment = (at: number) => momentText(at, i18n.language);
   return (
     <Card title={t('kept.title')}>
       <p className={styles.text}>{t('kept.text')}</p>
-      <ul className={styles.kept}>
-        {kept.map(({ at, username }) => (
+      <ul className={styles.stored}>
+        {versions.map(({ at, username }) => (
           <li key={at}>
             <span>{t('kept.one', { date: moment(at), name: username })}</span>
             <Button
               size="sm"
-              disabled={lost}
+              disabled={isDisconnected}
               loading={taking.busy}
               aria-label={t('kept.doOf', { date: moment(at) })}
               onClick={() => void taking.run(at)}

@@ -19,13 +19,13 @@ import styles from './transfer.module.css';
 /** The longest name that a branch type or a branch may have. */
 const MAX_NAME_LENGTH = 45;
 
-/** Makes a branch type or a branch like another, under a name of its own. */
+/** Copies a branch type or branch under a new name. */
 export function CopyCard() {
   const { t, i18n } = useTranslation('transfer');
   const api = useApi();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
-  const [chosen, setChosen] = useState<string | null>(null);
+  const isDisconnected = useConnection().state === 'lost';
+  const [selected, setSelected] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [wrong, setWrong] = useState<string>();
   const { data: originals = [] } = useQuery({
@@ -45,12 +45,12 @@ export function CopyCard() {
     },
   });
   const copying = useAction(
-    (typed: { readonly of: string; readonly name: string }, call) => {
-      const [kind, id] = typed.of.split(' ');
+    (input: { readonly of: string; readonly name: string }, call) => {
+      const [kind, id] = input.of.split(' ');
       const params = { id: Number(id) };
       return kind === 'type'
-        ? api.call(copyBranchType, { params, body: { name: typed.name, description: '' } }, call)
-        : api.call(copyBranch, { params, body: { name: typed.name } }, call);
+        ? api.call(copyBranchType, { params, body: { name: input.name, description: '' } }, call)
+        : api.call(copyBranch, { params, body: { name: input.name } }, call);
     },
     {
       refreshes: ['branchTypes', 'branches'],
@@ -63,8 +63,8 @@ export function CopyCard() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen === null || name.trim() === '' || copying.busy || lost) return;
-    void copying.run({ of: chosen, name: name.trim() }, (error) => {
+    if (selected === null || name.trim() === '' || copying.busy || isDisconnected) return;
+    void copying.run({ of: selected, name: name.trim() }, (error) => {
       setWrong(errorText(i18n, error));
       return true;
     });
@@ -75,21 +75,29 @@ export function CopyCard() {
       <p className={styles.text}>{t('copy.text')}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <RequiredLegend />
-        <SelectField label={t('copy.of')} options={originals} value={chosen} onChange={setChosen} required />
+        <SelectField
+          label={t('copy.of')}
+          options={originals}
+          value={selected}
+          onChange={setSelected}
+          required
+        />
         <TextField
           label={t('copy.name')}
           value={name}
           maxLength={MAX_NAME_LENGTH}
           error={wrong}
           required
-          onChange={(typed) => {
-            setName(typed);
+          onChange={(input) => {
+            setName(input);
             setWrong(undefined);
           }}
         />
         <Button
           type="submit"
-          disabled={lost || chosen === null || name.trim() === '' || name.length > MAX_NAME_LENGTH}
+          disabled={
+            isDisconnected || selected === null || name.trim() === '' || name.length > MAX_NAME_LENGTH
+          }
           loading={copying.busy}
         >
           {t('copy.do')}

@@ -25,22 +25,22 @@ interface ImportPreview {
   readonly excluded: readonly string[];
 }
 
-/** Takes a file in: shows what it would change, lets things be left out, and does it once that is wanted. */
+/** Imports a file: shows its changes, can exclude some, and applies them after confirmation. */
 export function ImportCard() {
   const { t } = useTranslation('transfer');
   const api = useApi();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
-  const [chosen, setChosen] = useState<File | null>(null);
+  const isDisconnected = useConnection().state === 'lost';
+  const [selected, setSelected] = useState<File | null>(null);
   const [wrong, setWrong] = useState<string>();
-  const [looked, setLooked] = useState<ImportPreview | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
 
   const timer = useAction(
     async (of: Omit<ImportPreview, 'plan'>, call) => ({
       ...of,
       plan: await api.call(planImport, { body: { file: of.file, excluded: [...of.excluded] } }, call),
     }),
-    { onDone: setLooked },
+    { onDone: setPreview },
   );
   const taking = useAction(
     ({ file, excluded, plan: { fingerprint } }: ImportPreview, call) =>
@@ -56,8 +56,8 @@ export function ImportCard() {
   );
 
   function select(file: File | null) {
-    setChosen(file);
-    setLooked(null);
+    setSelected(file);
+    setPreview(null);
     setWrong(undefined);
     if (file) void read(file);
   }
@@ -69,8 +69,8 @@ export function ImportCard() {
     await timer.run({ file: parsed.data, excluded: [] });
   }
 
-  const rejected = looked?.plan.things.filter(({ what }) => what === 'refused') ?? [];
-  const does = looked?.plan.things.some(({ what }) => what === 'new' || what === 'changed') ?? false;
+  const rejected = preview?.plan.things.filter(({ what }) => what === 'refused') ?? [];
+  const does = preview?.plan.things.some(({ what }) => what === 'new' || what === 'changed') ?? false;
   const busy = timer.busy || taking.busy;
 
   return (
@@ -81,24 +81,24 @@ export function ImportCard() {
           label={t('import.file')}
           placeholder={t('import.choose')}
           accept=".json,application/json"
-          value={chosen}
+          value={selected}
           error={wrong}
           onChange={select}
         />
       </div>
-      {looked && (
+      {preview && (
         <>
           <PlannedItems
-            things={looked.plan.things}
-            disabled={busy || lost}
-            onExcluded={(excluded) => void timer.run({ file: looked.file, excluded })}
+            things={preview.plan.things}
+            disabled={busy || isDisconnected}
+            onExcluded={(excluded) => void timer.run({ file: preview.file, excluded })}
           />
           <div className={styles.answers}>
             <Button
               variant="filled"
-              disabled={lost || !does || rejected.length > 0}
+              disabled={isDisconnected || !does || rejected.length > 0}
               loading={busy}
-              onClick={() => void taking.run(looked)}
+              onClick={() => void taking.run(preview)}
             >
               {t('import.do')}
             </Button>
@@ -111,7 +111,7 @@ export function ImportCard() {
   );
 }
 
-/** Reads JSON; what is none is nothing that a file could be. */
+/** Parses JSON; undefined if invalid. */
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

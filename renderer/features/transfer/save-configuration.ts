@@ -1,7 +1,7 @@
 import { saveFile } from '#renderer/lib/api.tsx';
 import type { ConfigurationFile } from '#shared/contract/configuration/transfer.ts';
 
-/** Gives a configuration to whoever asked for it, as a file that is named after its day. */
+/** Downloads a configuration as a file named after its date. */
 export function saveConfiguration(file: ConfigurationFile): void {
   const day = new Date(file.createdAt).toISOString().slice(0, 10);
   const text = JSON.stringify(file, null, 2);

@@ -1,11 +1,18 @@
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import { exportConfiguration } from '#shared/contract/configuration/transfer.ts';
 import { ConfigurationVersionsCard } from './configuration-versions-card.tsx';
 import { CopyCard } from './copy-card.tsx';
-import { ExportCard } from './export-card.tsx';
 import { ImportCard } from './import-card.tsx';
+import { saveConfiguration } from './save-configuration.ts';
 import styles from './transfer.module.css';
 
-/** Copies a branch type or a branch, and takes the configuration out as a file and another's in. */
+/** Copies a branch type or branch, and exports and imports the configuration. */
 export function TransferScreen() {
   return (
     <>
@@ -17,5 +24,28 @@ export function TransferScreen() {
       <ImportCard />
       <ConfigurationVersionsCard />
     </>
+  );
+}
+
+/** Exports the whole configuration as one file. */
+function ExportCard() {
+  const { t } = useTranslation('transfer');
+  const api = useApi();
+  const isDisconnected = useConnection().state === 'lost';
+  const taking = useAction((_: null, call) => api.call(exportConfiguration, {}, call), {
+    onDone: saveConfiguration,
+  });
+  return (
+    <Card title={t('export.title')}>
+      <p className={styles.text}>{t('export.text')}</p>
+      <Button
+        variant="filled"
+        disabled={isDisconnected}
+        loading={taking.busy}
+        onClick={() => void taking.run(null)}
+      >
+        {t('export.do')}
+      </Button>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Text } from '@mantine/core';
+import { Button, Modal, MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
@@ -9,6 +9,7 @@ import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import { listStatus } from '#renderer/ui/list/list-status.ts';
 import { NotCurrent } from '#renderer/ui/list/not-current.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -26,7 +27,7 @@ import styles from './versions.module.css';
 /** Current or last deployment by wave; starts, pauses and stops it. */
 export function DeploymentCard() {
   const { t } = useTranslation('versions');
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const read = useLastDeployment();
   const deployment = read.data;
   const status = listStatus(read);
@@ -43,7 +44,7 @@ export function DeploymentCard() {
           {deployment && isOpen ? (
             <Commands deployment={deployment} />
           ) : (
-            <Button variant="filled" disabled={lost} onClick={() => setStarting(true)}>
+            <Button variant="filled" disabled={isDisconnected} onClick={() => setStarting(true)}>
               {t('start.open')}
             </Button>
           )}
@@ -87,7 +88,7 @@ function Commands({ deployment: { id, state, version } }: { readonly deployment:
   const { t } = useTranslation('versions');
   const api = useApi();
   const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const changeState = useAction(
     (to: 'running' | 'paused' | 'stopped', call) =>
       api.call(changeDeployment, { params: { id }, body: { state: to } }, call),
@@ -105,12 +106,12 @@ function Commands({ deployment: { id, state, version } }: { readonly deployment:
   return (
     <>
       <Button
-        disabled={lost || changeState.busy}
+        disabled={isDisconnected || changeState.busy}
         onClick={() => void changeState.run(state === 'paused' ? 'running' : 'paused')}
       >
         {t(state === 'paused' ? 'resume' : 'pause')}
       </Button>
-      <Button variant="danger" disabled={lost || changeState.busy} onClick={() => void stop()}>
+      <Button variant="danger" disabled={isDisconnected || changeState.busy} onClick={() => void stop()}>
         {t('stop.do')}
       </Button>
     </>
@@ -118,7 +119,7 @@ function Commands({ deployment: { id, state, version } }: { readonly deployment:
 }
 
 /** Percentage of the other branches after each wave. */
-const SHARES = { careful: [5, 20, 50, 100], usual: [10, 50, 100], quick: [100] } as const;
+const SHARES = { careful: [5, 20, 50, 100], standard: [10, 50, 100], quick: [100] } as const;
 type RolloutPace = keyof typeof SHARES;
 
 const HOUR = 60;
@@ -129,7 +130,7 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['versions', 'common']);
   const api = useApi();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { span } = useVersionTexts();
   const filter = useCappedFilter();
   const files = useEveryVersion();
@@ -139,11 +140,11 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
     versionOrder(other).localeCompare(versionOrder(one)),
   );
   const branches = (everyBranch.data ?? []).filter(({ lastSeen }) => lastSeen !== null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [pilots, setPilots] = useState<string[]>([]);
-  const [pace, setPace] = useState<RolloutPace>('usual');
+  const [pace, setPace] = useState<RolloutPace>('standard');
   const [steady, setSteady] = useState(String(24 * HOUR));
-  const version = chosen ?? versions[0] ?? null;
+  const version = selected ?? versions[0] ?? null;
   const start = useAction(
     (of: string, call) =>
       api.call(
@@ -186,7 +187,7 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
           label={t('start.version')}
           options={versions.map((value) => ({ value, label: value }))}
           value={version}
-          onChange={setChosen}
+          onChange={setSelected}
         />
         <FieldFrame label={t('start.pilots')} hint={t('start.pilotsHint')} error={undefined} inRow={false}>
           {(ids) => (
@@ -208,7 +209,7 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
             label: t(`pace.${value}`),
           }))}
           value={pace}
-          onChange={(value) => setPace((value as RolloutPace | null) ?? 'usual')}
+          onChange={(value) => setPace((value as RolloutPace | null) ?? 'standard')}
         />
         <SelectField
           label={t('start.steady')}
@@ -216,17 +217,17 @@ function StartDialog({ onClose }: { readonly onClose: () => void }) {
           value={steady}
           onChange={(value) => setSteady(value ?? steady)}
         />
-        <Group justify="flex-end" gap="xs" mt="md">
+        <DialogButtons>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button
             type="submit"
             variant="filled"
-            disabled={lost || version === null || !everyBranch.data}
+            disabled={isDisconnected || version === null || !everyBranch.data}
             loading={start.busy}
           >
             {t('start.do')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Text } from '@mantine/core';
+import { Button, Modal, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
@@ -7,6 +7,7 @@ import { useConnection } from '#renderer/lib/live.tsx';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -19,7 +20,7 @@ import styles from './versions.module.css';
 /** Version files, with upload and deletion. */
 export function FilesCard() {
   const { t } = useTranslation('versions');
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const list = useVersionFiles();
   const [adding, setAdding] = useState(false);
   return (
@@ -44,7 +45,7 @@ export function FilesCard() {
         </ScrollRegion>
       </ShortList>
       <div className={styles.buttons}>
-        <Button disabled={lost} onClick={() => setAdding(true)}>
+        <Button disabled={isDisconnected} onClick={() => setAdding(true)}>
           {t('add.open')}
         </Button>
       </div>
@@ -57,7 +58,7 @@ function FileRow({ file }: { readonly file: VersionFile }) {
   const { t } = useTranslation('versions');
   const api = useApi();
   const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { bytes, moment } = useVersionTexts();
   const remove = useAction((id: number, call) => api.call(deleteVersion, { params: { id } }, call), {
     refreshes: [VERSIONS],
@@ -84,7 +85,7 @@ function FileRow({ file }: { readonly file: VersionFile }) {
       <td>
         <Button
           variant="danger"
-          disabled={lost}
+          disabled={isDisconnected}
           loading={remove.busy}
           aria-label={t('files.deleteNamed', { name: file.name })}
           onClick={() => void confirmAction()}
@@ -103,10 +104,10 @@ const MAX_SIGNATURE_BYTES = 2_000;
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['versions', 'common', 'errors']);
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [file, setFile] = useState<File | null>(null);
   const [signature, setSignature] = useState<File | null>(null);
-  const [refused, setRefused] = useState<{ readonly field: string; readonly text: string }>();
+  const [rejected, setRejected] = useState<{ readonly field: string; readonly text: string }>();
   const add = useAddVersion(() => {
     toasts.success({ title: t('add.ADDED') });
     onClose();
@@ -114,12 +115,12 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
 
   async function run() {
     if (!file || !signature) return;
-    setRefused(undefined);
+    setRejected(undefined);
     if (signature.size > MAX_SIGNATURE_BYTES)
-      return setRefused({ field: 'signed', text: t('errors:VERSION_UNSIGNED') });
+      return setRejected({ field: 'signed', text: t('errors:VERSION_UNSIGNED') });
     await add.run({ file, signed: await signature.text() }, (error) => {
       const { field = 'file' } = error.detail;
-      setRefused({ field, text: errorText(i18n, error) });
+      setRejected({ field, text: errorText(i18n, error) });
       return true;
     });
   }
@@ -145,10 +146,10 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           accept=".gz,.AppImage,.deb,.exe"
           placeholder={t('add.choose')}
           value={file}
-          error={refused?.field === 'file' ? refused.text : undefined}
-          onChange={(chosen) => {
-            setFile(chosen);
-            setRefused(undefined);
+          error={rejected?.field === 'file' ? rejected.text : undefined}
+          onChange={(selected) => {
+            setFile(selected);
+            setRejected(undefined);
           }}
         />
         <FileField
@@ -156,21 +157,26 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           accept=".json"
           placeholder={t('add.choose')}
           value={signature}
-          error={refused?.field === 'signed' ? refused.text : undefined}
-          onChange={(chosen) => {
-            setSignature(chosen);
-            setRefused(undefined);
+          error={rejected?.field === 'signed' ? rejected.text : undefined}
+          onChange={(selected) => {
+            setSignature(selected);
+            setRejected(undefined);
           }}
         />
         {add.sent !== null && <Progress value={add.sent * 100} aria-label={t('add.sending')} />}
-        <Group justify="flex-end" gap="xs" mt="md">
+        <DialogButtons>
           <Button onClick={onClose} disabled={add.busy}>
             {t('common:action.cancel')}
           </Button>
-          <Button type="submit" variant="filled" disabled={lost || !file || !signature} loading={add.busy}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={isDisconnected || !file || !signature}
+            loading={add.busy}
+          >
             {t('add.do')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -20,7 +20,7 @@ export function useVersionTexts() {
         : minutes % HOUR === 0
           ? t('span.hours', { count: minutes / HOUR })
           : t('span.minutes', { count: minutes }),
-    /** Says how far a branch is with what is handed out, or was until it was stopped. */
+    /** Progress of a deployment at a branch, or its state when it was stopped. */
     stands(
       { state, hasKey, wave, running, receivedBytes, bytes }: BranchVersion,
       isStopped: boolean,

@@ -4,7 +4,7 @@ import { useApi } from '#renderer/lib/api.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type BranchVersion, listBranchVersions } from '#shared/contract/central/versions.ts';
 import { useLastDeployment, VERSIONS } from './api.ts';
 import { DeploymentCard } from './deployment-card.tsx';

@@ -44,7 +44,7 @@ function Form({ profile, queues }: Loaded) {
       kind={viewProfiles}
       row={profile}
       title={t('profile')}
-      beside={{ values: { idQueues: [...included] }, dirty: !sameIds(included, had) }}
+      extra={{ values: { idQueues: [...included] }, dirty: !sameIds(included, had) }}
     >
       <PickCard
         title={t('queues')}

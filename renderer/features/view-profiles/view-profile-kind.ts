@@ -9,7 +9,7 @@ import {
   viewProfileBody,
 } from '#shared/contract/configuration/view-profiles.ts';
 
-/** Describes view profiles of a branch type; their names lead to the form (configuration specification, section 2). */
+/** View profiles of a branch type; their names open the form (configuration specification, section 2). */
 export const viewProfiles = configuredKind<ViewProfile & Origin, ViewProfileBody>({
   texts: 'view-profiles',
   key: 'viewProfiles',

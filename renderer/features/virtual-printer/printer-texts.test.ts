@@ -7,7 +7,7 @@ describe('the language of the page', () => {
     [['de', 'en-GB'], 'en'],
     [['es-AR'], 'es'],
     [['de'], 'es'],
-  ])('for readers of %j is %s', (preferred, language) => {
+  ])('for browsers with %j is %s', (preferred, language) => {
     expect(createPrinterTexts(preferred).language).toBe(language);
   });
 });

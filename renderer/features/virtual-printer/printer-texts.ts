@@ -5,7 +5,7 @@ import en from '#shared/i18n/locales/en/virtual-printer.json' with { type: 'json
 import es from '#shared/i18n/locales/es/virtual-printer.json' with { type: 'json' };
 import sv from '#shared/i18n/locales/sv/virtual-printer.json' with { type: 'json' };
 
-/** Makes the page's texts in the first of the reader's languages that there is; Spanish otherwise. */
+/** Creates the texts of the page in the first available preferred language; Spanish by default. */
 export function createPrinterTexts(preferred: readonly string[]): i18n {
   return createI18n({
     language: firstSupported(preferred),

@@ -12,7 +12,6 @@ import { listServices } from '#shared/contract/configuration/services.ts';
 import { listViewProfiles } from '#shared/contract/configuration/view-profiles.ts';
 import { getVirtualTicket, type VirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
-import { leadingSegments, offeredServices, type Pair } from './offered-services.ts';
 import { virtualTickets } from './virtual-ticket-kind.ts';
 
 interface Loaded {
@@ -44,9 +43,9 @@ export function VirtualTicketFormScreen() {
       everyPage((page) => api.call(listAllQueues, { query: page }, { signal })),
       api.call(listQueueCategories, {}, { signal }),
     ]);
-    // What is disabled is not chosen anew, and stays where it was chosen before.
-    const living = (things: readonly Enabling[], chosen: number | undefined) =>
-      things.filter((each) => each.enabled === 'Y' || each.id === chosen);
+    // Disabled options are offered only where they are selected already.
+    const living = (things: readonly Enabling[], selected: number | undefined) =>
+      things.filter((each) => each.enabled === 'Y' || each.id === selected);
     const isOpen = ({ idQueues }: { readonly idQueues: number }) =>
       queues.some((queue) => queue.id === idQueues && queue.enabled === 'Y');
     const isSelected = ({ idSegments, idServices }: Pair) =>
@@ -82,7 +81,7 @@ function Form({ ticket, views, services, segments, pairs }: Loaded) {
       row={ticket}
       title={t('ticket')}
       choices={choices}
-      onTyped={({ idSegments }) => setSegment(idSegments)}
+      onInputChange={({ idSegments }) => setSegment(idSegments)}
       fit={({ idSegments, idServices }) =>
         offeredServices(services, pairs, idSegments).some(({ id }) => id === idServices)
           ? {}
@@ -91,3 +90,21 @@ function Form({ ticket, views, services, segments, pairs }: Loaded) {
     />
   );
 }
+
+/** Segment and service of a queue. */
+interface Pair {
+  readonly idSegments: number;
+  readonly idServices: number;
+}
+
+/** Segments with a queue for some service. */
+const leadingSegments = (segments: readonly Named[], pairs: readonly Pair[]): readonly Named[] =>
+  segments.filter(({ id }) => pairs.some(({ idSegments }) => idSegments === id));
+
+/** Services with a queue for a segment. */
+const offeredServices = (
+  services: readonly Named[],
+  pairs: readonly Pair[],
+  segment: unknown,
+): readonly Named[] =>
+  services.filter(({ id }) => pairs.some((pair) => pair.idSegments === segment && pair.idServices === id));

@@ -10,7 +10,7 @@ import {
   virtualTicketBody,
 } from '#shared/contract/configuration/virtual-tickets.ts';
 
-/** Describes what customers of a branch type take tickets for on their phones (configuration specification, sections 2 to 5). */
+/** Virtual tickets of a branch type (configuration specification, sections 2 to 5). */
 export const virtualTickets = configuredKind<VirtualTicket & Origin, VirtualTicketBody>({
   texts: 'virtual-tickets',
   level: 'branchType',
@@ -26,8 +26,8 @@ export const virtualTickets = configuredKind<VirtualTicket & Origin, VirtualTick
     saved: 'virtual-tickets:CAN_NOT_EDIT_VIRTUAL_TICKET',
     removed: 'virtual-tickets:CAN_NOT_DELETE_VIRTUAL_TICKET',
   },
-  // Which services there are depends on the segment.
-  settle: ({ idSegments }) => (idSegments === null ? { idServices: null } : {}),
+  // The services depend on the segment.
+  normalize: ({ idSegments }) => (idSegments === null ? { idServices: null } : {}),
   columns: [
     { key: 'name', weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
     {

@@ -7,7 +7,7 @@ import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { virtualTickets } from './virtual-ticket-kind.ts';
 
-/** Lists the virtual tickets of the branch type that is chosen. */
+/** Virtual tickets of the selected branch type. */
 export function VirtualTicketsScreen() {
   const api = useApi();
   const { data: names } = useQuery({

@@ -15,7 +15,22 @@ const RECEPTION = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 };
 
 const isLineal = ({ linealCall }: Draft) => linealCall === 'Y';
 
-/** Describes types of workstation: what their operators see and may do (configuration specification, sections 3 to 5). */
+/** The body of the contract with the choices that the form requires (configuration specification, section 5). */
+const complete = workstationTypeBody.superRefine((body, context) => {
+  const required = [
+    'idViewProfiles',
+    'idDetailProfiles',
+    ...(body.linealCall === 'Y' ? (['idServices', 'idSegments'] as const) : []),
+  ] as const;
+  for (const field of required)
+    if (body[field] === null || body[field] === undefined)
+      context.addIssue({ code: 'custom', path: [field], input: body[field] });
+});
+
+/**
+ * Types of workstation: visible data and permissions of their operators (configuration specification, sections 3
+ * to 5).
+ */
 export const workstationTypes = configuredKind<WorkstationType & Origin, WorkstationTypeBody>({
   texts: 'workstation-types',
   key: 'workstationTypes',
@@ -24,13 +39,13 @@ export const workstationTypes = configuredKind<WorkstationType & Origin, Worksta
   list: listWorkstationTypes,
   create: createWorkstationType,
   update: updateWorkstationType,
-  schema: workstationTypeBody,
+  schema: complete,
   form: 'crud',
   done: {
     added: 'workstation-types:WORKSTATION_BRANCH_TYPE_OK',
     saved: 'workstation-types:WORKSTATION_BRANCH_TYPE_OK',
   },
-  settle: ({ reception }) => (reception === 'Y' ? RECEPTION : {}),
+  normalize: ({ reception }) => (reception === 'Y' ? RECEPTION : {}),
   columns: [
     { key: 'name', width: 248, weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
     { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },
@@ -78,7 +93,7 @@ export const workstationTypes = configuredKind<WorkstationType & Origin, Worksta
     },
     { key: 'closeTimeout', only: 'form', initial: 0, control: { kind: 'hours' } },
     { key: 'callTimeout', only: 'form', initial: 0, control: { kind: 'duration' } },
-    { key: 'recordFrequency', only: 'form', initial: 0, control: { kind: 'number', most: 100 } },
+    { key: 'recordFrequency', only: 'form', initial: 0, control: { kind: 'number', max: 100 } },
     { key: 'enabled', width: 124, sortable: true, control: { kind: 'toggle' } },
   ],
 });

@@ -1,5 +1,11 @@
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
+import { CreatedAtBranches } from '#renderer/ui/list/configured/created-at-branches.tsx';
 import { workstationTypes } from './workstation-type-kind.ts';
 
-/** Lists the types of workstation of the branch type that is chosen. */
-export const WorkstationTypesScreen = () => <ConfiguredList kind={workstationTypes} />;
+/** Workstation types of the selected branch type. */
+export const WorkstationTypesScreen = () => (
+  <>
+    <ConfiguredList kind={workstationTypes} />
+    <CreatedAtBranches kind="workstations" />
+  </>
+);

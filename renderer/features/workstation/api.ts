@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useApi } from '#renderer/lib/api.tsx';
 import { closedByKey, LIVE, useSocket } from '#renderer/lib/live.tsx';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import { closingHereAtom, currentWorkstationKey, useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import { callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
-import { useOtherTabs } from './other-tabs.ts';
 
 /** Query key of the closed workstation that is still displayed. */
 const closedKey = (idWorkstations: number | null) => [LIVE.workstations, 'closed', idWorkstations] as const;
@@ -131,7 +131,7 @@ export const WAITING_POSITION_KEY = 'waiting-place';
  * Keeps the position among waiting workstations by polling, for when no push arrives. Gives it up when the page is
  * left, unless another tab shows the workstation (operations specification, section 5).
  */
-export function useKeepWaitingPosition({ idWorkstations, waitNext }: Workstation): void {
+export function useRefreshWaitingPosition({ idWorkstations, waitNext }: Workstation): void {
   const api = useApi();
   const queries = useQueryClient();
   const request = { params: { id: idWorkstations } };
@@ -145,7 +145,7 @@ export function useKeepWaitingPosition({ idWorkstations, waitNext }: Workstation
         refresh();
         throw rejected;
       });
-      if (answer.idTicket !== null || answer.waitNext?.place !== waitNext?.place) refresh();
+      if (answer.idTicket !== null || answer.waitNext?.position !== waitNext?.position) refresh();
       return answer.idTicket;
     },
     enabled: waitNext !== null,
@@ -181,4 +181,44 @@ export function usePostponed(): void {
     socket.on('ticket:postponed', notify);
     return () => void socket.off('ticket:postponed', notify);
   }, [socket, toasts, t]);
+}
+
+interface TabMessage {
+  readonly tab: string;
+  readonly kind: 'hello' | 'here' | 'gone';
+}
+
+/**
+ * Returns a function that says whether another tab shows the same workstation. Tabs announce themselves when they open
+ * and close, so the answer is known synchronously on unload.
+ */
+function useOtherTabs(idWorkstations: number): () => boolean {
+  const others = useRef(new Set<string>());
+
+  useEffect(() => {
+    const tabs = new Set<string>();
+    others.current = tabs;
+    const tab = randomKey();
+    const channel = new BroadcastChannel(`turno.workstation.${idWorkstations}`);
+    const post = (kind: TabMessage['kind']) => channel.postMessage({ tab, kind } satisfies TabMessage);
+    const announce = () => post('hello');
+    const go = () => post('gone');
+    channel.onmessage = ({ data: { tab: other, kind } }: MessageEvent<TabMessage>) => {
+      if (kind === 'gone') tabs.delete(other);
+      else tabs.add(other);
+      if (kind === 'hello') post('here');
+    };
+    announce();
+    window.addEventListener('pagehide', go);
+    // A page restored from the back/forward cache does not run its script again.
+    window.addEventListener('pageshow', announce);
+    return () => {
+      window.removeEventListener('pagehide', go);
+      window.removeEventListener('pageshow', announce);
+      go();
+      channel.close();
+    };
+  }, [idWorkstations]);
+
+  return useCallback(() => others.current.size > 0, []);
 }

@@ -18,7 +18,7 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useShowWorkstation();
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const { run, busy } = useAction(
     async (id: number, call: CallOptions) => {
       const answer = await api.call(openWorkstation, { params: { id } }, call);
@@ -36,30 +36,30 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
   );
 
   function explain(rejected: ApiError): boolean {
-    setRefusal(rejected);
+    setError(rejected);
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
     return true;
   }
 
-  const forget = () => setRefusal(null);
+  const clearError = () => setError(null);
 
   async function open(idWorkstations: number) {
-    forget();
+    clearError();
     await run(idWorkstations, explain);
   }
 
-  return { open, busy, refusal, forget };
+  return { open, busy, error, clearError };
 }
 
 /** Error of opening a workstation. */
-export function SelectionError({ refusal }: { readonly refusal: ApiError | null }) {
+export function SelectionError({ error }: { readonly error: ApiError | null }) {
   const { i18n } = useTranslation();
   return (
-    <div className={styles.refusals} role="alert">
-      {refusal && (
-        <p className={styles.refusal}>
+    <div className={styles.errors} role="alert">
+      {error && (
+        <p className={styles.error}>
           <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
-          <span>{errorText(i18n, refusal)}</span>
+          <span>{errorText(i18n, error)}</span>
         </p>
       )}
     </div>

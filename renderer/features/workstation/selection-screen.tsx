@@ -11,7 +11,7 @@ import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import { SelectionError, useOpenWorkstation } from './open-workstation.tsx';
 import styles from './selection-screen.module.css';
@@ -46,7 +46,7 @@ function SelectionForm() {
   const lastWorkstation = useLastWorkstation();
   const isHere = workstations?.some(({ idWorkstations }) => idWorkstations === lastWorkstation) ?? false;
   const selected = picked ?? (isHere ? lastWorkstation : null);
-  const { open, busy, refusal, forget } = useOpenWorkstation();
+  const { open, busy, error, clearError } = useOpenWorkstation();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,7 +68,7 @@ function SelectionForm() {
           onChange={(value) => {
             setSelectedBranch(value === null ? null : Number(value));
             setPicked(null);
-            forget();
+            clearError();
           }}
         />
         {workstations?.length === 0 ? (
@@ -92,11 +92,11 @@ function SelectionForm() {
             value={selected === null ? null : String(selected)}
             onChange={(value) => {
               setPicked(value === null ? null : Number(value));
-              forget();
+              clearError();
             }}
           />
         )}
-        <SelectionError refusal={refusal} />
+        <SelectionError error={error} />
         <div className={styles.answers}>
           <Button onClick={() => navigate('/app/home')}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={selected === null || !connected}>

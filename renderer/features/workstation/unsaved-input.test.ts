@@ -18,8 +18,8 @@ const NOTHING = { name: undefined, comment: undefined, idDetail: undefined };
 const unnamed = { customerName: null };
 const ana = { customerName: 'Ana' };
 
-describe('what was typed for a ticket', () => {
-  it('goes with the command that lets it go', () => {
+describe('unsaved input for a ticket', () => {
+  it('is sent with the command that ends the ticket', () => {
     expect(collectUnsavedInput({ name: ' Eva ', comment: 'Trae DNI', idDetail: '7' }, unnamed)).toEqual({
       customerName: 'Eva',
       notes: 'Trae DNI',
@@ -27,14 +27,14 @@ describe('what was typed for a ticket', () => {
     });
   });
 
-  it('is nothing where nothing was changed', () => {
+  it('is empty if nothing was changed', () => {
     expect(collectUnsavedInput(NOTHING, ana)).toEqual({});
     expect(collectUnsavedInput({ ...NOTHING, name: 'Ana ' }, ana)).toEqual({});
     expect(collectUnsavedInput({ ...NOTHING, name: '  ' }, unnamed)).toEqual({});
     expect(collectUnsavedInput({ ...NOTHING, comment: '' }, ana)).toEqual({ notes: '' });
   });
 
-  it('holds the command back where it cannot be saved', () => {
+  it('prevents the command if it cannot be saved', () => {
     expect(collectUnsavedInput({ ...NOTHING, name: '' }, ana)).toBe('name');
     expect(collectUnsavedInput({ ...NOTHING, name: 'x'.repeat(91) }, ana)).toBe('name');
     expect(collectUnsavedInput({ ...NOTHING, comment: 'x'.repeat(2049) }, ana)).toBe('comment');
@@ -44,33 +44,33 @@ describe('what was typed for a ticket', () => {
 const key = commentKey(7, 1);
 const other = commentKey(8, 1);
 
-describe('comments being typed', () => {
-  it('are kept by ticket and operator until they are saved or discarded', () => {
+describe('comment drafts', () => {
+  it('are stored by ticket and operator until they are saved or discarded', () => {
     const memory = withDraft(NO_DRAFTS, key, 'Trae DNI', '');
     expect(memory.drafts[key]).toBe('Trae DNI');
     expect(memory.drafts[other]).toBeUndefined();
     expect(discarded(memory, key).drafts).toEqual({});
   });
 
-  it('that are the saved ones again are no draft any more', () => {
+  it('are removed if they equal the saved comment again', () => {
     const memory = withDraft(withDraft(NO_DRAFTS, key, 'Hola!', 'Hola'), key, 'Hola', 'Hola');
     expect(memory.drafts).toEqual({});
   });
 
-  it('are unsaved when saving would change something, which white space around does not', () => {
+  it('are unsaved if saving would change something, ignoring outer white space', () => {
     expect(isUnsaved(withDraft(NO_DRAFTS, key, 'Hola ', 'Hola'), key, 'Hola')).toBe(false);
     expect(isUnsaved(withDraft(NO_DRAFTS, key, '', 'Hola'), key, 'Hola')).toBe(true);
     expect(isUnsaved(NO_DRAFTS, key, 'Hola')).toBe(false);
   });
 
-  it('are counted as the server does, and may have 2048 characters', () => {
+  it('are counted as by the server, up to 2048 characters', () => {
     expect(commentLength('  a\r\nb\n ')).toBe(3);
     expect([isTooLong(` ${'x'.repeat(2048)} `), isTooLong('x'.repeat(2049))]).toEqual([false, true]);
   });
 });
 
-describe('a comment of somebody else', () => {
-  it('is new until this operator has seen it, and again once it changed', () => {
+describe('a comment of another user', () => {
+  it('is new until this operator has seen it, and again after a change', () => {
     expect(isNew(NO_DRAFTS, key, 'Viene de caja')).toBe(true);
     const memory = seen(NO_DRAFTS, key, 'Viene de caja');
     expect(isNew(memory, key, 'Viene de caja')).toBe(false);
@@ -78,7 +78,7 @@ describe('a comment of somebody else', () => {
     expect(isNew(memory, other, 'Viene de caja')).toBe(true);
   });
 
-  it('that is empty is nothing new', () => {
+  it('is not new if it is empty', () => {
     expect(isNew(NO_DRAFTS, key, '')).toBe(false);
   });
 });
@@ -86,17 +86,17 @@ describe('a comment of somebody else', () => {
 const accepted = (customerName: string) => updateTicket.body?.safeParse({ customerName }).success;
 
 describe('the name on a ticket', () => {
-  it('a blank one is none', () => {
+  it('a blank name counts as missing', () => {
     expect([nameProblem(''), nameProblem('  ')]).toEqual(['empty', 'empty']);
   });
 
-  it('90 characters fit and 91 do not, here as at the server', () => {
+  it('90 characters are accepted and 91 are not, here and at the server', () => {
     const [fits, long] = ['x'.repeat(90), 'x'.repeat(91)];
     expect([nameProblem(fits), nameProblem(long)]).toEqual([null, 'tooLong']);
     expect([accepted(fits), accepted(long)]).toEqual([true, false]);
   });
 
-  it('what people are called fits', () => {
+  it('common names are accepted', () => {
     const names = ['María-José Núñez', 'Åsa Öberg', 'Sinéad O’Brien', "Jean d'Arc", 'Hijos & Cía.'];
     expect(names.map(nameProblem)).toEqual(names.map(() => null));
     expect(names.map(accepted)).toEqual(names.map(() => true));

@@ -47,8 +47,8 @@ export function useUnsavedInput(workstation: Workstation) {
 }
 
 const FIELDS: Record<BlockingField, string> = {
-  name: '[data-typed="name"] input',
-  comment: '[data-typed="comment"] textarea',
+  name: '[data-input="name"] input',
+  comment: '[data-input="comment"] textarea',
 };
 
 /** Unsaved input for a ticket; undefined fields were not changed. */

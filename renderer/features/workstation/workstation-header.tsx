@@ -3,7 +3,7 @@ import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type ActionSlot, actionAt, isPossible, statusOf } from './actions/actions.ts';
@@ -31,7 +31,7 @@ export function WorkstationHeader({ workstation, connected, onPress, onHelp }: W
       <Button
         className={styles.button ?? ''}
         variant="subtle"
-        data-place={slot}
+        data-position={slot}
         disabled={!connected}
         aria-label={t(`action.${slot}`)}
         aria-keyshortcuts={ariaShortcut(action.key)}
@@ -44,7 +44,7 @@ export function WorkstationHeader({ workstation, connected, onPress, onHelp }: W
   }
 
   return (
-    <PageHeader title={name} place={branchName} tab={ticket?.code}>
+    <PageHeader title={name} context={branchName} tab={ticket?.code}>
       <span className={styles.state} role="status">
         <StateMark
           state={state}

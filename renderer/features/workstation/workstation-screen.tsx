@@ -1,22 +1,38 @@
 import { Button } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { ActionBar } from './actions/action-bar.tsx';
-import { type ActionSlot, statusOf } from './actions/actions.ts';
+import { ACTIONS, type ActionDialog, type ActionSlot, statusOf } from './actions/actions.ts';
 import { KeysHelp } from './actions/keys-help.tsx';
+import { isPressed } from './actions/shortcut.ts';
 import { type LocalCall, useWorkstationActions } from './actions/use-actions.ts';
-import { useShortcuts } from './actions/use-shortcuts.ts';
-import { useKeepWaitingPosition, usePostponed, useWorkstation } from './api.ts';
-import { arrivedAtom } from './dialogs/dialog.tsx';
-import { useOpenDialog } from './dialogs/open-dialog.ts';
-import { WorkstationDialogs } from './dialogs/workstation-dialogs.tsx';
+import { usePostponed, useRefreshWaitingPosition, useWorkstation } from './api.ts';
+import { AlarmDialog } from './dialogs/alarm.tsx';
+import { AttentionProfileDialog } from './dialogs/attention-profile.tsx';
+import { CloseReasonDialog } from './dialogs/close-reason.tsx';
+import { CreateTicketDialog } from './dialogs/create-ticket.tsx';
+import { arrivedAtom, type DialogProps } from './dialogs/dialog.tsx';
+import { NoShowDialog } from './dialogs/no-show.tsx';
+import { type OpenDialog, useOpenDialog } from './dialogs/open-dialog.ts';
+import { QueueDetailDialog } from './dialogs/queue-detail.tsx';
+import { TransferDialog } from './dialogs/transfer.tsx';
+import { WithoutTicketDialog } from './dialogs/without-ticket.tsx';
 import { RecordingMark } from './recording/recording-mark.tsx';
 import { useBlockLeaving, useRecording } from './recording/use-recording.ts';
 import { TicketStage } from './stage/stage.tsx';
@@ -68,7 +84,7 @@ function WorkstationLayout({ workstation }: { readonly workstation: Workstation 
       if (statusOf(workstation) === 'waiting') press('main', at);
     },
   });
-  useKeepWaitingPosition(workstation);
+  useRefreshWaitingPosition(workstation);
   useBlockLeaving();
   const isRecording = recording.now.state === 'recording';
   const stayed = useCallback(
@@ -212,4 +228,63 @@ function createChime(): Chime {
       output = null;
     },
   };
+}
+
+interface WorkstationDialogsProps extends DialogProps {
+  readonly dialog: OpenDialog | null;
+}
+
+/** Renders the open dialog. */
+function WorkstationDialogs({ dialog, ...props }: WorkstationDialogsProps) {
+  if (dialog === null) return null;
+  if (dialog.kind === 'queue') return <QueueDetailDialog {...props} idQueues={dialog.idQueues} />;
+  const Dialog = DIALOGS[dialog.kind];
+  return <Dialog {...props} />;
+}
+
+const DIALOGS: Record<ActionDialog, ComponentType<DialogProps>> = {
+  transfer: TransferDialog,
+  create: CreateTicketDialog,
+  recover: NoShowDialog,
+  without: WithoutTicketDialog,
+  close: CloseReasonDialog,
+  profile: AttentionProfileDialog,
+  alarm: AlarmDialog,
+};
+
+interface Shortcuts {
+  /** `at` is the time of key down, in ms since page load. */
+  readonly onAction: (slot: ActionSlot, at: Millis) => void;
+  readonly onEscape: (at: Millis) => void;
+  readonly onHelp: () => void;
+}
+
+/**
+ * Handles the shortcuts of actions, Escape and `?`. Prevents the browser's default for these keys even when the action
+ * is disabled, except undo in a text field. Ignores key repeat, and all keys while a dialog is open.
+ */
+function useShortcuts({ onAction, onEscape, onHelp }: Shortcuts): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const typing = isTyping(event.target);
+    const action = ACTIONS.find(({ key }) => isPressed(key, event));
+    if (action?.key.with === 'ctrl' && typing) return;
+    if (action) event.preventDefault();
+    if (event.repeat || isDialogOpen()) return;
+    if (action) onAction(action.slot, event.timeStamp);
+    else if (event.key === '?' && !typing) onHelp();
+    else if (event.key === 'Escape' && !typing && !isIn(event.target, MENU)) onEscape(event.timeStamp);
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Escape closes an open menu and nothing else. */
+const MENU = '[role="menu"], [aria-expanded="true"]';
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof HTMLElement && target.closest(selector) !== null;
 }

@@ -66,7 +66,7 @@ const workstations = configuredKind<ConfiguredWorkstation & Origin, WorkstationB
   ],
 });
 
-/** Lists the workstations of the branch that is chosen (configuration specification, section 2). */
+/** Workstations of the selected branch (configuration specification, section 2). */
 export function WorkstationsScreen() {
   const api = useApi();
   const [branch] = useSelectedLevel('branch');

@@ -6,7 +6,7 @@ interface ChangedValueProps extends Pick<Changed, 'kind'> {
   readonly value: string | null;
 }
 
-/** Shows a value of what was changed as people read it. */
+/** Changed value as text. */
 export function ChangedValue({ kind, value }: ChangedValueProps) {
   const { t } = useTranslation('history');
   if (value === null || value === '') return t('nothing');

@@ -8,14 +8,14 @@ import type texts from '#shared/i18n/locales/es/history.json';
 type Entity = keyof (typeof texts)['entity'];
 type Column = keyof (typeof texts)['column'];
 
-/** Says what was changed of the configuration as people read it, in the language of the page. */
+/** Texts of configuration changes, in the language of the page. */
 export function useChangeTexts() {
   const { t, i18n } = useTranslation('history');
-  // What a later version calls by another name is shown by that name.
+  // Names of a later version are shown unchanged.
   const named = (key: string, otherwise: string) => (i18n.exists(`history:${key}`) ? null : otherwise);
   const entities = t('entity', { returnObjects: true });
   return {
-    /** All that can be changed, by what it is called. */
+    /** All kinds of changed objects, by label. */
     kinds: Object.entries(entities)
       .map(([value, label]) => ({ value, label }))
       .sort((one, other) => one.label.localeCompare(other.label, i18n.language)),

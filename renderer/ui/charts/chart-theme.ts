@@ -2,7 +2,7 @@ import type { PieSvgProps } from '@nivo/pie';
 import { useMemo, useSyncExternalStore } from 'react';
 import { usePrinting } from '#renderer/lib/printing.ts';
 
-/** Lists the colours that charts are made of, by the names that the tokens have for them. */
+/** Colours of charts, by token. */
 export const CHART_COLORS = [
   'chart-1',
   'chart-2',
@@ -38,7 +38,7 @@ export function useChartColors(): ChartColors {
   }, [colours]);
 }
 
-/** Sets the look of every chart (the look, section charts): no axis lines, figures in ink, quiet ticks and grid. */
+/** Theme of all charts (the look, section charts): no axis lines, figures in ink, quiet ticks and grid. */
 export function useChartTheme(): ChartTheme {
   const colors = useChartColors();
   return useMemo(() => themeOf(colors), [colors]);

@@ -8,9 +8,9 @@ export interface GaugeBand {
 
 interface GaugeProps {
   readonly bands: readonly GaugeBand[];
-  /** Null where there is nothing to show: the scale stands without a needle. Beyond the scale, the needle stands at its end. */
+  /** Null without a value: the scale then has no needle. Values beyond the scale are at its end. */
   readonly value: number | null;
-  readonly figure: (value: number) => string;
+  readonly format: (value: number) => string;
   /** Read out instead of the picture. */
   readonly label: string;
 }
@@ -23,8 +23,8 @@ const RADIUS = 84;
 /** Angle left free on both sides of a boundary, radians: 1.5 px at the radius. */
 const GAP = 0.75 / RADIUS;
 
-/** Shows a value on a half circle of coloured bands, each with the figure where it ends (the look, section charts). */
-export function Gauge({ bands, value, figure, label }: GaugeProps) {
+/** Value on a half circle of coloured bands, labelled at their ends (the look, section charts). */
+export function Gauge({ bands, value, format, label }: GaugeProps) {
   const end = bands.at(-1)?.to ?? 1;
   const angleOf = (at: number) => Math.PI * (1 - Math.min(Math.max(at / end, 0), 1));
   const marks = [0, ...bands.map(({ to }) => to)];
@@ -47,12 +47,12 @@ export function Gauge({ bands, value, figure, label }: GaugeProps) {
       ))}
       {marks.map((mark) => {
         const isEnd = mark === 0 || mark === end;
-        const place = isEnd
+        const index = isEnd
           ? { x: point(angleOf(mark), RADIUS).x, y: CENTRE.y + 19 }
           : point(angleOf(mark), RADIUS - 24);
         return (
-          <text key={mark} {...place} dy={isEnd ? 0 : 4} textAnchor="middle">
-            {figure(mark)}
+          <text key={mark} {...index} dy={isEnd ? 0 : 4} textAnchor="middle">
+            {format(mark)}
           </text>
         );
       })}
@@ -72,7 +72,7 @@ function Needle({ angle }: { readonly angle: number }) {
   );
 }
 
-/** Draws a part of the circle, clockwise. Angles in radians, from the right. */
+/** Path of an arc, clockwise. Angles in radians, from the right. */
 function arc(from: number, to: number): string {
   const [start, end] = [point(from, RADIUS), point(to, RADIUS)];
   return `M${start.x} ${start.y}A${RADIUS} ${RADIUS} 0 0 1 ${end.x} ${end.y}`;

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useNumberText } from '#renderer/lib/format-hooks.ts';
 import styles from './level-bar.module.css';
 
-/** Below this a service level is shown in the second colour (the look, section tables). */
+/** Service levels below this have the second colour (the look, section tables). */
 const FAIR = 85;
 
 interface LevelBarProps {
   readonly level: number | null;
-  /** Stands before the figure, where there is something to say of it. */
+  /** Icon before the figure. */
   readonly sign?: ReactNode;
-  /** The figure as people read it, where it is told more closely than to a whole percent. */
-  readonly figure?: string;
+  /** Formatted figure, if more precise than a whole percent. */
+  readonly valueText?: string;
 }
 
 /** Shows a service level as a figure, with a bar for the eye. */
-export function LevelBar({ level, sign, figure }: LevelBarProps) {
+export function LevelBar({ level, sign, valueText }: LevelBarProps) {
   const text = useNumberText();
   return (
     <span className={styles.level}>
@@ -24,7 +24,7 @@ export function LevelBar({ level, sign, figure }: LevelBarProps) {
         </span>
       )}
       {sign}
-      <span className={styles.figure}>{figure ?? text.percent(level)}</span>
+      <span className={styles.metric}>{valueText ?? text.percent(level)}</span>
     </span>
   );
 }

@@ -2,19 +2,22 @@ import type { Slice } from './ring.tsx';
 import styles from './ring-legend.module.css';
 
 interface RingLegendProps {
-  /** In the order of the ring; `figure` is the value as people read it. */
-  readonly entries: readonly (Omit<Slice, 'value'> & { readonly label: string; readonly figure: string })[];
+  /** In ring order; `figure` is the formatted value. */
+  readonly entries: readonly (Omit<Slice, 'value'> & {
+    readonly label: string;
+    readonly valueText: string;
+  })[];
   readonly className?: string | undefined;
 }
 
-/** Says what a ring shows, in words and figures, each beside its colour. Comes with the page; the ring itself later. */
+/** Legend of a ring as text, with colours. Part of the page; the ring loads on demand. */
 export function RingLegend({ entries, className = '' }: RingLegendProps) {
   return (
     <dl className={`${styles.legend} ${className}`}>
-      {entries.map(({ id, label, figure, color, hatched }) => (
+      {entries.map(({ id, label, valueText, color, hatched }) => (
         <div key={id} data-color={color} data-hatched={hatched || undefined}>
           <dt>{label}</dt>
-          <dd>{figure}</dd>
+          <dd>{valueText}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ export interface Slice {
   readonly id: string;
   readonly value: number;
   readonly color: ChartColor;
-  /** Told apart by more than its colour. */
+  /** Marks the slice by hatching, not only by colour. */
   readonly hatched: boolean;
 }
 
@@ -16,14 +16,11 @@ interface RingProps {
   readonly slices: readonly Slice[];
 }
 
-/** Thickness of the ring in its size, and the gap between two slices (the look, section charts). */
+/** Thickness of the ring relative to its size, and gap between slices (the look, section charts). */
 const THICKNESS = 20 / 148;
 const GAP_PX = 1.5;
 
-/**
- * Draws shares of a whole as a ring, clockwise from the top, without motion: figures change in place. For the eye
- * only; whatever it shows stands in words beside it.
- */
+/** Ring of shares, clockwise from the top, without animation. Decorative: the legend has the figures. */
 export function Ring({ size, slices }: RingProps) {
   const colors = useChartColors();
   const theme = useChartTheme();
@@ -35,9 +32,9 @@ export function Ring({ size, slices }: RingProps) {
       lineWidth: 1.5,
       spacing: 7,
     });
-  // Leaves out empty slices: the gap beside one would look like a value.
-  const shown = slices.filter(({ value }) => value > 0);
-  const hatched = shown.filter((slice) => slice.hatched);
+  // Omits empty slices: the gap beside one would look like a value.
+  const visible = slices.filter(({ value }) => value > 0);
+  const hatched = visible.filter((slice) => slice.hatched);
   return (
     <div aria-hidden="true">
       <Pie
@@ -46,12 +43,12 @@ export function Ring({ size, slices }: RingProps) {
         width={size}
         height={size}
         theme={theme}
-        data={shown}
+        data={visible}
         colors={({ data }) => colors[data.color]}
         defs={hatched.map(({ color }) => hatch(color))}
         fill={hatched.map(({ id, color }) => ({ match: { id }, id: `hatch-${color}` }))}
         innerRadius={1 - THICKNESS * 2}
-        padAngle={shown.length > 1 ? gapIn(size) : 0}
+        padAngle={visible.length > 1 ? gapIn(size) : 0}
         animate={false}
         isInteractive={false}
         enableArcLabels={false}

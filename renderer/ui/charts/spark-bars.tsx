@@ -9,12 +9,12 @@ interface SparkBarsProps {
 const WIDTH = 96;
 const HEIGHT = 28;
 const GAP = 1.5;
-/** Keeps every value above 0 visible, however little it is beside the rest. */
+/** Minimum height of values above 0, so that they stay visible. */
 const MIN_HEIGHT = 1.5;
 
 /**
- * Draws a course in a cell of a table, each to its own scale: its shape is to be seen, its figures stand beside it.
- * Plain bars, for two hundred charts of the library would take a second to come.
+ * Bar chart in a table cell, each with its own scale; the figures are beside it. Plain SVG: two hundred charts of
+ * the library would take a second.
  */
 export function SparkBars({ values, label }: SparkBarsProps) {
   return (
@@ -32,7 +32,7 @@ export function SparkBars({ values, label }: SparkBarsProps) {
   );
 }
 
-/** Draws all bars as one outline. */
+/** Path of all bars. */
 function barsOf(values: readonly number[]): string {
   const max = Math.max(...values, 1);
   const step = WIDTH / Math.max(1, values.length);

@@ -1,12 +1,12 @@
 import type { ChartColor } from './chart-theme.ts';
 import styles from './stacked-bars.module.css';
 
-/** One kind of value that the bars are stacked of, in the order of the stack. */
+/** Series of stacked bars, in stack order. */
 export interface BarSeries<Key extends string> {
   readonly key: Key;
   readonly label: string;
   readonly color: Extract<ChartColor, `chart-${number}`>;
-  /** Told apart by more than its colour. */
+  /** Marks the series by hatching, not only by colour. */
   readonly hatched: boolean;
 }
 
@@ -20,29 +20,29 @@ interface StackedBarsProps<Key extends string> {
   readonly series: readonly BarSeries<Key>[];
   readonly rows: readonly BarRow<Key>[];
   readonly texts: {
-    /** Says what the chart is of. */
+    /** Accessible name of the chart. */
     readonly label: string;
     /** Heads the names. */
     readonly name: string;
     readonly total: string;
   };
-  readonly figure: (value: number) => string;
-  /** The sum that a bar across the whole width stands for: of several charts on one scale. */
+  readonly format: (value: number) => string;
+  /** Total of a full-width bar, to share one scale between charts. */
   readonly scale?: number | undefined;
   /** The one that is lit, here as elsewhere on the page. */
   readonly lit?: number | null | undefined;
-  /** Told which one the pointer is on; null when it leaves. */
+  /** Called with the hovered row; null when the pointer leaves. */
   readonly onLook?: ((id: number | null) => void) | undefined;
-  /** Takes the height of what it lies in. */
+  /** Fills the height of the parent. */
   readonly fills?: true;
 }
 
 /**
- * Shows a bar for each name, stacked, with its sum at the end. More of them than there is room for are scrolled to, so
- * that each keeps its place while figures change. Its table is read out in its place.
+ * Horizontal bar per name, stacked, with the total at the end. Rows that do not fit scroll, so that each keeps its
+ * position. Screen readers get a table instead.
  */
 export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
-  const { series, rows, texts, figure, scale = 1, lit, onLook, fills } = props;
+  const { series, rows, texts, format, scale = 1, lit, onLook, fills } = props;
   const sumOf = ({ values }: BarRow<Key>) => series.reduce((sum, { key }) => sum + values[key], 0);
   const max = Math.max(1, scale, ...rows.map(sumOf));
   const bars = (
@@ -67,7 +67,7 @@ export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
                 hidden={row.values[key] === 0}
               />
             ))}
-            <b>{figure(sumOf(row))}</b>
+            <b>{format(sumOf(row))}</b>
             <i className={styles.rest} style={{ flexGrow: max - sumOf(row) }} />
           </span>
         </div>
@@ -85,7 +85,7 @@ export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
         bars
       )}
       <div className="visually-hidden">
-        <BarsTable series={series} rows={rows} texts={texts} figure={figure} sumOf={sumOf} />
+        <BarsTable series={series} rows={rows} texts={texts} format={format} sumOf={sumOf} />
       </div>
     </>
   );
@@ -95,7 +95,7 @@ interface BarsTableProps<Key extends string> extends StackedBarsProps<Key> {
   readonly sumOf: (row: BarRow<Key>) => number;
 }
 
-function BarsTable<Key extends string>({ series, rows, texts, figure, sumOf }: BarsTableProps<Key>) {
+function BarsTable<Key extends string>({ series, rows, texts, format, sumOf }: BarsTableProps<Key>) {
   return (
     <table>
       <caption>{texts.label}</caption>
@@ -115,9 +115,9 @@ function BarsTable<Key extends string>({ series, rows, texts, figure, sumOf }: B
           <tr key={row.id}>
             <th scope="row">{row.name}</th>
             {series.map(({ key }) => (
-              <td key={key}>{figure(row.values[key])}</td>
+              <td key={key}>{format(row.values[key])}</td>
             ))}
-            <td>{figure(sumOf(row))}</td>
+            <td>{format(sumOf(row))}</td>
           </tr>
         ))}
       </tbody>

@@ -1,30 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { did, initialHistory, redone, undone } from './history.ts';
+import { addStep, initialHistory, redo, undo } from './use-draft.ts';
 
-describe('the steps of a design', () => {
-  const two = did(did(initialHistory('a'), 'b', 'first'), 'c', 'second');
+describe('the history of a design', () => {
+  const two = addStep(addStep(initialHistory('a'), 'b', 'first'), 'c', 'second');
 
-  it('are undone and done again, one by one', () => {
-    const one = undone(two);
-    expect([one.present, undone(one).present, undone(undone(one)).present]).toEqual(['b', 'a', 'a']);
-    expect([redone(one).present, redone(redone(one)).present]).toEqual(['c', 'c']);
-    expect(redone(undone(one)).past.map(({ step }) => step)).toEqual(['first']);
+  it('undoes and redoes steps one by one', () => {
+    const one = undo(two);
+    expect([one.present, undo(one).present, undo(undo(one)).present]).toEqual(['b', 'a', 'a']);
+    expect([redo(one).present, redo(redo(one)).present]).toEqual(['c', 'c']);
+    expect(redo(undo(one)).past.map(({ name }) => name)).toEqual(['first']);
   });
 
-  it('are forgotten for doing again once something else is done', () => {
-    expect(redone(did(undone(two), 'd', 'third')).present).toBe('d');
+  it('drops redo steps after a new change', () => {
+    expect(redo(addStep(undo(two), 'd', 'third')).present).toBe('d');
   });
 
-  it('are one while somebody types in one field', () => {
-    const typed = did(did(initialHistory('a'), 'ab', 'title', 'field 1'), 'abc', 'title', 'field 1');
-    expect(undone(typed).present).toBe('a');
-    expect(undone(did(typed, 'abc-', 'hint', 'field 2')).present).toBe('abc');
+  it('combines typing in one field into one step', () => {
+    const entered = addStep(
+      addStep(initialHistory('a'), 'ab', 'title', 'field 1'),
+      'abc',
+      'title',
+      'field 1',
+    );
+    expect(undo(entered).present).toBe('a');
+    expect(undo(addStep(entered, 'abc-', 'hint', 'field 2')).present).toBe('abc');
   });
 
-  it('are a hundred at most', () => {
+  it('holds a hundred steps at most', () => {
     let history = initialHistory(0);
-    for (let step = 1; step <= 150; step += 1) history = did(history, step, 'step');
-    for (let step = 0; step < 150; step += 1) history = undone(history);
+    for (let step = 1; step <= 150; step += 1) history = addStep(history, step, 'step');
+    for (let step = 0; step < 150; step += 1) history = undo(history);
     expect(history.present).toBe(50);
   });
 });

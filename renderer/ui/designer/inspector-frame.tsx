@@ -8,13 +8,13 @@ import css from './inspector.module.css';
 
 interface Props {
   readonly label: string;
-  /** Tells that something was chosen, where there is no room for a column. */
+  /** The sheet is open; without effect where the inspector is a column. */
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Holds what the chosen thing is: a column at the right, or a sheet from there where the window is narrow. */
+/** Inspector: a column at the right, or a sheet in narrow windows. */
 export function InspectorFrame({ label, open, onClose, children }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 960px)', false, { getInitialValueInEffect: false });

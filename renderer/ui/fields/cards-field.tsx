@@ -10,7 +10,7 @@ interface CardsFieldProps extends FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Takes one of a few things from cards that say what each means; arrows go from one to the next. */
+/** Selects one of several cards with explanations; arrow keys move between them. */
 export function CardsField({ label, options, value, onChange, disabled = false }: CardsFieldProps) {
   const id = useId();
   return (

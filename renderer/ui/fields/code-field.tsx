@@ -9,7 +9,7 @@ interface CodeFieldProps extends FieldProps {
   readonly length: number;
 }
 
-/** Takes a code of digits in a box each, which a pasted one fills at once; it stands in two halves, as it is read out. */
+/** Code with a box per digit in two groups; pasting fills all boxes. */
 export function CodeField({ value, onChange, length, label, error, hint, inRow, required }: CodeFieldProps) {
   const { t } = useTranslation();
   return (
@@ -26,8 +26,8 @@ export function CodeField({ value, onChange, length, label, error, hint, inRow, 
           error={Boolean(error)}
           value={value}
           onChange={onChange}
-          getInputProps={(place) => ({
-            'aria-label': t('field.digitOf', { label, place: place + 1, length }),
+          getInputProps={(index) => ({
+            'aria-label': t('field.digitOf', { label, position: index + 1, length }),
             'aria-describedby': ids['aria-describedby'],
           })}
         />

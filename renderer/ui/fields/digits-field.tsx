@@ -7,27 +7,27 @@ import { useTooLong } from './use-too-long.ts';
 interface DigitsFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Beyond it, the field says so; nothing that was typed or pasted is cut off. */
+  /** Longer input shows an error and is not truncated. */
   readonly maxLength?: number;
-  /** Tells that it is a quantity, which stands at the right as in columns; a code or a port stands as text does. */
+  /** True for quantities, which are right-aligned; codes and ports are not. */
   readonly amount?: boolean;
 }
 
 /**
- * Takes digits, such as those of short ids: leading zeros stay, any other key does nothing. What is pasted and holds more
- * is refused in words: without its point, 1.5 would be 15.
+ * Digits only, such as short ids: leading zeros stay, other keys are ignored. Pasted text with other characters
+ * shows an error, because 1.5 without its point would be 15.
  */
 export function DigitsField(props: DigitsFieldProps) {
   const { value, onChange, label, error, hint, inRow, required, maxLength, amount = false, ...input } = props;
   const tooLong = useTooLong(value, maxLength);
   const { t } = useTranslation();
-  const [refused, setRefused] = useState(false);
-  const wrong = (refused && t('field.digitsOnly')) || error || tooLong;
+  const [rejected, setRejected] = useState(false);
+  const wrong = (rejected && t('field.digitsOnly')) || error || tooLong;
 
   function paste(event: ClipboardEvent) {
-    const isRefused = /\D/.test(event.clipboardData.getData('text').trim());
-    setRefused(isRefused);
-    if (isRefused) event.preventDefault();
+    const isRejected = /\D/.test(event.clipboardData.getData('text').trim());
+    setRejected(isRejected);
+    if (isRejected) event.preventDefault();
   }
 
   return (
@@ -45,7 +45,7 @@ export function DigitsField(props: DigitsFieldProps) {
           value={value}
           onPaste={paste}
           onChange={(event) => {
-            setRefused(false);
+            setRejected(false);
             onChange(event.currentTarget.value.replace(/\D/g, ''));
           }}
         />

@@ -12,7 +12,7 @@ interface FileFieldProps extends FieldProps {
   readonly placeholder: string;
 }
 
-/** Takes one file of this machine, by its name. */
+/** Selects a local file, by name. */
 export function FileField({
   value,
   onChange,
@@ -32,7 +32,7 @@ export function FileField({
           {...ids}
           {...input}
           leftSection={<IconFile size={18} stroke={1.75} aria-hidden="true" />}
-          // Hands the message's id through the component library's own frame, which knows nothing of this one.
+          // Passes the id of the message through the frame of the component library.
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           clearable
@@ -40,7 +40,7 @@ export function FileField({
           resetRef={reset}
           value={value}
           onChange={(file) => {
-            // Lets the same file be chosen again: it may have been corrected meanwhile.
+            // Allows selecting the same file again after it was corrected.
             reset.current?.();
             onChange(file);
           }}

@@ -5,18 +5,21 @@ import { numberOf } from './number-of.ts';
 interface NumberFieldProps extends FieldProps {
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  /** What is typed beyond it becomes it; where it is missing it is refused, with its limits. */
-  readonly most?: number | undefined;
+  /** Larger input becomes this maximum; without it, the schema reports the limits. */
+  readonly max?: number | undefined;
 }
 
-/** Takes a whole number from zero: digits only; empty is null (access specification, section 5). Who asks for it says its limits. */
-export function NumberField({ value, onChange, most, ...field }: NumberFieldProps) {
+/**
+ * Whole number from zero, digits only; empty is null (access specification, section 5). Limits come from the
+ * caller.
+ */
+export function NumberField({ value, onChange, max, ...field }: NumberFieldProps) {
   return (
     <DigitsField
       {...field}
       amount
       value={value === null ? '' : String(value)}
-      onChange={(digits) => onChange(numberOf(digits, most))}
+      onChange={(digits) => onChange(numberOf(digits, max))}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** Keeps numbers exact; whatever is that long is beyond every limit, and was refused before. */
+/** Maximum number of digits that stay exact; longer input exceeds every limit and was rejected before. */
 const EXACT = 15;
 
 /** Reads a typed number: none where nothing is typed, and `most` where it is beyond it. */

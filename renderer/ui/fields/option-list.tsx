@@ -6,7 +6,7 @@ export interface Option {
   readonly id: number;
   readonly name: string;
   readonly description?: string;
-  /** Stands at its end, such as that it is the present one. */
+  /** Label after the name, such as for the current option. */
   readonly mark?: string | undefined;
 }
 
@@ -15,11 +15,11 @@ interface OptionListProps {
   readonly choices: readonly Option[];
   readonly value: number | null;
   readonly onChange: (id: number) => void;
-  /** Says what is missing, after confirming without a choice. */
+  /** Error after confirming without a selection. */
   readonly missing?: string | false;
 }
 
-/** Chooses one of a few, all in sight: arrow keys move, Enter confirms. */
+/** Selects one of a few visible options: arrow keys move, Enter confirms. */
 export function OptionList({ label, choices, value, onChange, missing = false }: OptionListProps) {
   const { t } = useTranslation('common');
   const list = useRef<HTMLFieldSetElement>(null);

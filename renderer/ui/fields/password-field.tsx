@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { useTooLong } from './use-too-long.ts';
 
-/** The longest password that is taken: more would only cost the server time. */
+/** Maximum length of a password: longer ones would only cost server time. */
 const MAX_PASSWORD_LENGTH = 200;
 
 interface PasswordFieldProps extends FieldProps {
@@ -12,7 +12,7 @@ interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Takes a password, hidden unless the user presses the eye. */
+/** Password field, hidden unless the user presses the eye. */
 export function PasswordField({
   value,
   onChange,
@@ -32,9 +32,9 @@ export function PasswordField({
         <PasswordInput
           {...ids}
           {...input}
-          // A dialog gives the focus to the field that asks for it in this way.
+          // Dialogs focus the field with this attribute.
           data-autofocus={input.autoFocus || undefined}
-          // Hands the message's id through the component library's own frame, which knows nothing of this one.
+          // Passes the id of the message through the frame of the component library.
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(wrong)}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}

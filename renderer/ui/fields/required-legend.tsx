@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './required-legend.module.css';
 
-/** Says once in a form what the mark beside its labels means; shows nothing where no field has it. */
+/** Explains the mark of required fields, once per form; nothing if there are none. */
 export function RequiredLegend() {
   const { t } = useTranslation();
   return (

@@ -5,14 +5,14 @@ import styles from './segments-field.module.css';
 interface SegmentsFieldProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
-  /** Null while nothing is chosen. */
+  /** Null without a selection. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   /** In a bar of filters the label is for readers alone. */
   readonly inRow?: boolean;
 }
 
-/** Takes one of a few things that stand side by side, all in sight; arrows go from one to the next. */
+/** Selects one of a few options side by side; arrow keys move between them. */
 export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Value>) {
   const { label, options, value, onChange, inRow = false } = props;
   const id = useId();
@@ -25,7 +25,7 @@ export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Va
         aria-labelledby={id}
         data={options.map((option) => ({ ...option }))}
         value={value ?? ''}
-        onChange={(chosen) => onChange(chosen as Value)}
+        onChange={(selected) => onChange(selected as Value)}
       />
     </div>
   );

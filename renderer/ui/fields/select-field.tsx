@@ -8,16 +8,16 @@ interface SelectFieldProps extends FieldProps {
     readonly label: string;
     readonly disabled?: boolean;
   }[];
-  /** Null while nothing is chosen. */
+  /** Null without a selection. */
   readonly value: string | null;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
 }
 
-/** From so many on they can be searched. */
+/** Number of options from which they can be searched. */
 const MANY = 10;
 
-/** Takes one of a few things, by its name. */
+/** Selects one option by name. */
 export function SelectField({
   options,
   onChange,
@@ -35,13 +35,13 @@ export function SelectField({
         <Select
           {...ids}
           {...input}
-          // Hands the message's id through the component library's own frame, which knows nothing of this one.
+          // Passes the id of the message through the frame of the component library.
           inputContainer={(field) => <Described by={ids}>{field}</Described>}
           error={Boolean(error)}
           searchable={options.length > MANY}
           filter={filter}
           data={[...options]}
-          onChange={(chosen) => chosen !== null && onChange(chosen)}
+          onChange={(selected) => selected !== null && onChange(selected)}
         />
       )}
     </FieldFrame>

@@ -5,13 +5,13 @@ import { useTooLong } from './use-too-long.ts';
 interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Beyond it, the field says so; nothing that was typed or pasted is cut off. */
+  /** Longer input shows an error and is not truncated. */
   readonly maxLength?: number;
   readonly type?: 'text' | 'email' | 'tel';
   readonly autoComplete?: string;
 }
 
-/** Takes one line of text. */
+/** Single-line text field. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, label, error, hint, inRow, required, maxLength, ...input } = props;
   const tooLong = useTooLong(value, maxLength);

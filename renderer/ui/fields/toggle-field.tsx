@@ -8,7 +8,7 @@ interface ToggleFieldProps extends FieldProps {
   readonly onChange: (value: 'Y' | 'N') => void;
 }
 
-/** Switches a flag, with the word beside it. It always says something, so that there is nothing to mark as required. */
+/** Toggle with its label. It always has a value, so it has no required mark. */
 export function ToggleField(props: ToggleFieldProps) {
   const { value, onChange, label, error, hint, inRow, required: _, ...input } = props;
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { OptionsFilter } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { foldedFilter, MAX_OPTIONS } from '#renderer/ui/theme/folded-filter.ts';
 
-/** Finds options as every list does, draws so many of them, and says in the last line how many there are beside. */
+/** Filters options, renders a limited number, and shows the number of the others in the last line. */
 export function useCappedFilter(): OptionsFilter {
   const { t } = useTranslation();
   return ({ options, search }) => {

@@ -10,34 +10,34 @@ import styles from './form-frame.module.css';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 interface FormFrameProps {
-  /** Saves what was typed; null where it is only shown. */
+  /** Saves the form; null if it is read-only. */
   readonly save: {
-    /** Runs while there is a connection and nothing is being saved already. */
+    /** Called while connected and not saving. */
     readonly run: () => unknown;
-    /** Tells whether there is something that could be saved; else `run` shows what is missing. */
+    /** Whether it can be saved; otherwise `run` shows the missing fields. */
     readonly possible: boolean;
     readonly busy: boolean;
   } | null;
-  /** Names what saving does, where that is another word. */
+  /** Label of the save button, if not "save". */
   readonly saveLabel?: string;
-  /** Says that something typed is not saved, and asks before the page is left. */
+  /** Unsaved input; leaving the page then asks for confirmation. */
   readonly unsaved: boolean;
-  /** The reason why it, or part of it, is only shown; null where all of it may be changed. */
+  /** Reason why all or part is read-only; null if all of it is editable. */
   readonly locked?: string | null;
-  /** The reason why the server refused the whole of it; null while it has not. */
-  readonly refused?: string | null;
-  /** Leads away from it; missing where there is nowhere to go back to. */
+  /** API error of the whole form; null without one. */
+  readonly rejected?: string | null;
+  /** Leaves the form; undefined without a page to return to. */
   readonly onCancel?: () => void;
-  /** Length of its fields' hints: a few words each, or whole sentences that want room. */
+  /** Length of the hints: a few words, or sentences that need space. */
   readonly hints?: 'words' | 'sentences';
-  /** Has rows of its own with more columns than a form is wide. */
+  /** Wider form, for tables with many columns. */
   readonly wide?: true | undefined;
-  /** Stands at the end of the buttons. */
-  readonly beside?: ReactNode;
-  /** Offers what is done at once, whatever was typed: not part of what is saved. */
+  /** Shown after the buttons. */
+  readonly extra?: ReactNode;
+  /** Actions that apply immediately and are not part of saving. */
   readonly below?: ReactNode;
-  /** Shows beside the form what its values do; below it where there is no room. */
-  readonly aside?: ReactNode;
+  /** Preview of the values beside the form, or below if it does not fit. */
+  readonly sidePanel?: ReactNode;
   /** Cards with fields. */
   readonly children: ReactNode;
 }
@@ -49,28 +49,28 @@ export function FormFrame(props: FormFrameProps) {
     saveLabel,
     unsaved,
     locked = null,
-    refused = null,
+    rejected = null,
     onCancel,
     hints = 'words',
     wide,
-    beside,
+    extra,
     below,
-    aside,
+    sidePanel,
     children,
   } = props;
   const { t } = useTranslation();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const id = useId();
 
   useUnsavedGuard(unsaved);
 
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refused !== null) top.current?.scrollIntoView({ block: 'nearest' });
-  }, [refused]);
+    if (rejected !== null) top.current?.scrollIntoView({ block: 'nearest' });
+  }, [rejected]);
 
   const { form, seek } = useFirstInvalid<HTMLFormElement>();
-  /** Has the form say beside each field what is missing, and focuses the first of them. */
+  /** Shows the missing fields and focuses the first. */
   function showMissing() {
     seek();
     save?.run();
@@ -78,7 +78,7 @@ export function FormFrame(props: FormFrameProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (save && !lost && !save.busy) save.run();
+    if (save && !isDisconnected && !save.busy) save.run();
   }
 
   const frame = (
@@ -89,22 +89,22 @@ export function FormFrame(props: FormFrameProps) {
           {locked}
         </p>
       )}
-      <div ref={top} className={styles.refused}>
-        {refused !== null && <Notice kind="warning">{refused}</Notice>}
+      <div ref={top} className={styles.rejected}>
+        {rejected !== null && <Notice kind="warning">{rejected}</Notice>}
       </div>
       <form ref={form} className={styles.form} id={id} onSubmit={submit} noValidate>
         <RequiredLegend />
         {children}
       </form>
       {below}
-      {aside && <div className={styles.aside}>{aside}</div>}
+      {sidePanel && <div className={styles.sidePanel}>{sidePanel}</div>}
       <div className={styles.answers}>
         {save && (
           <Button
             type="submit"
             form={id}
             variant="filled"
-            disabled={lost || !save.possible}
+            disabled={isDisconnected || !save.possible}
             loading={save.busy}
           >
             {saveLabel ?? t('action.save')}
@@ -119,14 +119,14 @@ export function FormFrame(props: FormFrameProps) {
             {t('form.missing')}
           </Button>
         )}
-        {beside && <span className={styles.beside}>{beside}</span>}
+        {extra && <span className={styles.extra}>{extra}</span>}
       </div>
     </div>
   );
-  return aside ? <div className={styles.room}>{frame}</div> : frame;
+  return sidePanel ? <div className={styles.room}>{frame}</div> : frame;
 }
 
-/** Fields of a card, two beside one another where there is room. */
+/** Fields of a card, in two columns if they fit. */
 export function FormFields({ children }: { readonly children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }

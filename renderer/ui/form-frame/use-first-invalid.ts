@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the keyboard on the first field of a form that says what is wrong, once it does after `seek`. */
+/** Focuses the first invalid field after `seek`. */
 export function useFirstInvalid<Form extends HTMLElement>() {
   const form = useRef<Form>(null);
   const seeking = useRef(false);

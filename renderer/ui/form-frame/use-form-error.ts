@@ -4,7 +4,7 @@ import { errorText } from '#renderer/lib/errors.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 
-/** Lists what the licence does not allow: the fault of no field. */
+/** Licence errors, which belong to no field. */
 const FORM_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'REACH_MAX_BRANCHES',
   'REACH_MAX_CELLBRANCHES',
@@ -14,18 +14,15 @@ const FORM_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'LICENCE_EXPIRED',
 ]);
 
-/**
- * Keeps why the server refused a form as a whole, for its frame to show until it is sent again; what it has against a
- * field goes on to `showBesideField`.
- */
-export function useFormError(showBesideField: ShowApiError) {
+/** Holds the API error of a whole form until it is sent again; field errors are passed to `showAtField`. */
+export function useFormError(showAtField: ShowApiError) {
   const { i18n } = useTranslation();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
 
   const showError: ShowApiError = (error) => {
-    if (!FORM_ERRORS.has(error.status)) return showBesideField(error);
-    setRefused(errorText(i18n, error));
+    if (!FORM_ERRORS.has(error.status)) return showAtField(error);
+    setRejected(errorText(i18n, error));
     return true;
   };
-  return { refused, showError: showError, sendAgain: () => setRefused(null) };
+  return { rejected, showError, sendAgain: () => setRejected(null) };
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Leaves a form that was saved, once its guard has heard that there is nothing left to ask about. `left` says that it
- * was.
- */
+/** Leaves a saved form after its guard knows that nothing is unsaved. `left` is then true. */
 export function useLeaveAfterSave() {
   const [go, setGo] = useState<(() => void) | null>(null);
   useEffect(() => {

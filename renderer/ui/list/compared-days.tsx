@@ -4,7 +4,7 @@ import { dayText } from '#renderer/lib/format.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import styles from './compared-days.module.css';
 
-/** Tells how comparing a branch's business days with central ended: each that differed, and how many were the same. */
+/** Result of comparing business days with central: days that differed, and the number of equal ones. */
 export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }) {
   const { t, i18n } = useTranslation('replication');
   const same = days.filter(({ outcome }) => outcome === 'same').length;
@@ -15,7 +15,7 @@ export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }
   if (days.length === 0) return <p className={styles.quiet}>{t('days.none')}</p>;
   return (
     <ul className={styles.days} aria-live="polite">
-      {others.map(({ day, outcome, added, changed, gone, refused }) => (
+      {others.map(({ day, outcome, added, changed, removed, rejected }) => (
         <li key={day} data-outcome={outcome}>
           {outcome === 'differs' ? (
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
@@ -25,8 +25,12 @@ export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }
           <span>
             <b>{name(day)}</b>{' '}
             {outcome === 'differs'
-              ? t('days.differs', { count: refused })
-              : t('days.mended', { added: number(added), changed: number(changed), gone: number(gone) })}
+              ? t('days.differs', { count: rejected })
+              : t('days.mended', {
+                  added: number(added),
+                  changed: number(changed),
+                  removed: number(removed),
+                })}
           </span>
         </li>
       ))}

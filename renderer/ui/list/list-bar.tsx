@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './list.module.css';
 
-/** Stands above a list, with what makes one more at its end. */
+/** Bar above a list; the create action is at its end. */
 export const ListBar = ({ children }: { readonly children: ReactNode }) => (
   <div className={css.bar}>{children}</div>
 );

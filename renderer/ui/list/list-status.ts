@@ -1,7 +1,7 @@
-/** How a list stands; `stale`: rows are shown, but the last attempt to bring them up to date failed. */
+/** Status of a list; `stale`: rows are shown, but the last refetch failed. */
 export type ListStatus = 'loading' | 'ready' | 'stale' | 'failed';
 
-/** Tells how a list stands by the query that reads it. */
+/** Status of a list from its query. */
 export function listStatus({ data, isError }: { data: unknown; isError: boolean }): ListStatus {
   if (data === undefined) return isError ? 'failed' : 'loading';
   return isError ? 'stale' : 'ready';

@@ -22,7 +22,7 @@ interface MovableRowsProps {
 }
 
 interface Moving {
-  /** Place at which a row picked up by keys would be put down. */
+  /** Target position of a row moved by keyboard. */
   readonly target: number | null;
   readonly press: (at: number, event: KeyboardEvent) => void;
 }
@@ -40,7 +40,7 @@ const NO_ANNOUNCEMENTS = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** Makes the rows of a table movable by their `MoveHandle`: dragged, or by keys. */
+/** Makes the rows of a table movable by their `MoveHandle`, by dragging or keyboard. */
 export function MovableRows({ names, onMove, children }: MovableRowsProps) {
   const [dragged, setDragged] = useState<number | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
@@ -69,7 +69,7 @@ export function MovableRows({ names, onMove, children }: MovableRowsProps) {
   );
 }
 
-/** The handle of the row at a place: its whole row takes what is dropped. */
+/** Handle of the row at a position; the whole row is the drop target. */
 export function MoveHandle({ at, name }: { readonly at: number; readonly name: string }) {
   const { t } = useTranslation();
   const { target, press } = useContext(MovingContext);

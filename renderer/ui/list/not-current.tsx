@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './not-current.module.css';
 
-/** Says that rows are shown as they were: the server did not answer the last time. */
+/** Notice that rows may be outdated: the last request failed. */
 export function NotCurrent() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Lists what the pager shows: numbers, and null where some are left out. */
+/** Entries of the pager: page numbers, and null for a gap. */
 export type PageNumbers = readonly (number | null)[];
 
 /** Lists first and last page, and the current one with its neighbours; at most seven places. */

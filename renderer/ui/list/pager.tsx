@@ -10,13 +10,13 @@ interface PagerProps {
   readonly size: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** Missing where how many a page are shown is chosen elsewhere. */
+  /** Undefined if the page size is selected elsewhere. */
   readonly onSize?: (size: number) => void;
 }
 
 /**
- * Shows rows a page, the range shown and, from two on, the pages. A list of up to ten rows shows none of it; one that
- * fits on a page only because larger pages were chosen keeps the choice of how many, as the way back.
+ * Rows per page, visible range and pages. Hidden for up to ten rows; if larger pages make the list fit, the page
+ * size stays selectable.
  */
 export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t, i18n } = useTranslation();
@@ -40,7 +40,7 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
             aria-label={t('list.rows')}
             data={PAGE_SIZES.map(String)}
             value={String(size)}
-            onChange={(chosen) => chosen && onSize(Number(chosen))}
+            onChange={(selected) => selected && onSize(Number(selected))}
             classNames={{ input: styles.size ?? '' }}
           />
         </>
@@ -55,9 +55,9 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
           >
             <IconChevronLeft size={18} stroke={1.75} />
           </ActionIcon>
-          {pageNumbers(page, pages).map((number, place) =>
+          {pageNumbers(page, pages).map((number, index) =>
             number === null ? (
-              <span key={`gap-${place < 3 ? 'left' : 'right'}`} className={styles.gap}>
+              <span key={`gap-${index < 3 ? 'left' : 'right'}`} className={styles.gap}>
                 …
               </span>
             ) : (

@@ -10,47 +10,54 @@ import {
 import { bytesText } from '#shared/i18n/span-text.ts';
 import styles from './pending-files.module.css';
 
-/** Tells which files of central a branch's designs wait for, how far each has come, and why it does not come. */
+/** Files of central that designs of a branch need: progress, and the reason for missing ones. */
 export function PendingFiles({ files }: { readonly files: FilesStatus }) {
   const { t, i18n } = useTranslation('replication');
-  const { missing, missingBytes, isQuotaReached, awaited } = files;
+  const { missing, missingBytes, isQuotaReached, pending } = files;
   if (missing === 0) return <p className={styles.quiet}>{t('files.none')}</p>;
   return (
     <>
       {isQuotaReached && <Notice kind="warning">{t('files.quota')}</Notice>}
       <p>
         {t('files.missing', { count: missing, bytes: bytesText(i18n.language, missingBytes) })}
-        {/* What central lacks too, no design waits for. */}
-        {awaited.some(({ as }) => as !== 'absent') && ` ${t('files.until')}`}
+        {/* Files that are missing at central too are not awaited by any design. */}
+        {pending.some(({ as }) => as !== 'absent') && ` ${t('files.until')}`}
       </p>
       <ul className={styles.files}>
-        {awaited.map((file) => (
+        {pending.map((file) => (
           <FileRow key={`${file.name} ${file.bytes} ${file.since}`} file={file} />
         ))}
       </ul>
-      {missing > awaited.length && (
-        <p className={styles.quiet}>{t('files.more', { count: missing - awaited.length })}</p>
+      {missing > pending.length && (
+        <p className={styles.quiet}>{t('files.more', { count: missing - pending.length })}</p>
       )}
     </>
   );
 }
 
-function FileRow({ file: { name, bytes, taken, since, as } }: { readonly file: PendingFile }) {
+function FileRow({
+  file: { name, bytes, received: receivedBytes, since, as },
+}: {
+  readonly file: PendingFile;
+}) {
   const { t, i18n } = useTranslation('replication');
   const { language } = i18n;
-  // A branch of a later version may say what this page does not know.
+  // A later version of a branch may send an unknown state.
   const known = MISSING_FILE_STATES.find((each) => each === as) ?? 'other';
   const Icon = known === 'coming' ? IconDownload : IconAlertTriangle;
   const moment = momentText(since, language);
   return (
-    <li data-held={known !== 'coming' || undefined}>
+    <li data-suspended={known !== 'coming' || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span>
         <b>{name}</b>
         <span className={styles.state}>
           {[
             t(`files.as.${known}`),
-            t('files.taken', { taken: bytesText(language, taken), total: bytesText(language, bytes) }),
+            t('files.taken', {
+              received: bytesText(language, receivedBytes),
+              total: bytesText(language, bytes),
+            }),
             t('files.since', { moment }),
           ].join(' · ')}
         </span>

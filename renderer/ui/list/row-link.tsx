@@ -7,7 +7,7 @@ interface RowLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads from the name of a row to what it is about; a name that is too long is cut. */
+/** Link from the name of a row; a long name is truncated. */
 export function RowLink({ to, children }: RowLinkProps) {
   return (
     <Link className={css.name} to={to}>

@@ -8,7 +8,7 @@ import { type ListState, lastPage, listMoves } from './data-table/list-state.ts'
 import { InlineCreateForm } from './data-table/rows/inline-create-form.tsx';
 import type { List } from './data-table/use-paged-list.ts';
 
-/** One row of a thing that is saved with it; new ones have a number below zero until then. */
+/** Row that is saved with its parent; new ones have a negative id until then. */
 export interface EditableRow {
   readonly id: number;
 }
@@ -16,16 +16,16 @@ export interface EditableRow {
 interface RowsCardProps<Row extends EditableRow, Body> {
   readonly rows: readonly Row[];
   readonly onChange: (rows: readonly Row[]) => void;
-  /** Hears whether something is typed in them that is neither kept nor given up. */
+  /** Reports input that is neither added nor discarded. */
   readonly onUnfinished: (unfinished: boolean) => void;
   readonly columns: readonly Column<Row>[];
   readonly schema: z.ZodType<Body>;
   /** First values of a new row's fields. */
   readonly initial: Draft;
   readonly rowOf: (id: number, body: Body) => Row;
-  /** Says why what was typed cannot be one of these rows; undefined where it can. */
+  /** Error of an invalid row; undefined if it is valid. */
   readonly refuses?: (row: Row, others: readonly Row[]) => ApiError | undefined;
-  /** Tells whether a row may be taken away; all may where nothing is said. */
+  /** Whether a row can be removed; default true. */
   readonly mayGo?: (row: Row) => boolean;
   readonly nameOf: (row: Row) => string;
   readonly texts: {
@@ -40,13 +40,13 @@ interface RowsCardProps<Row extends EditableRow, Body> {
 export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row, Body>) {
   const { rows, onChange, columns, schema, initial, rowOf, refuses, mayGo, nameOf, texts } = props;
   const list = useLocalList(rows);
-  const [typed, setTyped] = useState(false);
+  const [hasInput, setHasInput] = useState(false);
   const [edited, setEdited] = useState(false);
   const onUnfinished = useEffectEvent(props.onUnfinished);
-  useEffect(() => onUnfinished(typed || edited), [typed, edited]);
+  useEffect(() => onUnfinished(hasInput || edited), [hasInput, edited]);
 
-  /** Keeps a row, unless the others are in its way. */
-  const keep = (
+  /** Stores a row, unless it conflicts with others. */
+  const storeRows = (
     row: Row,
     show: (error: ApiError) => boolean,
     next: (others: readonly Row[]) => readonly Row[],
@@ -68,10 +68,10 @@ export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row
         columns={columns}
         schema={schema}
         initial={initial}
-        onDirty={setTyped}
+        onDirty={setHasInput}
         onAdd={(body, show) => {
           const row = rowOf(Math.min(0, ...rows.map(({ id }) => id)) - 1, body);
-          return keep(row, show, (all) => [...all, row]);
+          return storeRows(row, show, (all) => [...all, row]);
         }}
       />
       <DataTable
@@ -85,7 +85,7 @@ export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row
           onEditing: setEdited,
           save: ({ id }, body, show) => {
             const row = rowOf(id, body);
-            return keep(row, show, (all) => all.map((each) => (each.id === id ? row : each)));
+            return storeRows(row, show, (all) => all.map((each) => (each.id === id ? row : each)));
           },
         }}
         onDelete={({ id }) => onChange(rows.filter((each) => each.id !== id))}
@@ -98,21 +98,21 @@ export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row
 const fieldsOf = (row: object, initial: Draft): Draft =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field in initial));
 
-/** Leafs through rows that are at hand, as through those of the server. */
+/** Pages local rows with the interface of a server list. */
 function useLocalList<Row>(rows: readonly Row[]): List<Row, string> {
-  const [asked, show] = useState<ListState<string>>({
+  const [listState, show] = useState<ListState<string>>({
     search: '',
     sort: '',
     order: 'asc',
     page: 1,
     size: 10,
   });
-  const page = Math.min(asked.page, lastPage(rows.length, asked.size));
-  const state = { ...asked, page };
-  const from = (page - 1) * asked.size;
+  const page = Math.min(listState.page, lastPage(rows.length, listState.size));
+  const state = { ...listState, page };
+  const from = (page - 1) * listState.size;
   return {
     state,
-    rows: rows.slice(from, from + asked.size),
+    rows: rows.slice(from, from + listState.size),
     total: rows.length,
     status: 'ready',
     search: () => {},

@@ -12,17 +12,17 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** Searches while one types, after a short pause, and at once when the field is left; `/` focuses it, Escape clears it. */
+/** Searches while typing, after a short pause, and immediately on blur; `/` focuses the field, Escape clears it. */
 export function SearchField({ value, onChange, label }: SearchFieldProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
+  const [input, setInput] = useState(value);
 
-  // Searches that the address does not have yet: they must not come back into the field.
+  // Searches not in the address yet, which must not overwrite the field.
   const underWay = useRef(new Set<string>());
   const importFromBranch = useEffectEvent(() => {
     const isOwn = underWay.current.delete(value);
-    if (!isOwn) setTyped(value);
-    if (!isOwn || typed === value) underWay.current.clear();
+    if (!isOwn) setInput(value);
+    if (!isOwn || input === value) underWay.current.clear();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search in the address is taken over
   useEffect(() => importFromBranch(), [value]);
@@ -30,7 +30,7 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
     if (text !== value) underWay.current.add(text);
     onChange(text);
   }
-  const searchTyped = useEffectEvent(() => search(typed));
+  const searchInput = useEffectEvent(() => search(input));
 
   const pause = useRef<number>(undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -49,19 +49,19 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
   }, []);
 
   useEffect(() => {
-    if (typed === value) return;
-    pause.current = window.setTimeout(() => searchTyped(), PAUSE_MS);
+    if (input === value) return;
+    pause.current = window.setTimeout(() => searchInput(), PAUSE_MS);
     return () => clearTimeout(pause.current);
-  }, [typed, value]);
+  }, [input, value]);
 
-  /** Leaves no search for later: by then whoever goes to a name in the list may be on the way to its page. */
+  /** Searches without delay: a pending search could interrupt navigation to a row. */
   function searchNow() {
     clearTimeout(pause.current);
-    if (typed !== value) search(typed);
+    if (input !== value) search(input);
   }
 
   function clear() {
-    setTyped('');
+    setInput('');
     search('');
   }
 
@@ -76,13 +76,13 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
       maxLength={90}
       w={320}
       maw="100%"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={input}
+      onChange={(event) => setInput(event.currentTarget.value)}
       onBlur={searchNow}
       onKeyDown={(event) => event.key === 'Escape' && clear()}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       rightSection={
-        typed && (
+        input && (
           <ActionIcon size={28} onClick={clear} aria-label={t('list.clearSearch')}>
             <IconX size={16} stroke={1.75} />
           </ActionIcon>

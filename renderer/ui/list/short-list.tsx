@@ -18,13 +18,13 @@ export interface LeafedList {
 
 interface ShortListProps {
   readonly list: LeafedList;
-  /** Says that there is nothing. */
+  /** Content without rows. */
   readonly empty: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** Shows a short list in its card with its pager; where there are no rows, it says whether there are none or nobody knows. */
+/** Short list in its card, with pager; without rows it shows whether there are none or loading failed. */
 export function ShortList({ list, empty, children }: ShortListProps) {
   const { status, total, page, size, turnTo, resize, retry } = list;
   if (status === 'loading') return null;

@@ -12,7 +12,7 @@ interface Answer<Row> {
   readonly total: number;
 }
 
-/** Reads one page of what is only leafed through, neither searched nor sorted; the page before stays until it is here. */
+/** One page of a list without search or sorting; the previous page stays until it is loaded. */
 export function usePages<Row>(
   key: readonly unknown[],
   fetchPage: (query: PagesQuery, signal: AbortSignal) => Promise<Answer<Row>>,
@@ -24,8 +24,8 @@ export function usePages<Row>(
     queryFn: ({ signal }) => fetchPage({ page, size }, signal),
     placeholderData: (before) => before,
   });
-  const resize = (chosen: number) => {
-    setSize(chosen);
+  const resize = (selected: number) => {
+    setSize(selected);
     turnTo(1);
   };
   const { rows = [], total = 0 } = query.data ?? {};

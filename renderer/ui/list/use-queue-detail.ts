@@ -69,7 +69,7 @@ export function useQueueDetail({ idQueues, idBranches, scope, now, first }: Queu
     show,
     sorts: TICKET_LIST_SORTS,
   });
-  const { beside, error } = list;
+  const { extra, error } = list;
 
   async function only(text: string): Promise<WaitingTicket | null> {
     const listQuery = changeList(state, { search: text });
@@ -80,7 +80,7 @@ export function useQueueDetail({ idQueues, idBranches, scope, now, first }: Queu
     return row && answer?.total === 1 ? row : null;
   }
 
-  return { name: beside?.name ?? '', list, only, readAt: beside?.readAt ?? 0, error };
+  return { name: extra?.name ?? '', list, only, readAt: extra?.readAt ?? 0, error };
 }
 
 const waitingTicket = (ticket: UnservedTicket, readAt: Millis): WaitingTicket => ({

@@ -13,7 +13,7 @@ export interface Country {
 export const boxedCountries = (outlines: GeoJSON.FeatureCollection): readonly Country[] =>
   outlines.features.map(boxed);
 
-/** Picks the countries of which something is in the picture: the others need not be drawn. */
+/** Countries within the view; others need not be rendered. */
 export function countriesIn(countries: readonly Country[], view: MapView, size: Size): readonly Country[] {
   const seen = boundsOf(view, size);
   return countries.filter(

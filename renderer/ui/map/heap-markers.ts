@@ -1,10 +1,10 @@
-/** Holds the place of something in the picture, px. */
+/** Position in the view, px. */
 export interface Lying {
   readonly x: number;
   readonly y: number;
 }
 
-/** Holds what lies so close together that one marker stands for it. */
+/** Items so close together that they share a marker. */
 export interface Heap<Thing> {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface Heap<Thing> {
 /** The side of the squares that are gathered, px: two markers that touch. */
 const SQUARE = 32;
 
-/** Gathers what lies in one square into one heap, in its middle. */
+/** Clusters the items of a grid square at its centre. */
 export function heapMarkers<Thing extends Lying>(things: readonly Thing[]): Heap<Thing>[] {
   const squares = Map.groupBy(things, ({ x, y }) => `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`);
   return [...squares.values()].flatMap(([first, ...others]) => {

@@ -1,12 +1,12 @@
 import type { Lying } from './heap-markers.ts';
 
-/** The side of a marker on which its name can be written; null where others lie on both. */
+/** Side of a marker with space for its name; null without any. */
 export type LabelSide = 'left' | 'right' | null;
 
 /** Length and half the height of a name, px. */
 const NAME = { length: 118, half: 18 };
 
-/** Finds where there is room for the name of one of these markers, in a picture so wide. */
+/** Side of a marker with space for its name, in a view of the given width. */
 export function labelSide(marker: Lying, all: readonly Lying[], width: number): LabelSide {
   const isFree = (from: number, to: number) =>
     from >= 0 &&

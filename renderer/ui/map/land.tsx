@@ -10,7 +10,7 @@ interface LandProps {
   readonly size: Size;
 }
 
-/** Draws the countries under the branches, for the eye only. Draws anew only when the picture moves. */
+/** Countries below the branches, decorative. Rerenders only if the view changes. */
 export const Land = memo(function Land({ countries, view, size }: LandProps) {
   const shapes = useMemo(
     () => countriesIn(countries, view, size).map(({ shape }) => shape),

@@ -3,26 +3,26 @@ import { Link } from 'react-router';
 import styles from './marked-map.module.css';
 
 interface MapMarkerProps {
-  /** Its place in the picture, px. */
+  /** Position in the view, px. */
   readonly x: number;
   readonly y: number;
   /** Read out, and shown by the pointer. */
   readonly label: string;
-  /** Leads there; left out, a press is told instead. */
+  /** Link target; without it, a press calls `onPress`. */
   readonly to?: string | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** Told when pointer or keyboard come to it, and when they leave. */
+  /** Called when hover or focus starts and ends. */
   readonly onLook?: ((isLooking: boolean) => void) | undefined;
   readonly isLit?: boolean | undefined;
-  /** Stands for several: on a ground of its own. */
+  /** Cluster marker, with a background. */
   readonly heap?: boolean | undefined;
-  /** Written beside it, to its left where that is where room is. */
+  /** Label, on the left if there is space only there. */
   readonly name?: string | undefined;
   readonly nameLeft?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Draws something that lies on a map: a link or a button, with its shape. */
+/** Marker on a map: a link or a button. */
 export function MapMarker({
   x,
   y,
@@ -40,7 +40,7 @@ export function MapMarker({
     className: heap ? styles.heap : styles.marker,
     style: { left: x, top: y, '--x': `${x}px` } as CSSProperties,
     title: name === undefined ? label : undefined,
-    // With its name beside it, it is called by what is written.
+    // A visible name is also the accessible name.
     ...(name === undefined && { 'aria-label': label }),
     'data-lit': isLit || undefined,
     'data-left': nameLeft || undefined,

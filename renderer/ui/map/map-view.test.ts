@@ -26,7 +26,7 @@ describe('the view of the map', () => {
   });
 
   it.each([1, 3])(
-    'puts branches of one place, here %i, in the middle, with so much of their country that its shape is seen',
+    'centres branches of one location, here %i, with enough of their country to recognise its shape',
     (count) => {
       const madrid = { latitude: 40.4, longitude: -3.7 };
       const view = viewOf(Array<typeof madrid>(count).fill(madrid), SIZE);
@@ -39,7 +39,7 @@ describe('the view of the map', () => {
     },
   );
 
-  it('comes no nearer than to see a city', () => {
+  it('is limited to the scale of a city', () => {
     const two = [
       { latitude: 40.4, longitude: -3.7 },
       { latitude: 40.4001, longitude: -3.7 },
@@ -47,7 +47,7 @@ describe('the view of the map', () => {
     expect(viewOf(two, SIZE).scale).toBe(40_000);
   });
 
-  it('shows the world where there is no branch', () => {
+  it('shows the world if there is no branch', () => {
     const { west, east, north, south } = boundsOf(viewOf([], SIZE), SIZE);
     expect(west).toBeLessThan(-100);
     expect(east).toBeGreaterThan(100);
@@ -55,7 +55,7 @@ describe('the view of the map', () => {
     expect(south).toBeLessThan(-50);
   });
 
-  it('leaves the point about which it is zoomed where it is', () => {
+  it('preserves the point about which it is zoomed', () => {
     const view = viewOf(
       [
         { latitude: 59, longitude: 18 },
@@ -71,8 +71,8 @@ describe('the view of the map', () => {
   });
 });
 
-describe('heaps of markers', () => {
-  it('hold every branch once', () => {
+describe('clusters of markers', () => {
+  it('contain every branch once', () => {
     const lying = fc.array(
       fc.record({ x: fc.integer({ min: -500, max: 2000 }), y: fc.integer({ min: -500, max: 2000 }) }),
     );
@@ -84,7 +84,7 @@ describe('heaps of markers', () => {
     );
   });
 
-  it('gather what touches and leave apart what does not', () => {
+  it('combine overlapping markers only', () => {
     expect(
       heapMarkers([
         { x: 4, y: 4 },

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Describes what of the world is seen: Mercator's plane, scaled and moved. */
+/** View of the map: Mercator projection, scaled and moved. */
 export interface MapView {
   /** Pixels a radian. */
   readonly scale: number;
@@ -15,11 +15,11 @@ export interface MapView {
 }
 
 const RADIAN = Math.PI / 180;
-/** Limits latitudes: beyond it Mercator grows without bound, and there are no branches. */
+/** Maximum latitude: beyond it the Mercator projection is unbounded, and there are no branches. */
 const HIGHEST_LATITUDE = 84;
-/** Limits the scale so that a city fills the picture: nearer, the shapes of the countries look coarse. */
+/** Maximum scale: a city fills the view; closer, the outlines look coarse. */
 const MAX_SCALE = 40_000;
-/** Shows so much of the country around a single place that its shape is seen: nearer, the picture would be empty. */
+/** Maximum scale for a single location, so that the outline of its country is visible. */
 const SCALE_OF_ONE = 4_000;
 /** Room around the outermost branches, as a share of the picture. */
 const MAP_PADDING = 0.12;
@@ -30,18 +30,15 @@ const planeY = (latitude: number): number => {
   return -Math.log(Math.tan(Math.PI / 4 + (bounded * RADIAN) / 2));
 };
 
-/** Finds where a place lies in the picture, px. */
+/** Position of a place in the view, px. */
 export const project = (view: MapView, { latitude, longitude }: GeoPosition): { x: number; y: number } => ({
   x: view.x + view.scale * planeX(longitude),
   y: view.y + view.scale * planeY(latitude),
 });
 
-/**
- * Finds the view in which all of these places are seen, as large as they can be; the whole world where there are
- * none.
- */
-export function viewOf(places: readonly GeoPosition[], size: Size): MapView {
-  const seen = places.length > 0 ? places : WORLD_BOUNDS;
+/** View that contains all locations at the largest scale; the world without any. */
+export function viewOf(points: readonly GeoPosition[], size: Size): MapView {
+  const seen = points.length > 0 ? points : WORLD_BOUNDS;
   const xs = seen.map(({ longitude }) => planeX(longitude));
   const ys = seen.map(({ latitude }) => planeY(latitude));
   const [left, right, top, bottom] = [minOf(xs), maxOf(xs), minOf(ys), maxOf(ys)];
@@ -76,7 +73,7 @@ export const moved = (view: MapView, dx: number, dy: number): MapView => ({
   y: view.y + dy,
 });
 
-/** Finds what of the globe the picture shows, degrees. */
+/** Bounds of the view, degrees. */
 export function boundsOf(view: MapView, { width, height }: Size) {
   const longitude = (x: number) => (x - view.x) / view.scale / RADIAN;
   const latitude = (y: number) =>

@@ -3,11 +3,11 @@ import styles from './mark-shape.module.css';
 
 interface MarkShapeProps {
   readonly mark: BranchMark;
-  /** Number of problems; written into the shapes that stand for some. */
+  /** Number of problems, shown in some shapes. */
   readonly count: number;
 }
 
-/** Draws the shape of a mark, 24 px: no two marks share one. */
+/** Shape of a mark, 24 px; each mark has a distinct shape. */
 export function MarkShape({ mark, count }: MarkShapeProps) {
   return (
     <svg

@@ -1,7 +1,4 @@
-/**
- * Draws the product's mark: a T left over when two notches are punched out of a ticket, and the person whose turn it
- * is.
- */
+/** Logo: a T formed by two notches of a ticket, and a person. */
 export function Mark({ size, disc = 'var(--petrol-4)' }: { readonly size: number; readonly disc?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" role="img" aria-label="Turno">

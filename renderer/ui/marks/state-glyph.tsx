@@ -10,7 +10,7 @@ export type StateName =
   | 'idle'
   | 'off';
 
-/** Draws the shape of a state, 14 px, in the colour of the text around it. No two states share a shape. */
+/** Shape of a state, 14 px, in the text colour; each state has a distinct shape. */
 export function StateGlyph({ state }: { readonly state: StateName }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

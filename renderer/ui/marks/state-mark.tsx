@@ -4,15 +4,15 @@ import styles from './state-mark.module.css';
 
 interface StateMarkProps {
   readonly state: StateName;
-  /** Workstations and tickets say some states in other words. */
+  /** Workstations and tickets have different texts for some states. */
   readonly of?: 'ticket' | 'workstation';
   /** The soft pill, for the one state of a page, in its header. */
   readonly pill?: boolean;
-  /** Says more than the state's own word: free, and waiting for the next customer. */
+  /** Replaces the text of the state, such as for a workstation waiting for the next customer. */
   readonly word?: string | undefined;
 }
 
-/** Shows a state as people read it: a glyph, a word, then a colour. */
+/** State as glyph, text and colour. */
 export function StateMark({ state, of = 'ticket', pill = false, word }: StateMarkProps) {
   const own = useStateText(state, of);
   return (

@@ -6,14 +6,14 @@ import { type BranchWork, listOpenWork } from '#shared/contract/workstation/supe
 import type { Losses } from '../overlay/confirm.tsx';
 import type { ShowApiError } from '../overlay/use-action.ts';
 
-/** Attentions and branches that a sentence names; of further ones it says how many there are. */
+/** Number of services and branches that a sentence lists; of further ones it has the number. */
 const NAMED = 5;
 
 /** Counts the tickets that a reset of these branches cancels. */
 export const ticketsOf = (work: readonly BranchWork[]): number =>
   work.reduce((sum, { waiting, standby }) => sum + waiting + standby, 0);
 
-/** Shows a refusal for other tickets than were confirmed by asking once more; leaves every other refusal. */
+/** If other tickets are affected than confirmed, asks for confirmation again; leaves other errors. */
 export const confirmsAgain =
   (confirmAction: () => Promise<void>): ShowApiError =>
   (error) => {
@@ -22,17 +22,17 @@ export const confirmsAgain =
     return false;
   };
 
-/** Reads who waits and who serves whom, as the dialog opens that asks before it is taken away, and says it in sentences. */
+/** Loads waiting and current tickets when a confirmation dialog opens, and describes them in sentences. */
 export function useOpenWork() {
   const { t, i18n } = useTranslation('open-work');
   const api = useApi();
 
-  /** Lists names, and how many more there are. */
+  /** List of names, with the number of further ones. */
   const named = (names: readonly string[]): string => {
-    const shown = names.slice(0, NAMED);
-    const more = names.length - shown.length;
+    const visible = names.slice(0, NAMED);
+    const more = names.length - visible.length;
     return new Intl.ListFormat(i18n.language).format(
-      more > 0 ? [...shown, t('more', { count: more })] : shown,
+      more > 0 ? [...visible, t('more', { count: more })] : visible,
     );
   };
   const assisted = (work: readonly BranchWork[]): string =>
@@ -46,7 +46,7 @@ export function useOpenWork() {
 
   return {
     assisted,
-    /** Reads it, at one branch or all of them, and says it with `say`; news of queues bring it up to date. */
+    /** Sentences by `say` about one branch or all of them, refetched on notices of queues. */
     losses: (
       say: (work: readonly BranchWork[]) => readonly string[],
       idBranch: number | null = null,
@@ -55,7 +55,7 @@ export function useOpenWork() {
       read: async (call) =>
         say(await api.call(listOpenWork, { query: { ...(idBranch && { idBranch }) } }, call)),
     }),
-    /** Says what a reset of these branches takes away, and what it leaves. */
+    /** Consequences of a reset of these branches. */
     confirmReset: (work: readonly BranchWork[]): readonly string[] => {
       const sum = (of: 'waiting' | 'standby' | 'idle') => work.reduce((all, branch) => all + branch[of], 0);
       const [waiting, standby, idle] = [sum('waiting'), sum('standby'), sum('idle')];
@@ -68,7 +68,7 @@ export function useOpenWork() {
         ...(count > 0 ? [t('assisting', { count, names: assisted(work) })] : []),
       ];
     },
-    /** Says of whoever was seen at a workstation what they do there now. */
+    /** Current activity of a user at a workstation. */
     confirmHere:
       (workstation: string, user: string) =>
       (work: readonly BranchWork[]): readonly string[] => {
@@ -79,7 +79,7 @@ export function useOpenWork() {
           served ? t('here.serving', { user: served.userName, code: served.code }) : t('here.idle', { user }),
         ];
       },
-    /** Names the branches that it befalls. */
+    /** Names of the affected branches. */
     confirmBranches: (work: readonly BranchWork[]): string =>
       t('branches', { count: work.length, names: named(work.map(({ name }) => name)) }),
   };

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -8,38 +8,39 @@ import { randomKey } from '#renderer/lib/random-key.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { Notice } from '../page/notice.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 export interface Question {
   readonly title: string;
-  /** One paragraph, or several. */
+  /** One or several paragraphs. */
   readonly text?: string | readonly string[];
-  /** What is lost, in sentences with the server's numbers of now: nothing is confirmed before they are there. */
+  /** Consequences with current numbers from the server; confirming is disabled until they are loaded. */
   readonly losses?: Losses;
-  /** Has this name typed before it can be confirmed: for what reaches further than the eye. */
-  readonly typed?: { readonly label: string; readonly name: string };
-  /** Label of the button that goes through with it; name the action, not “OK”. */
+  /** Requires typing this name before confirming, for far-reaching actions. */
+  readonly confirmInput?: { readonly label: string; readonly name: string };
+  /** Label of the confirm button; name the action, not “OK”. */
   readonly confirm: string;
   readonly cancel?: string;
-  /** Tells that the action takes something away: the keyboard is on cancelling, so that Enter once more does nothing. */
+  /** True for destructive actions: the focus is on cancel, so that another Enter does nothing. */
   readonly danger?: boolean;
-  /** Puts the keyboard on cancelling where nothing but what was just typed is lost. */
+  /** Focuses cancel where only recent input would be lost. */
   readonly hesitates?: boolean;
-  /** Cancels by itself after so many milliseconds (configuration specification, section 9: 5 s). */
+  /** Cancels after this time, ms (configuration specification, section 9: 5 s). */
   readonly cancelAfterMs?: number;
 }
 
 export interface Losses {
-  /** Begins with the key of what it is read from, so that news bring it up to date while the dialog is open. */
+  /** Starts with the key of its source, so that notices refetch it while the dialog is open. */
   readonly queryKey: readonly unknown[];
   readonly read: (call: { readonly signal: AbortSignal }) => Promise<readonly string[]>;
 }
 
-/** For so long after it has opened a press beside the dialog is taken for a slip, ms. */
+/** Time after opening during which a press outside is ignored, ms. */
 const SLIP_MS = 600;
 
 /**
- * Asks before something that cannot be undone; resolves with the answer, false when the dialog was left. What asks again
- * while its question is open is answered false: it was pressed twice.
+ * Asks for confirmation; resolves with the answer, false if the dialog was closed. A second call while the dialog
+ * is open resolves with false.
  */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { t } = useTranslation();
@@ -79,7 +80,7 @@ interface Dialog {
   }) => ReactNode;
 }
 
-/** Opens a dialog over the page. A press beside it that belongs to the one that opened it does not close it. */
+/** Opens a dialog. The second half of a double press does not close it. */
 export function useDialog(): (dialog: Dialog) => void {
   const { t } = useTranslation();
   return ({ title, onClose, content }) => {
@@ -88,7 +89,7 @@ export function useDialog(): (dialog: Dialog) => void {
       modalId: id,
       title,
       closeButtonProps: { 'aria-label': t('action.close') },
-      // The second half of a double press falls beside the dialog that the first has opened.
+      // The second half of a double press falls outside the dialog opened by the first.
       closeOnClickOutside: false,
       onClose,
       children: content({
@@ -100,7 +101,7 @@ export function useDialog(): (dialog: Dialog) => void {
   };
 }
 
-/** Asks whether what was typed and not saved may be lost. */
+/** Asks whether unsaved input may be lost. */
 export function useConfirmUnsaved(): () => Promise<boolean> {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -120,12 +121,12 @@ interface AnswersProps {
 }
 
 function Answers({ question, onAnswer }: AnswersProps) {
-  const { text = [], losses, typed, confirm, cancel, danger = false, cancelAfterMs } = question;
+  const { text = [], losses, confirmInput, confirm, cancel, danger = false, cancelAfterMs } = question;
   const hesitates = question.hesitates ?? danger;
   const [name, setName] = useState('');
-  const isNamed = !typed || foldText(name.trim()) === foldText(typed.name.trim());
-  const lost = useLosses(losses);
-  const isExisting = !losses || lost.sentences !== null;
+  const isNamed = !confirmInput || foldText(name.trim()) === foldText(confirmInput.name.trim());
+  const lossTexts = useLosses(losses);
+  const isExisting = !losses || lossTexts.sentences !== null;
 
   useEffect(() => {
     if (!cancelAfterMs) return;
@@ -143,13 +144,13 @@ function Answers({ question, onAnswer }: AnswersProps) {
       {[text].flat().map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      {losses && <ConfirmError {...lost} />}
-      {typed && (
+      {losses && <ConfirmError {...lossTexts} />}
+      {confirmInput && (
         <Box mt="md">
-          <TextField label={typed.label} value={name} onChange={setName} />
+          <TextField label={confirmInput.label} value={name} onChange={setName} />
         </Box>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogButtons>
         <Button data-autofocus={hesitates || undefined} onClick={() => onAnswer(false)}>
           {cancel}
         </Button>
@@ -161,7 +162,7 @@ function Answers({ question, onAnswer }: AnswersProps) {
         >
           {confirm}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 }
@@ -172,7 +173,7 @@ const Paragraph = ({ children }: { readonly children: string }) => (
   </Text>
 );
 
-/** Reads what is lost anew as the dialog opens. */
+/** Loads the consequences when the dialog opens. */
 function useLosses(losses: Losses | undefined) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: losses?.queryKey ?? ['losses'],

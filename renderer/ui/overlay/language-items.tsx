@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_CHOICES, useLanguage } from '#renderer/lib/language.tsx';
 
-/** Entries of a menu that change the language at once, each named in itself. */
+/** Menu items that select the language immediately, each with its native name. */
 export function LanguageItems() {
   const { t } = useTranslation();
   const { choice, choose } = useLanguage();
@@ -12,8 +12,8 @@ export function LanguageItems() {
       <Menu.RadioGroup
         value={choice}
         onChange={(value) => {
-          const chosen = LANGUAGE_CHOICES.find((each) => each === value);
-          if (chosen) void choose(chosen);
+          const selected = LANGUAGE_CHOICES.find((each) => each === value);
+          if (selected) void choose(selected);
         }}
       >
         {LANGUAGE_CHOICES.map((each) => (

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import styles from './one-time-secret.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** Shows a secret that was just made, to be copied or written down: it cannot be shown again. */
+/** Shows a new secret to copy; it cannot be shown again. */
 export function OneTimeSecret({ secret }: { readonly secret: string }) {
   const { t } = useTranslation();
-  const { shown, copied, copy } = useCopy<HTMLOutputElement>(secret);
+  const { element, copied, copy } = useCopy<HTMLOutputElement>(secret);
   const Icon = copied === 'yes' ? IconCheck : IconCopy;
   return (
-    <div className={styles.shown}>
+    <div className={styles.visible}>
       <b>{t('shownOnce.once')}</b>
-      <output ref={shown} className={styles.secret}>
+      <output ref={element} className={styles.secret}>
         {secret}
       </output>
       <div className={styles.copy}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
-/** Entries of a menu that turn the pages light or dark; the browser remembers it. */
+/** Menu items for light and dark mode; the browser stores the selection. */
 export function SchemeItems() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './toasts.module.css';
 
 export interface Toast {
-  /** Says what happened, in a few words. */
+  /** Short text of the result. */
   readonly title: string;
-  /** One line more, such as what to do. */
+  /** Second line, such as advice. */
   readonly text?: string;
   readonly undo?: () => void;
-  /** Stays until it is closed: for what nobody may miss. */
+  /** Stays until it is closed, for important messages. */
   readonly stays?: true;
 }
 
@@ -32,12 +32,12 @@ export function ToastArea() {
   );
 }
 
-/** Keeps what is open from closing when a message is pressed: its undo belongs to what is open. */
+/** Stops a press on the toast from closing what is open, which its undo belongs to. */
 const stopPropagation = (event: SyntheticEvent): void => event.stopPropagation();
 
 /**
- * Shows passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). Each answers
- * how to take it back.
+ * Shows toasts: success and info for 5 s, warnings for 7 s (operations specification, section 8). Each call
+ * returns a function that closes the toast.
  */
 export function useToasts(): Record<Kind, (toast: Toast) => () => void> {
   const { t } = useTranslation();

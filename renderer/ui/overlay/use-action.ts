@@ -5,35 +5,36 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isSessionExpired } from '#renderer/lib/api.tsx';
 import { codeOf, errorText } from '#renderer/lib/errors.ts';
+import { recentText } from '#renderer/lib/format.ts';
 import { randomKey } from '#renderer/lib/random-key.ts';
 import { leaveBlockerAtom } from '#renderer/lib/session.ts';
-import { ApiError } from '#shared/contract/api-error-factory.ts';
-import { type CallOptions, ChangeGivenUp, Unreachable } from '#shared/contract/client.ts';
+import { ApiError, type BranchWaiting } from '#shared/contract/api-error-factory.ts';
+import { type CallOptions, ChangeAborted, Unreachable } from '#shared/contract/client.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { useConfirm } from './confirm.tsx';
 import { useToasts } from './toasts.tsx';
-import { useConfirmWaitingCustomers } from './use-confirm-waiting-customers.ts';
 import { useResolveChange } from './use-resolve-change.tsx';
 
 export interface ActionOptions<Answer> {
-  /** First parts of the query keys whose data the action makes old. */
+  /** Query key prefixes that the action invalidates. */
   readonly refreshes?: readonly string[];
   readonly onDone?: (answer: Answer) => void;
-  /** Heads the cause where it could not be done; an unexpected failure then leads nowhere. */
+  /** Title of an error toast; unexpected errors then do not navigate. */
   readonly failed?: string | undefined;
-  /** Says instead of a message that no answer came: it was perhaps done. */
+  /** Replaces the toast for a request without an answer, which may have been done. */
   readonly onUnanswered?: () => void;
-  /** Namespace that names the fields of what is changed, where another user has changed it too. */
+  /** Namespace with the field names of the object, for conflicts with another user. */
   readonly texts?: string;
 }
 
-/** Shows a refusal where it arose. Answers true when it did; else the refusal becomes a warning toast. */
+/** Shows an API error in place. Returns true if it did; otherwise it becomes a warning toast. */
 export type ShowApiError = (error: ApiError) => boolean;
 
 /**
- * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
- * do it twice; nor does a second press, before the page shows that it is at it. What would take service from people who
- * wait is asked about, and done once it is wanted anyway; so is what another user has changed since it was read, where
- * `perform` names what it is based on. `run` resolves with whether it was done and never throws: a
- * refusal is shown by the caller or as a warning, an unexpected failure leads to the error page.
+ * Sends a request of the user. All attempts share one retry key, so that a repeated call or a second press is not
+ * executed twice. Changes that affect waiting customers, or values that another user changed since `perform` read
+ * them, need confirmation. `run` resolves with success and never throws: API errors are shown by the caller or as
+ * a warning, unexpected errors open the error page.
  */
 export function useAction<Input, Answer>(
   perform: (input: Input, call: CallOptions) => Promise<Answer>,
@@ -56,7 +57,7 @@ export function useAction<Input, Answer>(
     mutationFn: ({ input, call }: { input: Input; call: CallOptions }) => perform(input, call),
   });
 
-  /** Asks as often as more people are waiting than were known; null once it is not wanted. */
+  /** Asks for confirmation again if more customers wait than known; null if declined. */
   async function runConfirmed(input: Input): Promise<{ readonly answer: Answer } | null> {
     const idempotencyKey = randomKey();
     let waitingKnown = 0;
@@ -65,7 +66,7 @@ export function useAction<Input, Answer>(
         const call = { idempotencyKey, waitingKnown, onChanged: resolveChange };
         return { answer: await mutation.mutateAsync({ input, call }) };
       } catch (error) {
-        if (error instanceof ChangeGivenUp) return null;
+        if (error instanceof ChangeAborted) return null;
         const people = await askWaiting(error);
         if (people === null) return null;
         waitingKnown = people;
@@ -73,7 +74,7 @@ export function useAction<Input, Answer>(
     }
   }
 
-  /** Does it, and lets the page be drawn as busy at once. */
+  /** Runs the request and renders the page as busy. */
   async function start(input: Input) {
     isUnseen.current = true;
     setRunning((count) => count + 1);
@@ -110,7 +111,7 @@ export function useAction<Input, Answer>(
       else toasts.warning({ title: t('unanswered.title'), text: t('unanswered.text') });
       return;
     }
-    // Warns users who have to stay on their page, instead of leading them away from it.
+    // Warns users who cannot leave their page, instead of opening the error page.
     if (failed || store.get(leaveBlockerAtom)) warn(errorText(i18n, error));
     else navigate('/app/error/GENERIC_ERROR');
   }
@@ -122,4 +123,55 @@ export function useAction<Input, Answer>(
   }
 
   return { run, busy: running > 0 };
+}
+
+/** Number of branches that the question lists; of further ones it has the number. */
+const NAMED = 5;
+
+/**
+ * Asks for confirmation of a change that ends service for waiting customers, with number and branches. Resolves
+ * with the confirmed number, null if declined; throws other errors.
+ */
+function useConfirmWaitingCustomers(): (error: unknown) => Promise<number | null> {
+  const { t, i18n } = useTranslation('people-waiting');
+  const confirm = useConfirm();
+
+  const branch = ({ name, people, asOf }: BranchWaiting): string =>
+    asOf === null
+      ? t('place', { name, people })
+      : t('placeAsOf', { name, people, time: timeText(asOf, i18n.language) });
+
+  return async (error) => {
+    if (!(error instanceof ApiError) || error.status !== 'CUSTOMERS_ARE_WAITING') throw error;
+    const { params = {}, waiting = [] } = error.detail;
+    const [people, branches, uncalled] = [params.people, params.branches, params.uncalled].map(Number);
+    if (!people || !branches || uncalled === undefined) throw error;
+    const named = waiting.slice(0, NAMED).map(branch).join(', ');
+    const others = branches - Math.min(NAMED, waiting.length);
+    const isWanted = await confirm({
+      title: t('title', {
+        people: t('people', { count: people }),
+        branches: t('places', { count: branches }),
+      }),
+      text: [
+        others > 0 ? `${named} ${t('more', { count: others })}` : named,
+        ...(uncalled < people ? [t('stillCalled')] : []),
+        ...(uncalled > 0 && uncalled < people ? [t('uncalled.some', { count: uncalled })] : []),
+        ...(uncalled === people ? [t('uncalled.all')] : []),
+      ],
+      confirm: t(`anyway.${doingOf(params.doing)}`),
+      danger: true,
+    });
+    return isWanted ? people : null;
+  };
+}
+
+const DOING = ['disable', 'remove', 'change'] as const;
+
+/** Parses the action; `change` for values of a newer server. */
+const doingOf = (action: unknown): (typeof DOING)[number] => DOING.find((one) => one === action) ?? 'change';
+
+/** Writes a time, with its day where that is not today. */
+function timeText(at: Millis, language: string): string {
+  return recentText(at, language, Date.now());
 }

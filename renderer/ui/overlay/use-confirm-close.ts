@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from './confirm.tsx';
 
-/** Closes a dialog in which something is written to somebody; asks first while that would be lost. */
+/** Closes a dialog with a message; asks first if text would be lost. */
 export function useConfirmClose(written: boolean, onClose: () => void): () => Promise<void> {
   const { t } = useTranslation();
   const confirm = useConfirm();

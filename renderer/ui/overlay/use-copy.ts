@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 
 /**
- * Copies a text that the element with `shown` shows. Where the browser allows that to pages over HTTPS only, the text is
- * left selected: `copied` tells which of both has happened.
+ * Copies a text that the element with `shown` contains. Where browsers require HTTPS for that, it selects the text
+ * instead: `copied` states which happened.
  */
-export function useCopy<Shown extends HTMLElement>(text: string, onCopied?: () => void) {
-  const shown = useRef<Shown>(null);
+export function useCopy<Target extends HTMLElement>(text: string, onCopied?: () => void) {
+  const element = useRef<Target>(null);
   const [copied, setCopied] = useState<'not' | 'yes' | 'selected'>('not');
   /** Answers whether it is copied. */
   async function copy(): Promise<boolean> {
-    const isDone = await isCopied(text, shown.current);
+    const isDone = await isCopied(text, element.current);
     setCopied(isDone ? 'yes' : 'selected');
     if (isDone) onCopied?.();
     return isDone;
   }
-  return { shown, copied, copy };
+  return { element, copied, copy };
 }
 
-async function isCopied(text: string, shown: HTMLElement | null): Promise<boolean> {
+async function isCopied(text: string, element: HTMLElement | null): Promise<boolean> {
   if (navigator.clipboard) {
     const written = await navigator.clipboard.writeText(text).then(
       () => true,
@@ -25,7 +25,7 @@ async function isCopied(text: string, shown: HTMLElement | null): Promise<boolea
     );
     if (written) return true;
   }
-  if (shown) window.getSelection()?.selectAllChildren(shown);
-  // The one way that is left over plain HTTP, as servers of branches are reached.
+  if (element) window.getSelection()?.selectAllChildren(element);
+  // The only way over plain HTTP, which branch servers use.
   return document.execCommand('copy');
 }

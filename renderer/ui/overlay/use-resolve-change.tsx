@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Text } from '@mantine/core';
+import { Button, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
@@ -6,11 +6,12 @@ import type { ResolveChange, StaleChange } from '#shared/contract/client.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { conflictsOf, isSame, mergeChange, type Side } from '#shared/domain/versions/merge-change.ts';
 import { useConfirm, useDialog } from './confirm.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import css from './use-resolve-change.module.css';
 
 /**
- * Merges a change with one that another user has made of the same thing. Values that both changed are shown side by side
- * to be chosen from; a deletion shows what has changed. `texts` is the namespace that names the fields.
+ * Merges a change with that of another user. Values that both changed are shown side by side to choose from; a
+ * deletion shows the changes since. `texts` is the namespace of the field names.
  */
 export function useResolveChange(texts?: string): ResolveChange {
   const { t } = useTranslation('changed-version');
@@ -59,9 +60,9 @@ export function useResolveChange(texts?: string): ResolveChange {
           <Choices
             options={options}
             onCancel={close}
-            onSelected={(chosen) => {
+            onSelected={(selected) => {
               resolve(
-                mergeChange(base, mine, version.current, ({ path }) => chosen[String(path[0])] ?? 'mine'),
+                mergeChange(base, mine, version.current, ({ path }) => selected[String(path[0])] ?? 'mine'),
               );
               close();
             }}
@@ -70,7 +71,7 @@ export function useResolveChange(texts?: string): ResolveChange {
       });
     });
 
-    /** Names a part of a field where there is a text for it: ids and names of designs say nothing. */
+    /** Name of a part of a field if it has a text; ids and names of designs have none. */
     function partText(part: string): string[] {
       const text = fieldText(part);
       return text === part ? [] : [text];
@@ -86,19 +87,19 @@ interface ChoicesProps {
     readonly current: string;
   }[];
   readonly onCancel: () => void;
-  readonly onSelected: (chosen: Readonly<Record<string, Side>>) => void;
+  readonly onSelected: (selected: Readonly<Record<string, Side>>) => void;
 }
 
-/** Shows both values of each field that two people changed; nothing is chosen beforehand. */
+/** Both values of each conflicting field, without a preselection. */
 function Choices({ options, onCancel, onSelected }: ChoicesProps) {
   const { t } = useTranslation(['changed-version', 'common']);
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const isComplete = options.every(({ field }) => chosen[field] !== undefined);
+  const [selected, setSelected] = useState<Readonly<Record<string, Side>>>({});
+  const isComplete = options.every(({ field }) => selected[field] !== undefined);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete) onSelected(chosen);
+        if (isComplete) onSelected(selected);
       }}
     >
       <Text size="sm" c="dimmed">
@@ -110,8 +111,8 @@ function Choices({ options, onCancel, onSelected }: ChoicesProps) {
           className={css.field}
           name={`changed-${field}`}
           label={label}
-          value={chosen[field] ?? null}
-          onChange={(side) => setChosen({ ...chosen, [field]: side as Side })}
+          value={selected[field] ?? null}
+          onChange={(side) => setSelected({ ...selected, [field]: side as Side })}
         >
           <div className={css.values}>
             <Radio
@@ -126,12 +127,12 @@ function Choices({ options, onCancel, onSelected }: ChoicesProps) {
       <Text size="sm" c="dimmed" mt="md">
         {t('merged')}
       </Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogButtons>
         <Button onClick={onCancel}>{t('common:action.cancel')}</Button>
         <Button type="submit" variant="filled" disabled={!isComplete}>
           {t('common:action.save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </form>
   );
 }

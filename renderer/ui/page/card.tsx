@@ -7,7 +7,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** Draws a surface with a line around it; with a title it becomes a named region with its own padding. */
+/** Surface with a border; with a title it is a named region with padding. */
 export function Card({ title, className = '', children }: CardProps) {
   if (title === undefined) return <div className={`${styles.card} ${className}`}>{children}</div>;
   return (

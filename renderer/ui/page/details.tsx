@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './details.module.css';
 
-/** Names and what belongs to them, a line each. */
+/** List of labels and values. */
 export function Details({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** Says that there is nothing, in the specification's words. */
+  /** Text of the specification for an empty list. */
   readonly title: string;
-  /** Says what to do about it. */
+  /** Advice. */
   readonly hint?: ReactNode;
-  /** Whether it stands in a card that has room around it already. */
+  /** Inside a card, which has padding already. */
   readonly within?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
-/** Says that a place is empty and what would fill it: left-aligned, no drawing. */
+/** Empty state with advice: left-aligned, without illustration. */
 export function EmptyState({ title, hint, within, children }: EmptyStateProps) {
   return (
     <div className={styles.empty} data-within={within || undefined}>

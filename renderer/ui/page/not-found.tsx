@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { errorText, isMissing } from '#renderer/lib/errors.ts';
 import { EmptyState } from './empty-state.tsx';
-import { useOpenPage } from './header/open-page.ts';
-import { PageHeader } from './header/page-header.tsx';
+import { useOpenPage } from './open-page.ts';
+import { PageHeader } from './page-header.tsx';
 import { RetryState } from './retry-state.tsx';
 
-/** Says that there is no page at the address, and leads to the nearest page above it. */
+/** Page for an unknown address, with a link to the nearest page above. */
 export function PageNotFound() {
   const { t } = useTranslation('shell');
   const address = useAddress();
@@ -20,8 +20,8 @@ interface NotLoadedProps {
 }
 
 /**
- * Takes the place of the one thing that the address names: says that there is none and leads to the list of the page,
- * or says why it was not read and offers to retry.
+ * Replaces a form whose object does not exist, with a link to the list, or could not be loaded, with a retry
+ * button.
  */
 export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const { t, i18n } = useTranslation(['common', 'shell']);

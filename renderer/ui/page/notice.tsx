@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Says what went wrong with the form it stands in, read out at once. */
+/** Error or warning of a form, announced to screen readers. */
 export function Notice({ kind, children }: NoticeProps) {
   const Icon = kind === 'error' ? IconAlertCircle : IconAlertTriangle;
   return (

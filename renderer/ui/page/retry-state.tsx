@@ -6,11 +6,11 @@ interface RetryStateProps {
   readonly title: string;
   readonly hint: string;
   readonly onRetry: () => unknown;
-  /** Whether it stands in a card that has room around it already. */
+  /** Inside a card, which has padding already. */
   readonly within?: boolean;
 }
 
-/** Stands in for what could not be loaded: says so, and offers to try again. */
+/** Replaces content that could not be loaded, with a retry button. */
 export function RetryState({ title, hint, onRetry, within }: RetryStateProps) {
   const { t } = useTranslation();
   return (

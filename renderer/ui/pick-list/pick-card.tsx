@@ -4,17 +4,17 @@ import { PickList } from './pick-list.tsx';
 
 interface PickCardProps {
   readonly title: string;
-  /** Says what being included means. */
+  /** Explains inclusion. */
   readonly hint: string;
   readonly items: readonly { readonly id: number; readonly name: string; readonly enabled: 'Y' | 'N' }[];
-  /** Says of a name that the thing is disabled. */
+  /** Label of a disabled item. */
   readonly disabled: (name: string) => string;
   readonly included: readonly number[];
   readonly onChange: (included: readonly number[]) => void;
   readonly texts: { readonly included: string; readonly notIncluded: string };
 }
 
-/** Chooses in a card of a form which things belong to what it edits; those that are disabled say so. */
+/** Selects related items in a card of a form; disabled items are marked. */
 export function PickCard({ title, hint, items, disabled, included, onChange, texts }: PickCardProps) {
   return (
     <Card title={title}>

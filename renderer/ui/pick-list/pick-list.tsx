@@ -7,7 +7,7 @@ import { type Pickable, parted } from './pick-state.ts';
 import { usePickSide } from './use-pick-side.ts';
 
 interface PickListProps {
-  /** All that can be included, in the order in which it is shown. */
+  /** All items, in display order. */
   readonly items: readonly Pickable[];
   readonly included: readonly number[];
   readonly onChange: (included: readonly number[]) => void;
@@ -15,10 +15,7 @@ interface PickListProps {
   readonly disabled?: boolean;
 }
 
-/**
- * Shows what is included and what is not, side by side; either side can be searched. Things are moved by the buttons
- * between them, by Enter, or by a double click.
- */
+/** Included and available items side by side, both searchable. Buttons, Enter or a double click move items. */
 export function PickList({ items, included, onChange, texts, disabled = false }: PickListProps) {
   const { t } = useTranslation();
   const sides = parted(items, included);

@@ -8,7 +8,7 @@ import { MAX_RENDERED, type Pickable } from './pick-state.ts';
 
 interface PickSideProps {
   readonly title: string;
-  /** Those that match what is searched for. */
+  /** Items that match the search. */
   readonly items: readonly Pickable[];
   /** Number of things on this side. */
   readonly total: number;
@@ -17,23 +17,23 @@ interface PickSideProps {
   readonly marked: ReadonlySet<number>;
   readonly onMark: (marked: ReadonlySet<number>) => void;
   readonly onMove: (ids: readonly number[]) => void;
-  readonly onAside?: (key: HorizontalKey, ids: readonly number[]) => void;
+  readonly onMoveSideways?: (key: HorizontalKey, ids: readonly number[]) => void;
   readonly disabled: boolean;
 }
 
-/** Shows one side of a pick list: what is searched for in it, and those that match. */
+/** One side of a pick list: search field and matching items. */
 export function PickSide(props: PickSideProps) {
-  const { title, items, total, search, onSearch, marked, onMark, onMove, onAside, disabled } = props;
+  const { title, items, total, search, onSearch, marked, onMark, onMove, onMoveSideways, disabled } = props;
   const { t } = useTranslation();
   const id = useId();
-  const drawn = items.slice(0, MAX_RENDERED);
+  const visibleItems = items.slice(0, MAX_RENDERED);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend; several of the same name are no landmarks
     <div className={styles.side} role="group" aria-label={title}>
       <div className={styles.head}>
         <b id={`${id}-title`}>{title}</b>
-        <span aria-live="polite">{t('pick.count', { shown: items.length, total })}</span>
+        <span aria-live="polite">{t('pick.count', { visible: items.length, total })}</span>
       </div>
       <TextInput
         type="search"
@@ -43,24 +43,26 @@ export function PickSide(props: PickSideProps) {
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
-        // Keeps Enter from saving the form around it.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div className={styles.box}>
         <PickBox
-          drawn={drawn}
+          visibleItems={visibleItems}
           all={items}
           labelledBy={`${id}-title`}
           marked={marked}
           onMark={onMark}
           onMove={onMove}
-          onAside={onAside}
+          onMoveSideways={onMoveSideways}
           disabled={disabled}
         />
-        {drawn.length === 0 && <p className={styles.none}>{t(total === 0 ? 'pick.none' : 'pick.noMatch')}</p>}
+        {visibleItems.length === 0 && (
+          <p className={styles.none}>{t(total === 0 ? 'pick.none' : 'pick.noMatch')}</p>
+        )}
       </div>
-      {items.length > drawn.length && (
-        <p className={styles.more}>{t('pick.more', { count: items.length - drawn.length })}</p>
+      {items.length > visibleItems.length && (
+        <p className={styles.more}>{t('pick.more', { count: items.length - visibleItems.length })}</p>
       )}
     </div>
   );

@@ -7,14 +7,14 @@ const BRANCHES = [
   { id: 3, name: 'Alcorcón' },
 ];
 
-describe('what can be picked', () => {
-  it('is found without case and accents', () => {
+describe('a pick list', () => {
+  it('is searched without case and accents', () => {
     expect(matching(BRANCHES, ' ALCA ').map(({ id }) => id)).toEqual([1]);
     expect(matching(BRANCHES, 'logrono').map(({ id }) => id)).toEqual([2]);
     expect(matching(BRANCHES, '')).toEqual(BRANCHES);
   });
 
-  it('stands on one side, in its order', () => {
+  it('shows each row on one side, in order', () => {
     const { included, notIncluded } = parted(BRANCHES, [3, 1, 4711]);
     expect(included.map(({ id }) => id)).toEqual([1, 3]);
     expect(notIncluded.map(({ id }) => id)).toEqual([2]);
@@ -28,11 +28,11 @@ describe('what can be picked', () => {
     ['Home', 2, 0],
     ['End', 0, 2],
     ['x', 1, 1],
-  ])('%s leads from place %i to %i of three', (key, from, to) => {
+  ])('%s moves from position %i to %i of three', (key, from, to) => {
     expect(nextIndex(key, from, 3)).toBe(to);
   });
 
-  it('has no place before the first where there is nothing', () => {
+  it('has no position before the first if it is empty', () => {
     expect(nextIndex('End', 0, 0)).toBe(0);
   });
 });

@@ -6,10 +6,10 @@ export interface Pickable {
   readonly name: string;
 }
 
-/** Limits how many are drawn at once; the rest is found by the search. */
+/** Maximum number of rendered items; the search finds others. */
 export const MAX_RENDERED = 200;
 
-/** Picks those whose name holds what was typed, without regard to case and accents, in the order in which they came. */
+/** Items whose name contains the search, ignoring case and accents, in original order. */
 export function matching(items: readonly Pickable[], search: string): readonly Pickable[] {
   const wanted = foldText(search.trim());
   return wanted === '' ? items : items.filter(({ name }) => foldText(name).includes(wanted));
@@ -24,19 +24,19 @@ export const parted = (items: readonly Pickable[], included: readonly number[]) 
   };
 };
 
-/** Tells the place that is active after a key, among `count` places; the same where the key moves nothing. */
-export function nextIndex(key: string, place: number, count: number): number {
+/** Active index after a key, among `count` items; unchanged for other keys. */
+export function nextIndex(key: string, index: number, count: number): number {
   const last = Math.max(0, count - 1);
   switch (key) {
     case 'ArrowDown':
-      return Math.min(place + 1, last);
+      return Math.min(index + 1, last);
     case 'ArrowUp':
-      return Math.max(place - 1, 0);
+      return Math.max(index - 1, 0);
     case 'Home':
       return 0;
     case 'End':
       return last;
     default:
-      return place;
+      return index;
   }
 }

@@ -6,11 +6,11 @@ import { PickSide } from './pick-side.tsx';
 import type { Pickable } from './pick-state.ts';
 import { usePickSide } from './use-pick-side.ts';
 
-/** Where something is: on one of both sides, or on none. */
+/** Side of an item, or none. */
 type Side = 'L' | 'R' | null;
 
 interface SidesListProps {
-  /** All that can be on a side, in the order in which it is shown. */
+  /** All items, in display order. */
   readonly items: readonly Pickable[];
   readonly sideOf: (id: number) => Side;
   readonly onMove: (ids: readonly number[], side: Side) => void;
@@ -27,8 +27,8 @@ interface SidesListProps {
 }
 
 /**
- * Shows what is on the left, on neither side and on the right, each list to be searched. Things are moved by the buttons
- * between them and by the arrow keys; Enter or a double click takes from a side, and puts on the left what is on none.
+ * Three searchable lists: left, neither, right. Buttons and arrow keys move items; Enter or a double click removes
+ * an item from a side, or puts one without a side on the left.
  */
 export function SidesList({ items, sideOf, onMove, texts }: SidesListProps) {
   const on = (side: Side) => items.filter(({ id }) => sideOf(id) === side);
@@ -50,8 +50,8 @@ export function SidesList({ items, sideOf, onMove, texts }: SidesListProps) {
       <Icon size={18} stroke={1.75} />
     </ActionIcon>
   );
-  const aside = (list: typeof left, by: Readonly<Partial<Record<HorizontalKey, Side>>>) => ({
-    onAside: (key: HorizontalKey, ids: readonly number[]) => {
+  const moveSideways = (list: typeof left, by: Readonly<Partial<Record<HorizontalKey, Side>>>) => ({
+    onMoveSideways: (key: HorizontalKey, ids: readonly number[]) => {
       const side = by[key];
       if (side !== undefined) mover(list, side)(ids);
     },
@@ -61,7 +61,7 @@ export function SidesList({ items, sideOf, onMove, texts }: SidesListProps) {
     <div className={`${styles.pick} ${styles.sides}`}>
       <PickSide
         {...left.props}
-        {...aside(left, { ArrowRight: null })}
+        {...moveSideways(left, { ArrowRight: null })}
         title={texts.left}
         disabled={false}
         onMove={mover(left, null)}
@@ -72,7 +72,7 @@ export function SidesList({ items, sideOf, onMove, texts }: SidesListProps) {
       </div>
       <PickSide
         {...out.props}
-        {...aside(out, { ArrowLeft: 'L', ArrowRight: 'R' })}
+        {...moveSideways(out, { ArrowLeft: 'L', ArrowRight: 'R' })}
         title={texts.notIncluded}
         disabled={false}
         onMove={mover(out, 'L')}
@@ -83,7 +83,7 @@ export function SidesList({ items, sideOf, onMove, texts }: SidesListProps) {
       </div>
       <PickSide
         {...right.props}
-        {...aside(right, { ArrowLeft: null })}
+        {...moveSideways(right, { ArrowLeft: null })}
         title={texts.right}
         disabled={false}
         onMove={mover(right, null)}

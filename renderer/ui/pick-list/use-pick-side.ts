@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { matching, type Pickable } from './pick-state.ts';
 
-/** Keeps the state of one side of a pick list: what is typed to find something, and what is marked. */
+/** State of one side of a pick list: search and marked items. */
 export function usePickSide(all: readonly Pickable[]) {
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const shown = matching(all, search);
+  const visible = matching(all, search);
   return {
     setMarked,
-    visibleIds: idsOf(shown),
-    markedIds: idsOf(shown.filter(({ id }) => marked.has(id))),
-    props: { items: shown, total: all.length, search, onSearch: setSearch, marked, onMark: setMarked },
+    visibleIds: idsOf(visible),
+    markedIds: idsOf(visible.filter(({ id }) => marked.has(id))),
+    props: { items: visible, total: all.length, search, onSearch: setSearch, marked, onMark: setMarked },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '#shared/contract/resources/resources.ts';
 
-/** What the file picker shows first, by type; the server looks at the content. */
+/** Filter of the file picker by type; the server checks the content. */
 export const ACCEPTED: Readonly<Record<Resource['type'], string>> = {
   image: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml',
   audio: 'audio/*',

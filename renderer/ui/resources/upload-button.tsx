@@ -13,16 +13,16 @@ const MEGABYTE = 1024 * 1024;
 
 interface Props {
   readonly module: Resource['module'];
-  /** What may be uploaded here; a video is told from a picture by its file. */
+  /** Accepted types; video and image are distinguished by the file. */
   readonly types: readonly Resource['type'][];
   readonly onUploaded: (resource: Resource) => void;
 }
 
-/** Uploads a file where one is chosen; nothing where that is done at central alone. */
+/** Uploads the selected file; hidden if uploads are possible only at central. */
 export function UploadButton({ module, types, onUploaded }: Props) {
   const { t, i18n } = useTranslation(['resources', 'errors']);
   const isCreatedHere = useShows()('configuration.global');
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   const { run, busy, sent } = useUpload(onUploaded);
   if (!isCreatedHere) return null;
 
@@ -30,12 +30,12 @@ export function UploadButton({ module, types, onUploaded }: Props) {
     if (!file) return;
     const type = types.find((each) => file.type.startsWith(`${each}/`)) ?? types[0] ?? 'image';
     const isTooLarge = file.size > MAX_RESOURCE_BYTES[type];
-    setRefused(
+    setRejected(
       isTooLarge ? t('errors:UPLOAD_TOO_LARGE', { megabytes: MAX_RESOURCE_BYTES[type] / MEGABYTE }) : null,
     );
     if (isTooLarge) return;
     await run({ file, module, type, replace: 'N' }, (error) => {
-      setRefused(errorText(i18n, error));
+      setRejected(errorText(i18n, error));
       return true;
     });
   }
@@ -57,9 +57,9 @@ export function UploadButton({ module, types, onUploaded }: Props) {
       {sent !== null && (
         <Progress value={sent * 100} aria-label={t('progress', { percent: Math.round(sent * 100) })} />
       )}
-      {refused !== null && (
+      {rejected !== null && (
         <span className={css.wrong} role="alert">
-          {refused}
+          {rejected}
         </span>
       )}
     </>

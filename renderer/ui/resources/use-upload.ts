@@ -14,7 +14,7 @@ interface Sent {
   readonly replace: 'Y' | 'N';
 }
 
-/** Uploads a file among the resources; `sent` is the share of it that has gone, null while none goes. */
+/** Uploads a file as a resource; `sent` is the progress from 0 to 1, null without an upload. */
 export function useUpload(onUploaded?: (resource: Resource) => void) {
   const store = useStore();
   const [sent, setSent] = useState<number | null>(null);

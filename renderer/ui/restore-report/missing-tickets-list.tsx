@@ -3,17 +3,17 @@ import type { RestoreReport } from '#shared/contract/installation/restores.ts';
 import { ReportedTickets } from './reported-tickets.tsx';
 import styles from './restore-report.module.css';
 
-/** Lists the tickets that are here no longer, behind a line to open it by. */
+/** Lists missing tickets, collapsed by default. */
 export function MissingTicketsList({ report }: { readonly report: RestoreReport }) {
   const { t } = useTranslation('restores');
-  const { lost, missingTickets } = report;
-  const shown = missingTickets.length;
-  if (shown === 0) return null;
+  const { missing, missingTickets } = report;
+  const visible = missingTickets.length;
+  if (visible === 0) return null;
   return (
-    <details className={styles.lost}>
+    <details className={styles.offline}>
       <summary>
         {t('lostList')}
-        {lost !== null && lost > shown && ` (${t('lostListOf', { shown })})`}
+        {missing !== null && missing > visible && ` (${t('missingListOf', { visible })})`}
       </summary>
       <p className={styles.hint}>{t('lostHint')}</p>
       <ReportedTickets label={t('lostList')} tickets={missingTickets} />

@@ -7,11 +7,11 @@ import { useReportTexts } from './use-report-texts.ts';
 interface ReportedTicketsProps {
   readonly label: string;
   readonly tickets: readonly ReportedTicket[];
-  /** What stands before each ticket, such as a box to choose it. */
+  /** Content before each ticket, such as a checkbox. */
   readonly before?: (ticket: ReportedTicket) => ReactNode;
 }
 
-/** Lists tickets that a restore has taken back, as they were last known. */
+/** Tickets that a restore reverted, in their last known state. */
 export function ReportedTickets({ label, tickets, before }: ReportedTicketsProps) {
   const { t } = useTranslation(['restores', 'common']);
   const { moment, state } = useReportTexts();

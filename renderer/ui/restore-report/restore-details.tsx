@@ -3,16 +3,16 @@ import type { RestoreReport } from '#shared/contract/installation/restores.ts';
 import { Details } from '../page/details.tsx';
 import { useReportTexts } from './use-report-texts.ts';
 
-/** Tells of a restore how it was done, what is missing, what was sent again and which numbers were given twice. */
+/** Details of a restore: method, missing data, data sent again and numbers issued twice. */
 export function RestoreDetails(props: {
   readonly report: RestoreReport;
-  /** What else is known of it where it is shown. */
+  /** Additional details. */
   readonly more?: readonly (readonly [string, string])[];
 }) {
   const { report, more = [] } = props;
   const { t } = useTranslation('restores');
   const { moment } = useReportTexts();
-  const { how, by, backupAt, missingUntil, kept, source, sentAgain, twice } = report;
+  const { how, by, backupAt, missingUntil, replaced, source, sentAgain, twice } = report;
   return (
     <Details
       facts={[
@@ -25,7 +25,7 @@ export function RestoreDetails(props: {
             ]),
         ...(source === 'central'
           ? []
-          : [[t('keptAs'), kept ? t('keptHere', { name: kept }) : t('keptNot')] as const]),
+          : [[t('keptAs'), replaced ? t('keptHere', { name: replaced }) : t('keptNot')] as const]),
         [t('lost'), <MissingDetails key="lost" report={report} />],
         ...(sentAgain
           ? [
@@ -55,12 +55,16 @@ export function RestoreDetails(props: {
   );
 }
 
-function MissingDetails({ report: { source, lost, events, changes } }: { readonly report: RestoreReport }) {
+function MissingDetails({
+  report: { source, missing, events, changes },
+}: {
+  readonly report: RestoreReport;
+}) {
   const { t } = useTranslation('restores');
   if (source === 'waiting') return t('waiting');
-  if (lost === null) return t('nothing');
+  if (missing === null) return t('nothing');
   return [
-    t('missingTickets', { count: lost }),
+    t('missingTickets', { count: missing }),
     ...(!events ? [] : [t('lostEvents', { count: events })]),
     ...(!changes ? [] : [t('changeConflicts', { count: changes })]),
   ].join(', ');

@@ -18,7 +18,7 @@ export function useReportTexts() {
   const { t, i18n } = useTranslation('common');
   return {
     moment: (at: Millis) => momentText(at, i18n.language),
-    /** A state of a later version is shown as it is. */
+    /** A state of a later version is shown unchanged. */
     state: (state: string) => (isKnownState(state) ? t(STATES[state]) : state),
   };
 }

@@ -10,10 +10,10 @@ import type { SettingsChange } from './use-save-settings.ts';
 export const descriptionField = (name: SettingName): string => `description:${name}`;
 
 export type Values = Readonly<Record<string, string>>;
-/** Tells which settings cannot be empty beside the values of others. */
+/** Settings that are required by the values of others. */
 export type Missing = (values: Values) => readonly SettingName[];
 
-/** Checks the form of these settings: what each takes by itself, and what they need together. */
+/** Schema of the settings: each by its kind, plus the required ones. */
 export const settingsSchema = (names: readonly SettingName[], missing: Missing): z.ZodType<Values> =>
   z
     .object(
@@ -29,7 +29,7 @@ export const settingsSchema = (names: readonly SettingName[], missing: Missing):
         context.addIssue({ code: 'too_small', origin: 'string', minimum: 1, input: '', path: [name] });
     }) as unknown as z.ZodType<Values>;
 
-/** Fills the form with the settings as they are; secrets never. */
+/** Draft with the current settings, without secrets. */
 export const settingsDraft = (names: readonly SettingName[], settings: Settings): Draft =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -41,7 +41,7 @@ export const settingsDraft = (names: readonly SettingName[], settings: Settings)
     }),
   );
 
-/** Finds the settings that were changed, and what they were when the form was opened; a secret is changed by typing one. */
+/** Changed settings with their values at opening; a secret changes by typing one. */
 export function changesOf(
   names: readonly SettingName[],
   { opened, initial }: { readonly opened: Draft; readonly initial: Draft },
@@ -64,5 +64,5 @@ export function changesOf(
   return { changes, before: changes.map(wasOf) };
 }
 
-/** Tells whether the setting is typed and never shown. */
+/** Whether the setting can be set but not read. */
 export const isSecret = (name: SettingName): boolean => SETTINGS[name].kind === 'secret';

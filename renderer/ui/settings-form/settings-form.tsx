@@ -6,11 +6,16 @@ import type { Settings } from '#renderer/lib/reads.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
+import { DigitsField } from '../fields/digits-field.tsx';
+import type { DraftValue } from '../fields/draft/control.ts';
 import { useDraft } from '../fields/draft/use-draft.ts';
+import type { FieldProps } from '../fields/field-frame.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
+import { ToggleField } from '../fields/toggle-field.tsx';
 import { FormFields, FormFrame } from '../form-frame/form-frame.tsx';
 import { Card } from '../page/card.tsx';
-import { SettingField } from './setting-field.tsx';
 import {
   changesOf,
   descriptionField,
@@ -34,9 +39,11 @@ interface SettingsFormProps<Name extends SettingName> {
   readonly texts: {
     /** Names a setting, with its unit. */
     readonly label: (name: Name) => string;
-    /** Says what it does, where it has no description of its own. */
+    /** Description, for settings without one of their own. */
     readonly description: (name: Name) => string;
     readonly option: (name: Name, value: string) => string;
+    /** Warning about a consequence of the typed values, beside the setting. */
+    readonly warning?: (name: Name, values: Readonly<Record<string, unknown>>) => string | null;
   };
   readonly missing?: Missing;
   readonly save: {
@@ -47,14 +54,14 @@ interface SettingsFormProps<Name extends SettingName> {
   readonly children?: ReactNode;
 }
 
-/** Edits settings in cards, saved all at once. Begins anew with the saved values. */
+/** Edits settings in cards and saves all at once; afterwards starts from the saved values. */
 export function SettingsForm<Name extends SettingName>(props: SettingsFormProps<Name>) {
   const [round, setRound] = useState(0);
   return <Fields key={round} {...props} onSaved={() => setRound((now) => now + 1)} />;
 }
 
 const NONE_MISSING: Missing = () => [];
-/** Longest text that stands beside another. */
+/** Maximum length of a text in a two-column layout. */
 const MAX_SIDE_TEXT_LENGTH = 200;
 
 function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { readonly onSaved: () => void }) {
@@ -68,7 +75,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
   const mayDescribe = settings.get('generalSettingsParam')?.value === 'Y';
   const isLocked = (name: Name) => settings.get(name)?.lockedBy !== undefined;
 
-  // Says at once what the values of others make necessary, in untouched fields too.
+  // Validates settings required by others immediately, also in untouched fields.
   const needed = JSON.stringify(missing(draft.values as Readonly<Record<string, string>>));
   const tellNeeded = useEffectEvent(() => {
     if (draft.dirty) draft.check();
@@ -84,7 +91,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
     return isSet ? `${describe(name)} ${t('secretSet')}` : describe(name);
   };
 
-  /** Names the refused setting in the words that stand beside its field. */
+  /** Shows an API error with the label of its field. */
   const showError: ShowApiError = (error) => {
     const name = names.find((each) => each === error.detail.field);
     if (name === undefined) return false;
@@ -107,7 +114,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
       unsaved={draft.dirty}
       locked={someLocked ? t(names.some(isSecret) ? 'lockedButSecrets' : 'locked') : null}
       hints="sentences"
-      beside={
+      extra={
         mayDescribe &&
         !someLocked && (
           <Button aria-pressed={describing} onClick={() => setDescribing(!describing)}>
@@ -138,6 +145,9 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
                   optionText={(value) => texts.option(name, value)}
                   onChange={(value) => draft.set(name, value)}
                 />
+                <p className={styles.warning} role="status">
+                  {texts.warning?.(name, draft.values)}
+                </p>
                 {describing && (
                   <TextField
                     label={t('descriptionOf', { name: texts.label(name) })}
@@ -160,7 +170,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
   );
 }
 
-/** Begins at the setting that the address names, with the keyboard in its field. */
+/** Focuses the setting of the address. */
 function useNamedSetting() {
   const [params] = useSearchParams();
   const named = params.get('setting');
@@ -175,5 +185,46 @@ function useNamedSetting() {
 
 function isWide(name: SettingName): boolean {
   const kind = SETTINGS[name];
-  return kind.kind === 'text' && kind.longest > MAX_SIDE_TEXT_LENGTH;
+  return kind.kind === 'text' && kind.maxLength > MAX_SIDE_TEXT_LENGTH;
+}
+
+interface SettingFieldProps extends FieldProps {
+  readonly name: SettingName;
+  readonly value: DraftValue | undefined;
+  readonly onChange: (value: DraftValue) => void;
+  /** Names a choice. */
+  readonly optionText: (value: string) => string;
+}
+
+/** Input of a setting, by its kind. */
+function SettingField({ name, value, onChange, optionText, ...field }: SettingFieldProps) {
+  const kind = SETTINGS[name];
+  const text = String(value ?? '');
+  switch (kind.kind) {
+    case 'number':
+      return <DigitsField {...field} value={text} onChange={onChange} />;
+    case 'flag':
+      return <ToggleField {...field} value={text === 'Y' ? 'Y' : 'N'} onChange={onChange} />;
+    case 'choice':
+      return (
+        <SelectField
+          {...field}
+          options={kind.of.map(String).map((each) => ({ value: each, label: optionText(each) }))}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case 'text':
+      return (
+        <TextField
+          {...field}
+          maxLength={kind.maxLength}
+          autoComplete="off"
+          value={text}
+          onChange={onChange}
+        />
+      );
+    case 'secret':
+      return <PasswordField {...field} autoComplete="new-password" value={text} onChange={onChange} />;
+  }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Settings, useSettings } from '#renderer/lib/reads.ts';
 import { EmptyState } from '../page/empty-state.tsx';
 
-/** Shows what needs the settings once they are there, and says so where they do not come. */
+/** Renders children with the settings once loaded, or an error with retry. */
 export function SettingsLoader({ children }: { readonly children: (settings: Settings) => ReactNode }) {
   const { t } = useTranslation(['settings-form', 'common', 'errors']);
   const { data, isError, refetch } = useSettings();

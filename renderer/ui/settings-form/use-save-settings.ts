@@ -8,7 +8,7 @@ import {
 import { useToasts } from '../overlay/toasts.tsx';
 import { useAction } from '../overlay/use-action.ts';
 
-/** Settings to be saved, and the same settings as they were read; missing where they are set whatever they were. */
+/** Changed settings and their previous values; without those they are overwritten unconditionally. */
 export interface SettingsChange {
   readonly changes: SettingChange[];
   readonly before?: readonly SettingChange[];

@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { foldText } from '#shared/domain/fold-text.ts';
 
-/** Limits how many options a list draws at once; the rest is found by typing. */
+/** Maximum number of rendered options; typing finds others. */
 export const MAX_OPTIONS = 200;
 
 /** Finds options as every list of the product does: without regard to accents and capitals. Empty groups go. */

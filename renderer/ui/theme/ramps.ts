@@ -14,8 +14,8 @@ export const petrol: MantineColorsTuple = [
   '#002c36',
 ];
 
-/** Sets what the component library calls dark: text to ground of the dark scheme. */
-export const darkRamp: MantineColorsTuple = [
+/** Dark palette of the component library, from text to background. */
+export const neutralRamp: MantineColorsTuple = [
   '#e8eeee',
   '#b2bdbf',
   '#95a1a3',

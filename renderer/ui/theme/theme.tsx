@@ -4,6 +4,7 @@ import {
   Checkbox,
   Combobox,
   createTheme,
+  defaultVariantColorsResolver,
   Input,
   Menu,
   Modal,
@@ -12,19 +13,59 @@ import {
   Select,
   Switch,
   Tooltip,
+  type VariantColorsResolver,
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { buttonColors } from './button-colors.ts';
 import controls from './controls.module.css';
 import { foldedFilter, MAX_OPTIONS } from './folded-filter.ts';
-import { darkRamp, petrol } from './ramps.ts';
+import { neutralRamp, petrol } from './ramps.ts';
 
-/** The component library in the product's dress; what it does not reach is in the tokens. */
+/**
+ * Colours of buttons: `filled` for the main action of a view, `default` for others, `subtle` for secondary ones,
+ * `danger` for destructive ones, `icon` for icons. Other variants keep the colours of the library.
+ */
+const buttonColors: VariantColorsResolver = (input) =>
+  buttonStyle[input.variant] ?? defaultVariantColorsResolver(input);
+
+const buttonStyle: Record<string, ReturnType<VariantColorsResolver>> = {
+  filled: {
+    background: 'var(--accent)',
+    hover: 'var(--accent-hover)',
+    color: 'var(--on-accent)',
+    border: '1px solid transparent',
+  },
+  default: {
+    background: 'var(--surface)',
+    hover: 'var(--sunken)',
+    color: 'var(--ink)',
+    border: '1px solid var(--edge)',
+  },
+  subtle: {
+    background: 'transparent',
+    hover: 'var(--sunken)',
+    color: 'var(--accent-ink)',
+    border: '1px solid transparent',
+  },
+  danger: {
+    background: 'var(--surface)',
+    hover: 'var(--noshow-soft)',
+    color: 'var(--noshow)',
+    border: '1px solid var(--noshow)',
+  },
+  icon: {
+    background: 'transparent',
+    hover: 'var(--sunken)',
+    color: 'var(--ink-2)',
+    border: '1px solid transparent',
+  },
+};
+
+/** Theme of the component library; further styles are in the tokens. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
-  colors: { petrol, dark: darkRamp },
+  colors: { petrol, dark: neutralRamp },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
@@ -65,7 +106,7 @@ export const theme = createTheme({
     }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { withItemsBorders: false, transitionDuration: 0 },
-      classNames: { root: controls.segments, indicator: controls.chosen, label: controls.segment },
+      classNames: { root: controls.segments, indicator: controls.selected, label: controls.segment },
     }),
     Combobox: Combobox.extend({
       classNames: { dropdown: controls.dropdown, option: controls.option },
@@ -75,7 +116,12 @@ export const theme = createTheme({
       classNames: { dropdown: controls.dropdown },
     }),
     Modal: Modal.extend({
-      defaultProps: { centered: true, transitionProps: { duration: 180, transition: 'fade' } },
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 180, transition: 'fade' },
+        // The page has one banner.
+        attributes: { header: { role: 'presentation' } },
+      },
       classNames: {
         content: controls.modal,
         header: controls.modalHeader,

@@ -7,7 +7,7 @@ import { listQuery, pageOf } from '../lists.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]];
 
-/** Says what changed, field by field; nothing secret is ever among it. */
+/** Changed fields; never secrets. */
 const fields = z.record(z.string(), z.unknown()).nullable();
 
 export const auditedAction = z

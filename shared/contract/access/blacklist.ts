@@ -9,14 +9,14 @@ const shared = {
   privilege: [MODULES.preferences],
   scope: 'installation',
   part: 'administration.preferences',
-  // Held for clients, which match it in the refusal (access specification, section 6).
+  // Clients match this text in the error (access specification, section 6).
   forbidden: 'BLACKLIST_AUTH_ERROR',
 } as const;
 
 const blacklistEntry = z.object({ id, password: z.string() }).meta({ id: 'BlacklistEntry' });
 export type BlacklistEntry = z.infer<typeof blacklistEntry>;
 
-/** Case makes no difference: entries are kept in small letters. */
+/** Case-insensitive; stored in lower case. */
 export const blacklistBody = z.object({ password: anyName(45) }).meta({ id: 'BlacklistBody' });
 export type BlacklistBody = z.infer<typeof blacklistBody>;
 

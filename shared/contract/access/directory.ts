@@ -6,37 +6,37 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, name } from '../fields.ts';
 import { settingValue } from '../installation/setting-value.ts';
 
-/** Lists why a directory cannot be used: the `reason` of an INVALID_URL. */
+/** Reasons of INVALID_URL. */
 export const DIRECTORY_ERRORS = [
   /** Means that no directory is configured. */
   'notConfigured',
-  /** Means that what was typed is no `ldap://` or `ldaps://` address. */
+  /** Not an `ldap://` or `ldaps://` address. */
   'address',
-  /** Means that what was typed is no base, such as dc=example,dc=org. */
+  /** Not a base DN, such as dc=example,dc=org. */
   'base',
-  /** Gives no answer, or none that a directory gives. */
+  /** No answer, or not an LDAP answer. */
   'unreachable',
-  /** Its certificate is not believed. */
+  /** Invalid certificate. */
   'certificate',
-  /** Passwords would go over the line in the clear. */
+  /** Passwords would be sent unencrypted. */
   'insecure',
-  /** There is nothing at the base. */
+  /** The base does not exist. */
   'noSuchBase',
-  /** It answers, and refuses. */
+  /** The directory refuses requests. */
   'refused',
 ] as const;
 export type DirectoryErrorReason = (typeof DIRECTORY_ERRORS)[number];
 
-/** Lists how the connection to a directory is kept from others. */
+/** Encryption of the connection to a directory. */
 export const ENCRYPTIONS = ['tls', 'startTls', 'none'] as const;
 
-/** Limits both to the lengths of the specification (access specification, section 5). */
+/** Maximum lengths of the access specification, section 5. */
 export const directoryLocation = z.object({
   url: name(120).describe('ldap://host or ldaps://host, with a port where it is not the usual one'),
   dc: name(120).describe('Below what its users are: dc=example,dc=org'),
 });
 
-/** Checks the settings of the directory, already in its form, for what a test would refuse. */
+/** Checks stored settings as a test would. */
 export const directorySettings = z.object({
   ldapUrl: directoryLocation.shape.url.refine((value) => directoryAddress(value) !== null),
   ldapDC: directoryLocation.shape.dc.refine((value) => directoryBase(value) !== null),
@@ -44,7 +44,7 @@ export const directorySettings = z.object({
 });
 export type DirectorySettings = z.infer<typeof directorySettings>;
 
-/** Answers what a test found. */
+/** Result of a connection test. */
 const directoryTest = z
   .object({
     encryption: z.enum(ENCRYPTIONS),

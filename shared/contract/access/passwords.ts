@@ -7,7 +7,7 @@ import { AT_CENTRAL } from './users.ts';
 
 const tag = 'Access';
 
-/** Takes any text: the policy checks it, with a status of its own for each rule. */
+/** Any text; the policy checks it with its own errors. */
 export const newPassword = z.string().min(1).max(200);
 
 export const passwordPolicy = z
@@ -22,10 +22,7 @@ export const passwordPolicy = z
   })
   .meta({ id: 'PasswordPolicy' });
 
-/**
- * Tells users who choose a password, signed in or not yet, what it must be like. How long passwords last, and how often
- * one may fail, is kept back.
- */
+/** Rules shown to users who select a password. Expiry and attempt limits are not included. */
 export const getPasswordPolicy = endpoint({
   method: 'get',
   path: '/password_policy',
@@ -56,7 +53,7 @@ export const CHANGE_ERRORS = [
   'DIRECTORY_NOT_SET_UP',
 ] as const satisfies readonly ErrorCode[];
 
-/** Changes the caller's own password while signed in. All other sessions of the user end. */
+/** Changes the caller's own password and ends all other sessions. */
 export const changePassword = endpoint({
   method: 'put',
   path: '/users/{id}/password',
@@ -70,10 +67,7 @@ export const changePassword = endpoint({
   errors: [...CHANGE_ERRORS, ...AT_CENTRAL, 'FORBIDDEN'],
 });
 
-/**
- * Changing a password that is to be changed or has expired, which signs in at once: there is no session before it.
- * A wrong name and a wrong password are refused alike.
- */
+/** Changes a due or expired password and signs in. An unknown name and a wrong password get the same error. */
 export const signInWithNewPassword = endpoint({
   method: 'post',
   path: '/users/changePassword/',

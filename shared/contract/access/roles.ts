@@ -31,7 +31,7 @@ export const role = z
   .meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
-/** Access specification, section 5. With `modules` all that the role allows is set at once. */
+/** Access specification, section 5. `modules` sets all permissions at once. */
 export const roleBody = z
   .object({
     name: name(45),
@@ -47,7 +47,7 @@ export const roleBody = z
   .meta({ id: 'RoleBody' });
 export type RoleBody = z.infer<typeof roleBody>;
 
-/** Tells whether a role allows a module. */
+/** True if a role has a module. */
 export const privilege = z
   .object({ idModules: z.number().int(), idUserRoles: id, enabled: yesNo })
   .meta({ id: 'Privilege' });
@@ -58,7 +58,7 @@ const assignment = z.object({ idModules: moduleId, idUserRoles: id, enabled: yes
 });
 
 const MANAGE_ROLES = [MODULES.roles];
-/** Adds the module of users: who administers them chooses among the roles. */
+/** User administrators need the roles for selection. */
 const READS = [MODULES.roles, MODULES.users];
 const WRITES = { privilege: MANAGE_ROLES, scope: 'installation', part: 'administration.roles' } as const;
 const ROLE_ERRORS = [

@@ -9,7 +9,7 @@ export const credentials = z.object({
   password: z.string().min(1).max(200),
 });
 
-/** A new session: the token is shown this once. */
+/** A new session; the token is returned once. */
 export const session = z.object({
   access_token: z.string(),
   idUser: id,
@@ -23,8 +23,8 @@ export const session = z.object({
 });
 
 /**
- * Signing in (access specification, sections 4 and 7). Whether the name or the password was wrong is not told; what is
- * the matter with an account, and whose it is (`idUsers`), only to who knows its password.
+ * Signs in (access specification, sections 4 and 7). Errors do not reveal whether name or password was wrong; account
+ * problems and `idUsers` are returned only after the right password.
  */
 export const authenticate = endpoint({
   method: 'post',

@@ -21,10 +21,10 @@ const links = linked({
   writes: { privilege: MANAGE_USERS },
   query: z.object({ idUsers: id }),
   body,
-  shown: body.extend({ id }).meta({ id: 'UserBranch' }),
+  view: body.extend({ id }).meta({ id: 'UserBranch' }),
 });
 
-/** Refuses what a level may keep somebody from, beside what any such link has. */
+/** Additional errors from the level rules. */
 const LINK_ERRORS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',

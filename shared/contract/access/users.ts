@@ -30,7 +30,7 @@ export const listedUser = z
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** Access specification, section 6: those of this product and programs, or those of the directory. */
+/** Access specification, section 6: local users and programs, or directory users. */
 export const USER_FILTERS = ['USERS', 'AD'] as const;
 
 export const listUsers = endpoint({
@@ -107,7 +107,9 @@ export const userFullData = z
     outside: yesNo.describe('Y where they work at branches that whoever asks does not: they are shown only'),
     changePassword: yesNo.describe('Y where they choose a password at their next sign-in'),
     blocked: yesNo.describe('Y after too many wrong passwords, until somebody unblocks them'),
-    tokenMadeAt: epochMs.nullable().describe('When the token of a program was made; null where it has none'),
+    tokenCreatedAt: epochMs
+      .nullable()
+      .describe('When the token of a program was made; null where it has none'),
   })
   .meta({ id: 'UserFullData' });
 export type UserFullData = z.infer<typeof userFullData>;
@@ -141,7 +143,7 @@ const fields = {
     ),
 };
 
-/** Demands a role of every user but programs (access specification, section 5). */
+/** Requires a role for all users except programs (access specification, section 5). */
 const withRole = <Body extends z.ZodType<{ usertype: string; idUserRoles: number | null }>>(body: Body) =>
   body.refine(({ usertype, idUserRoles }) => usertype === 'API' || idUserRoles !== null, {
     path: ['idUserRoles'],
@@ -180,7 +182,7 @@ export const WRITE_ERRORS = [
   'LAST_ADMINISTRATOR',
 ] as const;
 
-/** Refuses at a branch what its central rules: it does not answer, or the user does not work at that branch alone. */
+/** Errors of changes that central makes for a branch. */
 export const AT_CENTRAL = ['CENTRAL_OFFLINE', 'ONLY_AT_CENTRAL'] as const;
 
 export const getUserFullData = endpoint({
@@ -194,7 +196,7 @@ export const getUserFullData = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Tells a page where people are changed, so that it can say so before anything is typed. */
+/** Where users are managed, so that pages can say so before input. */
 export const getRuledBy = endpoint({
   method: 'get',
   path: '/users/managed_by',
@@ -236,7 +238,7 @@ export const updateUser = endpoint({
   errors: [...WRITE_ERRORS, ...AT_CENTRAL],
 });
 
-/** Lists what the policy may find wrong with a password, and users whose password is none of ours. */
+/** Password policy errors, and users whose password is managed elsewhere. */
 export const PASSWORD_ERRORS = [
   'PASSWORD_MANAGED_EXTERNALLY',
   'WRONG_PASS_LENGTH',

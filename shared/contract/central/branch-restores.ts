@@ -4,7 +4,7 @@ import { idParams } from '../fields.ts';
 import { restoreReport } from '../installation/restores.ts';
 import { MANAGE_FLEET } from './registry.ts';
 
-/** The report of a branch, as far as central knows: what it still holds of it, and what came twice. */
+/** Restore report of a branch with the data that central still has. */
 export const branchRestore = restoreReport
   .extend({
     epoch: z.string().describe('The stream of changes that the branch began, or went on with'),

@@ -4,15 +4,15 @@ import { epochMs, id } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { MANAGE_FLEET } from './registry.ts';
 
-/** Says why one of two changes of the same field lost. */
+/** Reasons for the losing value of a conflict. */
 const CONFLICT_REASONS = [
-  /** Central, or another branch through it, had changed it meanwhile: that stays. */
+  /** Central had changed the field; its value stays. */
   'central',
-  /** The last to arrive won, as it did in earlier versions. */
+  /** The last change won (earlier versions). */
   'earlier',
-  /** Means that what was there disabled or allowed less; noted by earlier versions. */
+  /** The former value was more restrictive (earlier versions). */
   'protected',
-  /** A new row came under the number of another. */
+  /** A new row had a used number. */
   'otherNumber',
   /** Central had deleted the row. */
   'noSuchRow',
@@ -25,8 +25,8 @@ const conflictingValue = z.object({
   kind: z
     .enum(['text', 'yesNo', 'moment', 'secret'])
     .describe('yesNo: Y or N; moment: epoch milliseconds; secret: that there was one, not which'),
-  kept: value.describe('What holds'),
-  lost: value.describe('What does not'),
+  applied: value.describe('What holds'),
+  discarded: value.describe('What does not'),
 });
 export type ConflictingValue = z.infer<typeof conflictingValue>;
 

@@ -10,13 +10,13 @@ import { branchReport } from '../replication/replication.ts';
 const tag = 'Consolidated figures';
 const privilege = [MODULES.dashboard, MODULES.reportStatistics];
 
-/** Longest stretch that is asked for at once, in days: a leap year. */
+/** Maximum days per request: a leap year. */
 const MAX_DAYS = 366;
 
 const day = z.iso.date().describe('Business day, YYYY-MM-DD');
 const seconds = z.int().nonnegative();
 
-/** Holds what was counted at branches; of a queue's promise see `sla`. */
+/** Metrics counted at branches; for targets see `sla`. */
 const branchMetrics = z
   .object({
     arrived: z.int(),
@@ -38,7 +38,7 @@ const branchMetrics = z
   .meta({ id: 'Figures' });
 export type BranchMetrics = z.infer<typeof branchMetrics>;
 
-/** Chooses figures of a period that moves with the clock or of named days, of all branches or of one type. */
+/** Selects a relative period or dates, and all branches or one type. */
 const scope = {
   period: z
     .enum(PERIODS)
@@ -55,7 +55,7 @@ const withinReach = ({ from, to }: { from?: string | undefined; to?: string | un
 };
 const reach = { error: `from and to go together, at most ${MAX_DAYS} days`, path: ['to'] };
 
-/** Tells how complete figures are. */
+/** Completeness of metrics. */
 const completeness = {
   asOf: epochMs
     .nullable()
@@ -75,8 +75,8 @@ const consolidatedBranch = z
     now: branchReport.shape.live
       .nullable()
       .describe('As the branch last reported it, `asOf`; of old when it is not online'),
-    figures: branchMetrics,
-    course: z.array(z.int()).describe('Served, hour by hour where one day is asked for, else day by day'),
+    metrics: branchMetrics,
+    trend: z.array(z.int()).describe('Served, hour by hour where one day is asked for, else day by day'),
   })
   .meta({ id: 'ConsolidatedBranch' });
 export type ConsolidatedBranch = z.infer<typeof consolidatedBranch>;
@@ -84,7 +84,7 @@ export type ConsolidatedBranch = z.infer<typeof consolidatedBranch>;
 export const CONSOLIDATED_SORTS = [
   'branchName',
   'waiting',
-  'longestWait',
+  'maxWait',
   'served',
   'waitingAvg',
   'sla',
@@ -101,7 +101,7 @@ export const consolidatedBranches = endpoint({
   query: listQuery(CONSOLIDATED_SORTS).extend(scope).refine(withinReach, reach),
   answer: pageOf(consolidatedBranch).extend({
     totals: z.object({
-      figures: branchMetrics,
+      metrics: branchMetrics,
       branches: z.int(),
       ...connectionCounts.shape,
       incomplete: z.int().describe('Branches of which something may be missing'),
@@ -112,7 +112,7 @@ export const consolidatedBranches = endpoint({
   errors: [],
 });
 
-/** Lists the spans of time that a row of the course can stand for. */
+/** Time spans per row of the trend. */
 const PER = ['day', 'hour'] as const;
 
 export const consolidatedTrend = endpoint({
@@ -133,14 +133,14 @@ export const consolidatedTrend = endpoint({
     })
     .refine(withinReach, reach),
   answer: z.object({
-    rows: z.array(z.object({ at: z.string().describe('YYYY-MM-DD, or HH:00'), figures: branchMetrics })),
+    rows: z.array(z.object({ at: z.string().describe('YYYY-MM-DD, or HH:00'), metrics: branchMetrics })),
     totals: branchMetrics,
     ...completeness,
   }),
   errors: [],
 });
 
-/** Lists what figures are broken down by. */
+/** Dimensions of metrics. */
 const PARTS = ['branchType', 'queue', 'service', 'segment', 'user', 'workstation'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -157,7 +157,7 @@ export const consolidatedParts = endpoint({
       z.object({
         id,
         name: z.string().nullable().describe('Null for what central does not know any more'),
-        figures: branchMetrics,
+        metrics: branchMetrics,
       }),
     ),
     totals: branchMetrics,

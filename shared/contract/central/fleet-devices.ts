@@ -7,7 +7,7 @@ import { anyText, epochMs, id, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { MANAGE_FLEET } from './registry.ts';
 
-/** How a device of a branch is, as the branch reports of itself: no picture, nothing of what it shows. */
+/** State of a device as reported by its branch, without screenshot and content. */
 export const reportedDevice = z.object({
   kind: z.enum(DEVICE_KINDS),
   name: anyText(120),
@@ -15,7 +15,7 @@ export const reportedDevice = z.object({
   raised: yesNo.describe('Y while staff of the branch are told of it'),
   since: epochMs.nullable(),
   seenAt: epochMs.nullable(),
-  fault: anyText(40).nullable().describe('Of a printer'),
+  error: anyText(40).nullable().describe('Of a printer'),
   version: anyText(40)
     .nullable()
     .optional()

@@ -1,7 +1,7 @@
 import { issueCount } from '#shared/domain/fleet/issue-count.ts';
 import type { FleetBranch, FleetPoint } from './fleet.ts';
 
-/** Picks what the map and the sums need of a branch of the fleet. */
+/** Fields of a branch for map and totals. */
 export const fleetPointOf = (branch: FleetBranch): FleetPoint => ({
   id: branch.id,
   name: branch.name,
@@ -9,7 +9,7 @@ export const fleetPointOf = (branch: FleetBranch): FleetPoint => ({
   longitude: branch.longitude,
   connection: branch.connection,
   enrolment: branch.enrolment,
-  troubles: issueCount(branch),
+  issues: issueCount(branch),
   waiting: branch.live?.waiting ?? 0,
   due: branch.due,
 });

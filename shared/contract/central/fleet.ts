@@ -52,7 +52,7 @@ export const fleetBranch = z
   .meta({ id: 'FleetBranch' });
 export type FleetBranch = z.infer<typeof fleetBranch>;
 
-/** Lists the sort orders: `live` sorts by the customers who wait, `skewMs` by how far off the clock is, either way. */
+/** Sort orders: `live` by waiting customers, `skewMs` by absolute clock difference. */
 export const FLEET_SORTS = [
   'name',
   'connection',
@@ -74,19 +74,19 @@ export const listFleet = endpoint({
   query: listQuery(FLEET_SORTS).extend({
     connection: connection.optional(),
     due: yesNo.optional().describe('Y for those with a version older than central’s only'),
-    trouble: yesNo.optional().describe('Y for those with an alarm or something in quarantine only'),
+    issue: yesNo.optional().describe('Y for those with an alarm or something in quarantine only'),
   }),
   answer: pageOf(fleetBranch),
   errors: [],
 });
 
-/** Holds what the map and the sums need of a branch. */
+/** Fields of a branch for map and totals. */
 export const fleetPoint = z
   .object({
     ...fleetBranch.pick({ id: true, name: true, latitude: true, longitude: true }).shape,
     connection,
     enrolment,
-    troubles: z.int().describe('Alarms, and one more where something is in quarantine'),
+    issues: z.int().describe('Alarms, and one more where something is in quarantine'),
     waiting: z.int().describe('Customers, by its last report'),
     due: yesNo.describe('Whether its version is older than central’s own'),
   })

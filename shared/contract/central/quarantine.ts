@@ -7,10 +7,10 @@ import { MANAGE_FLEET } from './registry.ts';
 
 const tag = 'Quarantine';
 
-/** Changes of one request; without `eids` the oldest of the branch. */
+/** Maximum changes per request; without `eids` the oldest of the branch. */
 const MAX_QUARANTINE_BATCH = 500;
 
-/** A change of a branch that central keeps and has not applied. */
+/** A change that central stores without applying it. */
 export const quarantinedChange = z
   .object({
     eid: z.string().describe('Identity of the change'),

@@ -5,7 +5,7 @@ import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 
 const tag = 'Fleet';
 
-/** Lists who looks after the branches' machines. */
+/** Modules for managing branch machines. */
 export const MANAGE_FLEET = [MODULES.configurationGlobal] as const;
 
 export const createEnrolmentCode = endpoint({
@@ -24,7 +24,7 @@ export const createEnrolmentCode = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Tells of one of several machines that say that they are the same branch. */
+/** One of several machines that claim to be a branch. */
 const branchClaim = z.object({
   epoch: z.string(),
   machine: z.string().describe('What it calls itself'),
@@ -66,7 +66,7 @@ export const resolveIdentityConflict = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Limits the branches of one list of codes: more than a network is expected to have. */
+/** Maximum branches per list of codes. */
 const MAX_CODES = 5_000;
 
 export const createEnrolmentCodes = endpoint({

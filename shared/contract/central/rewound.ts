@@ -5,11 +5,11 @@ import { epochMs, id } from '../fields.ts';
 
 const count = z.int().nonnegative();
 
-/** What came again from branches since central itself was put back. */
+/** Data received again after central was restored. */
 const rewound = z
   .object({
     restore: z
-      .object({ at: epochMs, by: z.string(), backupAt: epochMs, kept: z.string() })
+      .object({ at: epochMs, by: z.string(), backupAt: epochMs, replaced: z.string() })
       .nullable()
       .describe('The last restore at the page; null where central was put back otherwise, or never was'),
     branches: z.array(

@@ -10,7 +10,7 @@ const shared = { tag: 'Rollouts', only: 'central', privilege: MANAGE_FLEET } as 
 
 const row = { entity: z.string().describe('The table'), pk: z.int(), name: z.string() };
 
-/** What stays as it is while the rest is taken back. */
+/** A row that a revert leaves unchanged. */
 const notRevertedRow = z
   .object({ ...row, reason: z.enum(NOT_REVERTED_REASONS) })
   .meta({ id: 'NotRevertedRow' });
@@ -39,7 +39,7 @@ const REVERT_ERRORS = [
   'LICENCE_EXPIRED',
 ] as const;
 
-/** A rollout with how far it has come. */
+/** A rollout with its progress. */
 export const rollout = z
   .object({
     id,
@@ -165,7 +165,7 @@ export const revertRollout = endpoint({
   errors: REVERT_ERRORS,
 });
 
-/** What somebody saved at once. */
+/** Changes saved together by one user. */
 export const save = z
   .object({
     id,

@@ -9,12 +9,12 @@ import { MANAGE_FLEET } from './registry.ts';
 
 const shared = { tag: 'Versions', only: 'central', privilege: MANAGE_FLEET } as const;
 
-/** Bytes of the largest file of a version. */
+/** Maximum file size of a version. */
 export const MAX_VERSION = 1024 * 1024 * 1024;
 
 const pages = { page: true, size: true } as const;
 
-/** A file of a version that can be handed out. */
+/** A file of a deployable version. */
 export const versionFile = z
   .object({
     id,
@@ -43,7 +43,7 @@ export const uploadVersion = endpoint({
   method: 'post',
   path: '/versions',
   summary: 'Add a file of a version; it is held against what whoever made it has signed',
-  upload: { field: 'file', largest: MAX_VERSION },
+  upload: { field: 'file', maxBytes: MAX_VERSION },
   body: z.object({
     signed: z.string().max(MAX_SIGNED_LENGTH).describe('The .json that lies beside it, as it is'),
   }),
@@ -62,7 +62,7 @@ export const deleteVersion = endpoint({
   errors: ['NOT_FOUND', 'VERSION_DEPLOYED'],
 });
 
-/** A handing-out of a version, with how far it has come. */
+/** A deployment with its progress. */
 export const deployment = z
   .object({
     id,
@@ -138,7 +138,7 @@ export const changeDeployment = endpoint({
   errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'DEPLOYMENT_ENDED'],
 });
 
-/** Where a branch stands with the version that is, or was last, handed out. */
+/** State of a branch in the present or last deployment. */
 export const branchVersion = z
   .object({
     id: id.describe('Of the branch'),

@@ -60,15 +60,20 @@ const conditionFields = {
   value,
 };
 
+/** A value that a branch set for a condition of an alarm. */
+export const alarmValue = z
+  .object({ ...conditionFields, queueName: z.string().nullable().describe('Null for the whole branch') })
+  .meta({ id: 'AlarmValueOfBranch' });
+
 interface Valued {
   readonly operand: (typeof CRITERIA)[number];
   readonly value: ConditionValue;
 }
-/** Holds a value against what is measured: an hour of the day is written as one, all else as a number. */
-export const fits = ({ operand, value: typed }: Valued): boolean =>
-  (INPUT_TYPES[operand] === 'hour') === (typeof typed === 'string');
+/** Checks the format of a condition's value: a time of day or a number. */
+export const fits = ({ operand, value: input }: Valued): boolean =>
+  (INPUT_TYPES[operand] === 'hour') === (typeof input === 'string');
 
-/** A condition as it is sent together with its alarm. */
+/** A condition as part of its alarm. */
 export const conditionInput = z
   .object({ idConditions: id.optional().describe('Of one that is there already'), ...conditionFields })
   .refine(fits, { path: ['value'] })
@@ -100,7 +105,7 @@ const fullAlarm = alarm
   .meta({ id: 'FullAlarm' });
 export type FullAlarm = z.infer<typeof fullAlarm>;
 
-/** Most conditions of one alarm, and most people who are told of it. */
+/** Maximum conditions and recipients of an alarm. */
 const MAX_ALARM_PARTS = { conditions: 50, addressees: 200 } as const;
 const idUsers = z.array(id).max(MAX_ALARM_PARTS.addressees);
 
@@ -130,7 +135,7 @@ export const listAlarms = listed({
   summary: 'Alarms, searched in name and description',
   privilege: CONFIGURES.anywhere,
   query: listQuery(['name', 'description', 'enabled', 'editLevel', 'type']).extend(atLevel),
-  shown: alarm,
+  view: alarm,
 });
 
 export const getAlarm = endpoint({
@@ -150,7 +155,7 @@ export const { create: createAlarm, update: updateAlarm } = written({
   ...WRITES.global,
   body: alarmBody,
   change: alarmBody.omit({ type: true, editLevel: true }).meta({ id: 'AlarmChange' }),
-  shown: alarm,
+  view: alarm,
   errors: ['NAME_UNIQUE'],
 });
 
@@ -208,7 +213,7 @@ export const { create: createAlarmCondition, update: updateAlarmCondition } = wr
     .object(conditionFields)
     .refine(fits, { path: ['value'] })
     .meta({ id: 'ConditionChange' }),
-  shown: alarmCondition,
+  view: alarmCondition,
   errors: [],
 });
 
@@ -245,10 +250,10 @@ const notifications = linked({
       idBranches: id.nullable().default(null).describe('Of one branch; null for all'),
     })
     .meta({ id: 'AlarmNotificationBody' }),
-  shown: notification,
+  view: notification,
 });
 
-/** Refusals of the level that a notification is of. */
+/** Errors of the level rules. */
 const OF_LEVEL = ['LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE', 'NOT_YOUR_BRANCH'] as const;
 
 export const listAlarmNotifications = notifications.list;

@@ -6,7 +6,7 @@ import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS, origin } from './configured.ts';
 
 const tag = 'Appointments';
 
-/** What a branch offers in a queue to people who book. */
+/** Appointment offer of a branch for a queue. */
 export const appointmentOfferBody = z
   .object({
     enabled: yesNo.describe('Whether appointments are offered'),
@@ -14,7 +14,7 @@ export const appointmentOfferBody = z
     slot: seconds
       .max(4 * 3600)
       .describe('How long a slot lasts; 0 for the longest planned time of the queue’s services'),
-    places: z.number().int().min(1).max(50).describe('How many people one slot takes'),
+    seats: z.number().int().min(1).max(50).describe('How many people one slot takes'),
     walkInPercent: z
       .number()
       .int()

@@ -18,7 +18,7 @@ export const listAttentionAreas = listed({
   summary: 'Attention areas, searched by name',
   privilege: 'signedIn',
   query: listQuery(['name', 'enabled']),
-  shown: attentionArea,
+  view: attentionArea,
 });
 
 export const { create: createAttentionArea, update: updateAttentionArea } = written({
@@ -26,7 +26,7 @@ export const { create: createAttentionArea, update: updateAttentionArea } = writ
   ...WRITES.global,
   body: attentionAreaBody,
   change: attentionAreaBody,
-  shown: attentionArea,
+  view: attentionArea,
   errors: ['NAME_UNIQUE'],
 });
 

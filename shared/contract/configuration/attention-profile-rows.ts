@@ -6,7 +6,7 @@ import { LOCKED_BY_CENTRAL_ERRORS, WRITES } from './configured.ts';
 const tag = 'Attention profiles';
 const writing = WRITES.branchType;
 
-/** Five characters at most (configuration specification, section 5). */
+/** At most five digits (configuration specification, section 5). */
 const rowOrder = z.number().int().min(0).max(99_999);
 const amount = z.number().int().min(1).max(99_999);
 
@@ -24,7 +24,7 @@ export const attentionProfileRow = z
   .meta({ id: 'AttentionProfileRow' });
 export type AttentionProfileRow = z.infer<typeof attentionProfileRow>;
 
-/** What a row of each type tells of its queue (configuration specification, section 3). */
+/** Fields of a row by profile type (configuration specification, section 3). */
 export const ROW_FIELDS = {
   FIFO: { sequence: rowOrder.describe('Lower first') },
   WEIGHTED: { weight: amount.describe('What the longest wait of the queue is multiplied by') },
@@ -40,7 +40,7 @@ export const ROW_FIELDS = {
   APPOINTMENTBASED: { level: rowOrder.describe('Lower first') },
 } as const;
 
-/** A row as it is sent together with its profile; which of its numbers are needed is said by the type. */
+/** A row as part of its profile; the type decides which fields are required. */
 export const profileRowInput = z
   .object({
     idQueues: id,
@@ -53,7 +53,7 @@ export const profileRowInput = z
   .meta({ id: 'AttentionProfileRowOfProfile' });
 export type ProfileRowInput = z.infer<typeof profileRowInput>;
 
-/** A first row narrows a profile that had called every queue, so that adding one may take service away too. */
+/** A first row narrows a profile that had called every queue, so it can remove service. */
 const ROW_ERRORS = [
   'NOT_FOUND',
   ...LOCKED_BY_CENTRAL_ERRORS,
@@ -63,7 +63,7 @@ const ROW_ERRORS = [
   'CUSTOMERS_ARE_WAITING',
 ] as const;
 
-/** Adding and changing the rows of one type of profile: what they tell of a queue. */
+/** Endpoints for the rows of one profile type. */
 const rows = <Shape extends z.ZodRawShape>(path: string, shape: Shape) => {
   const body = z.object({ idQueues: id, ...shape });
   return {

@@ -14,7 +14,7 @@ export const ATTENTION_PROFILE_TYPES = [
   'CONDITIONALBASED',
 ] as const;
 
-/** More than a branch can have queues. */
+/** More than the queues of a branch. */
 const MAX_PROFILE_ROWS = 1_000;
 
 export const attentionProfile = z
@@ -74,7 +74,7 @@ export const listAttentionProfiles = listed({
     assignable: yesNo.optional(),
     enabled: yesNo.optional(),
   }),
-  shown: attentionProfile,
+  view: attentionProfile,
 });
 
 export const getAttentionProfile = endpoint({
@@ -91,14 +91,14 @@ export const getAttentionProfile = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Another type takes away the rows and the condition, which told what the former type needed. */
+/** Changing the type deletes rows and condition. */
 export const { create: createAttentionProfile, update: updateAttentionProfile } = written({
   ...kind,
   ...WRITES.branchType,
   serves: true,
   body: attentionProfileBody,
   change: attentionProfileBody.omit({ idBranchTypes: true }).meta({ id: 'AttentionProfileChange' }),
-  shown: attentionProfile,
+  view: attentionProfile,
   errors: [
     'NAME_UNIQUE',
     'PROFILE_DISABLED',

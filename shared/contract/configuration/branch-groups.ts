@@ -42,7 +42,7 @@ export const listBranchGroups = listed({
     'Branch groups, searched in name and description; in the order of `idBranches` by how many they are',
   privilege: 'signedIn',
   query: listQuery(['name', 'description', 'idBranches', 'enabled']),
-  shown: branchGroup,
+  view: branchGroup,
 });
 
 const one = { tag: kind.tag, params: idParams } as const;
@@ -62,7 +62,7 @@ export const { create: createBranchGroup, update: updateBranchGroup } = written(
   ...WRITES.global,
   body: branchGroupBody,
   change: branchGroupBody,
-  shown: branchGroup,
+  view: branchGroup,
   errors: ['NAME_UNIQUE'],
 });
 

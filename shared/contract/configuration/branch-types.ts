@@ -20,7 +20,7 @@ export const listBranchTypes = listed({
   summary: 'Branch types, searched in name and description',
   privilege: 'signedIn',
   query: listQuery(['name', 'description', 'enabled']),
-  shown: branchType,
+  view: branchType,
 });
 
 export const { create: createBranchType, update: updateBranchType } = written({
@@ -28,6 +28,6 @@ export const { create: createBranchType, update: updateBranchType } = written({
   ...WRITES.global,
   body: branchTypeBody,
   change: branchTypeBody,
-  shown: branchType,
+  view: branchType,
   errors: ['NAME_UNIQUE'],
 });

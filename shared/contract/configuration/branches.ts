@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
+import { plainTelephone, WRITTEN_TELEPHONE } from '#shared/domain/telephone.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { id, idParams, language, name, text, yesNo } from '../fields.ts';
@@ -64,13 +65,13 @@ export const listBranchWorkstations = endpoint({
 const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/;
 const NUMBER_OR_NONE = /^(-?\d{1,3}(\.\d{1,20})?)?$/;
 
-/** A number as forms send it: digits, perhaps a sign and decimals, between two bounds; else refused with its own code. */
+/** A number as digits with optional sign and decimals, within bounds; otherwise refused with its own code. */
 const numberText = (min: number, max: number, code: ErrorCode, written = NUMBER) =>
   z
     .string()
     .trim()
     .regex(written, code)
-    .refine((typed) => Number(typed) >= min && Number(typed) <= max, code);
+    .refine((input) => Number(input) >= min && Number(input) <= max, code);
 
 const digitsText = (code: ErrorCode) => z.string().trim().max(60, code).regex(/^\d*$/, code);
 
@@ -83,7 +84,13 @@ const fields = {
   country: name(60)
     .refine((reported) => countryCodeOf(reported) !== null, 'no such country')
     .describe('ISO 3166-1 alpha-2, or the name in Spanish, English or Swedish'),
-  telephone: digitsText('BRANCH_TELEPHONE'),
+  telephone: z
+    .string()
+    .trim()
+    .regex(WRITTEN_TELEPHONE, 'BRANCH_TELEPHONE' satisfies ErrorCode)
+    .overwrite((written) => plainTelephone(written).replace('+', '00').replace(/\D/g, ''))
+    .max(60, 'BRANCH_TELEPHONE' satisfies ErrorCode)
+    .describe('Stored as digits; + becomes 00'),
   latitude: numberText(-90, 90, 'BRANCH_LATITUDE'),
   longitude: numberText(-180, 180, 'BRANCH_LONGITUDE'),
   zone: branchZone,
@@ -104,7 +111,7 @@ const fields = {
   language: language.optional().describe('Of paper and displays; Spanish unless said'),
 };
 
-/** What the first start does not ask for: it is empty until somebody says it, and never again. */
+/** Fields that the first start leaves empty; once set they cannot be cleared. */
 const LACKED = {
   country: text(60).refine(
     (reported) => reported === '' || countryCodeOf(reported) !== null,
@@ -114,7 +121,7 @@ const LACKED = {
   longitude: numberText(-180, 180, 'BRANCH_LONGITUDE', NUMBER_OR_NONE),
 };
 
-/** Access specification, sections 3 and 5. What a branch is of is settled when it is made. */
+/** Access specification, sections 3 and 5. Type and number of a branch cannot change. */
 export const branchChange = z.object({ ...fields, ...LACKED }).meta({ id: 'BranchChange' });
 export type BranchChange = z.infer<typeof branchChange>;
 
@@ -175,7 +182,7 @@ export const getBranch = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Lists what writing one may be refused with. */
+/** Errors of writing a branch. */
 const WRITTEN = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
@@ -186,7 +193,7 @@ const WRITTEN = [
   'BRANCH_IP',
   'BRANCH_PORT',
   'BRANCH_TELEPHONE',
-  'BRANCH_NAME_TAKEN',
+  'BRANCH_NAME_IN_USE',
   'IP_PORT_EMPTY',
   'REACH_MAX_BRANCHES',
   'REACH_MAX_CELLBRANCHES',

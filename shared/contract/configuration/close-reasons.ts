@@ -25,19 +25,19 @@ export const listConfiguredCloseReasons = listed({
   summary: 'Why a workstation may be closed, searched in the description',
   privilege: CONFIGURES.global,
   query: listQuery(['description', 'default']),
-  shown: closeReason,
+  view: closeReason,
 });
 
 export const closeReasonBody = z.object({ description: text(60) }).meta({ id: 'CloseReasonBody' });
 export type CloseReasonBody = z.infer<typeof closeReasonBody>;
 
-/** The default reason stays as it is (configuration specification, section 4). */
+/** The default reason cannot change (configuration specification, section 4). */
 export const { create: createCloseReason, update: updateCloseReason } = written({
   ...kind,
   path: '/close_reasons',
   ...WRITES.global,
   body: closeReasonBody,
   change: closeReasonBody,
-  shown: closeReason,
+  view: closeReason,
   errors: ['NAME_UNIQUE', 'DESCRIPTION_EMPTY', 'DEFAULT_CLOSE_REASON'],
 });

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, text } from '../fields.ts';
 import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS } from './configured.ts';
 
-/** A day of the calendar. */
+/** A calendar day. */
 export const calendarDay = z.iso.date().describe('YYYY-MM-DD by the clock on the branch’s wall');
 
-/** A day on which a branch gives no appointments. */
+/** A day without appointments. */
 export const closedDayInput = z
   .object({
     day: calendarDay,

@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { PRINTED_KINDS } from '#shared/domain/configuration-check/configured.ts';
 import { RULES, type Rule } from '#shared/domain/configuration-check/finding.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 import { CONFIGURES } from './configured.ts';
 
-/** Nobody reads more at once; `total` says how many there are. */
+/** Maximum findings returned; `total` counts all. */
 export const MAX_FINDINGS = 200;
 
 const finding = z
   .object({
     rule: z.enum(Object.keys(RULES) as [Rule, ...Rule[]]),
     severity: z.enum(['error', 'warning', 'suggestion']),
+    kind: z.enum(PRINTED_KINDS).optional().describe('What has the text that printers cannot print'),
     id: id.nullable().describe('Of what it is found; null where it is of the whole installation'),
     name: z.string(),
     with: z
@@ -32,7 +34,7 @@ export const checkConfiguration = endpoint({
   answer: z.object({
     findings: z.array(finding).max(MAX_FINDINGS),
     total: z.number().int(),
-    looked: z
+    checked: z
       .object({
         branches: z.number().int(),
         workstations: z.number().int(),

@@ -9,34 +9,34 @@ import { pageOf } from '../lists.ts';
 
 type Fields = z.ZodType<Record<string, unknown>>;
 
-/** Says who configures what lies at each level (configuration specification, section 6). */
+/** Modules that configure each level (configuration specification, section 6). */
 export const CONFIGURES = {
   global: [MODULES.configurationGlobal],
   branchType: [MODULES.configurationBranchType],
   branch: [MODULES.configurationBranchType, MODULES.branchEdit],
   tools: [MODULES.configurationTools],
-  /** Covers what a lower level reads of a higher one. */
+  /** Includes reading of higher levels. */
   anywhere: [MODULES.configurationGlobal, MODULES.configurationBranchType, MODULES.branchEdit],
 } as const;
 
-/** Writing what lies above a branch: who may, and what an installation must show for it. */
+/** Requirements for writing above branch level. */
 export const WRITES = {
   global: { privilege: CONFIGURES.global, part: 'configuration.global' },
   branchType: { privilege: CONFIGURES.branchType, part: 'configuration.branchType' },
-  /** Devices are made where all the rest is. */
+  /** Configured at the same server as the rest. */
   tools: { privilege: CONFIGURES.tools, part: 'configuration.global' },
 } as const;
 
-/** Refusals of what is changed at central alone, and there not while it hangs together with what is being rolled out. */
+/** Errors of configuration managed by central, and of rollouts there. */
 export const LOCKED_BY_CENTRAL_ERRORS = ['LOCKED_BY_CENTRAL', 'IN_ROLLOUT', 'ROLLOUT_CONFLICT'] as const;
 
-/** Describes what a change asks for. */
+/** Requirements of a change. */
 export interface Writing {
   readonly privilege: readonly ModuleId[];
   readonly part?: Part | undefined;
 }
 
-/** Tells where a configured thing is made. */
+/** Server that created the entity. */
 export const origin = z.object({
   lockedBy: z
     .literal('central')
@@ -46,41 +46,41 @@ export const origin = z.object({
 export type Origin = z.infer<typeof origin>;
 
 interface Kind {
-  /** Path below `/api`; one of them is at `{path}/{id}`. */
+  /** Path below `/api`; a single entity is at `{path}/{id}`. */
   readonly path: string;
   readonly tag: string;
   /** "a view profile". */
   readonly one: string;
-  /** Tells that a change of one may take service from people who wait: it is done once whoever makes it knows of them. */
+  /** True if a change can leave waiting customers without service and needs their confirmation. */
   readonly serves?: true;
 }
 
-/** The refusal of what may take service from people who wait. */
+/** Error for unconfirmed waiting customers. */
 const confirmationErrors = ({ serves }: { readonly serves?: true }): readonly ErrorCode[] =>
   serves ? ['CUSTOMERS_ARE_WAITING'] : [];
 
-interface Listed<Query extends Fields, Shown extends z.ZodType> extends Kind {
+interface Listed<Query extends Fields, View extends z.ZodType> extends Kind {
   readonly summary: string;
   readonly privilege: Privilege;
   readonly query: Query;
-  readonly shown: Shown;
+  readonly view: View;
 }
 
-interface Written<Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>
+interface Written<Body extends z.ZodType, Change extends z.ZodType, View extends z.ZodType>
   extends Kind,
     Writing {
   readonly body: Body;
-  /** Holds what may be changed later: the body without what is settled for good. */
+  /** Body of updates, without immutable fields. */
   readonly change: Change;
-  readonly shown: Shown;
-  /** The refusals beside those that every one of them has. */
+  readonly view: View;
+  /** Errors beside the common ones. */
   readonly errors: readonly ErrorCode[];
-  /** See `Endpoint.derived`; of a change. */
+  /** See `Endpoint.derived`. */
   readonly derived?: readonly string[];
 }
 
-/** The list of one kind of configured thing: searched, sorted and by pages. */
-export const listed = <Query extends Fields, Shown extends z.ZodType>(kind: Listed<Query, Shown>) =>
+/** Searchable, sortable list of a configured kind, in pages. */
+export const listed = <Query extends Fields, View extends z.ZodType>(kind: Listed<Query, View>) =>
   endpoint({
     method: 'get',
     path: kind.path,
@@ -88,17 +88,17 @@ export const listed = <Query extends Fields, Shown extends z.ZodType>(kind: List
     summary: kind.summary,
     privilege: kind.privilege,
     query: kind.query,
-    answer: pageOf(kind.shown.and(origin)),
+    answer: pageOf(kind.view.and(origin)),
     errors: [],
   });
 
-interface One<Shown extends z.ZodType> extends Kind {
+interface One<View extends z.ZodType> extends Kind {
   readonly privilege: Privilege;
-  readonly shown: Shown;
+  readonly view: View;
 }
 
-/** One of a kind, with what belongs to it. */
-export const getConfigured = <Shown extends z.ZodType>({ path, tag, one, privilege, shown }: One<Shown>) =>
+/** One entity with its child rows. */
+export const getConfigured = <View extends z.ZodType>({ path, tag, one, privilege, view }: One<View>) =>
   endpoint({
     method: 'get',
     path: `${path}/{id}`,
@@ -106,16 +106,16 @@ export const getConfigured = <Shown extends z.ZodType>({ path, tag, one, privile
     summary: `How ${one} is configured`,
     privilege,
     params: idParams,
-    answer: shown,
+    answer: view,
     errors: ['NOT_FOUND'],
   });
 
-/** Adding and changing one; what it refers to must be there (NOT_FOUND). */
-export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>(
-  kind: Written<Body, Change, Shown>,
+/** Endpoints to create and update an entity; references must exist (NOT_FOUND). */
+export const written = <Body extends z.ZodType, Change extends z.ZodType, View extends z.ZodType>(
+  kind: Written<Body, Change, View>,
 ) => {
   const errors: readonly ErrorCode[] = ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, ...kind.errors];
-  const shared = { tag: kind.tag, privilege: kind.privilege, part: kind.part, answer: kind.shown, errors };
+  const shared = { tag: kind.tag, privilege: kind.privilege, part: kind.part, answer: kind.view, errors };
   return {
     create: endpoint({
       ...shared,
@@ -142,7 +142,7 @@ interface Removed extends Kind, Writing {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Deleting one; `errors` say what keeps it. */
+/** Endpoint to delete an entity; `errors` are its obstacles. */
 export const removed = ({ path, tag, one, errors, serves, ...writing }: Removed) =>
   endpoint({
     method: 'delete',
@@ -161,7 +161,7 @@ export const removed = ({ path, tag, one, errors, serves, ...writing }: Removed)
     ],
   });
 
-/** Refusals of a deletion because something refers to what is to be deleted. */
+/** Errors of deleting a referenced entity. */
 export const DELETION_ERRORS = [
   'IN_USE',
   'DESIGN_IN_USE',
@@ -173,7 +173,7 @@ export const DELETION_ERRORS = [
 
 export const checkedDeletion = z
   .object({
-    refusal: z
+    error: z
       .enum(DELETION_ERRORS)
       .nullable()
       .describe('The refusal that deleting it would meet now; null where it can be deleted'),
@@ -183,7 +183,7 @@ export const checkedDeletion = z
   .meta({ id: 'CheckedDeletion' });
 export type CheckedDeletion = z.infer<typeof checkedDeletion>;
 
-/** Checks whether a deletion would be refused, and where its subject is used. Needs what the deletion needs. */
+/** Checks whether a deletion would be refused and where the entity is used. Same privilege as the deletion. */
 export const deletionCheck = ({
   path,
   tag,
@@ -205,18 +205,18 @@ export const deletionCheck = ({
     errors: errors.filter((code) => !DELETION_ERRORS.some((deletionCode) => deletionCode === code)),
   });
 
-interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {
+interface Linked<Query extends Fields, Body extends z.ZodType, View extends z.ZodType> extends Kind {
   readonly summary: string;
   readonly reads: Privilege;
   readonly writes: Writing;
   readonly query: Query;
   readonly body: Body;
-  readonly shown: Shown;
+  readonly view: View;
 }
 
-/** States what is assigned to what: all of it, assigning (the same twice is once), and taking away. */
-export const linked = <Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType>(
-  kind: Linked<Query, Body, Shown>,
+/** Endpoints of an assignment: list, assign (idempotent), remove. */
+export const linked = <Query extends Fields, Body extends z.ZodType, View extends z.ZodType>(
+  kind: Linked<Query, Body, View>,
 ) => ({
   list: endpoint({
     method: 'get',
@@ -225,7 +225,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     summary: kind.summary,
     privilege: kind.reads,
     query: kind.query,
-    answer: z.array(kind.shown),
+    answer: z.array(kind.view),
     errors: [],
   }),
   add: endpoint({
@@ -235,7 +235,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     summary: `Assign ${kind.one}`,
     ...kind.writes,
     body: kind.body,
-    answer: kind.shown,
+    answer: kind.view,
     errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS],
   }),
   remove: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language } from '../fields.ts';
 
-/** The language that names are answered in. */
+/** Language of the names. */
 export const inLanguage = language.optional().describe('Spanish unless said');
 
 export const listCountries = endpoint({

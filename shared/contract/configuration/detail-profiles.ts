@@ -30,7 +30,7 @@ export const listDetailProfiles = listed({
   summary: 'Detail profiles, of a branch type where one is named',
   privilege: CONFIGURES.branchType,
   query: listQuery(['name', 'description', 'enabled']).extend({ idBranchTypes: id.optional() }),
-  shown: detailProfile,
+  view: detailProfile,
 });
 
 export const { create: createDetailProfile, update: updateDetailProfile } = written({
@@ -38,14 +38,14 @@ export const { create: createDetailProfile, update: updateDetailProfile } = writ
   ...WRITES.branchType,
   body: detailProfileBody,
   change: detailProfileBody.omit({ idBranchTypes: true }).meta({ id: 'DetailProfileChange' }),
-  shown: detailProfile,
+  view: detailProfile,
   errors: ['NAME_UNIQUE'],
 });
 
 export const getDetailProfile = getConfigured({
   ...kind,
   privilege: CONFIGURES.branchType,
-  shown: detailProfile.extend({ idTransactions }).meta({ id: 'WholeDetailProfile' }),
+  view: detailProfile.extend({ idTransactions }).meta({ id: 'WholeDetailProfile' }),
 });
 
 const groupOfProfile = z
@@ -65,5 +65,5 @@ export const {
   writes: WRITES.branchType,
   query: z.object({ idDetailProfiles: id }),
   body: groupOfProfile,
-  shown: groupOfProfile.extend({ id }).meta({ id: 'DetailProfileTransaction' }),
+  view: groupOfProfile.extend({ id }).meta({ id: 'DetailProfileTransaction' }),
 });

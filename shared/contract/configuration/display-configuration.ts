@@ -53,7 +53,7 @@ export const listDisplays = listed({
   summary: 'The displays of a branch, those that are disabled too',
   privilege: CONFIGURES.branch,
   query: listQuery(['name', 'description', 'enabled']).extend({ idBranches: id }),
-  shown: displayConfigured,
+  view: displayConfigured,
 });
 
 export const getConfiguredDisplay = endpoint({
@@ -72,7 +72,7 @@ export const { create: createDisplay, update: updateDisplay } = written({
   privilege: CONFIGURES.branch,
   body: displayBody,
   change: displayBody.omit({ idBranches: true }).meta({ id: 'ConfiguredDisplayChange' }),
-  shown: displayConfigured,
+  view: displayConfigured,
   errors: ['NAME_UNIQUE'],
 });
 
@@ -94,7 +94,7 @@ export const {
   one: 'a queue to a display',
   summary: 'The queues that a display shows calls of; none for all',
   body: queueOfDisplay,
-  shown: queueOfDisplay.extend({ id }).meta({ id: 'DisplayQueue' }),
+  view: queueOfDisplay.extend({ id }).meta({ id: 'DisplayQueue' }),
 });
 
 const workstationOfDisplay = sided.extend({ idDisplays: id }).meta({ id: 'DisplayWorkstationBody' });
@@ -109,5 +109,5 @@ export const {
   one: 'a workstation to a display',
   summary: 'The workstations that a display shows, with their side; none for all',
   body: workstationOfDisplay,
-  shown: workstationOfDisplay.extend({ id }).meta({ id: 'DisplayWorkstation' }),
+  view: workstationOfDisplay.extend({ id }).meta({ id: 'DisplayWorkstation' }),
 });

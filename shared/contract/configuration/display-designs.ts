@@ -24,10 +24,10 @@ export const listDisplayDesigns = listed({
   summary: 'Display designs, searched in name and description',
   privilege: READS,
   query: listQuery(['name', 'description', 'enabled']),
-  shown: displayDesign,
+  view: displayDesign,
 });
 
-export const getDisplayDesign = getConfigured({ ...kind, privilege: READS, shown: displayDesign });
+export const getDisplayDesign = getConfigured({ ...kind, privilege: READS, view: displayDesign });
 
 const showing = z
   .object({
@@ -53,7 +53,7 @@ export const { create: createDisplayDesign, update: updateDisplayDesign } = writ
   ...WRITES,
   body: displayDesignBody,
   change: displayDesignBody,
-  shown: displayDesign,
+  view: displayDesign,
   errors: ['NAME_UNIQUE'],
 });
 

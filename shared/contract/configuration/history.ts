@@ -4,7 +4,7 @@ import { epochMs, id } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { CONFIGURES } from './configured.ts';
 
-/** A field that differs. */
+/** A changed field. */
 const changedValue = z.object({
   field: z.string().describe('The column'),
   kind: z.enum(['text', 'yesNo']).describe('yesNo: Y or N'),

@@ -22,23 +22,23 @@ const kind = { path: '/kiosks', tag: 'Kiosks', one: 'a kiosk' };
 export const listKiosks = listed({
   ...kind,
   summary: 'Kiosks, searched in the name',
-  // Printers name the kiosk that they print for, and whoever tries kiosks out is led to them.
+  // Needed for printers and for trying kiosks.
   privilege: [...CONFIGURES.tools, ...CONFIGURES.anywhere],
   query: listQuery(['name', 'enabled']),
-  shown: configuredKiosk,
+  view: configuredKiosk,
 });
 
-/** A new one offers what leads to a queue at that moment: a screen for the segments, and one of services for each. */
+/** A new kiosk has a screen of segments and one of services for each, with every pair that has a queue. */
 export const { create: createKiosk, update: updateKiosk } = written({
   ...kind,
   ...WRITES.tools,
   body: kioskBody,
   change: kioskBody,
-  shown: configuredKiosk,
+  view: configuredKiosk,
   errors: ['ALREADY_EXISTS_KIOSK'],
 });
 
-/** Its screens go with it. */
+/** Also deletes its screens. */
 export const deleteKiosk = removed({ ...kind, ...WRITES.tools, errors: ['KIOSK_IN_USE'] });
 
 export const checkKioskDeletion = deletionCheck(deleteKiosk);

@@ -6,12 +6,12 @@ import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS, WRITES } from './configured.ts';
 
 const tag = 'Kiosks';
 
-/** The most screens of one kiosk. */
+/** Maximum screens of a kiosk. */
 export const MAX_SCREENS = 60;
 const MAX_DESIGN_LENGTH = 100_000;
 const ALL_DESIGNS = 4_000_000;
 
-/** A kiosk screen as the published interface names it (operations specification, section 3). */
+/** A kiosk screen in the published format (operations specification, section 3). */
 const kioskScreenView = z
   .object({
     idKioskScreen: id,
@@ -66,7 +66,7 @@ export const saveKioskScreens = endpoint({
   body: z.object({
     screens: z.array(savedScreen).max(MAX_SCREENS),
   }),
-  largestBody: ALL_DESIGNS,
+  maxBodyBytes: ALL_DESIGNS,
   answer: screens,
   errors: shared.errors,
 });
@@ -80,7 +80,7 @@ const screenBody = z
   })
   .meta({ id: 'KioskScreenBody' });
 
-/** Demands the screen's name under either of its names. */
+/** Requires the screen's name in one of two fields. */
 const withName = <Body extends z.ZodType<{ nameScreen?: string | undefined; name?: string | undefined }>>(
   body: Body,
 ) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, name, text, yesNo } from '../fields.ts';
+import { id, language, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import {
   CONFIGURES,
@@ -15,9 +15,12 @@ import { READS_DESIGNS } from './ticket-designs.ts';
 
 const tag = 'Messages';
 
-/** The longest content (configuration specification, section 5). */
+/** Maximum content length (configuration specification, section 5). */
 export const MAX_CONTENT_LENGTH = 256;
 const content = name(MAX_CONTENT_LENGTH);
+const translations = z
+  .partialRecord(language, text(MAX_CONTENT_LENGTH))
+  .describe('The content in other languages, for the paper of tickets; an adaptation replaces all of them');
 
 const message = z
   .object({
@@ -25,6 +28,7 @@ const message = z
     name: z.string(),
     description: z.string(),
     content: z.string().describe('As it holds at the level that asks'),
+    translations,
     contentAbove: z
       .string()
       .nullable()
@@ -44,13 +48,14 @@ export const messageBody = z
     name: name(45),
     description: text(90),
     content,
+    translations: translations.optional(),
     editLevel,
     enabled: yesNo,
   })
   .meta({ id: 'MessageBody' });
 export type MessageBody = z.infer<typeof messageBody>;
 
-/** Takes a message by its id, or by its name where that is not made of digits alone. */
+/** A message by id, or by name if that is not only digits. */
 const byIdOrName = z.object({ id: z.union([id, name(45)]).describe('Id or name') });
 
 const kind = { path: '/messages', tag, one: 'a message' };
@@ -60,7 +65,7 @@ export const listMessages = listed({
   summary: 'Messages, searched in name and description; with their contents as they hold at a level',
   privilege: READS_DESIGNS,
   query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(atLevel),
-  shown: message,
+  view: message,
 });
 
 export const getMessage = endpoint({
@@ -80,7 +85,7 @@ const { create, update } = written({
   ...WRITES.global,
   body: messageBody,
   change: messageBody,
-  shown: message,
+  view: message,
   errors: ['NAME_UNIQUE'],
 });
 
@@ -116,17 +121,17 @@ export const messageContentBody = z
   .meta({ id: 'MessageContent' });
 export type MessageContentBody = z.infer<typeof messageContentBody>;
 
-/** What a message is beside its content is the same at every level: LEVEL_LOCKED where it is sent otherwise. */
+/** Changes only the content of a level; other changed fields are refused with LEVEL_LOCKED. */
 export const setMessageContent = endpoint({
   method: 'put',
   path: '/messages/{id}/content',
   isVersioned: true,
-  // As clients change a message at a level (configuration specification, section 7).
+  // Published form of the same change (configuration specification, section 7).
   alsoAt: {
     path: '/messages/{id}',
     takes: ({ idBranch, idBranchType }) => Boolean(idBranch) || Boolean(idBranchType),
   },
-  shownAt: '/messages/{id}',
+  viewPath: '/messages/{id}',
   tag,
   summary: 'Adapt the content of a message at a branch type or a branch, or go back to what holds above',
   privilege: CONFIGURES.anywhere,

@@ -22,7 +22,9 @@ export const queueAssociation = z
   .meta({ id: 'QueueAssociation' });
 export type QueueAssociation = z.infer<typeof queueAssociation>;
 
-/** Configuration specification, sections 3 and 5: a service and a segment lead to one queue, and only once, with a ticket. */
+/**
+ * Configuration specification, sections 3 and 5: a service and segment lead to one queue, once, with a ticket design.
+ */
 const body = z
   .object({
     idQueues: id,
@@ -40,14 +42,14 @@ const body = z
   .meta({ id: 'QueueAssociationBody' });
 export type QueueAssociationBody = z.infer<typeof body>;
 
-/** As it is sent together with its queue. */
+/** An association as part of its queue. */
 export const associationInput = body
   .omit({ idQueues: true })
   .extend({ id: id.optional().describe('Of one that is there already'), idServices: id, idSegments: id })
   .meta({ id: 'QueueAssociationOfQueue' });
 export type AssociationInput = z.infer<typeof associationInput>;
 
-/** Fields of an association that follow from its references. */
+/** Fields derived from references. */
 export const DERIVED_OF_ASSOCIATION = ['serviceName', 'segmentName', 'ticketDesignName'];
 
 const kind = { path: '/queue_categories', tag: 'Queues', one: 'an association of a queue' };
@@ -69,7 +71,7 @@ export const { create: createQueueAssociation, update: updateQueueAssociation } 
   serves: true,
   body,
   change: body,
-  shown: queueAssociation,
+  view: queueAssociation,
   derived: DERIVED_OF_ASSOCIATION,
   errors: ['ASSOCIATION_DUPLICATE', 'ASSOCIATION_INCOMPLETE', 'DESIGN_DISABLED'],
 });

@@ -19,5 +19,5 @@ export const {
   serves: true,
   query: z.object({ idBranchTypes: id }),
   body,
-  shown: body.extend({ idQueueBranchType: id }).meta({ id: 'QueueBranchType' }),
+  view: body.extend({ idQueueBranchType: id }).meta({ id: 'QueueBranchType' }),
 });

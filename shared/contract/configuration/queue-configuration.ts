@@ -5,7 +5,7 @@ import { listQuery } from '../lists.ts';
 import { listed, WRITES, written } from './configured.ts';
 import { associationInput, DERIVED_OF_ASSOCIATION } from './queue-associations.ts';
 
-/** The widest number that a ticket shows. */
+/** Ticket numbers have at most five digits. */
 const number = z.number().int().min(0).max(99_999);
 
 const queueConfiguration = z
@@ -25,10 +25,10 @@ const queueConfiguration = z
   .meta({ id: 'QueueConfiguration' });
 export type QueueConfiguration = z.infer<typeof queueConfiguration>;
 
-/** More than a hundred services of as many segments lead to no one queue. */
+/** Maximum associations of a queue. */
 const MAX_ASSOCIATIONS = 1_000;
 
-/** Configuration specification, section 5; letters are kept in capitals. */
+/** Configuration specification, section 5; letters are stored in upper case. */
 export const queueBody = z
   .object({
     name: name(60),
@@ -63,7 +63,7 @@ export const listAllQueues = listed({
   summary: 'Every queue of the installation, searched in name, description and letter',
   privilege: 'signedIn',
   query: listQuery(['name', 'description', 'letter', 'enabled']),
-  shown: queueConfiguration,
+  view: queueConfiguration,
 });
 
 export const getQueue = endpoint({
@@ -83,7 +83,7 @@ export const { create: createQueue, update: updateQueue } = written({
   serves: true,
   body: queueBody,
   change: queueBody,
-  shown: queueConfiguration,
+  view: queueConfiguration,
   derived: [
     ...['idQueues', 'ticketsCount', 'waitingTime', 'associations.idQueues'],
     ...DERIVED_OF_ASSOCIATION.map((field) => `associations.${field}`),

@@ -35,7 +35,7 @@ export const listSegments = listed({
   summary: 'Segments, searched in short id, name and description',
   privilege: 'signedIn',
   query: listQuery(['idShort', 'name', 'description', 'enabled']),
-  shown: segment,
+  view: segment,
 });
 
 export const maxSegmentIdShort = endpoint({
@@ -54,7 +54,7 @@ export const { create: createSegment, update: updateSegment } = written({
   serves: true,
   body: segmentBody,
   change: segmentBody,
-  shown: segment,
+  view: segment,
   errors: ['NAME_UNIQUE', 'ID_SHORT_UNIQUE'],
 });
 

@@ -20,7 +20,7 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
-/** Configuration specification, sections 3 and 5. An empty description is filled from the name. */
+/** Configuration specification, sections 3 and 5. Empty descriptions are filled from the name. */
 export const serviceBody = z
   .object({
     idShort: digits(9),

@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { id, text } from '../fields.ts';
+import { id, language, text } from '../fields.ts';
 
-/** Letter sizes: 1 small, 2 normal, 3 big. */
+/** Text sizes: 1 small, 2 normal, 3 big. */
 export const TEXT_SIZES = [1, 2, 3] as const;
-/** What heads the ticket. */
+/** Heading of the ticket. */
 export const TICKET_NAMES = ['QUEUE_NAME', 'SERVICE_NAME', 'SEGMENT_NAME'] as const;
-/** What the ticket says of the wait. */
+/** Wait information on the ticket. */
 export const INFORMATION = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
-/** What is told of the moment: 4 date, 5 hour, 6 both. */
+/** Date and time: 4 date, 5 time, 6 both. */
 export const DATE_HOURS = [4, 5, 6] as const;
 
-/**
- * What the code for phones holds: the number and what it is for, the address at which a phone follows the turn, or a text
- * of the design's own.
- */
+/** Content of the QR code: number and service, the address of the phone page, or a fixed text. */
 export const QR_CODES = ['TICKET', 'FOLLOW', 'TEXT'] as const;
 
-/** The longest fixed text, as that of a message. */
+/** Maximum length of a fixed text, as of a message. */
 export const MAX_FIXED_TEXT_LENGTH = 256;
 
 const enabled = z.boolean();
@@ -31,10 +28,7 @@ export type TextElement = z.infer<typeof textElement>;
 
 const systemText = textElement.extend({ idMessages: id.nullable().describe('The message that it prints') });
 
-/**
- * What a ticket's paper shows and how, element by element (operations specification, section 5). The elements are
- * printed in the order in which they stand here.
- */
+/** Elements of a ticket and their style (operations specification, section 5), in printing order. */
 export const ticketDesign = z
   .object({
     logo: z
@@ -44,7 +38,13 @@ export const ticketDesign = z
       })
       .optional(),
     branchName: textElement.optional().describe('The name of the branch'),
-    fixedText: textElement.extend({ value: text(MAX_FIXED_TEXT_LENGTH) }),
+    fixedText: textElement.extend({
+      value: text(MAX_FIXED_TEXT_LENGTH),
+      translations: z
+        .partialRecord(language, text(MAX_FIXED_TEXT_LENGTH))
+        .optional()
+        .describe('The text in other languages; a language without one has the value'),
+    }),
     ticketName: textElement.extend({ key: z.enum(TICKET_NAMES).nullable() }),
     ticketNumber: z.object({ enabled }),
     information: textElement.extend({ key: z.enum(INFORMATION).nullable() }),
@@ -65,7 +65,7 @@ export const ticketDesign = z
 export type TicketDesign = z.infer<typeof ticketDesign>;
 export type DesignElement = keyof TicketDesign;
 
-/** Names the elements that are to be printed and lack what they print: a text, a message, what is chosen. */
+/** Enabled elements without content: text, message or selection. */
 export function incompleteElements(design: TicketDesign): DesignElement[] {
   const lacks: Readonly<Partial<Record<DesignElement, boolean>>> = {
     logo: design.logo?.enabled === true && design.logo.key === null,
@@ -83,7 +83,7 @@ export function incompleteElements(design: TicketDesign): DesignElement[] {
 const lacksCode = ({ key, value }: NonNullable<TicketDesign['qrCode']>): boolean =>
   key === null || (key === 'TEXT' && value.trim() === '');
 
-/** The ids of the messages that a design prints. */
+/** Ids of the messages that a design prints. */
 export const messagesOf = ({ firstSystemText, secondSystemText }: TicketDesign): number[] =>
   [firstSystemText, secondSystemText].flatMap((element) =>
     element.enabled && element.idMessages !== null ? [element.idMessages] : [],
@@ -92,7 +92,7 @@ export const messagesOf = ({ firstSystemText, secondSystemText }: TicketDesign):
 const DEFAULT_ELEMENT: TextElement = { enabled: true, bold: false, underline: false, italic: false, size: 2 };
 const BOLD: TextElement = { ...DEFAULT_ELEMENT, bold: true };
 
-/** The usual paper: branch, queue, number, wait, moment, and up to two messages in small letters. */
+/** Default ticket: branch, queue, number, wait, date, and up to two small messages. */
 export function defaultTicketDesign(
   messages: { readonly first: number | null; readonly second: number | null } = { first: null, second: null },
 ): TicketDesign {

@@ -8,7 +8,7 @@ import { listQuery } from '../lists.ts';
 import { CONFIGURES, getConfigured, listed, WRITES, written } from './configured.ts';
 import { ticketDesign } from './ticket-design.ts';
 
-/** Lists who reads designs and the messages that they print: all who configure. */
+/** Modules that read designs and their messages. */
 export const READS_DESIGNS = [...CONFIGURES.anywhere, MODULES.configurationTools] as const;
 
 const designed = z
@@ -29,10 +29,10 @@ export const listTicketDesigns = listed({
   summary: 'Ticket designs, searched in name and description',
   privilege: READS_DESIGNS,
   query: listQuery(['name', 'description', 'enabled']),
-  shown: designed,
+  view: designed,
 });
 
-export const getTicketDesign = getConfigured({ ...kind, privilege: READS_DESIGNS, shown: designed });
+export const getTicketDesign = getConfigured({ ...kind, privilege: READS_DESIGNS, view: designed });
 
 export const { create: createTicketDesign, update: updateTicketDesign } = written({
   ...kind,
@@ -40,7 +40,7 @@ export const { create: createTicketDesign, update: updateTicketDesign } = writte
   part: WRITES.global.part,
   body: ticketDesignBody,
   change: ticketDesignBody,
-  shown: designed,
+  view: designed,
   errors: ['NAME_REPEATED', 'DESIGN_INCOMPLETE', 'TICKET_DESIGN_IN_USE'],
 });
 
@@ -52,7 +52,7 @@ const textStyle = z
 
 const ticketPreview = z
   .object({
-    picture: z.base64().describe('PNG, a pixel to the dot, with the margins that no printer reaches'),
+    image: z.base64().describe('PNG, a pixel to the dot, with the margins that no printer reaches'),
     width: dots.describe('Of the picture'),
     height: dots.describe('Of the picture, to the cut'),
     margin: dots.describe('Blank paper left and right of what can be printed'),
@@ -67,15 +67,18 @@ const ticketPreview = z
       }),
     ),
     sizes: z
-      .array(z.object({ size: z.literal([1, 2, 3]), letters: z.int(), form: textStyle }))
+      .array(z.object({ size: z.literal([1, 2, 3]), columns: z.int(), form: textStyle }))
       .describe('How many letters a line takes in each size on this paper'),
     names: z
       .array(
-        z.object({ width: paperWidth, total: z.int(), wrapped: z.int(), letters: z.int(), form: textStyle }),
+        z.object({ width: paperWidth, total: z.int(), wrapped: z.int(), columns: z.int(), form: textStyle }),
       )
       .describe(
         'On each paper: how many names of the chosen kind there are, how many of them take more than a line, and how the longest is set',
       ),
+    missing: z
+      .array(z.string())
+      .describe('Characters of the ticket and of those names that paper replaces with question marks'),
   })
   .meta({ id: 'TicketPreview' });
 export type TicketPreview = z.infer<typeof ticketPreview>;
@@ -93,7 +96,7 @@ export const ticketSample = z
   .meta({ id: 'TicketSample' });
 export type TicketSample = z.input<typeof ticketSample>;
 
-/** Elements that lack what they print are left out; messages and pictures that are gone too. */
+/** Elements without content are left out, as are missing messages and images. */
 export const previewTicketDesign = endpoint({
   method: 'post',
   path: '/ticket_designs/preview',

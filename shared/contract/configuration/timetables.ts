@@ -22,7 +22,7 @@ export type DefinedTimetable = z.infer<typeof definedTimetable>;
 
 const { day, start, end } = openHours.shape;
 
-/** A row as it is sent together with its schedule. */
+/** A row as part of its schedule. */
 export const timetableInput = z
   .object({
     idTimetables: id.optional().describe('Of one that is there already'),
@@ -53,10 +53,10 @@ const defined = { path: '/defined_timetables', tag, one: 'a predefined schedule'
 export const listDefinedTimetables = listed({
   ...defined,
   summary: 'Predefined schedules, searched in name and description',
-  // Kiosks choose among them.
+  // Kiosks select one.
   privilege: [...CONFIGURES.anywhere, ...CONFIGURES.tools],
   query: listQuery(['name', 'description', 'enabled', 'editLevel']).extend(atLevel),
-  shown: definedTimetable,
+  view: definedTimetable,
 });
 
 export const getDefinedTimetable = endpoint({
@@ -76,7 +76,7 @@ export const { create: createDefinedTimetable, update: updateDefinedTimetable } 
   ...WRITES.global,
   body: definedTimetableBody,
   change: definedTimetableBody,
-  shown: definedTimetable,
+  view: definedTimetable,
   errors: ['NAME_UNIQUE', 'START_AFTER_END'],
 });
 
@@ -121,7 +121,7 @@ export const { create: createTimetable, update: updateTimetable } = written({
   privilege: CONFIGURES.anywhere,
   body: timetableBody,
   change: timetableBody.pick({ day: true, start: true, end: true }).meta({ id: 'TimetableChange' }),
-  shown: timetable,
+  view: timetable,
   errors: ['START_AFTER_END', 'LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE'],
 });
 

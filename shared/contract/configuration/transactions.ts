@@ -9,7 +9,7 @@ const transactionGroup = z
   .meta({ id: 'TransactionGroup' });
 export type TransactionGroup = z.infer<typeof transactionGroup>;
 
-/** A detail as it is sent together with its group. */
+/** A detail as part of its group. */
 export const detailInput = z
   .object({ id: id.optional().describe('Of one that is there already'), name: name(45), enabled: yesNo })
   .meta({ id: 'TransactionDetailOfGroup' });
@@ -29,7 +29,7 @@ export const transactionGroupBody = z
   .meta({ id: 'TransactionGroupBody' });
 export type TransactionGroupBody = z.infer<typeof transactionGroupBody>;
 
-/** Adds operators: what they note under a ticket is one of these (operations specification, section 7). */
+/** Operators record these details for a ticket (operations specification, section 7). */
 const READS = [...CONFIGURES.anywhere, MODULES.workstation];
 
 const group = { path: '/transactions', tag: 'Transactions', one: 'a group of transactions' };
@@ -39,7 +39,7 @@ export const listTransactions = listed({
   summary: 'Groups of transactions, searched in name and description',
   privilege: READS,
   query: listQuery(['name', 'description', 'enabled']),
-  shown: transactionGroup,
+  view: transactionGroup,
 });
 
 export const { create: createTransaction, update: updateTransaction } = written({
@@ -47,13 +47,13 @@ export const { create: createTransaction, update: updateTransaction } = written(
   ...WRITES.global,
   body: transactionGroupBody,
   change: transactionGroupBody,
-  shown: transactionGroup,
+  view: transactionGroup,
   errors: ['NAME_UNIQUE'],
 });
 
-export const getTransaction = getConfigured({ ...group, privilege: READS, shown: transactionGroup });
+export const getTransaction = getConfigured({ ...group, privilege: READS, view: transactionGroup });
 
-/** Its details go with it. */
+/** Also deletes its details. */
 export const deleteTransaction = removed({
   ...group,
   ...WRITES.global,
@@ -82,7 +82,7 @@ export const listTransactionDetails = listed({
   summary: 'The details of a group of transactions',
   privilege: READS,
   query: listQuery(['name', 'enabled']).extend({ idTransactions: id }),
-  shown: transactionDetail,
+  view: transactionDetail,
 });
 
 export const { create: createTransactionDetail, update: updateTransactionDetail } = written({
@@ -90,6 +90,6 @@ export const { create: createTransactionDetail, update: updateTransactionDetail 
   ...WRITES.global,
   body: detailBody,
   change: detailBody.omit({ idTransactions: true }).meta({ id: 'TransactionDetailChange' }),
-  shown: transactionDetail,
+  view: transactionDetail,
   errors: ['NAME_UNIQUE'],
 });

@@ -5,14 +5,14 @@ import { LOCKED_BY_CENTRAL_ERRORS, WRITES } from './configured.ts';
 
 const tag = 'Transfer of configuration';
 
-/** Bytes of the largest file that is taken in. */
+/** Maximum size of an imported file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Names the format in each file, so that nothing else is taken for one. */
+/** Format marker of each file. */
 export const FORMAT = 'turno-configuration';
 const VERSION = 1;
 
-/** The sections of a file, in the order in which they build on one another. */
+/** Sections of a file in order of dependency. */
 export const SECTIONS = [
   'services',
   'segments',
@@ -38,7 +38,7 @@ export const SECTIONS = [
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** One configured thing as its own calls take it, but for what it refers to, which is named instead of numbered. */
+/** An entity in the shape of its calls, with references by name. */
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const flat = z.record(z.string(), scalar);
 const list = z.array(z.union([scalar, flat]));
@@ -49,7 +49,7 @@ const value = z.union([
 ]);
 const entry = z.record(z.string(), value);
 
-/** A whole configuration, to be read by people and taken in by another installation. */
+/** A configuration file. */
 export const configurationFile = z
   .object({
     format: z.literal(FORMAT),
@@ -63,7 +63,7 @@ export type ConfigurationFile = z.infer<typeof configurationFile>;
 
 const field = z.object({ field: z.string(), before: value, after: value });
 
-/** What would become of one thing of a file. */
+/** Planned result for one entity. */
 const planned = z
   .object({
     key: z.string().describe('Names it among all of the file; by this it is left out'),
@@ -72,7 +72,7 @@ const planned = z
     of: z.string().nullable().describe('The branch type or branch that it belongs to'),
     what: z.enum(['new', 'changed', 'equal', 'refused', 'excluded']),
     fields: z.array(field).describe('What differs; of a new one nothing'),
-    refusal: z
+    error: z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable()
       .describe('Why it cannot be taken in'),
@@ -105,7 +105,7 @@ export const planImport = endpoint({
   scope: 'installation',
   summary: 'What an import of a file would change; changes nothing',
   ...WRITES.global,
-  largestBody: MAX_FILE_BYTES,
+  maxBodyBytes: MAX_FILE_BYTES,
   body: z.object({ file: configurationFile, excluded: excludedKeys }),
   answer: plan,
   errors: [...LOCKED_BY_CENTRAL_ERRORS],
@@ -119,7 +119,7 @@ export const importConfiguration = endpoint({
   summary:
     'Import a file, all of it or nothing. Items that are not in the file stay, but give up letters, short ids and associations that the file needs: the plan lists them as changed',
   ...WRITES.global,
-  largestBody: MAX_FILE_BYTES,
+  maxBodyBytes: MAX_FILE_BYTES,
   body: z.object({
     file: configurationFile,
     excluded: excludedKeys,

@@ -45,7 +45,7 @@ export const listViewProfiles = listed({
     enabled: yesNo.optional(),
     supervision: yesNo.optional(),
   }),
-  shown: viewProfile,
+  view: viewProfile,
 });
 
 export const { create: createViewProfile, update: updateViewProfile } = written({
@@ -54,14 +54,14 @@ export const { create: createViewProfile, update: updateViewProfile } = written(
   serves: true,
   body: viewProfileBody,
   change: viewProfileBody.omit({ idBranchTypes: true }).meta({ id: 'ViewProfileChange' }),
-  shown: viewProfile,
+  view: viewProfile,
   errors: ['NAME_UNIQUE', 'PROFILE_IN_USE'],
 });
 
 export const getViewProfile = getConfigured({
   ...kind,
   privilege: 'signedIn',
-  shown: viewProfile.extend({ idQueues }).meta({ id: 'WholeViewProfile' }),
+  view: viewProfile.extend({ idQueues }).meta({ id: 'WholeViewProfile' }),
 });
 
 const queueOfProfile = z.object({ idViewProfiles: id, idQueues: id }).meta({ id: 'ViewProfileQueueBody' });
@@ -80,5 +80,5 @@ export const {
   serves: true,
   query: z.object({ idViewProfiles: id }),
   body: queueOfProfile,
-  shown: queueOfProfile.extend({ id }).meta({ id: 'ViewProfileQueue' }),
+  view: queueOfProfile.extend({ id }).meta({ id: 'ViewProfileQueue' }),
 });

@@ -19,11 +19,11 @@ const virtualTicket = z
 export type VirtualTicket = z.infer<typeof virtualTicket>;
 
 export const MAX_PER_PHONE = 9;
-/** Phones in a house do not know where they are any better. */
+/** Indoor positions are less accurate than this. */
 export const MIN_METRES = 50;
 export const MAX_METRES = 50_000;
 
-/** Configuration specification, sections 3 and 5: the segment and the service lead to a queue. */
+/** Configuration specification, sections 3 and 5: the pair must lead to a queue. */
 export const virtualTicketBody = z
   .object({
     name: name(45),
@@ -45,13 +45,13 @@ export const listVirtualTickets = listed({
   summary: 'Virtual tickets, of a branch type where one is named',
   privilege: CONFIGURES.branchType,
   query: listQuery(['name']).extend({ idBranchTypes: id.optional() }),
-  shown: virtualTicket,
+  view: virtualTicket,
 });
 
 export const getVirtualTicket = getConfigured({
   ...kind,
   privilege: CONFIGURES.branchType,
-  shown: virtualTicket,
+  view: virtualTicket,
 });
 
 export const { create: createVirtualTicket, update: updateVirtualTicket } = written({
@@ -59,7 +59,7 @@ export const { create: createVirtualTicket, update: updateVirtualTicket } = writ
   ...WRITES.branchType,
   body: virtualTicketBody,
   change: virtualTicketBody.omit({ idBranchTypes: true }).meta({ id: 'VirtualTicketChange' }),
-  shown: virtualTicket,
+  view: virtualTicket,
   errors: ['NAME_UNIQUE', 'QUEUE_NOT_EXISTED', 'PROFILE_DISABLED'],
 });
 

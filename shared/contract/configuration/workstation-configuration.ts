@@ -38,12 +38,12 @@ export const listWorkstations = listed({
   summary: 'The workstations of a branch, those that are disabled too',
   privilege: CONFIGURES.branch,
   query: listQuery(['name', 'enabled']).extend({ idBranches: id }),
-  shown: workstationConfigured,
+  view: workstationConfigured,
 });
 
 export const MAX_FOUND_WORKSTATIONS = 20;
 
-/** Searches all branches at once: a network has too many to read their workstations one branch at a time. */
+/** Searches the workstations of all branches. */
 export const searchWorkstations = endpoint({
   method: 'get',
   path: '/workstations/search',
@@ -70,6 +70,6 @@ export const { create: createWorkstation, update: updateWorkstation } = written(
     .omit({ idBranches: true })
     .extend({ idAttentionAreas: id.nullable().describe('Null only where it has none yet') })
     .meta({ id: 'ConfiguredWorkstationChange' }),
-  shown: workstationConfigured,
+  view: workstationConfigured,
   errors: ['NAME_UNIQUE', 'PROFILE_DISABLED', 'PROFILE_WITHOUT_CONDITION', 'REACH_MAX_WS', 'LICENCE_EXPIRED'],
 });

@@ -4,7 +4,7 @@ import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, getConfigured, listed, WRITES, written } from './configured.ts';
 
-/** Lists what the operators of a workstation type may do (configuration specification, section 3). */
+/** Permissions of operators by workstation type (configuration specification, section 3). */
 const flags = {
   callNoTicket: yesNo,
   transfer: yesNo,
@@ -42,7 +42,7 @@ const workstationType = z
   .meta({ id: 'WorkstationType' });
 export type WorkstationType = z.infer<typeof workstationType>;
 
-/** Reception settles automaticCall, closeTimeout and callTimeout; without linealCall there is no pair. */
+/** Reception determines automaticCall, closeTimeout and callTimeout; without linealCall there is no pair. */
 export const workstationTypeBody = z
   .object({
     name: name(45),
@@ -68,13 +68,13 @@ export const listWorkstationTypes = listed({
   summary: 'Workstation types, of a branch type where one is named',
   privilege: CONFIGURES.branch,
   query: listQuery(['name', 'description', 'enabled']).extend({ idBranchTypes: id.optional() }),
-  shown: workstationType,
+  view: workstationType,
 });
 
 export const getWorkstationType = getConfigured({
   ...kind,
   privilege: CONFIGURES.branch,
-  shown: workstationType,
+  view: workstationType,
 });
 
 export const { create: createWorkstationType, update: updateWorkstationType } = written({
@@ -83,7 +83,7 @@ export const { create: createWorkstationType, update: updateWorkstationType } = 
   serves: true,
   body: workstationTypeBody,
   change: workstationTypeBody.omit({ idBranchTypes: true }).meta({ id: 'WorkstationTypeChange' }),
-  shown: workstationType,
+  view: workstationType,
   errors: [
     'PROFILE_DISABLED',
     'NAME_UNIQUE',

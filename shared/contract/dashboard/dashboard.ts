@@ -7,7 +7,7 @@ import { connectionCounts, epochMs, id, yesNo } from '../fields.ts';
 
 const of = { method: 'get', tag: 'Dashboard', privilege: [MODULES.dashboard], part: 'dashboard' } as const;
 
-/** Chooses whose figures: of all branches and queues where nothing is said. */
+/** Selects branches and queues; all by default. */
 const query = z.object({
   idBranchGroups: id.optional().describe('The branches of a group that is enabled'),
   idViewProfiles: id
@@ -20,7 +20,7 @@ const query = z.object({
 const count = z.int().nonnegative();
 const seconds = z.int().nonnegative();
 
-/** Holds the figures of a business day and of this moment (operations specification, section 3). */
+/** Metrics of the business day and of now (operations specification, section 3). */
 const dayMetrics = z
   .object({
     served: count,
@@ -95,7 +95,7 @@ const totalMetrics = dayMetrics
     alarmed: count.describe('Branches with an alarm'),
     ...connectionCounts.shape,
     comparableDemand: count.describe('Arrived where it is known how many usually have by now'),
-    longestAt: z
+    oldestAt: z
       .object({ idBranches: id, branchName: z.string() })
       .nullable()
       .describe('Where the one waits who waits longest; null where nobody does'),

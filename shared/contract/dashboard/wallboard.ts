@@ -3,10 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id } from '../fields.ts';
 
-/**
- * Gives a dashboard that hangs on a wall a token of its own, in exchange for a sign-in: it goes on when that has ended.
- * A program has a token that lasts, and is refused.
- */
+/** Exchanges a session for a wallboard session, which outlives it. Refused for programs. */
 export const openWallboard = endpoint({
   method: 'post',
   path: '/dashboard/wall',

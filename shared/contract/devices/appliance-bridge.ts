@@ -1,11 +1,8 @@
-/**
- * What pages find at `window.turno` where the appliance shows them, and in no other browser: no more than this. Each call
- * is refused where the machine is no operator's.
- */
+/** The API of `window.turno` inside the appliance. Calls are refused on machines that are not workstations. */
 export interface ApplianceBridge {
-  /** Brings the window to the front, and keeps it there until it is looked at. */
+  /** Brings the window to the front until the user looks at it. */
   wantAttention(notice: { readonly title: string; readonly text: string }): Promise<null>;
-  /** The workstation that was opened on this machine last; null where none was. */
+  /** Last workstation opened on this machine; null if none. */
   workstation(): Promise<string | null>;
   rememberWorkstation(workstation: string): Promise<null>;
 }

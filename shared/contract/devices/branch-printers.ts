@@ -13,7 +13,7 @@ import { printerError } from './printing.ts';
 const tag = 'Printers';
 const MAX_ADDRESS_LENGTH = 200;
 
-/** Printers are a branch's own: whoever configures the branch attaches them there, under a central too. */
+/** Printers belong to a branch and are configured there, also under a central. */
 const shared = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
 
 const kind = z.enum(PRINTER_KINDS);
@@ -36,9 +36,9 @@ export const branchPrinter = z
       .nullable()
       .describe('What that kiosk is called; empty where it is no kiosk of the branch any more'),
     width: width.describe('Paper width in millimetres; 0 for that of the general settings'),
-    heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
+    reported: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
     output: output.describe('Whether tickets come in its own letters or drawn'),
-    fault: printerError.nullable().describe('Null while all is well, or it is disabled'),
+    error: printerError.nullable().describe('Null while all is well, or it is disabled'),
     paperLow: yesNo.describe('Y while its paper is near the end'),
     since: epochMs.describe('Of the fault, or of its end; 0 where there was none since the start'),
     waiting: z.number().int().describe('Papers that are still to be printed'),
@@ -101,8 +101,8 @@ export const updatePrinter = endpoint({
   summary: 'Change a printer; its print jobs wait meanwhile',
   params: idParams,
   body: printerBody,
-  // The state of the printer may change between reading and writing.
-  derived: ['device', 'heard', 'fault', 'paperLow', 'since', 'waiting'],
+  // The printer's state may change between reading and writing.
+  derived: ['device', 'reported', 'error', 'paperLow', 'since', 'waiting'],
   answer: branchPrinter,
   errors,
 });
@@ -135,7 +135,7 @@ export const testPrinter = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Elements that lack what they print are left out, as in the preview. */
+/** Elements without content are left out, as in the preview. */
 export const testTicketDesign = endpoint({
   ...shared,
   privilege: [MODULES.configurationTools],

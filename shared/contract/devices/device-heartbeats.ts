@@ -5,16 +5,16 @@ import { deviceKey, PROGRAM_COMMANDS } from './devices.ts';
 
 const tag = 'Devices';
 
-/** What a display can have on the screen: a turn, an invitation to wait for one, its set-up, or that it is not in use. */
+/** Content of a display: a call, the waiting screen, set-up, or a notice. */
 const DISPLAY_CONTENTS = ['turn', 'waiting', 'setUp', 'message'] as const;
-/** What a kiosk can: its screens, a ticket that somebody takes, that it is closed, or that it is not in use. */
+/** Content of a kiosk: screens, a ticket in progress, closed, or a notice. */
 const KIOSK_CONTENTS = ['choosing', 'ticket', 'closed', 'message'] as const;
-/** What a workstation can: the sign-in, the workstation that is open, or another page of the staff. */
+/** Content of a workstation: sign-in, an open workstation, or another staff page. */
 const WORKSTATION_CONTENTS = ['signIn', 'workstation', 'staff'] as const;
 
 export const PAGE_CONTENTS = [
   ...DISPLAY_CONTENTS,
-  ...KIOSK_CONTENTS.filter((shown) => shown !== 'message'),
+  ...KIOSK_CONTENTS.filter((listed) => listed !== 'message'),
   ...WORKSTATION_CONTENTS,
 ] as const;
 
@@ -27,7 +27,7 @@ const page = z
 
 const SECONDS_OF_TEN_YEARS = 315_360_000;
 
-/** What every page says of itself. It never holds a customer's name: there is no field for one. */
+/** Status report of a page; has no field for a customer's name. */
 const pageReport = {
   page,
   key: deviceKey.optional().describe('Of the device that it runs on, where that is paired'),
@@ -50,7 +50,7 @@ const pageReport = {
     .describe('For how long the page has run'),
 };
 
-/** More than a design has; names of files have at most 90 characters. */
+/** More slides than a design has; file names have at most 90 characters. */
 const MAX_SLIDES = 100;
 const MAX_FILE_NAME_LENGTH = 200;
 
@@ -79,7 +79,7 @@ export type DisplayHeartbeat = z.infer<typeof displayHeartbeat>;
 
 const MAX_WAIT_SECONDS = 25;
 
-/** What a kiosk or a workstation says of itself; a workstation may be none in particular, where its device is paired so. */
+/** Heartbeat of a kiosk or workstation; a device paired with any workstation has no id. */
 export const deviceHeartbeat = z
   .object({
     role: z.enum(['kiosk', 'operator']),
@@ -99,10 +99,10 @@ export const deviceHeartbeat = z
   .meta({ id: 'DeviceHeartbeat' });
 export type DeviceHeartbeat = z.infer<typeof deviceHeartbeat>;
 
-/** What staff have a page do: load itself anew, show its name for ten seconds, send a picture of itself, send its log. */
+/** Commands for a page: reload, identify for ten seconds, send a screenshot or log. */
 export const PAGE_COMMANDS = ['identify', ...PROGRAM_COMMANDS] as const;
 
-/** What a page is to do: it comes as the answer to a beat, and at once over its socket. */
+/** Commands for a page, sent with heartbeat answers and over its socket. */
 export const pageCommands = z
   .object({
     idDisplays: id.nullable().describe('The display to show; null for a device that is none any more'),
@@ -139,7 +139,7 @@ export const sendDeviceHeartbeat = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Bytes: a screen of 480 pixels takes a tenth of it. */
+/** Maximum screenshot size; 480 pixels wide needs a tenth. */
 export const MAX_SCREENSHOT_BYTES = 200_000;
 const BASE64 = Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4;
 
@@ -153,14 +153,14 @@ export const sendScreenshot = endpoint({
   body: z
     .object({
       ...sender,
-      picture: z
+      image: z
         .string()
         .max(BASE64)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/)
         .describe('JPEG in base64'),
     })
     .meta({ id: 'Screenshot' }),
-  largestBody: BASE64 + 1_000,
+  maxBodyBytes: BASE64 + 1_000,
   answer: z.object({}),
   errors: ['NOT_FOUND', 'INVALID_REQUEST'],
 });
@@ -178,7 +178,7 @@ export const sendLog = endpoint({
       lines: z.array(anyText(500)).max(MAX_LOG_LINES),
     })
     .meta({ id: 'DeviceLog' }),
-  largestBody: 500_000,
+  maxBodyBytes: 500_000,
   answer: z.object({}),
   errors: ['NOT_FOUND'],
 });

@@ -9,10 +9,10 @@ import { deviceKey } from './devices.ts';
 
 const tag = 'Devices';
 
-/** The version of a program, as it was packed. */
+/** Version of a device program. */
 export const programVersion = z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/);
 
-/** A word of the lists that programs and branches share; later versions may have more. */
+/** A word of an enumeration that later versions may extend. */
 const token = z
   .string()
   .max(20)

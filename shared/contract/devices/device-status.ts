@@ -10,7 +10,7 @@ import { printerError } from './printing.ts';
 
 const tag = 'Devices';
 
-/** Names one of a branch: `kiosk-2`; `device-7` for one that is paired with no workstation in particular. */
+/** Screen of a branch: `kiosk-2`; `device-7` for a device paired with any workstation. */
 export const screenName = z
   .string()
   .regex(/^(kiosk|display|printer|workstation|device)-\d{1,15}$/)
@@ -71,7 +71,7 @@ const attachedPrinter = z
     kioskName: z.string().nullable().describe('Of the kiosk that prints there'),
     idDevices: id.nullable().describe('The paired device at which it hangs; null for the branch server'),
     deviceName: z.string().nullable().describe('Empty where the device is not paired any more'),
-    fault: printerError.nullable(),
+    error: printerError.nullable(),
     paperLow: yesNo,
     waiting: z.number().int().describe('Papers that are still to be printed'),
   })
@@ -81,7 +81,7 @@ export type AttachedPrinter = z.infer<typeof attachedPrinter>;
 export const deviceStatus = z
   .object({
     kind: z.enum(DEVICE_KINDS),
-    place: screenName,
+    screen: screenName,
     id: id.describe(
       'Of the kiosk, display, printer or workstation; of the device where it is none in particular',
     ),
@@ -105,12 +105,12 @@ export const deviceStatus = z
         'Those that are live, pages of paired devices first; where none speaks for it, the last that did comes first',
       ),
     devices: z.array(placedDevice).describe('Those that are paired with it'),
-    pictureAt: epochMs.nullable().describe('When the last picture of its screen was taken'),
+    screenshotAt: epochMs.nullable().describe('When the last picture of its screen was taken'),
   })
   .meta({ id: 'DeviceStatus' });
 export type DeviceStatus = z.infer<typeof deviceStatus>;
 
-/** How many there are of each kind, whatever is filtered. */
+/** Counts by kind, ignoring filters. */
 export const kindCounts = z
   .record(z.enum(DEVICE_KINDS), z.number().int())
   .describe('Of each kind, whatever is filtered');
@@ -136,7 +136,7 @@ const deviceWithIssue = z
     kind: z.enum(['kiosk', 'display']),
     id,
     name: z.string(),
-    trouble: z.enum(DEVICE_ISSUES),
+    issue: z.enum(DEVICE_ISSUES),
     since: epochMs,
   })
   .meta({ id: 'DeviceIssue' });
@@ -154,7 +154,7 @@ export const listDeviceIssues = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const screenParams = idParams.extend({ place: screenName });
+const screenParams = idParams.extend({ screen: screenName });
 
 const sentLog = z
   .object({ at: epochMs, lines: z.array(z.string()) })
@@ -164,7 +164,7 @@ const sentLog = z
 export const commandDevice = endpoint({
   ...operates,
   method: 'post',
-  path: '/branches/{id}/devices/{place}/command',
+  path: '/branches/{id}/devices/{screen}/command',
   summary:
     'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
   params: screenParams,
@@ -176,7 +176,7 @@ export const commandDevice = endpoint({
 export const removeDevice = endpoint({
   ...operates,
   method: 'post',
-  path: '/branches/{id}/devices/{place}/forget',
+  path: '/branches/{id}/devices/{screen}/forget',
   summary: 'Put it out of service: nobody is told that it is dark until it is seen again',
   params: screenParams,
   answer: z.object({}),
@@ -186,7 +186,7 @@ export const removeDevice = endpoint({
 export const getDeviceScreenshot = endpoint({
   ...operates,
   method: 'get',
-  path: '/branches/{id}/devices/{place}/screenshot',
+  path: '/branches/{id}/devices/{screen}/screenshot',
   summary: 'The last picture of its screen; it is in memory alone',
   params: screenParams,
   answer: { media: 'image/jpeg' },
@@ -196,7 +196,7 @@ export const getDeviceScreenshot = endpoint({
 export const getDeviceLog = endpoint({
   ...operates,
   method: 'get',
-  path: '/branches/{id}/devices/{place}/log',
+  path: '/branches/{id}/devices/{screen}/log',
   summary:
     'The last messages of its page and of the program around it, as they were asked to send them; in memory alone',
   params: screenParams,

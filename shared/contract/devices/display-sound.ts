@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, language } from '../fields.ts';
 
-/** A display of which not all that was chosen is heard. */
+/** A display whose sound is not fully audible. */
 export const silentDisplay = z
   .object({
     id,

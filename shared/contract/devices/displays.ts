@@ -29,7 +29,7 @@ export const displayCall = z
   .meta({ id: 'DisplayCall' });
 export type DisplayCall = z.infer<typeof displayCall>;
 
-/** Calls after the cursor, oldest first, and the cursor to go on from. */
+/** Calls after the cursor, oldest first, and the next cursor. */
 export const displayFeed = z
   .object({
     cursor: z.number().int(),

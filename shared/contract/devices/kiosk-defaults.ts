@@ -1,6 +1,6 @@
 import type { ButtonStyle, ScreenStyle, StyleBlock } from './kiosk-style.ts';
 
-/** Leaves a part as the product draws it. */
+/** Default style of a part. */
 const DEFAULT_BLOCK: StyleBlock = {
   enabled: false,
   backgroundStart: null,
@@ -14,7 +14,7 @@ const DEFAULT_BLOCK: StyleBlock = {
   fontColor: null,
 };
 
-/** The look that a button begins with when it gets one of its own (operations specification, section 9). */
+/** Initial style of a new button (operations specification, section 9). */
 export const NEW_BUTTON: ButtonStyle = {
   ...DEFAULT_BLOCK,
   borderWeight: 1,
@@ -33,5 +33,5 @@ export const DEFAULT_SCREEN: ScreenStyle = {
   message: DEFAULT_BLOCK,
 };
 
-/** The grid of a new screen (operations specification, section 9). */
+/** Grid of a new screen (operations specification, section 9). */
 export const NEW_GRID = { columnQty: 2, rowQty: 6 } as const;

@@ -4,29 +4,28 @@ type Cell = KioskButton | null;
 type Grid = Pick<KioskScreen, 'columnQty' | 'rowQty' | 'columns'>;
 
 /**
- * Lists the places of a screen as they are read: row by row, each from left to right.
- *
+ * Cells of a screen row by row.
  * @internal used by tests besides this file
  */
 export const cellsOf = ({ columns, rowQty }: Grid): Cell[] =>
   Array.from({ length: rowQty }, (_, row) => columns.map(({ rows }) => rows[row] ?? null)).flat();
 
-/** Lists the buttons of a screen as they are read. */
+/** Buttons of a screen in reading order. */
 export const buttonsOf = (screen: Grid): KioskButton[] => cellsOf(screen).filter((cell) => cell !== null);
 
-/** Names the screen that goes on with a long list: "what", "what+2", "what+3". */
+/** Id of the next screen of a long list: "what", "what+2", "what+3". */
 export function continuationId(randomId: string): string {
   const [, stem = randomId, number = '1'] = /^(.*?)(?:\+(\d+))?$/.exec(randomId) ?? [];
   return `${stem}+${Number(number) + 1}`;
 }
 
-/** Lists a screen and the screens that go on with its list of answers, in their order. */
+/** A screen and its continuation screens in order. */
 export function longList(screen: KioskScreen, screens: readonly KioskScreen[]): KioskScreen[] {
   const next = screens.find((one) => isContinuation(screen, one));
   return next ? [screen, ...longList(next, screens)] : [screen];
 }
 
-/** Lists the places of a long list as they are read, without the buttons that lead from one screen of it to the next. */
+/** Cells of a long list without the buttons between its screens. */
 export const answersOf = (list: readonly KioskScreen[]): Cell[] =>
   list.flatMap((screen, at) => {
     const cells = at === 0 ? cellsOf(screen) : buttonsOf(screen);

@@ -7,7 +7,7 @@ import { localText } from './local-text.ts';
 export const MAX_COLUMNS = 3;
 export const MAX_ROWS = 7;
 export const MAX_SCREEN_NAME_LENGTH = 45;
-/** Longest and usual time that a message stays, seconds; 0 stays until somebody touches it. */
+/** Maximum and default duration of a message in seconds; 0 stays until touched. */
 export const MAX_MESSAGE_SECONDS = 50;
 export const DEFAULT_MESSAGE_SECONDS = 5;
 
@@ -42,7 +42,7 @@ const column = z.object({
   rows: z.array(kioskButton.nullable()).max(MAX_ROWS).describe('Null where there is no button'),
 });
 
-/** One screen as it is designed (operations specification, section 3, Screen design). */
+/** A designed screen (operations specification, section 3, Screen design). */
 export const kioskScreen = z
   .object({
     randomId,

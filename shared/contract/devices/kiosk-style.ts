@@ -5,15 +5,15 @@ export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const alignment = z.enum(ALIGNMENTS);
 export type Alignment = z.infer<typeof alignment>;
 
-/** How a picture fills its place: whole, covering it, or in its own size. */
+/** Fit of an image: contained, covering or original size. */
 export const IMAGE_SIZES = ['contain', 'cover', 'auto'] as const;
 
-/** The thickest border and the roundest corner (operations specification, section 5). */
+/** Maximum border width and corner radius (operations specification, section 5). */
 export const MAX_BORDER = 50;
 
 const border = z.number().int().min(0).max(MAX_BORDER);
 
-/** How a part of a kiosk's screen looks, where that is switched on; what is null is as the product draws it. */
+/** Style of a part, if enabled; null means the default. */
 export const styleBlock = z
   .object({
     enabled: z.boolean(),
@@ -40,7 +40,7 @@ export const buttonStyle = styleBlock
   .meta({ id: 'KioskButtonStyle' });
 export type ButtonStyle = z.infer<typeof buttonStyle>;
 
-/** The parts of a screen that have a look of their own. */
+/** Parts of a screen with a style. */
 export const screenStyle = z.object({
   page: styleBlock,
   header: styleBlock,

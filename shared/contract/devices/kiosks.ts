@@ -28,7 +28,7 @@ export const kioskViewer = z
     languages: z.array(language),
     language: language.describe('The one that a new customer meets'),
     screens: z.array(kioskScreen),
-    pictures: z
+    images: z
       .record(z.string(), z.string())
       .describe('Hashes of the pictures that these screens name and that are here, by their names'),
     hours: z

@@ -5,34 +5,34 @@ import { epochMs, id, language, translations } from '../fields.ts';
 
 const tag = 'Virtual tickets';
 
-/** What the address of a ticket on a phone ends with: 24 bytes in base64url. */
+/** Secret of a phone ticket's address: 24 bytes in base64url. */
 export const TICKET_SECRET = /^[A-Za-z0-9_-]{32}$/;
 const secret = z.string().regex(TICKET_SECRET).describe('What the address of the ticket ends with');
 
-/** What a phone calls itself, drawn by its browser and kept there: 16 bytes or more that nobody guesses. */
+/** Random id of a phone, stored in its browser: at least 16 bytes. */
 export const PHONE_NAME = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
- * Where a ticket stands for its customer: `called` for a while after each call, then `serving`; `closed` where the day
- * ended before its turn, `left` where its customer gave it back.
+ * Status of a phone ticket: `called` for a while after each call, then `serving`; `closed` if the day ended first,
+ * `left` if the customer gave it up.
  */
 const PHONE_STAGES = [
   ...(['waiting', 'called', 'serving', 'standby', 'finished', 'absent'] as const),
   ...(['left', 'canceled', 'closed'] as const),
 ] as const;
 
-/** What its customer may have done with a ticket. */
+/** Phone requests of a customer. */
 export const PHONE_ACTIONS = ['moreTime', 'leave', 'back'] as const;
 export type PhoneAction = (typeof PHONE_ACTIONS)[number];
 
-/** What central adds, which shows a ticket by what its branch has sent. */
+/** Additional fields at central, which shows replicated data. */
 const relayed = z
   .object({
     isAway: z.boolean().describe('The branch is not heard: this is how it stood at `now`'),
-    wish: z
+    request: z
       .object({
-        deed: z.enum(PHONE_ACTIONS),
-        refused: z
+        action: z.enum(PHONE_ACTIONS),
+        rejected: z
           .string()
           .nullable()
           .describe('Why the branch did not do it; null before it has heard of it'),
@@ -42,7 +42,7 @@ const relayed = z
   })
   .meta({ id: 'RelayedPhoneTicket' });
 
-/** A ticket as its own customer sees it; it tells nothing of others. */
+/** A ticket for its own customer, without data of others. */
 const phoneTicket = z
   .object({
     code: z.string(),
@@ -99,7 +99,7 @@ const customerEndpoint = {
   answer: phoneTicket,
 } as const;
 
-/** Sent in the body, so that no log on the way keeps the secret. */
+/** The secret is in the body, so that no log contains it. */
 export const watchPhoneTicket = endpoint({
   ...customerEndpoint,
   path: '/phone_tickets/state',
@@ -134,7 +134,7 @@ export const returnPhoneTicket = endpoint({
   ],
 });
 
-/** Where a phone says to be, as its browser tells it. */
+/** Position of a phone as its browser reports it. */
 export const phonePosition = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

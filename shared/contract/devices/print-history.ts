@@ -17,7 +17,7 @@ const printedPaper = z
     idPrinters: id,
     printer: z.string().describe('Its name'),
     state: printState,
-    fault: jobError.nullable().describe('Why it is not sure that it was printed; null where it is'),
+    error: jobError.nullable().describe('Why it is not sure that it was printed; null where it is'),
     copy: yesNo,
     attempts: z.int().describe('How often it was sent, or begun to be'),
     createdAt: epochMs,

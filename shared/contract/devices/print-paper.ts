@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { printJobKey } from './printing.ts';
 import { ticketPaper } from './ticket-paper.ts';
 
-/** Of its own file: a kiosk asks how its job stands, and need not know what papers are made of. */
+/** In its own file, so that kiosks do not load the paper format. */
 export const getPrintPaper = endpoint({
   method: 'get',
   path: '/printJobs/{id}/paper',

@@ -5,14 +5,14 @@ import { epochMs, id, idParams, yesNo } from '../fields.ts';
 const tag = 'Printing';
 
 /**
- * `queued` and `sending` are on their way; `printed` was confirmed by the printer; `unknown` may or may not be on
- * paper and is never repeated by itself; `failed` is certainly not on paper.
+ * `queued` and `sending` are in progress; `printed` is confirmed; `unknown` may be on paper and is never repeated
+ * automatically; `failed` is not on paper.
  */
 export const PRINT_STATES = ['queued', 'sending', 'printed', 'unknown', 'failed'] as const;
 export const printState = z.enum(PRINT_STATES);
 export type PrintState = z.infer<typeof printState>;
 
-/** Says why a printer does not print; `hardware/transport` explains each. */
+/** Printer errors; see `hardware/transport`. */
 export const PRINTER_ERRORS = [
   'unreachable',
   'no-answer',
@@ -24,7 +24,7 @@ export const PRINTER_ERRORS = [
 export const printerError = z.enum(PRINTER_ERRORS);
 export type PrinterError = z.infer<typeof printerError>;
 
-/** Says why it is not sure that a job was printed: a fault of the printer, or how its trace was lost. */
+/** Reason for an unconfirmed job: a printer error or a lost connection. */
 export const jobError = z.enum([
   ...PRINTER_ERRORS,
   'connection-lost',
@@ -35,10 +35,7 @@ export const jobError = z.enum([
   'stale',
 ]);
 
-/**
- * Names a print job to whoever took its ticket. Nobody guesses it: what a job tells is the number that somebody waits
- * with, and a kiosk asks for it without a token.
- */
+/** Secret id of a print job, known to the client that issued the ticket. */
 export const printJobKey = z.uuid();
 
 export const printJob = z
@@ -47,7 +44,7 @@ export const printJob = z
     idTicket: id,
     code: z.string(),
     state: printState,
-    fault: jobError.nullable(),
+    error: jobError.nullable(),
     copy: z.boolean(),
   })
   .meta({ id: 'PrintJob' });
@@ -70,8 +67,8 @@ export const printer = z
   .object({
     id,
     name: z.string(),
-    heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
-    fault: printerError.nullable().describe('Null while all is well'),
+    reported: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
+    error: printerError.nullable().describe('Null while all is well'),
     since: epochMs.describe('Of the fault, or of its end; 0 where it has not been heard'),
     paperLow: yesNo.describe('Y while its paper is near the end'),
     lowSince: epochMs.describe('Since when that is so; 0 where it is not'),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { colour, id, LANGUAGES, type Language, language, text } from '../fields.ts';
 
-/** Longest message below the turns, and longest words beside a ticket and a workstation. */
+/** Maximum lengths of footer and labels. */
 export const MAX_FOOTER_LENGTH = 120;
 export const MAX_LABEL_LENGTH = 30;
-/** Seconds that a lineal call stands, and that a picture does (operations specification, section 5). */
+/** Maximum seconds of a lineal call and an image (operations specification, section 5). */
 const MAX_LINEAL_SECONDS = 20;
 export const MAX_SLIDE_SECONDS = 600;
-/** More than anybody sees while waiting. */
+/** Maximum slides of a design. */
 export const MAX_SLIDES = 50;
-/** The thickest border and the roundest corner: two digits (operations specification, section 5). */
+/** Maximum border width and corner radius: two digits (operations specification, section 5). */
 export const MAX_SIGNAGE_BORDER = 99;
 
-/** The screen types by their numbers (operations specification, section 4). */
+/** Screen types by number (operations specification, section 4). */
 export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal: 4, presentationFooter: 5 };
 
-/** Tells whether a screen type shows slides (operations specification, section 4). */
+/** True if a screen type shows slides (operations specification, section 4). */
 export const showsSlides = (screenType: number): boolean =>
   screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
 
@@ -32,10 +32,10 @@ const block = z
     fontColor: colour.nullable(),
   })
   .meta({ id: 'SignageStyleBlock' });
-/** How a part of a display looks, where that is switched on; what is null is as the product draws it. */
+/** Style of a part, if enabled; null means the default. */
 export type SignageBlock = z.infer<typeof block>;
 
-/** Leaves a part as the product draws it. */
+/** Default style of a part. */
 const DEFAULT_BLOCK: SignageBlock = {
   enabled: false,
   backgroundStart: null,
@@ -67,7 +67,7 @@ export const DEFAULT_SIGNAGE: SignageStyle = {
   popup: { ...DEFAULT_BLOCK, labelColor: null },
 };
 
-/** A file by its name, among the resources of signage. */
+/** Name of a file in the signage resources. */
 const fileName = text(90).min(1);
 
 const slide = z
@@ -97,7 +97,7 @@ const lineal = z
   .meta({ id: 'LinealTexts' });
 export type LinealTexts = z.infer<typeof lineal>;
 
-/** The product’s own words, and as long as a pop-up stands. */
+/** Default texts, shown as long as a pop-up. */
 export const DEFAULT_LINEAL: LinealTexts = {
   waitingText: '',
   ticketText: '',
@@ -106,7 +106,7 @@ export const DEFAULT_LINEAL: LinealTexts = {
   arrows: true,
 };
 
-/** Tells the slides of a design apart: no file is among them twice (operations specification, section 5). */
+/** Identifies a slide; a file can occur only once in a design (operations specification, section 5). */
 export const slideKey = ({ type, name }: { readonly type: string; readonly name: string }): string =>
   `${type}/${name.toLowerCase()}`;
 
@@ -118,7 +118,7 @@ interface Spoken {
   readonly spokenLanguages: readonly Language[];
 }
 
-/** Speaks the language of the display where none is chosen: a voice always has one. */
+/** Fills in the display's language if no spoken language is selected. */
 export const spokenFilled = <Design extends Spoken>(design: Design): Design =>
   design.spokenLanguages.length > 0 ? design : { ...design, spokenLanguages: [design.language] };
 

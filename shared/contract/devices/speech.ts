@@ -5,7 +5,7 @@ import { language, name, text } from '../fields.ts';
 
 const tag = 'Digital signage';
 
-/** Speak turns, the first that can goes first: what was recorded, a program of the installation's choice, espeak-ng. */
+/** Voice engines in order of preference: recorded clips, a configured program, espeak-ng. */
 export const VOICE_ENGINES = ['clips', 'command', 'espeak'] as const;
 export type VoiceEngineName = (typeof VOICE_ENGINES)[number];
 

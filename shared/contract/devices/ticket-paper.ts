@@ -12,10 +12,7 @@ const text = z
   })
   .nullable();
 
-/**
- * A ticket's paper for `/ticket-printer`, the page that prints with a browser: what the printers get, in words. What
- * is null is not printed; the parts stand in the order of the paper.
- */
+/** A ticket for browser printing (`/ticket-printer`), as text in printing order. Null parts are not printed. */
 export const ticketPaper = z
   .object({
     width: z.literal(paperWidths).describe('mm'),

@@ -18,7 +18,7 @@ export const virtualPrinter = z
   .meta({ id: 'VirtualPrinter' });
 export type VirtualPrinter = z.infer<typeof virtualPrinter>;
 
-/** Lists the demonstration's own printers; elsewhere the list is empty. */
+/** Virtual printers of the demonstration; otherwise empty. */
 export const listVirtualPrinters = endpoint({
   method: 'get',
   path: '/virtualPrinters',

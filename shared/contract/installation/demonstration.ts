@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 const tag = 'Demonstration';
 
-/** How many times faster than the clock customers and operators may act. */
+/** Speed factors of the simulation. */
 export const SIMULATION_SPEEDS = [1, 5, 20] as const;
 
 export const simulation = z
@@ -15,7 +15,7 @@ export const simulation = z
   .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof simulation>;
 
-/** Reads the state of simulated customers and operators; null outside a demonstration that simulates them. */
+/** State of the simulation; null without one. */
 export const getDemonstration = endpoint({
   method: 'get',
   path: '/demonstration',
@@ -27,10 +27,10 @@ export const getDemonstration = endpoint({
   errors: [],
 });
 
-/** Modules of the administration, one of which is needed to steer the simulation: it concerns everybody's screens. */
+/** Modules that may control the simulation. */
 export const STEERED_BY = [MODULES.users, MODULES.roles, MODULES.preferences, MODULES.activeDirectory];
 
-/** Pauses, resumes, stops or speeds up the simulation. Refuses with NOT_FOUND where nothing is simulated. */
+/** Controls the simulation. Refuses with NOT_FOUND without one. */
 export const steerSimulation = endpoint({
   method: 'put',
   path: '/demonstration/simulation',

@@ -6,10 +6,10 @@ import { epochMs, nextToken } from '../fields.ts';
 const tag = 'Backup';
 const privilege = [MODULES.backup];
 const GIGABYTE = 1024 ** 3;
-const upload = { field: 'file', largest: 2 * GIGABYTE };
+const upload = { field: 'file', maxBytes: 2 * GIGABYTE };
 const yesNo = z.enum(['Y', 'N']);
 
-/** Says why a file cannot be restored; `reason` among the params of RESTORE_FAILED. */
+/** Reasons of RESTORE_FAILED. */
 export const RESTORE_REASONS = [
   'notABackup',
   'encrypted',
@@ -25,7 +25,7 @@ export const RESTORE_REASONS = [
 ] as const;
 export type RestoreReason = (typeof RESTORE_REASONS)[number];
 
-/** Describes a backup, once all of it was checked. */
+/** A checked backup. */
 const checkedBackup = z.object({
   id: z.uuid().describe('To be restored by'),
   createdAt: epochMs,
@@ -45,12 +45,12 @@ export type CheckedBackup = z.infer<typeof checkedBackup>;
 
 const restored = z.object({
   createdAt: epochMs.describe('Of the backup that is served now'),
-  kept: z.string().describe('Name under which what was replaced is kept'),
+  replaced: z.string().describe('Name under which what was replaced is kept'),
   staysSignedIn: yesNo,
 });
 export type Restored = z.infer<typeof restored>;
 
-/** Asks for a second word where a backup is not sealed with the key of this installation. */
+/** Second confirmation for a backup without this installation's seal. */
 const query = z.object({
   unsealed: yesNo.optional().describe('Y restores what is not sealed, for a user with all modules'),
 });

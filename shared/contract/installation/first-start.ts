@@ -7,12 +7,12 @@ const tag = 'First start';
 
 const syncType = z.enum(['standalone', 'branch']);
 
-/** Names what an installation may begin with: the ordinary configuration of a trade, or nothing. */
+/** Initial configurations. */
 export const STARTERS = ['bank', 'clinic', 'townHall', 'empty'] as const;
 const starter = z.enum(STARTERS);
 export type StarterName = z.infer<typeof starter>;
 
-/** Tells the set-up page what it has to know before anybody can sign in. */
+/** Data for the set-up page, without sign-in. */
 export const getSetup = endpoint({
   method: 'get',
   path: '/setup',

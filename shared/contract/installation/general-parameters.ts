@@ -23,7 +23,7 @@ const setting = z
   .meta({ id: 'GeneralSetting' });
 export type GeneralSetting = z.infer<typeof setting>;
 
-/** Limits a value; what it has to be is told by the setting itself. */
+/** Maximum length; the setting defines its format. */
 const value = plainText(2_000);
 const description = plainText(2_000);
 const settingName = name(60);
@@ -83,7 +83,7 @@ export const saveGeneralParameter = endpoint({
   answer: setting,
 });
 
-/** One of the settings of a form that is saved as a whole. */
+/** A setting of a form. */
 const change = z.object({ name: settingName, value, description: description.optional(), isSet });
 export type SettingChange = z.infer<typeof change>;
 

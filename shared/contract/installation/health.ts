@@ -25,24 +25,24 @@ export const getHealth = endpoint({
       .object({
         freeBytes: z.number(),
         totalBytes: z.number(),
-        ballast: z.boolean().nullable().describe('False once it was given up; null where none is kept'),
+        reservedSpace: z.boolean().nullable().describe('False once it was given up; null where none is kept'),
       })
       .nullable()
       .describe('Of the data folder; null where it cannot be asked'),
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
     displays: z
       .object({
-        dark: z
+        offline: z
           .array(displayName)
           .describe('Those that were seen before and have not been for a minute, while their branch is open'),
         silent: z
           .array(displayName)
           .describe('Those that ought to be heard then and whose browser lets nothing be'),
-        unheard: z.array(silentDisplay).describe('Those of which something that was chosen is not heard'),
+        muted: z.array(silentDisplay).describe('Those of which something that was chosen is not heard'),
       })
       .optional(),
     kiosks: z
-      .object({ dark: z.array(displayName).describe('As displays are, by the pages of kiosks') })
+      .object({ offline: z.array(displayName).describe('As displays are, by the pages of kiosks') })
       .optional(),
     zones: z
       .object({
@@ -51,10 +51,10 @@ export const getHealth = endpoint({
           .describe('Branches whose zone is no number: that of the server holds there'),
       })
       .optional(),
-    letters: z
+    emails: z
       .object({
         failing: z.number().int().describe('Mail that is of use and does not go out'),
-        refused: z.number().int().describe('Mail of 30 days that the mail server refused for good'),
+        rejected: z.number().int().describe('Mail of 30 days that the mail server refused for good'),
       })
       .optional(),
     queues: z.object({ open: z.number().int().describe('Those that are enabled') }).optional(),

@@ -17,7 +17,7 @@ export type HelpPage = z.infer<typeof helpPage>;
 
 const moduleName = z.string().min(1).max(60);
 
-/** Asks for no sign-in: who cannot sign in needs help most. */
+/** Without sign-in, because users who cannot sign in need help. */
 export const getHelpPage = endpoint({
   method: 'get',
   path: '/files/wiki/language/{lang}/moduleName/{name}/englishModuleName/{englishName}',

@@ -5,7 +5,7 @@ import { epochMs, id, yesNo } from '../fields.ts';
 
 const count = z.int().positive();
 const ofBranch = { idBranches: id, branchName: z.string() };
-/** The first of those concerned, by name; `total` says how many there are. */
+/** First names; `total` counts all. */
 const some = { names: z.array(z.string()).max(3), total: count };
 
 const need = z
@@ -17,7 +17,7 @@ const need = z
       ...ofBranch,
     }),
     z.object({
-      kind: z.literal('longestWait').describe('Who waits longest at a branch now'),
+      kind: z.literal('maxWait').describe('Who waits longest at a branch now'),
       ...ofBranch,
       code: z.string(),
       queueName: z.string(),
@@ -44,7 +44,7 @@ const need = z
     }),
     z.object({ kind: z.literal('blockedUsers').describe('After too many wrong passwords'), ...some }),
     z.object({
-      kind: z.literal('letters').describe('Mail to customers, or of alarms, that does not go out'),
+      kind: z.literal('emails').describe('Mail to customers, or of alarms, that does not go out'),
       total: count,
       failure: z.string().describe('What the mail server last said, or why none answered'),
     }),

@@ -36,7 +36,7 @@ const licenceStatus = z.object({
 
 const licenceNow = licence
   .extend({
-    standing: licenceStatus,
+    status: licenceStatus,
     evaluation: yesNo.describe('Y where no licence was uploaded: everything may be tried'),
     used: z.record(z.enum(LIMITS), z.number().int()),
   })
@@ -64,7 +64,7 @@ export const getLicenceParameter = endpoint({
   errors: [],
 });
 
-/** Limits the file, in bytes; whole megabytes, since the refusal of a larger one names them. */
+/** Maximum file size, in whole megabytes as the error states it. */
 const MAX_LICENCE_BYTES = 1024 * 1024;
 
 export const postLicence = endpoint({
@@ -82,7 +82,7 @@ export const postLicence = endpoint({
         'Y takes it although it has expired, or allows less than is in use, where the one before does not',
       ),
   }),
-  upload: { field: 'file', largest: MAX_LICENCE_BYTES },
+  upload: { field: 'file', maxBytes: MAX_LICENCE_BYTES },
   answer: licence,
   errors: ['UPLOAD_LICENSE_FAILED', 'LICENCE_LIMIT_EXCEEDED'],
 });

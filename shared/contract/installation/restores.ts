@@ -5,7 +5,7 @@ import { epochMs, id, idParams } from '../fields.ts';
 
 const count = z.int().nonnegative();
 
-/** What is told of a ticket that what was put back does not hold as it was. */
+/** A ticket in a restore report. */
 export const reportedTicket = z.object({
   id,
   code: z.string().describe('Empty where it was called without a ticket'),
@@ -16,10 +16,10 @@ export const reportedTicket = z.object({
 });
 export type ReportedTicket = z.infer<typeof reportedTicket>;
 
-/** Limits the lost tickets that a report lists; it counts all of them. */
+/** Maximum lost tickets listed; the total is counted. */
 export const MAX_LISTED_TICKETS = 200;
 
-/** What became of the data of a branch when they were put back to an earlier state. */
+/** Consequences of restoring a branch's data. */
 export const restoreReport = z
   .object({
     id: id.describe('The moment at which it was put back, or at which that was noticed'),
@@ -31,13 +31,13 @@ export const restoreReport = z
     by: z.string().describe('Who restored it at the page; else empty'),
     backupAt: epochMs.nullable().describe('Up to when what was put back goes'),
     missingUntil: epochMs.describe('Up to when what is missing went'),
-    kept: z.string().describe('Name under which the page keeps what was replaced; else empty'),
+    replaced: z.string().describe('Name under which the page keeps what was replaced; else empty'),
     source: z
       .enum(['database', 'central', 'waiting', 'nothing'])
       .describe(
         'What the rest is known from: the database that was replaced, what central has, central once it answers, or nothing',
       ),
-    lost: count.nullable().describe('Tickets that are here no longer; null where nobody can say'),
+    missing: count.nullable().describe('Tickets that are here no longer; null where nobody can say'),
     missingTickets: z.array(reportedTicket).max(MAX_LISTED_TICKETS).describe('The newest of them'),
     events: count.nullable().describe('What happened to tickets and is here no longer'),
     changes: count.nullable().describe('Rows of configuration and people that were changed meanwhile'),
@@ -94,7 +94,7 @@ export const finishRestore = endpoint({
   summary:
     'Closes open tickets that were called or ended in what a restore took back, or lets them be called after all',
   params: idParams,
-  body: z.object({ idTickets: z.array(id).min(1).max(5_000), keep: z.boolean().default(false) }),
-  answer: z.object({ closed: count, kept: count }),
+  body: z.object({ idTickets: z.array(id).min(1).max(5_000), retain: z.boolean().default(false) }),
+  answer: z.object({ closed: count, retained: count }),
   errors: ['NOT_FOUND'],
 });

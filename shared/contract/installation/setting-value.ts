@@ -4,15 +4,12 @@ import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts'
 import { hasShape } from '#shared/domain/settings/shapes.ts';
 import { name, text, yesNo } from '../fields.ts';
 
-/** Longest description of a setting. */
+/** Maximum length of a setting's description. */
 const MAX_DESCRIPTION_LENGTH = 200;
 
 export const settingDescription = text(MAX_DESCRIPTION_LENGTH);
 
-/**
- * Checks what a setting is set to, as text; it comes out as it is stored. The one place that says so: the server
- * refuses what it does not take, and forms tell while somebody types.
- */
+/** Checks and normalizes a setting's value. Used by the server and by forms. */
 export const settingValue = (setting: SettingName): z.ZodType<string> => valueOfKind(SETTINGS[setting]);
 
 function valueOfKind(kind: SettingKind): z.ZodType<string> {
@@ -23,7 +20,7 @@ function valueOfKind(kind: SettingKind): z.ZodType<string> {
         .trim()
         .regex(/^\d+$/)
         .transform(Number)
-        .pipe(z.number().min(kind.least).max(kind.most))
+        .pipe(z.number().min(kind.min).max(kind.max))
         .transform(String);
     case 'flag':
       return yesNo;
@@ -31,14 +28,14 @@ function valueOfKind(kind: SettingKind): z.ZodType<string> {
       return z.enum(kind.of.map(String));
     case 'text': {
       const { shape } = kind;
-      const any = kind.required ? name(kind.longest) : text(kind.longest);
+      const any = kind.required ? name(kind.maxLength) : text(kind.maxLength);
       return shape ? any.refine((value) => value === '' || hasShape(shape, value)) : any;
     }
     case 'secret':
-      // Blanks may belong to it; empty takes it away.
+      // May contain spaces; empty clears it.
       return z
         .string()
-        .max(kind.longest)
+        .max(kind.maxLength)
         .regex(/^[^\p{Cc}\p{Cs}]*$/u);
   }
 }

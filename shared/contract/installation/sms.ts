@@ -7,7 +7,7 @@ import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 
 const tag = 'SMS';
 
-/** Most letters that staff write to everybody who waits: two parts, and more in no language. */
+/** Maximum length of a broadcast SMS: two parts. */
 export const MAX_BROADCAST_LENGTH = 300;
 
 const sms = z
@@ -30,7 +30,7 @@ const sms = z
       })
       .nullable()
       .describe('Null where it is counted elsewhere'),
-    longest: z
+    maxValues: z
       .object(
         Object.fromEntries(PLACEHOLDERS.map((one) => [one, z.string()])) as Record<
           (typeof PLACEHOLDERS)[number],

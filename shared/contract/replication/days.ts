@@ -9,37 +9,37 @@ import { named } from './protocol/logged-change.ts';
 const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
 const errors = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
-/** Bytes of the largest day of one kind of fact: far more than a branch has events in a day. */
+/** Maximum size of a day of one kind of fact. */
 const MAX_DAY_BYTES = 64 * 1024 * 1024;
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const count = z.int().nonnegative();
-/** Names a table of facts, and its columns in the order in which rows are said; the first is the row's number. */
+/** A table of facts with its columns in order; the first is the id. */
 const factTable = { entity: anyName(60), columns: z.array(anyName(60)).min(1).max(100) };
 
-/** Says of which business day, and up to where in the change log, a branch speaks. */
+/** Business day and log position of a comparison. */
 const moment = { day, epoch: named, at: logPosition };
 
-/** How many rows of a day a branch has of one kind of fact, and what they come to. */
+/** Number of rows of a kind of fact and their checksum. */
 const dayChecksum = z.object({ ...factTable, rows: count, checksum: count });
 export type DayChecksum = z.infer<typeof dayChecksum>;
 
-/** What became of the last comparison of a business day. */
+/** Result of the last comparison of a business day. */
 export const comparedDay = z
   .object({
     day,
     outcome: z.enum([
       'same',
-      /** Central cannot take all that the branch has. */
+      /** Central cannot apply all rows of the branch. */
       'differs',
-      /** They differed, and are the same since the branch sent the day again. */
+      /** Differed, and was repaired by sending the day again. */
       'mended',
     ]),
     comparedAt: epochMs,
     added: count.describe('Rows that central did not have'),
     changed: count.describe('Rows that central had otherwise'),
-    gone: count.describe('Rows that the branch does not have any more'),
-    refused: count.describe('Rows that central cannot take'),
+    removed: count.describe('Rows that the branch does not have any more'),
+    rejected: count.describe('Rows that central cannot take'),
   })
   .meta({ id: 'ComparedDay' });
 export type ComparedDay = z.infer<typeof comparedDay>;
@@ -51,7 +51,7 @@ export const compareDay = endpoint({
   summary: 'Tells whether central has the same facts of a business day as the branch',
   body: z.object({
     ...moment,
-    sums: z.array(dayChecksum).max(20),
+    checksums: z.array(dayChecksum).max(20),
     isLast: z.boolean().default(false).describe('True where nothing more is to be compared for now'),
   }),
   answer: z.object({
@@ -74,13 +74,13 @@ export const resendDay = endpoint({
     ...factTable,
     rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
   }),
-  largestBody: MAX_DAY_BYTES,
+  maxBodyBytes: MAX_DAY_BYTES,
   answer: z.object({
     outcome: z.enum(['done', 'behind']),
     added: count,
     changed: count,
-    gone: count.describe('Rows that the branch does not have any more'),
-    refused: count.describe('Rows that central cannot take'),
+    removed: count.describe('Rows that the branch does not have any more'),
+    rejected: count.describe('Rows that central cannot take'),
   }),
   errors,
 });

@@ -8,10 +8,10 @@ const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as c
 
 const SIGNATURE = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
-/** Refuses whom the branch says to speak for, and people who do not work at that branch alone. */
+/** Errors for the named user, and for users who do not work at that branch only. */
 const SIGNED_ERRORS = ['FORBIDDEN', 'ONLY_AT_CENTRAL', ...SIGNATURE] as const;
 
-/** Names who asks at the branch: central knows what they may do. */
+/** Author of the request; central knows their rights. */
 const by = z.object({ idUsers: id, address: anyText(60).describe('Where they sit') });
 
 const ruled = z.object({
@@ -19,7 +19,7 @@ const ruled = z.object({
   user: userFullData,
 });
 
-/** Adds somebody who works at the branch that asks, and at no other. */
+/** Creates a user of the requesting branch only. */
 export const createUserForBranch = endpoint({
   ...shared,
   method: 'post',
@@ -72,7 +72,7 @@ export const resetPasswordForBranch = endpoint({
   ],
 });
 
-/** Describes a password as central keeps it, for a branch at which its owner works. */
+/** Password hash for a branch at which the user works. */
 export const passwordHash = z
   .object({
     password_hash: z.string(),

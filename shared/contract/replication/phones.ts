@@ -4,24 +4,24 @@ import { PHONE_ACTIONS } from '../devices/phone-tickets.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
 
-/** Most wishes of customers that are told at once; the others follow once these are done. */
+/** Maximum phone requests per message; the rest follows. */
 export const MAX_PHONE_REQUESTS = 200;
 
-/** Most queues whose waits a report holds. */
+/** Maximum queues with waits in a report. */
 export const MAX_REPORTED_QUEUES = 500;
 
-/** Most places of a queue whose waits a report holds. */
+/** Maximum positions per queue in a report. */
 export const MAX_REPORTED_POSITIONS = 24;
 
-/** Longest wait in a report, in minutes. */
+/** Maximum wait in a report. */
 export const MAX_WAIT_MINUTES = 24 * 60;
 
 const waitMinutes = z.int().nonnegative().max(MAX_WAIT_MINUTES);
 
-/** The forecast waits of a queue. */
+/** Forecast waits of a queue. */
 export const queueWaits = z.object({
   idQueues: id,
-  places: z
+  positions: z
     .array(
       z.object({
         ahead: z.int().nonnegative(),
@@ -41,22 +41,22 @@ export const queueWaits = z.object({
 });
 export type QueueWaits = z.infer<typeof queueWaits>;
 
-const requestName = anyName(60).describe('Names the wish');
+const requestName = anyName(60).describe('Names the request');
 
-/** What a customer outside of the branch’s network asks of it. */
+/** Request of a customer outside the branch's network. */
 const phoneRequest = z.object({
-  wish: requestName,
+  name: requestName,
   idTickets: id,
   arrivedAt: epochMs.describe(
     'When the ticket was taken: a branch that was put back may give its number again',
   ),
-  deed: z.enum(PHONE_ACTIONS),
+  action: z.enum(PHONE_ACTIONS),
 });
 export type PhoneRequest = z.infer<typeof phoneRequest>;
 
 const completedPhoneRequest = z.object({
-  wish: requestName,
-  refused: anyText(60).nullable().describe('Why it was not done; null where it was'),
+  name: requestName,
+  rejected: anyText(60).nullable().describe('Why it was not done; null where it was'),
 });
 export type CompletedPhoneRequest = z.infer<typeof completedPhoneRequest>;
 
@@ -67,7 +67,7 @@ export const exchangePhones = endpoint({
   only: 'central',
   privilege: 'branch',
   summary:
-    'Tells central by which key it knows the addresses of the branch’s tickets, and what became of customers’ wishes; learns where customers reach central, and what they wish',
+    'Tells central by which key it knows the addresses of the branch’s tickets, and what became of customers’ requests; learns where customers reach central, and what they wish',
   body: z.object({
     key: z
       .string()
@@ -81,7 +81,7 @@ export const exchangePhones = endpoint({
       .max(300)
       .nullable()
       .describe('Where customers reach central; null where nobody has said'),
-    wishes: z.array(phoneRequest).max(MAX_PHONE_REQUESTS),
+    requests: z.array(phoneRequest).max(MAX_PHONE_REQUESTS),
   }),
   errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

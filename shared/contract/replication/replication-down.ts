@@ -5,7 +5,7 @@ import { configurationPart, configurationRequest } from './protocol/configuratio
 const tag = 'Replication';
 const errors = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
-/** Milliseconds for which central keeps a request for news at most. */
+/** Maximum duration of a long poll at central. */
 export const POLL_TIMEOUT_MS = 25_000;
 
 export const pullConfiguration = endpoint({

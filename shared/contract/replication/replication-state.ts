@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists the statuses of this server's connection to central. */
+/** States of the connection to central. */
 export const replicationState = z.enum([
   'standalone',
   'notEnrolled',

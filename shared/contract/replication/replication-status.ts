@@ -10,48 +10,48 @@ import { replicationState } from './replication-state.ts';
 const tag = 'Replication';
 const privilege = [MODULES.configurationTools];
 
-/** Says why central cannot be reached. */
+/** Connection errors. */
 const centralErrorKind = z.enum([
-  /** Got no answer: no network, no central, no such name. */
+  /** No answer: network, address or server. */
   'unreachable',
   'slow',
-  /** Its certificate is of an authority that this machine does not know. */
+  /** Certificate of an unknown authority. */
   'authority',
   /** Its certificate is for another host name. */
   'hostName',
-  /** Speaks no TLS there. */
+  /** No TLS. */
   'plain',
-  /** Its certificate is not believed for another reason: it is too old, or the clock is wrong. */
+  /** Other certificate errors, such as an expired one or a wrong clock. */
   'certificate',
   'redirected',
-  /** Means that what answers is not central, or has failed. */
+  /** The answering server is not central, or has failed. */
   'odd',
-  /** Central does not accept this branch's signature, or has revoked it. */
+  /** Central rejects the signature or has revoked the machine. */
   'refused',
 ]);
 export type CentralErrorKind = z.infer<typeof centralErrorKind>;
 
-/** Warns the people who look after a branch; `detail` says more to the person who looks into it. */
+/** Replication alarm; `detail` is for diagnosis. */
 const replicationAlarm = z.object({
   at: epochMs,
   kind: z.enum([
-    /** Central keeps what the branch sends apart until a person decides. */
+    /** Central quarantines the data until a person decides. */
     'copy',
-    /** Central was put back to before rows that are purged here. */
+    /** Central was restored to before rows that are deleted here. */
     'missingRows',
-    /** Rows of what this branch has written down for central were found damaged. */
+    /** Damaged rows in the change log. */
     'damagedLog',
-    /** They were put right; `detail`: how many were rebuilt + how many are lost. */
+    /** The log was repaired; `detail`: rebuilt + lost rows. */
     'repairedLog',
     'diskFull',
     'noBallast',
-    /** A file of a resource came and was not what central’s configuration says; `detail`: its name. */
+    /** A resource file had a wrong hash; `detail`: its name. */
     'damagedFile',
     'keyMissing',
-    /** Central knows another machine as this branch: appointments are booked here once it is enrolled again. */
+    /** Central knows another machine as this branch; no appointments are booked until it is enrolled again. */
     'otherMachine',
     'enrolment',
-    /** Central takes nothing more; `detail` is the reason. */
+    /** Reception stopped; `detail` is the reason. */
     'stopped',
     'other',
   ]),
@@ -66,7 +66,7 @@ export const replicationStatus = z
   .object({
     state: replicationState,
     since: epochMs.nullable().describe('Connected or away since then'),
-    fault: z
+    error: z
       .object({ kind: centralErrorKind, detail: z.string(), at: epochMs })
       .nullable()
       .describe('Why central could not be spoken with the last time, while it cannot'),
@@ -92,7 +92,7 @@ export const replicationStatus = z
     bootstrap: z
       .object({
         phase: z.enum(['asking', 'taking']),
-        taken: count,
+        received: count,
         total: count.nullable().describe('Nothing before the first part has come'),
       })
       .nullable()
@@ -101,7 +101,7 @@ export const replicationStatus = z
       freeBytes: z.number().nonnegative(),
       totalBytes: z.number().nonnegative(),
       reservedSpaceBytes: z.number().nonnegative(),
-      ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
+      reservedSpace: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
     files: filesStatus.describe('Those of resources that designs here wait for'),
     days: z

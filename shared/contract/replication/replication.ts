@@ -9,7 +9,7 @@ import { branchUpdate, MAX_WITHDRAWN_VERSIONS, offeredVersion } from './updates.
 
 const tag = 'Replication';
 
-/** Bytes of the largest push: a transaction travels whole, however large, but no branch writes one like this. */
+/** Maximum size of a push; a transaction is never split. */
 const MAX_PUSH_BYTES = 32 * 1024 * 1024;
 
 export const enrolBranch = endpoint({
@@ -81,16 +81,16 @@ export const pushChanges = endpoint({
   summary: 'Takes whole transactions of a branch in; as JSON, or as lines of JSON with a row a line',
   privilege: 'branch',
   body: push,
-  largestBody: MAX_PUSH_BYTES,
+  maxBodyBytes: MAX_PUSH_BYTES,
   lines: 'rows',
   answer,
   errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });
 
-/** A branch has fewer; of one with more it tells of those that somebody has to look at. */
+/** Maximum devices in a report; those with issues come first. */
 export const MAX_REPORTED_DEVICES = 200;
 
-/** Describes what a branch reports of itself to central every twenty seconds. */
+/** Report of a branch to central, every twenty seconds. */
 export const branchReport = z
   .object({
     version: anyText(40),
@@ -111,9 +111,9 @@ export const branchReport = z
     disk: z.object({
       freeBytes: z.number().nonnegative(),
       totalBytes: z.number().nonnegative(),
-      ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
+      reservedSpace: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
-    printers: z.array(z.object({ name: anyText(120), fault: anyText(40).nullable() })).max(100),
+    printers: z.array(z.object({ name: anyText(120), error: anyText(40).nullable() })).max(100),
     devices: z
       .array(reportedDevice)
       .max(MAX_REPORTED_DEVICES)
@@ -134,7 +134,7 @@ export const branchReport = z
       .describe('Of the queues that are offered or have customers'),
     live: z.object({
       waiting: z.int().nonnegative(),
-      longestWaitMs: z.int().nonnegative(),
+      maxWaitMs: z.int().nonnegative(),
       assisting: z.int().nonnegative(),
       openWorkstations: z.int().nonnegative(),
       servedToday: z.int().nonnegative(),

@@ -7,10 +7,10 @@ import { named } from './protocol/logged-change.ts';
 const count = z.int().nonnegative();
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** Bytes of the tickets of a fortnight at the busiest branch, by number and version. */
+/** Maximum size: tickets of 14 days at the busiest branch. */
 const MAX_RESTORE_REPORT_BYTES = 16 * 1024 * 1024;
 
-/** A ticket that central has and the branch lacks, or has as it was before. */
+/** A ticket that the branch lacks or has in an older state. */
 const missingTicket = z.object({
   kind: z.enum(['lost', 'open']),
   id,
@@ -54,7 +54,7 @@ export const reportRestore = endpoint({
       .nullable()
       .describe('Null where central has been asked in this epoch'),
   }),
-  largestBody: MAX_RESTORE_REPORT_BYTES,
+  maxBodyBytes: MAX_RESTORE_REPORT_BYTES,
   answer: z.object({
     outcome: z
       .enum(['done', 'behind'])

@@ -7,9 +7,9 @@ import { anyText, epochMs } from '../fields.ts';
 const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
 const errors = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
-/** Bytes of all places and appointments of a branch, as they are told when both ends meet. */
+/** Maximum size of a full synchronization of seats and appointments. */
 const MAX_SYNC_BYTES = 32 * 1024 * 1024;
-/** Milliseconds for which central keeps a request for news of places at most. */
+/** Maximum duration of a long poll for seats. */
 export const SEAT_POLL_TIMEOUT_MS = 25_000;
 
 const id = z.int().positive();
@@ -24,12 +24,12 @@ const seats = z
   )
   .describe('Queue, beginning and end of the slot, number of the place; what was written of it');
 
-/** What is said between the ends, as `sync/places/meeting.ts` has it. */
+/** Messages between both ends. */
 const seatMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('greeting'), id: randomId, machine: anyText(200) }),
-  z.object({ kind: z.literal('answer'), greeting: randomId, session: randomId, places: seats }),
-  z.object({ kind: z.literal('confirmation'), session: randomId, places: seats }),
-  z.object({ kind: z.literal('places'), session: randomId, places: seats }),
+  z.object({ kind: z.literal('answer'), greeting: randomId, session: randomId, seats }),
+  z.object({ kind: z.literal('confirmation'), session: randomId, seats }),
+  z.object({ kind: z.literal('places'), session: randomId, seats }),
   z.object({ kind: z.literal('apart'), session: randomId }),
 ]);
 
@@ -40,7 +40,7 @@ const customer = {
   notes: z.string().max(1_000),
 };
 
-/** An appointment as one end tells the other of it. */
+/** An appointment in a message. */
 const syncedAppointment = z.object({
   booking: randomId.describe('Names it at both ends'),
   bookedBy: end,
@@ -52,7 +52,7 @@ const syncedAppointment = z.object({
   idSegments: id,
   start: epochMs,
   end: epochMs,
-  place: id,
+  seat: id,
   missedFrom: epochMs,
   createdAt: epochMs,
   ...customer,
@@ -60,7 +60,7 @@ const syncedAppointment = z.object({
   requestDone: z
     .string()
     .max(60)
-    .describe('The wish of the other end that was carried out last; empty for none'),
+    .describe('The last request of the other end that was carried out; empty for none'),
   bookedThrough: anyText(20)
     .default('')
     .describe('desk, program or customer; empty where the sender does not know'),
@@ -73,9 +73,9 @@ const syncedAppointment = z.object({
 });
 export type SyncedAppointment = z.infer<typeof syncedAppointment>;
 
-/** What an end wants of an appointment that the other one has booked. */
+/** A request about an appointment of the other end. */
 const syncedRequest = z.object({
-  wish: randomId,
+  name: randomId,
   booking: randomId,
   what: z.enum(['cancel', 'change']),
   ...customer,
@@ -84,7 +84,7 @@ export type SyncedRequest = z.infer<typeof syncedRequest>;
 
 const syncFields = {
   appointments: z.array(syncedAppointment).max(100_000),
-  wishes: z.array(syncedRequest).max(10_000),
+  requests: z.array(syncedRequest).max(10_000),
   change: count.describe('The newest change of its own that the sender tells of'),
 };
 
@@ -97,10 +97,10 @@ export const syncSeats = endpoint({
   body: z.object({
     message: seatMessage,
     ...syncFields,
-    heard: count.describe('The newest change of central that the branch has heard of'),
+    received: count.describe('The newest change of central that the branch has heard of'),
     zone: anyText(60).describe('Time zone of the clock on the branch’s wall'),
   }),
-  largestBody: MAX_SYNC_BYTES,
+  maxBodyBytes: MAX_SYNC_BYTES,
   answer: z.object({
     message: seatMessage.nullable().describe('Null where this machine is not the branch'),
     ...syncFields,
@@ -115,7 +115,7 @@ export const pollSeats = endpoint({
   path: '/replication/slots/poll',
   summary: 'Answers as soon as central has changed something of the branch’s places or appointments',
   body: z.object({
-    heard: count.describe('The newest change of central that the branch has heard of'),
+    received: count.describe('The newest change of central that the branch has heard of'),
     waitMs: z
       .int()
       .min(0)

@@ -3,10 +3,10 @@ import { SMS_KINDS } from '#shared/domain/sms/message-kinds.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, plainText } from '../fields.ts';
 
-/** Most messages that are handed over, and asked about, at once. */
+/** Maximum messages per request. */
 export const MAX_FORWARDED_SMS = 50;
 
-/** Milliseconds: no message is of use for longer. */
+/** Maximum validity of a message. */
 const MAX_VALIDITY_MS = 7 * 86_400_000;
 
 const key = anyName(160).describe('Names the message at the branch');
@@ -20,7 +20,7 @@ const forwardedSms = z.object({
 });
 export type ForwardedSms = z.infer<typeof forwardedSms>;
 
-/** What became of a message at central. */
+/** State of a message at central. */
 const forwardedSmsState = z.object({
   key,
   state: z
@@ -42,7 +42,7 @@ export const forwardSms = endpoint({
     'Hands over messages to phones that central shall send for the branch, and asks what became of others; one of a key is taken once',
   body: z.object({
     messages: z.array(forwardedSms).max(MAX_FORWARDED_SMS),
-    asked: z
+    requested: z
       .array(z.object({ key, stop: z.boolean().describe('It shall not go out any more') }))
       .max(MAX_FORWARDED_SMS),
   }),

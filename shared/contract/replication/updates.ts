@@ -4,15 +4,15 @@ import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id } from '../fields.ts';
 import { fetchFile } from './files.ts';
 
-/** Characters of a release as it was signed, with its signature. */
+/** Maximum length of a signed release. */
 export const MAX_SIGNED_LENGTH = 2_000;
-/** Packages of one version: of each kind of machine, as each kind of package. */
+/** Maximum packages of a version. */
 export const MAX_PACKAGES = 20;
 
-/** Versions that a branch is told of at once that they were stopped. */
+/** Maximum stopped versions per message. */
 export const MAX_WITHDRAWN_VERSIONS = 50;
 
-/** Says how far a branch is with what central hands out to it. */
+/** Progress of a branch's update. */
 const updateAt = z.object({
   deployment: id.describe('The handing-out that it is about'),
   version: anyText(40),
@@ -23,7 +23,7 @@ const updateAt = z.object({
   receivedBytes: z.int().nonnegative().describe('Bytes of it that are there'),
 });
 
-/** Says what a branch reports of its version beside the number that runs. */
+/** Update state in a branch report. */
 export const branchUpdate = z
   .object({
     platform: anyText(40).describe('Such as linux-x64'),
@@ -38,7 +38,7 @@ const offeredFile = z.object({
   bytes: z.int().positive(),
 });
 
-/** Says what central hands out to a branch; nothing while it is held. */
+/** Version offered to a branch; none while paused. */
 export const offeredVersion = z
   .object({
     deployment: id,

@@ -10,9 +10,9 @@ import { reportFilters } from './report-filters.ts';
 
 const tag = 'Reports';
 
-/** Lists what a report is made as. */
+/** Export formats. */
 export const EXPORTS = ['pdf', 'xls', 'csv', 'json'] as const;
-/** Of these, what a saved one is sent as (operations specification, section 3). */
+/** Formats of saved reports (operations specification, section 3). */
 const SAVED_EXPORTS = ['pdf', 'xls'] as const;
 
 const repeat = z.object({
@@ -49,7 +49,7 @@ export type ReportDesignContent = z.infer<typeof design>;
 
 const REASONS = Object.keys(SENDING_REASONS) as [SendingReason, ...SendingReason[]];
 
-/** What became of sending it by itself. */
+/** Result of a scheduled sending. */
 const sending = z.object({
   nextAt: epochMs.nullable().describe('Null where it goes no more'),
   lastAt: epochMs.nullable().describe('When it was last due'),
@@ -65,7 +65,7 @@ const sending = z.object({
   unclear: z
     .array(z.string())
     .describe('Addresses of which it is not known whether they have it: the connection broke meanwhile'),
-  refused: z
+  rejected: z
     .array(z.object({ address: z.string(), text: z.string().describe('Answer of the mail server') }))
     .describe('Addresses that the mail server refused for good (5xx); they are not tried again'),
   zone: z

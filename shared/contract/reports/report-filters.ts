@@ -13,7 +13,7 @@ import {
 import { DAY_PRESETS } from '#shared/domain/time/day-presets.ts';
 import { anyText, id, yesNo } from '../fields.ts';
 
-/** Most things that one list of a filter names. */
+/** Maximum values per filter. */
 const MAX_SELECTED = 2_000;
 
 const selection = z.object({
@@ -40,7 +40,7 @@ const actions = z.array(z.enum(ACTIONS)).max(ACTIONS.length);
 const filter = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data });
 
-/** One thing that a report is narrowed by, with what was chosen. */
+/** A filter with its selection. */
 const reportFilter = z.discriminatedUnion('type', [
   first as (typeof others)[number],
   ...others,
@@ -90,7 +90,7 @@ const reportFilter = z.discriminatedUnion('type', [
 ]);
 export type ReportFilter = z.infer<typeof reportFilter>;
 
-/** At most one of each type; what is not named is not narrowed. */
+/** At most one filter per type; missing types are unfiltered. */
 export const reportFilters = z
   .array(reportFilter)
   .max(20)

@@ -13,7 +13,7 @@ import { reportFilters } from './report-filters.ts';
 const tag = 'Reports';
 const privilege = [MODULES.reportStatistics, MODULES.reportAudit];
 
-/** Rows that a table for the screen, or a PDF, has at most; and any other file. */
+/** Maximum rows on screen and in PDF, and in other files. */
 export const MAX_ROWS_ON_SCREEN = 10_000;
 export const MAX_ROWS_IN_FILE = 200_000;
 
@@ -49,7 +49,7 @@ const reportTable = z
   })
   .meta({ id: 'ReportTable' });
 
-/** Names one asking, so that whoever waits can look how far it is. */
+/** Key of a report request, for reading its progress. */
 const key = z.string().regex(/^[\da-f-]{16,64}$/);
 const reportRequest = {
   reportType: z.int(),

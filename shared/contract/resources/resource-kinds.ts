@@ -1,3 +1,3 @@
-/** The kinds and the parts of the product that resources are for (operations specification, section 3). */
+/** Types and modules of resources (operations specification, section 3). */
 export const RESOURCE_TYPES = ['image', 'audio', 'configuration', 'video'] as const;
 export const RESOURCE_MODULES = ['kiosk', 'ticket designer', 'signature', 'survey', 'report'] as const;

@@ -15,7 +15,7 @@ const tag = 'Resources';
 const MEGABYTE = 1024 * 1024;
 const MAX_NAME_LENGTH = 90;
 
-/** The largest file of each type, bytes; whole megabytes, since the refusal of a larger one names them. */
+/** Maximum file sizes, in whole megabytes as errors state them. */
 export const MAX_RESOURCE_BYTES: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
   image: 10 * MEGABYTE,
   audio: 20 * MEGABYTE,
@@ -25,7 +25,7 @@ export const MAX_RESOURCE_BYTES: Readonly<Record<(typeof RESOURCE_TYPES)[number]
 
 const type = z.enum(RESOURCE_TYPES);
 const module = z.enum(RESOURCE_MODULES);
-/** A file's name: shown to people, never a path. */
+/** A file name for display, never a path. */
 const fileName = name(MAX_NAME_LENGTH).pipe(z.string().regex(/^[^/\\]+$/));
 const named = z.object({ name: fileName, type, module });
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -87,7 +87,7 @@ export const uploadResource = endpoint({
   summary: 'Add a file, checked by its content; the one of the same name is replaced where that is asked for',
   privilege,
   part: WRITES.tools.part,
-  upload: { field: 'file', largest: MAX_RESOURCE_BYTES.video },
+  upload: { field: 'file', maxBytes: MAX_RESOURCE_BYTES.video },
   body: z.object({ type, module, replace: yesNo.default('N') }),
   answer: resource,
   errors: [
@@ -128,7 +128,7 @@ export const checkResourceDeletion = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Files of configuration are for those who configure: nobody else is given them. */
+/** Configuration files are for administrators only. */
 export const downloadResource = endpoint({
   method: 'get',
   path: '/resources/download',

@@ -19,7 +19,7 @@ const importRow = z
     email: z.string(),
     notes: z.string(),
     number: z.string().nullable().describe('Of the appointment; null where there is none'),
-    refusal: z
+    error: z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable(),
   })
@@ -49,11 +49,11 @@ export const importAppointments = endpoint({
   path: '/branches/{id}/appointments/import',
   tag: 'Appointments',
   summary: 'Book the appointments of a CSV list or an iCalendar file, or say what would become of them',
-  // Programs book one by one, by ids, as many a day as the settings let them; a file is what people have.
+  // Only for people; programs book one by one.
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
-  // A letter may take three bytes, and a line break two.
-  largestBody: 4 * MAX_IMPORT_LENGTH,
+  // UTF-8 needs up to three bytes per character, and JSON two per line break.
+  maxBodyBytes: 4 * MAX_IMPORT_LENGTH,
   body: z
     .object({
       format: z.enum(['csv', 'ical']),

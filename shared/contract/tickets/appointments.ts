@@ -7,7 +7,7 @@ import { emailAddress, epochMs, id, idParams, name, telephone, text, yesNo } fro
 import { issuedTicket, MAX_NAME_LENGTH } from './tickets.ts';
 
 const tag = 'Appointments';
-/** Whoever serves at the branch, whoever looks after it, and programs that give tickets. */
+/** Operators, supervisors and programs that issue tickets. */
 const privilege = [MODULES.workstation, MODULES.supervisionView, MODULES.generateTickets] as const;
 
 const appointment = z
@@ -35,7 +35,7 @@ const appointment = z
     notes: z.string(),
     idTicket: id.nullable().describe('The ticket with which the customer waits, once arrived'),
     code: z.string().nullable().describe('The code of that ticket'),
-    awaits: z
+    pendingAction: z
       .enum(['cancel', 'change'])
       .nullable()
       .describe('What the end that booked it, the branch or central, is to carry out once it hears of it'),
@@ -48,7 +48,7 @@ const calendarSlot = z
     idQueues: id,
     start: epochMs,
     end: epochMs,
-    places: z.number().int().describe('How many may book'),
+    seats: z.number().int().describe('How many may book'),
     free: z.number().int().describe('How many still may; 0 once it is too late or too early to book'),
     elsewhere: z
       .number()
@@ -80,7 +80,7 @@ const calendar = z
     pendingAtOtherEnd: z
       .boolean()
       .describe('True while branch and central have to meet before anything is booked here'),
-    tells: z
+    notifies: z
       .object({
         mail: z.boolean().describe('To those with a mail address'),
         sms: z.boolean().describe('To those with a telephone whom no mail reaches'),
@@ -126,10 +126,10 @@ export const findAppointments = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** A mail address, or nothing. */
+/** A mail address or empty. */
 const customerEmail = z.union([z.literal(''), emailAddress]);
 
-/** What is known of a customer, as staff write it. */
+/** Customer data that staff enter. */
 export const customerFields = {
   customerName: name(MAX_NAME_LENGTH),
   phonenumber: telephone.default(''),
@@ -152,9 +152,9 @@ export const bookAppointment = endpoint({
     'NOT_FOUND',
     'QUEUE_NOT_EXISTED',
     'SLOT_NOT_OFFERED',
-    'SLOT_TAKEN',
-    'SLOT_HELD_BY_CENTRAL',
-    'SLOT_HELD_BY_BRANCH',
+    'SLOT_FULL',
+    'SLOT_OWNED_BY_CENTRAL',
+    'SLOT_OWNED_BY_BRANCH',
     'SLOTS_NOT_SYNCED',
     'BOOKING_CONTACT_LIMIT',
   ],
@@ -173,7 +173,7 @@ export const changeAppointment = endpoint({
   privilege,
   params: idParams,
   body: appointmentChange,
-  // Its number, status and messages may have changed at the other end since it was read.
+  // Number, status and messages may change at the other end.
   derived: Object.keys(appointment.shape).filter((field) => !(field in appointmentChange.shape)),
   answer: appointment,
   errors: [
@@ -181,9 +181,9 @@ export const changeAppointment = endpoint({
     'APPOINTMENT_WRONG_STATE',
     'QUEUE_NOT_EXISTED',
     'SLOT_NOT_OFFERED',
-    'SLOT_TAKEN',
-    'SLOT_HELD_BY_CENTRAL',
-    'SLOT_HELD_BY_BRANCH',
+    'SLOT_FULL',
+    'SLOT_OWNED_BY_CENTRAL',
+    'SLOT_OWNED_BY_BRANCH',
     'SLOTS_NOT_SYNCED',
   ],
 });

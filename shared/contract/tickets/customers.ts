@@ -21,7 +21,7 @@ export const customer = z
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customer>;
 
-/** A web address that a browser may safely be led to. */
+/** A web address that is safe as a link. */
 const webAddress = text(512).regex(/^(https?:\/\/\S+)?$/u);
 
 export const customerBody = z

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { digits, id, idParams, language } from '../fields.ts';
 import { issuedTicket } from './tickets.ts';
 
-/** Arriving at a kiosk. The ticket is given as any other; its paper follows as a job of its own. */
+/** Arrival at a kiosk: issues a ticket; printing follows as a job. */
 export const arriveAtKiosk = endpoint({
   method: 'post',
   path: '/branches/{id}/arrivals',

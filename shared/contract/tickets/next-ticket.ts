@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams } from '../fields.ts';
 import { unservedTicket } from './queues.ts';
 
-/** Tells whom the attention profile would choose, and why; nothing is called (operations specification, section 4). */
+/**
+ * Returns the next ticket by attention profile, with the reason, without calling it (operations specification,
+ * section 4).
+ */
 export const whoIsNext = endpoint({
   method: 'get',
   path: '/workstations/{id}/next',

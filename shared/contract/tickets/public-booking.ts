@@ -8,11 +8,11 @@ import { MAX_NAME_LENGTH } from './tickets.ts';
 const tag = 'Booking by customers';
 const shared = { tag, privilege: 'public' } as const;
 
-/** What the address of a booking ends with: 24 bytes in base64url. */
+/** Secret of a booking's address: 24 bytes in base64url. */
 export const BOOKING_SECRET = /^[A-Za-z0-9_-]{32}$/;
 const secret = z.string().regex(BOOKING_SECRET).describe('What the address of the booking ends with');
 
-/** Days whose slots come at once, at most. */
+/** Maximum days of slots per request. */
 export const MAX_DAYS = 31;
 
 const offeredService = z
@@ -55,6 +55,10 @@ export const getBookingBranches = endpoint({
         .describe('What is said of what is kept of customers; empty for the product’s own words'),
       retentionDays: z.number().int().describe('Days after which an appointment is forgotten'),
       writes: z.boolean().describe('Whether customers are written to by mail'),
+      needsCode: z
+        .boolean()
+        .describe('Whether a booking needs a code, at branches that reach customers by mail or SMS'),
+      needsProof: z.boolean().describe('Whether a booking needs a proof of work'),
       branches: z.array(bookingBranch),
     })
     .meta({ id: 'BookingBranches' }),
@@ -90,7 +94,7 @@ export const getFreeSlots = endpoint({
   errors: ['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'TOO_MANY_REQUESTS'],
 });
 
-/** A booking as its own customer sees it; it tells nothing of others. */
+/** A booking for its own customer, without data of others. */
 const booking = z
   .object({
     number: z.string().describe('What the customer says or types on arrival'),
@@ -120,6 +124,88 @@ const booked = z
   .object({ secret: z.string().describe('What the address of the booking ends with'), booking })
   .meta({ id: 'BookedPublicly' });
 
+const bookingProof = z
+  .string()
+  .max(4_000)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+  .describe('Base64 of the challenge and its solution, in JSON');
+
+/** The challenge is signed: no field of it can be changed. */
+const proofChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    data: z.object({ expiresAt: epochMs }),
+  }),
+  signature: z.string(),
+});
+
+export const bookingProofPayload = z.object({
+  challenge: proofChallenge,
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+});
+
+export const getBookingChallenge = endpoint({
+  ...shared,
+  method: 'get',
+  path: '/booking/challenge',
+  summary: 'Get a challenge of the proof of work (ALTCHA, version 2); each solution counts once',
+  answer: proofChallenge.meta({ id: 'BookingChallenge' }),
+  errors: ['BOOKING_CLOSED', 'TOO_MANY_REQUESTS'],
+});
+
+const confirmation = z.string().regex(BOOKING_SECRET);
+
+export const requestBookingCode = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/booking/branches/{id}/codes',
+  summary: 'Send a code to the contact of a booking, and hold the slot while the customer enters it',
+  params: idParams,
+  body: z
+    .object({
+      idServices: id,
+      idSegments: id,
+      start: epochMs.describe('Of the slot'),
+      phonenumber: telephone.default(''),
+      email: z.union([z.literal(''), emailAddress]).default(''),
+      language: language.default('es'),
+      proof: bookingProof.optional(),
+    })
+    .meta({ id: 'BookingCodeRequest' }),
+  answer: z
+    .object({
+      confirmation: z.string().describe('Names the code; sent with the code and with the booking'),
+      sentTo: z.object({ by: z.enum(['mail', 'sms']), at: z.string() }),
+      expiresAt: epochMs.describe('End of the code and of the hold'),
+      resendAt: epochMs.describe('From when another code can be sent to the contact'),
+      now: epochMs,
+    })
+    .meta({ id: 'BookingCodeSent' }),
+  errors: [
+    ...(['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'SLOT_NOT_OFFERED', 'SLOT_FULL'] as const),
+    ...(['SLOTS_NOT_SYNCED', 'CONTACT_REQUIRED', 'CONTACT_UNREACHABLE', 'BOOKING_CODE_OFF'] as const),
+    ...(['BOOKING_CODE_TOO_SOON', 'BOOKING_DAY_LIMIT', 'BOOKING_PROOF_REQUIRED'] as const),
+    'TOO_MANY_REQUESTS',
+  ],
+});
+
+export const checkBookingCode = endpoint({
+  ...shared,
+  method: 'post',
+  path: '/booking/codes/check',
+  summary: 'Confirm the contact of a booking by its code; a wrong code counts as an attempt',
+  body: z.object({ confirmation, code: z.string().regex(/^\d{6}$/) }),
+  answer: z
+    .object({ isConfirmed: z.boolean(), remainingAttempts: z.int() })
+    .meta({ id: 'BookingCodeChecked' }),
+  errors: ['BOOKING_CLOSED', 'BOOKING_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
+});
+
 export const bookPublicly = endpoint({
   ...shared,
   method: 'post',
@@ -136,17 +222,20 @@ export const bookPublicly = endpoint({
       email: z.union([z.literal(''), emailAddress]).default(''),
       language: language.default('es'),
       consent: z.literal(true).describe('That the customer agrees to what is kept'),
+      confirmation: confirmation.optional().describe('Of a confirmed code, where bookings need one'),
+      proof: bookingProof.optional().describe('Where bookings need a proof of work and no code'),
     })
     .meta({ id: 'PublicBooking' }),
   answer: booked,
   errors: [
-    ...(['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'SLOT_NOT_OFFERED', 'SLOT_TAKEN'] as const),
+    ...(['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'SLOT_NOT_OFFERED', 'SLOT_FULL'] as const),
     ...(['SLOTS_NOT_SYNCED', 'CONTACT_REQUIRED', 'BOOKING_LIMIT'] as const),
-    ...(['BOOKING_DAY_LIMIT', 'TOO_MANY_REQUESTS'] as const),
+    ...(['BOOKING_DAY_LIMIT', 'CONTACT_UNREACHABLE', 'BOOKING_CODE_REQUIRED'] as const),
+    ...(['BOOKING_CODE_EXPIRED', 'BOOKING_PROOF_REQUIRED', 'TOO_MANY_REQUESTS'] as const),
   ],
 });
 
-/** How customers are told of their appointment. */
+/** How customers are notified. */
 const notificationChannels = z.object({
   by: z.enum(['mail', 'sms']),
   at: z.string().describe('The mail address, or the telephone as it was written'),
@@ -156,7 +245,7 @@ export type NotificationChannels = z.infer<typeof notificationChannels>;
 const customerEndpoint = { ...shared, method: 'post' } as const;
 const bySecret = z.object({ secret });
 
-/** Sent in the body, so that no log on the way keeps the secret. */
+/** The secret is in the body, so that no log contains it. */
 export const watchBooking = endpoint({
   ...customerEndpoint,
   path: '/booking/appointments/state',
@@ -164,7 +253,7 @@ export const watchBooking = endpoint({
   body: bySecret,
   answer: booking
     .extend({
-      told: notificationChannels
+      notified: notificationChannels
         .nullable()
         .describe('How its customer is told of it and of its changes; null for nothing'),
     })
@@ -180,7 +269,7 @@ export const moveBooking = endpoint({
   body: z.object({ secret, start: epochMs.describe('Of the slot') }),
   errors: [
     ...(['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'QUEUE_NOT_EXISTED'] as const),
-    ...(['SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'SLOTS_NOT_SYNCED', 'TOO_MANY_REQUESTS'] as const),
+    ...(['SLOT_NOT_OFFERED', 'SLOT_FULL', 'SLOTS_NOT_SYNCED', 'TOO_MANY_REQUESTS'] as const),
   ],
 });
 

@@ -80,7 +80,7 @@ export const unservedTicket = z
   .meta({ id: 'StandingTicket' });
 export type UnservedTicket = z.infer<typeof unservedTicket>;
 
-/** The fixed id under which one’s own stand-by list is listed among the queues (operations specification, section 9). */
+/** Fixed id of the own stand-by list among the queues (operations specification, section 9). */
 export const STAND_BY_QUEUE_ID = 0;
 const listedQueue = z.coerce.number().int().min(STAND_BY_QUEUE_ID).max(Number.MAX_SAFE_INTEGER);
 

@@ -3,10 +3,10 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, plainText } from '../fields.ts';
 
-/** Half a minute of two channels at 48 000 Hz, in base64, and what is said of it. */
+/** Half a minute of two channels at 48 kHz in base64, with metadata. */
 const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
 
-/** One part of what was said during an attention, as any audio server takes it (operations specification, section 3). */
+/** A part of a recording in the published format (operations specification, section 3). */
 const recordingUpload = z.object({
   ticketId: id,
   ticket: plainText(20).describe('Its code; empty for an attention without ticket'),
@@ -34,7 +34,7 @@ export const uploadRecording = endpoint({
   summary: 'Keep one part of the recording of an attention. Sent again, it is kept once',
   privilege: [MODULES.workstation],
   body: recordingUpload,
-  largestBody: MAX_UPLOAD_BYTES,
+  maxBodyBytes: MAX_UPLOAD_BYTES,
   answer: z.object({ idRecordings: id, indexRecord: z.number().int() }),
   errors: ['NOT_FOUND', 'TICKET_NOT_YOURS', 'RECORDING_FORMAT', 'RECORDING_EXISTS'],
 });

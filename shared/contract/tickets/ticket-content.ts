@@ -7,13 +7,16 @@ import { commentText, issuedTicket, MAX_NAME_LENGTH, ticket } from './tickets.ts
 const tag = 'Tickets';
 const privilege = [MODULES.workstation] as const;
 
-/** Longest comment (operations specification, section 9). */
+/** Maximum comment length (operations specification, section 9). */
 export const MAX_COMMENT_LENGTH = 2048;
 
-/** Names and notes of a new ticket may not hold what its address cannot (operations specification, section 5). */
+/**
+ * Names and notes of a new ticket may not contain characters that its address cannot (operations specification,
+ * section 5).
+ */
 const addressableText = (maxLength: number) => text(maxLength).regex(/^[^&?/='’]*$/u);
 
-/** Identifies a segment or a service to people; it may be 0. */
+/** Short id of a segment or service; may be 0. */
 const idShort = z.coerce.number().int().min(0).max(999_999_999);
 
 export const createTicket = endpoint({
@@ -38,7 +41,7 @@ export const createTicket = endpoint({
 export const updateTicket = endpoint({
   method: 'put',
   path: '/ticket/{id}',
-  shownAt: '/tickets/{id}',
+  viewPath: '/tickets/{id}',
   unversioned: 'work on a ticket, which its status protects',
   tag,
   only: 'branch',

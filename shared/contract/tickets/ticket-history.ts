@@ -32,7 +32,7 @@ export const findTicket = endpoint({
 
 export const MAX_TICKETS_TODAY = 20;
 
-/** Finds a ticket of today without its branch: a server may have more branches than can be searched one by one. */
+/** Finds a ticket of today in all branches. */
 export const findTicketToday = endpoint({
   method: 'get',
   path: '/tickets/today',

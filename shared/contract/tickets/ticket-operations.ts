@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { digits, epochMs, id, idParams } from '../fields.ts';
+import { ticketAfterOperation } from '../workstation/workstations.ts';
 import { ticket, UNSAVED_INPUT_ERRORS, unsavedInput } from './tickets.ts';
 
 const tag = 'Tickets';
@@ -12,7 +13,7 @@ const operation = {
   privilege,
   method: 'post',
   params: idParams,
-  answer: ticket,
+  answer: ticketAfterOperation,
 } as const;
 const currentTicketErrors = [
   'NOT_FOUND',
@@ -21,7 +22,30 @@ const currentTicketErrors = [
   ...UNSAVED_INPUT_ERRORS,
 ] as const;
 
-/** A service and a segment, which together name a queue. */
+export const recallTicket = endpoint({
+  ...operation,
+  path: '/ticket/{id}/recall',
+  summary: 'Announce the ticket held again',
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
+});
+
+export const noShowTicket = endpoint({
+  ...operation,
+  path: '/ticket/{id}/noShow',
+  summary: 'The customer did not come',
+  body: unsavedInput.optional(),
+  errors: currentTicketErrors,
+});
+
+export const endTicket = endpoint({
+  ...operation,
+  path: '/ticket/{id}/end',
+  summary: 'Finish the attention',
+  body: unsavedInput.optional(),
+  errors: [...currentTicketErrors, 'FORCE_TRANSACTION_DETAIL'],
+});
+
+/** A service and segment, which determine a queue. */
 export const pair = z.object({ idService: id, idSegment: id });
 
 export const transferTicket = endpoint({
@@ -50,6 +74,7 @@ export const standByTicket = endpoint({
 export const recoverTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/recover',
+  answer: ticket,
   summary: 'Put a customer who did not come back into the queue, by first arrival',
   errors: [
     'NOT_FOUND',
@@ -69,7 +94,7 @@ export const undoTicket = endpoint({
     'NOT_FOUND',
     'WORKSTATION_NOT_IDLE',
     'A_CUSTOMER_IS_BEING_ASSISTED',
-    'NOTHING_TO_UNDO',
+    'UNDO_UNAVAILABLE',
     'NUMBER_REUSED',
   ],
 });

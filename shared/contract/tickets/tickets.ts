@@ -8,9 +8,8 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, text, UNSEEN, yesNo } from '../fields.ts';
 
 const tag = 'Tickets';
-const operator = [MODULES.workstation] as const;
 
-/** A ticket as staff see it (operations specification, section 3). */
+/** A ticket for staff (operations specification, section 3). */
 export const ticket = z
   .object({
     idTicket: id,
@@ -76,7 +75,7 @@ export const issuedTicket = z
   .meta({ id: 'IssuedTicket' });
 export type IssuedTicket = z.infer<typeof issuedTicket>;
 
-/** Taking a ticket at a kiosk. The number is given first; printing follows as a job of its own. */
+/** Issues a ticket at a kiosk; printing follows as a job. */
 export const issueTicket = endpoint({
   method: 'post',
   path: '/branches/{id}/tickets',
@@ -91,13 +90,13 @@ export const issueTicket = endpoint({
   errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'KIOSK_CLOSED', 'TOO_MANY_REQUESTS'],
 });
 
-/** Longest name of a customer on a ticket. */
+/** Maximum length of a customer name on a ticket. */
 export const MAX_NAME_LENGTH = 90;
 
-/** A comment: lines and tabs, and nothing else that cannot be seen; how long it may be the command says, with a code of its own. */
+/** A comment of visible characters, line breaks and tabs; the command checks its length. */
 export const commentText = z.string().regex(VISIBLE_MULTILINE_TEXT, UNSEEN);
 
-/** What was typed of the ticket held and not saved yet: noted by the same command that lets the ticket go, or neither is done. */
+/** Unsaved input of the current ticket, saved by the command that ends the attention. */
 export const unsavedInput = z.object({
   customerName: text(MAX_NAME_LENGTH).optional(),
   notes: commentText.optional(),
@@ -105,51 +104,10 @@ export const unsavedInput = z.object({
 });
 export type UnsavedInput = z.input<typeof unsavedInput>;
 
-/** Refusals of what was typed before. */
+/** Errors of unsaved input. */
 export const UNSAVED_INPUT_ERRORS = ['CUSTOMER_NAME_NULL', 'TEXT_TOO_LONG', 'ACTION_NOT_ALLOWED'] as const;
 
-const currentTicketParams = {
-  tag,
-  only: 'branch',
-  privilege: operator,
-  method: 'post',
-  params: idParams,
-  answer: ticket,
-} as const;
-
-export const recallTicket = endpoint({
-  ...currentTicketParams,
-  path: '/ticket/{id}/recall',
-  summary: 'Announce the ticket held again',
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
-});
-
-export const noShowTicket = endpoint({
-  ...currentTicketParams,
-  path: '/ticket/{id}/noShow',
-  summary: 'The customer did not come',
-  body: unsavedInput.optional(),
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', ...UNSAVED_INPUT_ERRORS],
-});
-
-export const endTicket = endpoint({
-  ...currentTicketParams,
-  path: '/ticket/{id}/end',
-  summary: 'Finish the attention',
-  body: unsavedInput.optional(),
-  errors: [
-    'NOT_FOUND',
-    'TICKET_WRONG_STATE',
-    'TICKET_NOT_YOURS',
-    'FORCE_TRANSACTION_DETAIL',
-    ...UNSAVED_INPUT_ERRORS,
-  ],
-});
-
-/**
- * Paper again for a ticket that has some: it carries the word COPY. At the printer of the paper before, unless another
- * of the branch is named.
- */
+/** Prints a copy, marked COPY, at the former or another printer of the branch. */
 export const reprintTicket = endpoint({
   method: 'post',
   path: '/ticket/{id}/reprint',

@@ -72,7 +72,7 @@ export const sendToSeveral = endpoint({
   params: idParams,
   body: z.object({
     text: name(256),
-    everybody: yesNo.default('N'),
+    allUsers: yesNo.default('N'),
     idUsers: z.array(id).max(MAX_LIST_ROWS).default([]),
     idWorkstations: z.array(id).max(MAX_LIST_ROWS).default([]).describe('Whoever has it open'),
     idRoles: z.array(id).max(MAX_LIST_ROWS).default([]),

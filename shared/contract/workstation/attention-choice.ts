@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams } from '../fields.ts';
 import { workstation } from './workstations.ts';
 
-/** Operators whose workstation type says `selfProfile` choose for themselves, supervisors for anybody. */
+/** Operators with `selfProfile` change their own profile, supervisors any. */
 export const changeAttentionProfile = endpoint({
   method: 'put',
   path: '/workstations/{id}/attentionProfile',
-  // As supervision sends it (operations specification, section 7).
+  // Published form of the same change (operations specification, section 7).
   alsoAt: { path: '/workstations/{id}', takes: (body) => Object.keys(body).join() === 'idAttentionProfiles' },
   unversioned: 'whom a workstation calls is work: the last choice counts',
   tag: 'Workstations',

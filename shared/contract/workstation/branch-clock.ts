@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
 const tag = 'Supervision';
-/** Those who may empty a branch: beginning its day does that. */
+/** Users who may reset a branch, which starting its day does. */
 const privilege = [MODULES.supervisionReset, MODULES.resetBranch];
 const day = z.iso.date();
 

@@ -16,7 +16,7 @@ const level = z
   .nullable()
   .describe('Percent of those called today who were called in time; null where nothing was promised');
 
-/** Chooses whose figures: of a branch, narrowed to the queues of a view profile. */
+/** Selects a branch and view profile. */
 const query = z.object({
   idBranch: id,
   idViewProfile: id
@@ -34,7 +34,7 @@ const queueActivity = z
     waitingInSLA: count,
     waitingOutSLA: count,
     assisting: count,
-    longestSince: epochMs
+    oldestSince: epochMs
       .nullable()
       .describe('When the one who waits longest now entered the queue; null where nobody waits'),
     maxWaiting: seconds.describe('Of those who wait now'),
@@ -100,7 +100,7 @@ const averageWaiting = z
   })
   .meta({ id: 'AverageWaiting' });
 
-/** Tells how present the figures are. */
+/** Age and connection of the metrics. */
 const present = {
   asOf: epochMs.describe('The moment they are of'),
   connection: z
@@ -140,7 +140,7 @@ export const getSupervision = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** States a part of the same as a call of its own (operations specification, section 7). */
+/** Declares a part as its own call (operations specification, section 7). */
 const part = <Answer extends z.ZodType>(path: string, summary: string, answer: Answer) =>
   endpoint({
     method: 'get',

@@ -3,7 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, idParams } from '../fields.ts';
 
-/** The operator's own day (operations specification, section 2, statistics). */
+/** Statistics of the operator's day (operations specification, section 2, statistics). */
 export const workstationStatistics = endpoint({
   method: 'get',
   path: '/workstations/{id}/statistics',

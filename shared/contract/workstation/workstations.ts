@@ -7,7 +7,7 @@ import { ticket } from '../tickets/tickets.ts';
 const tag = 'Workstations';
 const privilege = [MODULES.workstation] as const;
 
-/** Lists what the workstation's type allows (operations specification, section 3); the server holds to it as well. */
+/** Permissions of the workstation's type (operations specification, section 3), also enforced by the server. */
 const workstationConfiguration = z
   .object({
     callNoTicket: yesNo,
@@ -73,7 +73,7 @@ export const workstation = z
     waitNext: z
       .object({
         since: epochMs,
-        place: z.number().int().describe('Place in the branch’s line of waiting workstations, from 1'),
+        position: z.number().int().describe('Place in the branch’s line of waiting workstations, from 1'),
         ahead: z.string().nullable().describe('Name of the workstation just before; null for the first'),
         pollSeconds: z.number().int().describe('How often to ask where no socket tells'),
       })
@@ -86,6 +86,15 @@ export const workstation = z
   })
   .meta({ id: 'Workstation' });
 export type Workstation = z.infer<typeof workstation>;
+
+/** The ticket after an operation, with the workstation of the operator, so that a page needs no further request. */
+export const ticketAfterOperation = ticket
+  .extend({
+    workstation: workstation
+      .nullable()
+      .describe('The operator’s workstation after the operation; null where none is open'),
+  })
+  .meta({ id: 'TicketAfterOperation' });
 
 export const getWorkstation = endpoint({
   method: 'get',

@@ -7,18 +7,18 @@ const head = { id: 1, level: 100 };
 const clerk = { id: 2, level: 20 };
 const at = (level: number, users = 1) => ({ level, users });
 
-describe('an installation is administered', () => {
-  it('by nobody without an administrator', () => {
-    expect(administered([], [at(1)], EQUALS)).toBe(ADMINISTERED.byNobody);
+describe('administration of an installation', () => {
+  it('is absent without an administrator', () => {
+    expect(administered([], [at(1)], EQUALS)).toBe(ADMINISTERED.notAtAll);
   });
 
-  it('wholly by one whose level reaches everybody else', () => {
+  it('is complete with one whose level reaches everybody else', () => {
     expect(administered([head], [at(100), at(20)], EQUALS)).toBe(ADMINISTERED.wholly);
     expect(administered([clerk, head], [at(100), at(20)], ABOVE)).toBe(ADMINISTERED.wholly);
     expect(administered([head], [at(100, 2)], EQUALS)).toBe(ADMINISTERED.wholly);
   });
 
-  it('in part where somebody is above every administrator, or beside where only higher ones may edit', () => {
+  it('is partial if somebody is above every administrator, or of equal level if only higher ones may edit', () => {
     expect(administered([clerk], [at(100), at(20)], EQUALS)).toBe(ADMINISTERED.inPart);
     expect(administered([head], [at(100, 2)], ABOVE)).toBe(ADMINISTERED.inPart);
     expect(administered([head], [at(100, 2)], { ...EQUALS, createEditRoles: 'HIGHER' })).toBe(

@@ -1,13 +1,13 @@
 import type { GeneralSettings } from '../settings/read-settings.ts';
 import { reaches } from './level-rule.ts';
 
-/** Somebody who can sign in, with a role that allows to administer both users and roles. */
+/** A user who can sign in and may administer users and roles. */
 export interface Administrator {
   readonly id: number;
   readonly level: number;
 }
 
-/** Counts the enabled users, programs too, whose role has this level. */
+/** Number of enabled users, including programs, per level. */
 export interface UsersOfLevel {
   readonly level: number;
   readonly users: number;
@@ -15,23 +15,23 @@ export interface UsersOfLevel {
 
 export type LevelRules = Pick<GeneralSettings, 'createEditUsers' | 'createEditRoles'>;
 
-/** Says by whom an installation can be administered, better by higher numbers. */
+/** How well an installation can be administered; higher is better. */
 export const ADMINISTERED = {
-  byNobody: 0,
-  /** Somebody is of a level that none of them reaches, or of the same where only higher ones may edit. */
+  notAtAll: 0,
+  /** Some users cannot be edited by any administrator because of their level. */
   inPart: 1,
-  /** Some administrator's level reaches every other user and role in use. */
+  /** Some administrator can edit all other users and roles in use. */
   wholly: 2,
 } as const;
 export type Administered = (typeof ADMINISTERED)[keyof typeof ADMINISTERED];
 
-/** Tells how far these administrators can administer the users that there are. */
+/** Determines how well these administrators can administer the users. */
 export function administered(
   administrators: readonly Administrator[],
   present: readonly UsersOfLevel[],
   rules: LevelRules,
 ): Administered {
-  if (administrators.length === 0) return ADMINISTERED.byNobody;
+  if (administrators.length === 0) return ADMINISTERED.notAtAll;
   const reachesAll = ({ level: own }: Administrator): boolean =>
     present.every(({ level, users }) => {
       const others = level === own ? users - 1 : users;

@@ -1,10 +1,10 @@
 import { MODULES, type ModuleId } from './modules.ts';
 
-/** The role of all programs (access specification, section 5): made once, of the lowest level, never changed. */
+/** Role of all programs (access specification, section 5): created once, with the lowest level, immutable. */
 export const API_ROLE = {
   name: 'API',
   level: 0,
-  /** Looking at queues and tickets, taking tickets, reading figures: what a program does for customers, and no more. */
+  /** View queues and tickets, issue tickets, read statistics. */
   modules: [
     MODULES.supervisionView,
     MODULES.generateTickets,
@@ -12,5 +12,5 @@ export const API_ROLE = {
   ] satisfies readonly ModuleId[],
 } as const;
 
-/** Tells whether a role goes by the name of the programs' one; names are one whatever their case. */
+/** True for the reserved name of the program role, ignoring case. */
 export const isApiRole = (name: string): boolean => name.trim().toLowerCase() === API_ROLE.name.toLowerCase();

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields in which two states differ, each as it was and as it is. `{a: 1, b: 2}` and `{a: 1, b: 3}` differ in `b`. */
+/** Fields that differ, before and after. `{a: 1, b: 2}` and `{a: 1, b: 3}` differ in `b`. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const changed = Object.keys(after).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

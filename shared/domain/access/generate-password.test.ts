@@ -13,12 +13,12 @@ const STRICTEST = {
 };
 const NEW = { blacklisted: false, usedBefore: false };
 
-it('a password that was made up keeps to the strictest policy of any length', () => {
+it('a generated password satisfies the strictest policy of any length', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 64 }), fc.infiniteStream(fc.nat()), (passMinLength, numbers) => {
-      const made = generatePassword(passMinLength, (below) => numbers.next().value % below);
-      expect(checkPassword({ ...STRICTEST, passMinLength }, made, NEW)).toEqual([]);
-      expect(made.length).toBeLessThan(90);
+      const created = generatePassword(passMinLength, (below) => numbers.next().value % below);
+      expect(checkPassword({ ...STRICTEST, passMinLength }, created, NEW)).toEqual([]);
+      expect(created.length).toBeLessThan(90);
     }),
   );
 });

@@ -1,26 +1,25 @@
-/** Leaves out letters and digits that look alike: a password may be passed on over the telephone. */
+/** Without characters that look alike, because passwords may be dictated. */
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
 const KINDS = [LOWER, UPPER, DIGITS, LOWER] as const;
 
-/** Characters between two hyphens. */
+/** Characters between hyphens. */
 const GROUP = 4;
 const SHORTEST = 14;
 
 /**
- * A password that any policy takes: letters of both cases, digits and hyphens, no character twice in a row, as
- * `kT4n-wR7d-bX3m`. `random` gives whole numbers from 0 up to, but without, the one that it is handed.
- *
- * @param least characters that it must have
+ * Generates a password that satisfies every policy: both cases, digits, hyphens and no repeated characters, such as
+ * `kT4n-wR7d-bX3m`. `random` returns integers from 0 to below its argument.
+ * @param min minimum length
  */
 export function generatePassword(min: number, random: (below: number) => number): string {
-  let made = '';
-  for (let place = 0; made.length < Math.max(min, SHORTEST) || place % GROUP !== 0; place++) {
-    if (place > 0 && place % GROUP === 0) made += '-';
-    const kind = KINDS[place % GROUP] ?? LOWER;
-    const others = [...kind].filter((character) => character !== made.at(-1));
-    made += others[random(others.length)];
+  let created = '';
+  for (let index = 0; created.length < Math.max(min, SHORTEST) || index % GROUP !== 0; index++) {
+    if (index > 0 && index % GROUP === 0) created += '-';
+    const kind = KINDS[index % GROUP] ?? LOWER;
+    const others = [...kind].filter((character) => character !== created.at(-1));
+    created += others[random(others.length)];
   }
-  return made;
+  return created;
 }

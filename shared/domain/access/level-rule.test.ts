@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reaches } from './level-rule.ts';
 
-describe('by level', () => {
+describe('access by level', () => {
   it.each([
     ['HIGHER', 50, 49, true],
     ['HIGHER', 50, 50, false],
@@ -11,7 +11,7 @@ describe('by level', () => {
     ['HIGHER_OR_EQUAL', 50, 50, true],
     ['HIGHER_OR_EQUAL', 50, 51, false],
     ['HIGHER_OR_EQUAL', 0, 0, true],
-  ] as const)('%s: who has %i reaches one of %i: %s', (rule, own, other, expected) => {
+  ] as const)('%s: level %i reaches level %i: %s', (rule, own, other, expected) => {
     expect(reaches(rule, own, other)).toBe(expected);
   });
 });

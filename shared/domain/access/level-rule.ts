@@ -1,12 +1,11 @@
 import type { GeneralSettings } from '../settings/read-settings.ts';
 
-/** Says who may be edited: only users of a lower level, or those of the same level too. */
+/** Whose users may be edited: lower levels, or equal ones too. */
 export type LevelRule = GeneralSettings['createEditUsers'];
 
 /**
- * Tells whether somebody of the level `own` may edit a role, or users of a role, of the level `other` (access
- * specification, section 6). A higher level is more power: with HIGHER one edits those below, with HIGHER_OR_EQUAL
- * one's equals too.
+ * True if a user of level `own` may edit users and roles of level `other` (access specification, section 6). Higher
+ * levels have more power; HIGHER permits lower levels only, HIGHER_OR_EQUAL equal ones too.
  */
 export const reaches = (rule: LevelRule, own: number, other: number): boolean =>
   rule === 'HIGHER' ? own > other : own >= other;

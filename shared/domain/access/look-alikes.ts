@@ -1,6 +1,6 @@
 // Written by build/look-alikes.ts out of Unicode's data of characters that look alike.
 
-/** Gives for a small letter of Cyrillic, Greek or Armenian what it looks like. */
+/** Latin look-alikes of Cyrillic, Greek and Armenian small letters. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ͷ: 'ᴎ',
   ͻ: 'ɔ',

@@ -1,4 +1,4 @@
-/** Permissions are modules; the numbers are the product's published ids (access specification, section 6). */
+/** Permissions are modules, by their published ids (access specification, section 6). */
 export const MODULES = {
   supervisionView: 1,
   supervisionReset: 2,

@@ -38,7 +38,7 @@ const passwords = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-describe('a password that somebody chooses', () => {
+describe('an entered password', () => {
   it.each([
     ['Turno-2026', []],
     ['Turno-26', []],
@@ -52,25 +52,25 @@ describe('a password that somebody chooses', () => {
     ['Ñandú 2026', []],
     ['', ['WRONG_PASS_LENGTH', 'WRONG_PASS_UPPERLOWER', 'WRONG_PASS_NUMBERS', 'WRONG_PASS_SPECIALCHAR']],
     ['ü1🙂🙂', ['WRONG_PASS_LENGTH', 'WRONG_PASS_UPPERLOWER', 'WRONG_PASS_NOREPEATCHAR']],
-  ])('%j under a strict policy: %j', (password, faults) => {
-    expect(checkPassword(STRICT, password, NOTHING)).toEqual(faults);
+  ])('%j under a strict policy: %j', (password, violations) => {
+    expect(checkPassword(STRICT, password, NOTHING)).toEqual(violations);
   });
 
-  it('is counted in characters as people see them, not in units of memory', () => {
+  it('is counted in visible characters, not in code units', () => {
     expect(checkPassword({ ...LENIENT, passMinLength: 4 }, '🙂🙃🙂', NOTHING)).toEqual(['WRONG_PASS_LENGTH']);
     expect(checkPassword({ ...LENIENT, passMinLength: 3 }, '🙂🙃🙂', NOTHING)).toEqual([]);
   });
 
-  it('may be on the blacklist where nobody asks for the blacklist', () => {
+  it('may be on the blacklist if the policy does not check it', () => {
     const on = { ...NOTHING, blacklisted: true };
     expect(checkPassword(LENIENT, 'turno', on)).toEqual([]);
     expect(checkPassword({ ...LENIENT, passBlacklist: true }, 'turno', on)).toEqual(['WRONG_PASS_BLACKLIST']);
   });
 
-  it('has no fault that the policy does not ask about', () => {
+  it('is never rejected for a rule outside the policy', () => {
     fc.assert(
       fc.property(policies, passwords, known, (policy, password, what) => {
-        const faults = checkPassword(policy, password, what);
+        const violations = checkPassword(policy, password, what);
         const requested = {
           WRONG_PASS_LENGTH: true,
           WRONG_PASS_UPPERLOWER: policy.passUpperLower,
@@ -80,13 +80,14 @@ describe('a password that somebody chooses', () => {
           WRONG_PASS_BLACKLIST: policy.passBlacklist && what.blacklisted,
           WRONG_PASS_LAST_REPEAT: what.usedBefore,
         };
-        for (const fault of faults) expect([fault, requested[fault]]).toEqual([fault, true]);
-        expect(new Set(faults).size).toBe(faults.length);
+        for (const violation of violations)
+          expect([violation, requested[violation]]).toEqual([violation, true]);
+        expect(new Set(violations).size).toBe(violations.length);
       }),
     );
   });
 
-  it('finds no fewer faults where more is asked for', () => {
+  it('breaks no fewer rules of a stricter policy', () => {
     fc.assert(
       fc.property(policies, passwords, known, (policy, password, what) => {
         const more: PasswordPolicy = { ...STRICT, passMinLength: Math.max(policy.passMinLength, 8) };
@@ -97,7 +98,7 @@ describe('a password that somebody chooses', () => {
     );
   });
 
-  it('never loses length, letters, digits or signs by growing longer', () => {
+  it('never breaks a rule about length, letters, digits or signs by growing longer', () => {
     const grown = [
       'WRONG_PASS_LENGTH',
       'WRONG_PASS_UPPERLOWER',
@@ -106,17 +107,22 @@ describe('a password that somebody chooses', () => {
     ];
     fc.assert(
       fc.property(policies, passwords, passwords, (policy, password, more) => {
-        const before = checkPassword(policy, password, NOTHING).filter((fault) => grown.includes(fault));
+        const before = checkPassword(policy, password, NOTHING).filter((violation) =>
+          grown.includes(violation),
+        );
         const after = checkPassword(policy, `${password} ${more}`, NOTHING);
-        for (const fault of after.filter((one) => grown.includes(one))) expect(before).toContain(fault);
+        for (const violation of after.filter((one) => grown.includes(one)))
+          expect(before).toContain(violation);
       }),
     );
   });
 
-  it('shows as it is typed what will be refused, but for what only the server knows', () => {
+  it('is checked while typing for all rules, except those only the server can check', () => {
     fc.assert(
       fc.property(policies, passwords, (policy, password) => {
-        const broken = rulesOf(policy, password).flatMap(({ fault, kept }) => (kept ? [] : [fault]));
+        const broken = rulesOf(policy, password).flatMap(({ error: violation, isFulfilled: stored }) =>
+          stored ? [] : [violation],
+        );
         expect(checkPassword(policy, password, NOTHING)).toEqual(broken);
       }),
     );

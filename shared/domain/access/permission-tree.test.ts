@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { MODULES } from './modules.ts';
 import { PERMISSION_TREE } from './permission-tree.ts';
 
-it('every module stands in the permission tree once', () => {
-  const shown = PERMISSION_TREE.flatMap(({ modules }) => [...modules]);
-  expect(shown.toSorted((a, b) => a - b)).toEqual(Object.values(MODULES).toSorted((a, b) => a - b));
+it('every module is in the permission tree once', () => {
+  const displayed = PERMISSION_TREE.flatMap(({ modules }) => [...modules]);
+  expect(displayed.toSorted((a, b) => a - b)).toEqual(Object.values(MODULES).toSorted((a, b) => a - b));
 });
 
-it('every module has its published number, and stands in the section that it opens', () => {
+it('every module has its published number, and is in the section that it opens', () => {
   expect(Object.fromEntries(PERMISSION_TREE.map(({ key, modules }) => [key, modules]))).toEqual({
     supervision: [1, 2, 3, 4, 26],
     workstation: [5],
@@ -20,7 +20,7 @@ it('every module has its published number, and stands in the section that it ope
   });
 });
 
-it('each number means what was published, by the name under which the product asks for it', () => {
+it('each number has the published meaning', () => {
   expect(MODULES).toEqual({
     supervisionView: 1,
     supervisionReset: 2,

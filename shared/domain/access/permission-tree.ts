@@ -2,7 +2,7 @@ import { MODULES, type ModuleId } from './modules.ts';
 
 const { supervisionView, supervisionReset, supervisionCloseWorkstation, supervisionChangeProfile } = MODULES;
 
-/** The modules by the section that they open, both in the order in which they are shown (access specification, section 6). */
+/** Modules by section, in display order (access specification, section 6). */
 export const PERMISSION_TREE = [
   {
     key: 'supervision',

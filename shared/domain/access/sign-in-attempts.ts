@@ -1,21 +1,21 @@
 import type { Millis } from '../ids.ts';
 
-/** Failed sign-ins under one key since the last good one. */
+/** Failed sign-ins of a key since the last success. */
 export interface Attempts {
   readonly failed: number;
-  /** Moment of the first of them. */
+  /** Time of the first failure. */
   readonly firstAt: Millis;
   readonly lastAt: Millis;
   readonly blocked: boolean;
 }
 
-/** Limits how failures under a key slow down the next try. Spans in milliseconds. */
+/** Delays after failures; times in milliseconds. */
 export interface RetryPolicy {
-  /** Failures that cost nothing: slips of the finger. */
+  /** Failures without delay. */
   readonly free: number;
-  /** Longest time to wait after one more. */
-  readonly longest: number;
-  /** Without another failure for so long, counting begins anew. */
+  /** Maximum delay. */
+  readonly maxMs: number;
+  /** Time without failures after which counting restarts. */
   readonly clearedAfter: number;
 }
 
@@ -23,35 +23,32 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Holds for a name, whether or not a user has it. */
-export const NAME_RETRY_POLICY: RetryPolicy = { free: 2, longest: MINUTE, clearedAfter: 30 * DAY };
+/** For user names, known or not. */
+export const NAME_RETRY_POLICY: RetryPolicy = { free: 2, maxMs: MINUTE, clearedAfter: 30 * DAY };
 
-/**
- * Holds for the last one who can administer users and roles. Nothing blocks them, since nobody could lift it; guessing
- * at their password gets slower all the more.
- */
-export const LAST_ADMINISTRATOR_RETRY_POLICY: RetryPolicy = { ...NAME_RETRY_POLICY, longest: 15 * MINUTE };
+/** For the last administrator, who is never blocked but delayed longer. */
+export const LAST_ADMINISTRATOR_RETRY_POLICY: RetryPolicy = { ...NAME_RETRY_POLICY, maxMs: 15 * MINUTE };
 
-/** Holds for an address, which may be that of a whole branch: only ever slowed down, and never much. */
+/** For addresses, which a whole branch may share: short delays only. */
 export const ADDRESS_RETRY_POLICY: RetryPolicy = {
   free: 20,
-  longest: 10 * SECOND,
+  maxMs: 10 * SECOND,
   clearedAfter: 15 * MINUTE,
 };
 
-/** Milliseconds that must pass after so many failures: doubled with each, from a second on. */
-const waitAfter = ({ free, longest }: RetryPolicy, failed: number): number =>
-  failed <= free ? 0 : Math.min(SECOND * 2 ** Math.min(failed - free - 1, 20), longest);
+/** Delay after failures; doubles from one second. */
+const waitAfter = ({ free, maxMs }: RetryPolicy, failed: number): number =>
+  failed <= free ? 0 : Math.min(SECOND * 2 ** Math.min(failed - free - 1, 20), maxMs);
 
-/** Milliseconds to wait before the next try counts; 0 where it may come now. */
+/** Time until the next attempt is accepted; 0 for now. */
 export function waitFor(timeouts: RetryPolicy, attempts: Attempts | undefined, now: Millis): number {
   if (!attempts || isExpired(timeouts, attempts, now)) return 0;
   const wait = waitAfter(timeouts, attempts.failed);
-  // A wall clock that was set back keeps nobody waiting longer than this.
+  // A clock that was set back causes no longer delay than this.
   return Math.min(Math.max(0, attempts.lastAt + wait - now), wait);
 }
 
-/** The attempts with one more failure; `blocksAfter` failures in a row block the key, 0 never does. */
+/** Adds a failure; `blocksAfter` consecutive ones block the key, 0 never. */
 export function oneMore(
   timeouts: RetryPolicy,
   attempts: Attempts | undefined,
@@ -68,7 +65,7 @@ export function oneMore(
   };
 }
 
-/** The failures that a user is told of at the next good sign-in: more than slips of the finger; null for no more. */
+/** Failures to report at the next sign-in; null for a few. */
 export const reportableFailures = (timeouts: RetryPolicy, attempts: Attempts | undefined): Attempts | null =>
   attempts !== undefined && attempts.failed > timeouts.free ? attempts : null;
 

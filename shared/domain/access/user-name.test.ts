@@ -11,14 +11,14 @@ describe('a user name', () => {
     ['𝐚𝐧𝐚', 'ana'],
     ['℡', 'tel'],
     ['ⅳ', 'iv'],
-  ])('%s is kept as %s', (typed, stored) => {
-    expect(userNameForm(typed)).toBe(stored);
+  ])('%s is stored as %s', (entered, stored) => {
+    expect(userNameForm(entered)).toBe(stored);
   });
 
-  it('comes out the same however often it is put into its form', () => {
+  it('is unchanged by normalising it twice', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 45 }), (typed) => {
-        const once = userNameForm(typed);
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 45 }), (entered) => {
+        const once = userNameForm(entered);
         return userNameForm(once) === once;
       }),
     );

@@ -25,7 +25,7 @@ describe('an alarm', () => {
     }
   });
 
-  it('takes a span and an hour for equal until a second look has seen it, a count only where it is', () => {
+  it('counts a duration or an hour as equal until the second check, and a number only while it is', () => {
     const seen = (criterion: Criterion, measured: number) =>
       isAlarmActive('Todas', [condition(criterion, '=', 600)], () => measured) !== null;
     expect([600, 605, 609, 610].map((at) => seen('WAITTIME', at))).toEqual([true, true, true, false]);
@@ -33,7 +33,7 @@ describe('an alarm', () => {
     expect([600, 601].map((at) => seen('CUSTOMERSWAITING', at))).toEqual([true, false]);
   });
 
-  it('asks all of its conditions, or one', () => {
+  it('requires all of its conditions, or one', () => {
     const both = [condition('CUSTOMERSWAITING', '>', 5), condition('WORKSTATIONS', '<', 2)];
     const measured = (people: number, open: number) => (one: Condition) =>
       one.criterion === 'WORKSTATIONS' ? open : people;

@@ -10,22 +10,19 @@ export interface Condition {
   readonly value: number;
 }
 
-/** A condition with what was measured for it. */
+/** A condition with its measured value. */
 export interface Measured<One extends Condition = Condition> {
   readonly condition: One;
   readonly measured: number;
   readonly holds: boolean;
 }
 
-/**
- * Spans and hours run on between two looks: within so many seconds after its value a measure counts as equal to it, so
- * that whoever looks at least twice as often misses nothing.
- */
+/** Time for which a growing value counts as equal, so that polling does not miss it. */
 const EQUAL_FOR: Seconds = 10;
 
 /**
- * Tells whether an alarm is to be raised: all of its conditions hold, or one of them, as it says; never without any.
- * Answers with what was measured for those that hold, null where it is not to be raised.
+ * Measured values of the conditions that hold, if the alarm is active (all or one of them, by type); otherwise null.
+ * An alarm without conditions is never active.
  */
 export function isAlarmActive<One extends Condition>(
   validation: ValidationType,
@@ -36,9 +33,9 @@ export function isAlarmActive<One extends Condition>(
     const measured = measure(condition);
     return { condition, measured, holds: compares(condition, measured) };
   });
-  const held = all.filter(({ holds }) => holds);
+  const met = all.filter(({ holds }) => holds);
   const wanted = validation === 'Todas' ? all.length : 1;
-  return held.length > 0 && held.length >= wanted ? held : null;
+  return met.length > 0 && met.length >= wanted ? met : null;
 }
 
 function compares({ criterion, operator, value }: Condition, measured: number): boolean {

@@ -7,15 +7,15 @@ import type { Seconds } from '../ids.ts';
 export const CRITERIA = ['WAITTIME', 'CUSTOMERSWAITING', 'WORKSTATIONS', 'SCHEDULE', 'BOOKINGS'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** How a measure is compared with the value of a condition. */
+/** Comparison operators. */
 export const OPERATORS = ['<', '=', '>', '<=', '<>'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** Whether all conditions of an alarm have to hold, or one. */
+/** Whether all conditions must hold, or one. */
 export const VALIDATION_TYPES = ['Todas', 'Una'] as const;
 export type ValidationType = (typeof VALIDATION_TYPES)[number];
 
-/** What the value of a condition is: a span as `h:mm:ss`, a count, or an hour of the day as `HH:mm:ss`. */
+/** Formats of values: duration `h:mm:ss`, count, or time of day `HH:mm:ss`. */
 export const INPUT_TYPES = {
   WAITTIME: 'time',
   CUSTOMERSWAITING: 'number',
@@ -24,5 +24,5 @@ export const INPUT_TYPES = {
   BOOKINGS: 'number',
 } as const satisfies Readonly<Record<Criterion, 'time' | 'number' | 'hour'>>;
 
-/** Whoever was told of an alarm is not told again for so long, though it goes on (section 9). */
+/** Interval between notifications of a lasting alarm (section 9). */
 export const ALARM_SLEEP: Seconds = 300;

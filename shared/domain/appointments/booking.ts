@@ -7,8 +7,17 @@ export const MAX_BOOKINGS_PER_DAY = 6;
 /** Maximum customer bookings per network address in 24 hours; many customers may share one. */
 export const MAX_BOOKINGS_PER_ADDRESS = 100;
 
+/** Time to enter the code that confirms a contact; the slot is held meanwhile. */
+export const BOOKING_CODE_MS = 10 * 60_000;
+/** Time between two codes for one contact. */
+export const BOOKING_CODE_PAUSE_MS = 60_000;
+/** Maximum wrong entries of one code. */
+export const MAX_CODE_ATTEMPTS = 5;
+/** Maximum codes for one contact in 24 hours. */
+export const MAX_CODES_PER_DAY = 10;
+
 /** Normalizes a phone number, so that the kiosk finds it however it is typed. */
-export const normalizePhone = (typed: string): string => typed.replace(/[^\d+]/g, '');
+export const normalizePhone = (input: string): string => input.replace(/[^\d+]/g, '');
 
 /** Path of the customer booking page; a branch id may follow. */
 export const BOOKING_PATH = '/book';

@@ -18,21 +18,21 @@ export const appointmentCode = (number: string, idBranches: number): string =>
   `${number}${OF_BRANCH}${idBranches}`;
 
 /** Parses a typed or scanned code. */
-export function readAppointmentCode(typed: string): AppointmentCode {
-  const [number = '', branch = ''] = typed.split(OF_BRANCH);
+export function readAppointmentCode(input: string): AppointmentCode {
+  const [number = '', branch = ''] = input.split(OF_BRANCH);
   return { number, idBranches: branch === '' ? null : Number(branch) };
 }
 
 /** Appends a character to the typed code: digits, and one branch separator after some digits. Ignores others. */
-export function typeAppointmentCode(typed: string, sign: string): string {
+export function typeAppointmentCode(input: string, sign: string): string {
   const next = sign.toUpperCase();
-  const isMark = next === OF_BRANCH && typed !== '' && !typed.includes(OF_BRANCH);
-  return (/^\d$/.test(next) || isMark) && typed.length < MAX_CODE_LENGTH ? typed + next : typed;
+  const isMark = next === OF_BRANCH && input !== '' && !input.includes(OF_BRANCH);
+  return (/^\d$/.test(next) || isMark) && input.length < MAX_CODE_LENGTH ? input + next : input;
 }
 
 /** Removes the last digit, or the whole branch, which is not displayed. */
-export const eraseAppointmentCode = (typed: string): string =>
-  typed.includes(OF_BRANCH) ? readAppointmentCode(typed).number : typed.slice(0, -1);
+export const eraseAppointmentCode = (input: string): string =>
+  input.includes(OF_BRANCH) ? readAppointmentCode(input).number : input.slice(0, -1);
 
 /** Longer than any phone number, and than a number with its branch. */
 const MAX_CODE_LENGTH = 20;

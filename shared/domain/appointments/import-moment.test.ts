@@ -4,7 +4,7 @@ import { dateOrderOf, parseMoment } from './import-moment.ts';
 const MADRID = 'Europe/Madrid';
 const utc = (text: string) => Date.parse(text);
 
-describe('a moment as people write it', () => {
+describe('a date and time in common notation', () => {
   it.each([
     ['2026-11-30 09:30', '2026-11-30T08:30Z'],
     ['2026-11-30T09:30', '2026-11-30T08:30Z'],
@@ -24,7 +24,7 @@ describe('a moment as people write it', () => {
     ['2026-11-30 09:30-05:00', '2026-11-30T14:30Z'],
     [' 2026-11-30  09:30 ', '2026-11-30T08:30Z'],
     [String(Date.UTC(2026, 10, 30, 8, 30)), '2026-11-30T08:30Z'],
-  ])('%s is by the clock of the branch', (text, moment) => {
+  ])('%s is in the time zone of the branch', (text, moment) => {
     expect(parseMoment(text, MADRID)).toBe(utc(moment));
   });
 
@@ -49,9 +49,12 @@ describe('a moment as people write it', () => {
     ['5 maj 2026 9:30', '2026-05-05T07:30Z'],
     ['24 dic. 2026 12:00 p. m.', '2026-12-24T11:00Z'],
     ['46356 0.5', '2026-11-30T11:00Z'],
+    ['46356.0 0.5', '2026-11-30T11:00Z'],
+    ['lunes, 30 de noviembre de 2026 12:00', '2026-11-30T11:00Z'],
+    ['30 sept. 2026, 1:00 p. m.', '2026-09-30T11:00Z'],
     ['46356 0.25', '2026-11-30T05:00Z'],
     ['30/11/2026 0.5', '2026-11-30T11:00Z'],
-  ])('%s is read with its month or its share of a day', (text, moment) => {
+  ])('%s is parsed with its month or its fraction of a day', (text, moment) => {
     expect(parseMoment(text, MADRID)).toBe(utc(moment));
   });
 
@@ -67,15 +70,15 @@ describe('a moment as people write it', () => {
     [['01/12/2026', '02/12/2026'], { order: 'dmy', isCertain: false }],
     [['30/11/2026', '11/30/2026'], { order: 'dmy', isCertain: false }],
     [['2026-11-30', '20261130T093000Z', '30 nov 2026', 'mañana', ''], null],
-  ])('%j decides the order', (texts, expected) => {
+  ])('%j determines the order', (texts, expected) => {
     expect(dateOrderOf(texts)).toEqual(expected);
   });
 
-  it('is by a clock that is so many hours from UTC, where no more is known', () => {
+  it('uses an offset from UTC if nothing else is known', () => {
     expect(parseMoment('30/11/2026 9:30', '-05:00')).toBe(utc('2026-11-30T14:30Z'));
   });
 
-  it.each(['2026-11-30', '30/11/2026', '20261130', '30/11/2026 ', '46356', '30 nov 2026'])(
+  it.each(['2026-11-30', '30/11/2026', '20261130', '30/11/2026 ', '46356', '46356.0', '30 nov 2026'])(
     '%s lacks its time',
     (text) => {
       expect(parseMoment(text, MADRID)).toBe('withoutTime');
@@ -98,16 +101,16 @@ describe('a moment as people write it', () => {
     ],
     ...['2026-11-30 25:00', '2026-11-30 9', '2026-11-30 13:00 pm', '2026-11-30 9:30 y pico', '0/0/0 0:00'],
     ...['2026-11-30 09:30 2026-11-30 09:30', '=HOY()', `${'9'.repeat(100_000)}`],
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(parseMoment(text, MADRID)).toBe('unread');
   });
 
-  it('is the first of an hour that comes twice; the second has to name its difference to UTC', () => {
+  it('is the first of an hour that occurs twice; the second requires an offset from UTC', () => {
     expect(parseMoment('25/10/2026 02:30', MADRID)).toBe(utc('2026-10-25T00:30Z'));
     expect(parseMoment('2026-10-25 02:30+01:00', MADRID)).toBe(utc('2026-10-25T01:30Z'));
   });
 
-  it('is nowhere in the hour that a clock skips', () => {
+  it('is invalid in the hour that a clock skips', () => {
     expect(parseMoment('29/03/2026 02:30', MADRID)).toBe('skipped');
     expect(parseMoment('29/03/2026 03:00', MADRID)).toBe(utc('2026-03-29T01:00Z'));
   });

@@ -23,11 +23,11 @@ export type DateOrder = 'dmy' | 'mdy';
  *     parseMoment('30/11/2026 9:30', 'Europe/Madrid') // 08:30 UTC of that day
  */
 export function parseMoment(text: string, zone: string, order: DateOrder = 'dmy'): ParsedMoment {
-  const given = plainSpaces(text);
-  if (MILLIS.test(given)) return Number(given);
-  const serial = SERIAL.exec(given);
+  const input = plainSpaces(text);
+  if (MILLIS.test(input)) return Number(input);
+  const serial = SERIAL.exec(input);
   if (serial) return serialMoment(Number(serial[1]), serial[2] ?? '', zone);
-  const found = dateOf(given, order) ?? namedDateOf(given);
+  const found = dateOf(input, order) ?? namedDateOf(input);
   if (!found) return 'unread';
   const rest = found.rest.replace(/^[T,\s]+/i, '').replace(/^(kl\.?|a las?|at)\s+/i, '');
   if (rest === '') return 'withoutTime';
@@ -51,8 +51,8 @@ export function dateOrderOf(
   texts: readonly string[],
 ): { readonly order: DateOrder; readonly isCertain: boolean } | null {
   const dates = texts.flatMap((text) => {
-    const given = plainSpaces(text);
-    const [, first, , second] = (YEAR_FIRST.test(given) ? null : NUMERIC.exec(given)) ?? [];
+    const input = plainSpaces(text);
+    const [, first, , second] = (YEAR_FIRST.test(input) ? null : NUMERIC.exec(input)) ?? [];
     return first === undefined ? [] : [{ first: Number(first), second: Number(second) }];
   });
   if (dates.length === 0) return null;
@@ -87,11 +87,11 @@ function clockOf(share: number): Clock {
   return { hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 };
 }
 
-/** `46356`, `46356.39583`, `46356 9:30`: days since 30 December 1899, from 2000 to 2099. */
+/** `46356`, `46356.39583`, `46356 9:30`, `46356.0 0.5`: days since 30 December 1899, from 2000 to 2099. */
 const SERIAL = /^(3[6-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?:(?=[.,])|\s|$)(.*)$/;
 
 function serialMoment(days: number, rest: string, zone: string): ParsedMoment {
-  const text = rest.trim();
+  const text = rest.replace(/^[.,]0+(?=\s|$)/, '').trim();
   if (text === '') return 'withoutTime';
   const share = /^0?([.,]\d+)$/.exec(text)?.[1];
   const time = share === undefined ? timeOf(text) : { clock: clockOf(Number(share.replace(',', '.'))) };
@@ -124,13 +124,13 @@ const DAY_THEN_NAME =
 /** `November 30, 2026`, `Nov 30th 2026`. */
 const NAME_THEN_DAY = /^([a-z]{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/;
 
-function namedDateOf(given: string): { readonly date: DateParts; readonly rest: string } | null {
-  const text = foldText(given).replace(WEEKDAY, '');
+function namedDateOf(input: string): { readonly date: DateParts; readonly rest: string } | null {
+  const text = foldText(input).replace(WEEKDAY, '');
   const dayFirst = DAY_THEN_NAME.exec(text);
-  const [whole, day, name, year] = dayFirst ?? swapped(NAME_THEN_DAY.exec(text)) ?? [];
+  const [match, day, name, year] = dayFirst ?? swapped(NAME_THEN_DAY.exec(text)) ?? [];
   const month = MONTHS.findIndex((names) => names.some((full) => full.startsWith(name ?? ' '))) + 1;
-  if (whole === undefined || month === 0) return null;
-  return { date: { year: fullYear(year ?? ''), month, day: Number(day) }, rest: text.slice(whole.length) };
+  if (match === undefined || month === 0) return null;
+  return { date: { year: fullYear(year ?? ''), month, day: Number(day) }, rest: text.slice(match.length) };
 }
 
 const swapped = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]];
@@ -142,22 +142,22 @@ interface DateParts {
   readonly day: number;
 }
 
-function dateOf(given: string, order: DateOrder): { readonly date: DateParts; readonly rest: string } | null {
-  const yearFirst = YEAR_FIRST.exec(given);
+function dateOf(input: string, order: DateOrder): { readonly date: DateParts; readonly rest: string } | null {
+  const yearFirst = YEAR_FIRST.exec(input);
   if (yearFirst) {
-    const [whole, year, , month, day] = yearFirst;
+    const [match, year, , month, day] = yearFirst;
     return {
       date: { year: Number(year), month: Number(month), day: Number(day) },
-      rest: given.slice(whole.length),
+      rest: input.slice(match.length),
     };
   }
-  const numeric = NUMERIC.exec(given);
+  const numeric = NUMERIC.exec(input);
   if (!numeric) return null;
-  const [whole, first, , second, year = ''] = numeric;
+  const [matched, first, , second, year = ''] = numeric;
   const [day, month] = order === 'dmy' ? [first, second] : [second, first];
   return {
     date: { year: fullYear(year), month: Number(month), day: Number(day) },
-    rest: given.slice(whole.length),
+    rest: input.slice(matched.length),
   };
 }
 
@@ -174,9 +174,9 @@ export interface LocalTime extends DateParts, Clock {}
  * Converts a local time to a moment; `unread` for an invalid date, time or zone, `skipped` for a time skipped by a
  * clock change.
  */
-export function momentAt(wall: LocalTime, zone: string): ParsedMoment {
+export function momentAt(localTime: LocalTime, zone: string): ParsedMoment {
   try {
-    const time = Temporal.PlainDateTime.from(wall, { overflow: 'reject' });
+    const time = Temporal.PlainDateTime.from(localTime, { overflow: 'reject' });
     const at = time.toZonedDateTime(/^z$/i.test(zone) ? 'UTC' : zone);
     return at.toPlainDateTime().equals(time) ? at.epochMilliseconds : 'skipped';
   } catch (error) {

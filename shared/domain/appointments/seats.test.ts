@@ -10,7 +10,7 @@ const rules = (over: Partial<SharingRules['offers'][number]> = {}): SharingRules
       idQueues: 7,
       branchPercent: 50,
       slot: 3600,
-      places: 1,
+      seats: 1,
       walkInPercent: 0,
       daysAhead: 2,
       notice: 0,
@@ -23,14 +23,14 @@ const rules = (over: Partial<SharingRules['offers'][number]> = {}): SharingRules
   now: NOW,
 });
 
-describe('the places that a branch shares with its central', () => {
-  it('are those of each day and queue, but for closed days', () => {
+describe('the seats that a branch shares with central', () => {
+  it('cover each day and queue, except for closed days', () => {
     const shared = sharedOut(rules(), () => []);
     expect(shared.map(({ names }) => names.length)).toEqual([8, 8]);
     expect(new Set(shared.flatMap(({ names }) => names))).toEqual(offeredSeats(rules()));
   });
 
-  it('lie spread over the day at each end, though a slot has one place', () => {
+  it('are spread over the day at each server, even if a slot has one seat', () => {
     const [{ names } = { names: [] }] = sharedOut(rules(), () => []);
     for (const half of [names.slice(0, 4), names.slice(4)]) {
       const hours = half.map((name) => (parseSeatName(name).start - NOW) / HOUR).sort((a, b) => a - b);
@@ -40,14 +40,14 @@ describe('the places that a branch shares with its central', () => {
     }
   });
 
-  it('are not those beside an appointment of a slot that was laid out otherwise', () => {
-    const taken = [{ start: NOW + 1.5 * HOUR, end: NOW + 2.5 * HOUR, place: 1 }];
+  it('exclude those that overlap appointments of an earlier slot layout', () => {
+    const taken = [{ start: NOW + 1.5 * HOUR, end: NOW + 2.5 * HOUR, seat: 1 }];
     const [day] = sharedOut(rules(), () => taken);
     const hours = day?.names.map((name) => (parseSeatName(name).start - NOW) / HOUR).sort();
     expect(hours).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('are only those of the days that are asked for', () => {
+  it('are limited to the requested days', () => {
     expect(
       sharedOut(
         rules(),

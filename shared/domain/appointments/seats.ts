@@ -32,22 +32,22 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
  */
 export function sharedOut(
   { offers, closedDays, zone, now }: SharingRules,
-  taken: (idQueues: number) => readonly TakenSeat[],
+  occupied: (idQueues: number) => readonly OccupiedSeat[],
   isWanted: (idQueues: number, day: string) => boolean = () => true,
 ): SharedDay[] {
   return offers.flatMap((offer) => {
-    const open = taken(offer.idQueues);
+    const open = occupied(offer.idQueues);
     return daysAhead(offer, zone, now)
       .filter((day) => isWanted(offer.idQueues, day))
       .map((day) => {
         const slots = bookableSlots({ offer, closedDays, now }, { day, zone });
-        const names = slots.flatMap(({ start, end, places }) => {
-          const beside = open.filter(
+        const names = slots.flatMap(({ start, end, seats }) => {
+          const adjacent = open.filter(
             (one) => one.start < end && one.end > start && (one.start !== start || one.end !== end),
           );
-          return places
-            .filter((seat) => !beside.some((one) => one.place === seat))
-            .map((seat) => seatName({ idQueues: offer.idQueues, start, end, place: seat }));
+          return seats
+            .filter((seat) => !adjacent.some((one) => one.seat === seat))
+            .map((seat) => seatName({ idQueues: offer.idQueues, start, end, seat }));
         });
         return { names: spread(names), branchPercent: offer.branchPercent };
       })
@@ -62,8 +62,8 @@ export function offeredSeats({ offers, closedDays, zone, now }: SharingRules): S
       daysAhead(offer, zone, now)
         .filter((day) => !closedDays.has(day))
         .flatMap((day) =>
-          slotsOfDay(offer, { day, zone }).flatMap(({ start, end, places }) =>
-            places.map((seat) => seatName({ idQueues: offer.idQueues, start, end, place: seat })),
+          slotsOfDay(offer, { day, zone }).flatMap(({ start, end, seats }) =>
+            seats.map((seat) => seatName({ idQueues: offer.idQueues, start, end, seat })),
           ),
         ),
     ),
@@ -85,19 +85,19 @@ function spread<T>(list: readonly T[]): T[] {
 }
 
 /** A seat occupied by an appointment. */
-export interface TakenSeat {
+export interface OccupiedSeat {
   readonly start: Millis;
   readonly end: Millis;
-  readonly place: number;
+  readonly seat: number;
 }
 
 /**
  * Returns the free seats of a slot. An appointment of an earlier slot layout occupies its seat for its whole
  * duration.
  */
-export const freeSeats = (slot: Slot, taken: readonly TakenSeat[]): number[] =>
-  slot.places.filter(
-    (seat) => !taken.some((one) => one.place === seat && one.start < slot.end && one.end > slot.start),
+export const freeSeats = (slot: Slot, occupied: readonly OccupiedSeat[]): number[] =>
+  slot.seats.filter(
+    (seat) => !occupied.some((one) => one.seat === seat && one.start < slot.end && one.end > slot.start),
   );
 
 /** A seat of a slot of a queue at a branch. */
@@ -106,7 +106,7 @@ export interface SlotSeat {
   readonly start: Millis;
   readonly end: Millis;
   /** Starts at 1. */
-  readonly place: number;
+  readonly seat: number;
 }
 
 /**
@@ -115,14 +115,14 @@ export interface SlotSeat {
  *
  *     7/1763370000000/1763371800000/2
  */
-export const seatName = ({ idQueues, start, end, place }: SlotSeat): string =>
-  [idQueues, start, end, place].join('/');
+export const seatName = ({ idQueues, start, end, seat }: SlotSeat): string =>
+  [idQueues, start, end, seat].join('/');
 
 /** Format of seat names. */
 export const SEAT_NAME = /^\d{1,16}\/\d{1,16}\/\d{1,16}\/\d{1,3}$/;
 
 /** Parses a valid seat name. */
 export function parseSeatName(name: string): SlotSeat {
-  const [idQueues = 0, start = 0, end = 0, place = 0] = name.split('/').map(Number);
-  return { idQueues, start, end, place };
+  const [idQueues = 0, start = 0, end = 0, seat = 0] = name.split('/').map(Number);
+  return { idQueues, start, end, seat };
 }

@@ -8,32 +8,32 @@ const MINUTE = 60_000;
 const offer = (over: Partial<Offer> = {}): Offer => ({
   hours: [],
   slot: 1800,
-  places: 1,
+  seats: 1,
   walkInPercent: 0,
   daysAhead: 30,
   notice: 0,
   ...over,
 });
 const everyDay = (start: string, end: string): Hours[] => DAYS.map((day) => ({ day, start, end }));
-const wall = (at: number, zone: string): string =>
+const displayPage = (at: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(zone)
     .toPlainTime()
     .toString({ smallestUnit: 'second' });
 const starts = (slots: readonly { start: number }[], zone: string) =>
-  slots.map(({ start }) => wall(start, zone).slice(0, 5));
+  slots.map(({ start }) => displayPage(start, zone).slice(0, 5));
 
 describe('the slots of a day', () => {
   it.each<[string, string, string, Hours[], string[]]>([
     [
-      'follow one another while the hours last',
+      'are consecutive within the hours',
       '2026-11-16',
       '-05:00',
       everyDay('09:00:00', '10:45:00'),
       ['09:00', '09:30', '10:00'],
     ],
     [
-      'go on where hours touch',
+      'continue where hours are adjacent',
       '2026-11-16',
       '+05:30',
       [...everyDay('09:15:00', '10:00:00'), ...everyDay('10:00:00', '10:45:00')],
@@ -47,28 +47,28 @@ describe('the slots of a day', () => {
       ['23:00', '23:30'],
     ],
     [
-      'skip the hour that spring skips',
+      'skip the hour that is skipped in spring',
       '2026-03-29',
       'Europe/Madrid',
       everyDay('01:00:00', '04:00:00'),
       ['01:00', '01:30', '03:00', '03:30'],
     ],
     [
-      'have the hour twice that autumn repeats',
+      'have the hour twice that is repeated in autumn',
       '2026-10-25',
       'Europe/Madrid',
       everyDay('01:30:00', '03:30:00'),
       [...['01:30', '02:00', '02:30', '02:00', '02:30', '03:00']],
     ],
     [
-      'are none between the two times of an hour that comes twice',
+      'are none between the two times of a repeated hour',
       '2026-10-25',
       'Europe/Madrid',
       everyDay('02:15:00', '02:45:00'),
       ['02:15', '02:15'],
     ],
     [
-      'begin where the clock lands when midnight is skipped',
+      'begin after a skipped midnight',
       '2026-09-06',
       'America/Santiago',
       everyDay('00:00:00', '02:00:00'),
@@ -78,15 +78,15 @@ describe('the slots of a day', () => {
     expect(starts(slotsOfDay(offer({ hours }), { day, zone }), zone)).toEqual(expected);
   });
 
-  it('keep every fourth place for people without an appointment where a quarter is kept', () => {
+  it('reserve every fourth seat for customers without an appointment if a quarter is reserved', () => {
     const slots = slotsOfDay(
-      offer({ hours: everyDay('09:00:00', '11:00:00'), places: 2, walkInPercent: 25 }),
+      offer({ hours: everyDay('09:00:00', '11:00:00'), seats: 2, walkInPercent: 25 }),
       {
         day: '2026-11-16',
         zone: '+00:00',
       },
     );
-    expect(slots.map(({ places }) => places)).toEqual([[1, 2], [1], [1, 2], [1]]);
+    expect(slots.map(({ seats: places }) => places)).toEqual([[1, 2], [1], [1, 2], [1]]);
   });
 });
 
@@ -118,7 +118,7 @@ const days = fc.oneof(
 const offers = fc.record({
   hours: fc.array(row, { maxLength: 20 }),
   slot: fc.integer({ min: 1, max: 24 }).map((fives) => fives * 300),
-  places: fc.integer({ min: 1, max: 9 }),
+  seats: fc.integer({ min: 1, max: 9 }),
   walkInPercent: fc.integer({ min: 0, max: 100 }),
   daysAhead: fc.integer({ min: 0, max: 60 }),
   notice: fc.integer({ min: 0, max: 200_000 }),
@@ -126,7 +126,7 @@ const offers = fc.record({
 
 const isOpen = (hours: readonly Hours[], day: string, at: number, zone: string): boolean => {
   const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-  const clock = wall(at, zone);
+  const clock = displayPage(at, zone);
   return (
     here.toPlainDate().toString() === day &&
     hours.some(
@@ -138,7 +138,7 @@ const isOpen = (hours: readonly Hours[], day: string, at: number, zone: string):
   );
 };
 
-it('slots lie one after another in open hours, and leave no room for one more', () => {
+it('slots are consecutive in open hours, and leave no space for one more', () => {
   fc.assert(
     fc.property(offers, days, zones, (some, day, zone) => {
       const slots = slotsOfDay(some, { day, zone });
@@ -164,20 +164,20 @@ it('slots lie one after another in open hours, and leave no room for one more', 
   );
 });
 
-it('what is kept for people without an appointment is spread evenly, and is the share of the day', () => {
+it('seats reserved for customers without an appointment are spread evenly, and match the daily share', () => {
   fc.assert(
     fc.property(offers, days, zones, (some, day, zone) => {
       const slots = slotsOfDay(some, { day, zone });
       let stored = 0;
-      slots.forEach(({ places }, number) => {
-        stored += some.places - places.length;
-        expect(stored).toBe(Math.floor(((number + 1) * some.places * some.walkInPercent) / 100));
+      slots.forEach(({ seats: places }, number) => {
+        stored += some.seats - places.length;
+        expect(stored).toBe(Math.floor(((number + 1) * some.seats * some.walkInPercent) / 100));
       });
     }),
   );
 });
 
-it('only slots with a place are bookable, neither too soon, nor too far ahead, nor on a closed day', () => {
+it('only slots with a seat can be booked, neither too soon, nor too far ahead, nor on a closed day', () => {
   fc.assert(
     fc.property(
       offers,
@@ -193,7 +193,7 @@ it('only slots with a place are bookable, neither too soon, nor too far ahead, n
         );
         const last = Temporal.PlainDate.from(localDay(now, zone)).add({ days: some.daysAhead }).toString();
         const wanted = slotsOfDay(some, { day, zone }).filter(
-          ({ start, places }) =>
+          ({ start, seats: places }) =>
             !closed && places.length > 0 && start - now >= some.notice * 1000 && day <= last,
         );
         expect(slots).toEqual(wanted);

@@ -7,7 +7,7 @@ export interface Slot {
   readonly start: Millis;
   readonly end: Millis;
   /** Empty if all seats are reserved for walk-in customers. */
-  readonly places: readonly number[];
+  readonly seats: readonly number[];
 }
 
 interface CalendarDay {
@@ -25,7 +25,7 @@ interface CalendarDay {
  *     Mondays 09:00 to 10:00, 20 minutes: 09:00, 09:20, 09:40
  */
 export function slotsOfDay(
-  { hours, slot, places, walkInPercent }: Pick<Offer, 'hours' | 'slot' | 'places' | 'walkInPercent'>,
+  { hours, slot, seats, walkInPercent }: Pick<Offer, 'hours' | 'slot' | 'seats' | 'walkInPercent'>,
   { day, zone }: CalendarDay,
 ): Slot[] {
   const length = slot * 1000;
@@ -35,14 +35,14 @@ export function slotsOfDay(
   return starts.map((start, number) => ({
     start,
     end: start + length,
-    places: bookableSeats(number * places, places, walkInPercent),
+    seats: bookableSeats(number * seats, seats, walkInPercent),
   }));
 }
 
 /** Bookable seats of a slot; walk-in seats are spread evenly over the day. */
-function bookableSeats(before: number, places: number, walkInPercent: number): number[] {
+function bookableSeats(before: number, seats: number, walkInPercent: number): number[] {
   const storedOf = (count: number) => Math.floor((count * walkInPercent) / 100);
-  return Array.from({ length: places }, (_, index) => index + 1).filter(
+  return Array.from({ length: seats }, (_, index) => index + 1).filter(
     (seat) => storedOf(before + seat) === storedOf(before + seat - 1),
   );
 }
@@ -87,13 +87,13 @@ function splitAtOffsetChanges({ day, zone }: CalendarDay): (Span & { readonly sh
 }
 
 function joined(spans: readonly Span[]): Span[] {
-  const whole: Span[] = [];
+  const fullSpans: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    const last = whole.at(-1);
-    if (!last || span.from > last.to) whole.push(span);
-    else whole[whole.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    const last = fullSpans.at(-1);
+    if (!last || span.from > last.to) fullSpans.push(span);
+    else fullSpans[fullSpans.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
   }
-  return whole;
+  return fullSpans;
 }
 
 interface BookingRules {
@@ -110,7 +110,7 @@ interface BookingRules {
 export function bookableSlots({ offer, closedDays, now }: BookingRules, day: CalendarDay): Slot[] {
   if (closedDays.has(day.day) || day.day > lastDay(offer, now, day.zone)) return [];
   const earliest = now + offer.notice * 1000;
-  return slotsOfDay(offer, day).filter(({ start, places }) => start >= earliest && places.length > 0);
+  return slotsOfDay(offer, day).filter(({ start, seats }) => start >= earliest && seats.length > 0);
 }
 
 /** Last bookable local date. */
@@ -137,7 +137,7 @@ export interface Offer {
   /** Length of a slot. */
   readonly slot: Seconds;
   /** Seats of a slot, walk-in seats included. */
-  readonly places: number;
+  readonly seats: number;
   /** Percentage of seats reserved for walk-in customers. */
   readonly walkInPercent: number;
   /** Bookable days ahead; 0 for today only. */

@@ -1,7 +1,6 @@
 /**
- * Lists what is written down of what people do (operations specification, section 3, and what else a person may be
- * asked about later). `log` are actions, written down where the setting auditLog is on; `change` are changes of what the
- * installation is, where auditChanges is. What is to `always` be found is who switched these on and off.
+ * Audited actions (operations specification, section 3, and others). `log` follows the setting auditLog, `change`
+ * follows auditChanges, `always` is recorded even if both are off: changes of these settings.
  */
 export const AUDIT_ACTIONS = {
   LOGIN: 'log',
@@ -51,7 +50,7 @@ export const AUDIT_ACTIONS = {
   UNPAIR_DEVICE: 'change',
   STOP_DEVICE_VERSION: 'change',
   OFFER_DEVICE_VERSION: 'change',
-  FORGET_DISPLAY: 'change',
+  REMOVE_DISPLAY: 'change',
   CREATE_BRANCH_GROUP: 'change',
   UPDATE_BRANCH_GROUP: 'change',
   CHANGE_CONFIGURATION: 'change',

@@ -1,3 +1,3 @@
-/** Names the column of a field, which some are written down as the contract calls them: `firstName` -> `first_name`. */
+/** Column of a field, some of which are recorded under API names: `firstName` -> `first_name`. */
 export const columnOfField = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter, place: number) => `${place > 0 ? '_' : ''}${letter.toLowerCase()}`);
+  field.replace(/[A-Z]/g, (letter, index: number) => `${index > 0 ? '_' : ''}${letter.toLowerCase()}`);

@@ -14,7 +14,7 @@ describe('isAnnounced', () => {
     expect(isAnnounced({ calledAt: NOW - age, isServed: true }, NOW, 120)).toBe(announced);
   });
 
-  it('no call of a ticket that nobody serves there any more', () => {
+  it('omits a call of a ticket that is no longer served there', () => {
     expect(isAnnounced({ calledAt: NOW, isServed: false }, NOW, 120)).toBe(false);
   });
 });
@@ -28,7 +28,7 @@ describe('spokenCode', () => {
     ['A', 'A'],
     ['', ''],
     ['A1B2', 'A1B2'],
-  ])('says %j as %j', (code, spoken) => {
+  ])('returns %j as %j', (code, spoken) => {
     expect(spokenCode(code)).toBe(spoken);
   });
 });
@@ -42,12 +42,12 @@ describe('spokenPlace', () => {
     ['Kassa 3', 'sv', 'kassa 3'],
     ['Cash desk 12', 'sv', 'kassa 12'],
     ['DISK A', 'en', 'counter A'],
-    // Nobody knows what their owners call them in another language.
+    // Names of workstations are not translated.
     ['Caja rápida 3', 'en', 'Caja rápida 3'],
     ['Dra. Pérez', 'sv', 'Dra. Pérez'],
     ['Puesto', 'en', 'Puesto'],
     ['', 'en', ''],
-  ] as const)('says %j in %s as %j', (name, language, reported) => {
+  ] as const)('returns %j in %s as %j', (name, language, reported) => {
     expect(spokenLocation(name, language)).toBe(reported);
   });
 });

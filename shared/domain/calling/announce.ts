@@ -14,8 +14,8 @@ export const isAnnounced = ({ calledAt, isServed }: Called, now: Millis, seconds
 export function spokenCode(code: string): string {
   const match = /^(\D*)(\d*)$/.exec(code);
   if (!match) return code;
-  const [, letters = '', digits = ''] = match;
-  return [...letters, ...(digits ? [String(Number(digits))] : [])].join(' ');
+  const [, prefix = '', digits = ''] = match;
+  return [...prefix, ...(digits ? [String(Number(digits))] : [])].join(' ');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calledOn, playedDay, QUEUE } from '#tests/simulation/played-day.ts';
 import { profileOf } from '#tests/simulation/profile-of.ts';
+import { calledOn, QUEUE, simulatedDay } from '#tests/simulation/simulated-day.ts';
 import { callableFrom } from './choose.ts';
 import type { ConditionalProfile } from './profile.ts';
 import { type OrderingType, STRATEGIES } from './strategies.ts';
@@ -27,30 +27,30 @@ const crowded: ConditionalProfile = {
 const measuring = (measure: number) => new Map([[5, measure]]);
 
 describe('an alternative profile', () => {
-  it('is asked when the profile itself finds nobody, and only then', () => {
+  it('is used only if the profile itself finds no ticket', () => {
     const profile = { ...onlyA, alternative: onlyB };
-    expect(playedDay({ profile, came, calls: [5, 5, 5] })).toEqual([
+    expect(simulatedDay({ profile, came, calls: [5, 5, 5] })).toEqual([
       'A1: first of sequence 0 by arrival, waiting 0:04:00',
       'B1: first of sequence 0 by arrival, waiting 0:05:00 (alternative Accounts)',
       'nobody',
     ]);
   });
 
-  it('may have an alternative in turn', () => {
+  it('may have an alternative as well', () => {
     const profile = { ...onlyA, alternative: { ...onlyB, alternative: onlyC } };
-    expect(playedDay({ profile, came, calls: [5, 5, 5] })[2]).toBe(
+    expect(simulatedDay({ profile, came, calls: [5, 5, 5] })[2]).toBe(
       'C1: first of sequence 0 by arrival, waiting 0:03:00 (alternative Accounts) (alternative Loans)',
     );
   });
 
-  it('keeps its own general limit to itself', () => {
+  it('applies its general limit only to itself', () => {
     const profile = { ...onlyA, alternative: { ...onlyB, generalLimit: 60 } };
-    expect(playedDay({ profile, came, calls: [5] })).toEqual([
+    expect(simulatedDay({ profile, came, calls: [5] })).toEqual([
       'A1: first of sequence 0 by arrival, waiting 0:04:00',
     ]);
   });
 
-  it('keeps its own round', () => {
+  it('has its own round', () => {
     const ratio = profileOf(
       'RATIOBASED',
       [
@@ -61,7 +61,7 @@ describe('an alternative profile', () => {
     );
     const more = [...came, { code: 'A2', at: 6 }, { code: 'B2', at: 6 }];
     expect(
-      playedDay({ profile: { ...onlyA, alternative: ratio }, came: more, calls: [5, 5, 6, 6, 7] }),
+      simulatedDay({ profile: { ...onlyA, alternative: ratio }, came: more, calls: [5, 5, 6, 6, 7] }),
     ).toEqual([
       'A1: first of sequence 0 by arrival, waiting 0:04:00',
       'B1: 1 of 1 in the turn of B, first by arrival (alternative Rounds)',
@@ -84,7 +84,7 @@ describe('CONDITIONALBASED', () => {
       'A1: first of sequence 0 by arrival, waiting 0:04:00 (Cash desk: customers waiting 11, at least 10)',
     ],
   ])('at %d of 10: %s', (measure, expected) => {
-    expect(playedDay({ profile: crowded, came, calls: [5], measured: measuring(measure) })).toEqual([
+    expect(simulatedDay({ profile: crowded, came, calls: [5], measured: measuring(measure) })).toEqual([
       expected,
     ]);
   });
@@ -92,16 +92,16 @@ describe('CONDITIONALBASED', () => {
   it.each([
     ['MAXTIMEWAITING', 700, 600, 'Cash desk: longest wait 0:11:40, at least 0:10:00'],
     ['WSASSIGNED', 1, 2, 'Accounts: open workstations 1, below 2'],
-  ] as const)('tells %s in its own unit', (type, measure, value, expected) => {
+  ] as const)('states %s in its own unit', (type, measure, value, expected) => {
     const profile = { ...crowded, condition: { type, idViewProfiles: 1, value } };
-    expect(playedDay({ profile, came, calls: [5], measured: measuring(measure) })[0]).toContain(expected);
+    expect(simulatedDay({ profile, came, calls: [5], measured: measuring(measure) })[0]).toContain(expected);
   });
 
   describe('with a general limit', () => {
     // The limit is the conditional profile's, the rows are those of the part in force.
     const limited = { ...crowded, generalLimit: 180 };
 
-    it('calls who is over it in the rows of the part in force first', () => {
+    it('calls tickets over it first among the rows of the active part', () => {
       const some = [
         { code: 'A1', at: 0 },
         { code: 'A2', at: 2 },
@@ -121,20 +121,20 @@ describe('CONDITIONALBASED', () => {
         { code: 'A1', at: 3 },
       ];
       const profile = { ...limited, a: bySequence };
-      expect(playedDay({ profile, came, calls: [4, 4], measured: measuring(10) })).toEqual([
+      expect(simulatedDay({ profile, came, calls: [4, 4], measured: measuring(10) })).toEqual([
         'C1: over the general limit of 0:03:00 by 0:00:30 (Both: customers waiting 10, at least 10)',
         'A1: first of sequence 1 by arrival, waiting 0:01:00 (Both: customers waiting 10, at least 10)',
       ]);
       expect(calledOn({ profile: limited, came: some, calls: [9], measured: measuring(9) })).toBe('nobody');
     });
 
-    it('lets the lower one count where the part has one too', () => {
+    it('uses the lower limit if the part has one too', () => {
       const came = [
         { code: 'B1', at: 0 },
         { code: 'B2', at: 1 },
       ];
       const over = (own: number, part: number) =>
-        playedDay({
+        simulatedDay({
           profile: { ...limited, generalLimit: own, b: { ...onlyB, generalLimit: part } },
           came,
           calls: [5],
@@ -160,14 +160,14 @@ describe('CONDITIONALBASED', () => {
     });
   });
 
-  it('asks the alternative of the profile it chose, then its own', () => {
+  it('uses the alternative of the selected profile, then its own', () => {
     const profile = { ...crowded, a: { ...onlyA, alternative: onlyC }, alternative: onlyB };
-    const reasons = playedDay({ profile, came, calls: [5, 5, 5, 5], measured: measuring(10) });
+    const reasons = simulatedDay({ profile, came, calls: [5, 5, 5, 5], measured: measuring(10) });
     expect(reasons.map((reason) => reason.slice(0, 2))).toEqual(['A1', 'C1', 'B1', 'no']);
   });
 
-  it('breaks when it was not measured', () => {
-    expect(() => playedDay({ profile: crowded, came, calls: [5] })).toThrow('5 was not measured');
+  it('throws if it was not measured', () => {
+    expect(() => simulatedDay({ profile: crowded, came, calls: [5] })).toThrow('5 was not measured');
   });
 });
 
@@ -189,49 +189,49 @@ describe('the general limit', () => {
     { code: 'A1', at: 5 },
   ];
 
-  it.each(TYPES)('goes before what %s would call', (type) => {
+  it.each(TYPES)('precedes the selection of %s', (type) => {
     expect(calledOn({ profile: aFirst(type, 0), came, calls: [20] })).toBe('A1');
-    expect(playedDay({ profile: aFirst(type, 900), came, calls: [20, 20] })[0]).toBe(
+    expect(simulatedDay({ profile: aFirst(type, 900), came, calls: [20, 20] })[0]).toBe(
       'B1: over the general limit of 0:15:00 by 0:05:00',
     );
   });
 
-  it('is passed only by who waited longer, not by who waited as long', () => {
+  it('is exceeded only by a longer wait, not by an equal one', () => {
     const profile = aFirst('FIFO', 900);
     expect(calledOn({ profile, came, calls: [15] })).toBe('A1');
     expect(calledOn({ profile, came, calls: [15.01] })).toBe('B1');
   });
 
-  it('lets the longest go first where several are over it', () => {
+  it('calls the longest wait first if several are over it', () => {
     expect(calledOn({ profile: aFirst('FIFO', 60), came: came.toReversed(), calls: [20, 20] })).toBe('B1 A1');
   });
 
-  it('does not call for queues that the profile does not name', () => {
+  it('does not call from queues outside the profile', () => {
     const profile = profileOf('FIFO', [{ queueId: A }], { generalLimit: 60 });
     expect(calledOn({ profile, came, calls: [20, 20] })).toBe('A1 nobody');
   });
 
-  it('does not move the round', () => {
+  it('does not advance the round', () => {
     const profile = aFirst('RATIOBASED', 600);
     const some = [...came, { code: 'A2', at: 12 }, { code: 'B2', at: 12 }];
-    expect(playedDay({ profile, came: some, calls: [11, 12, 12] })).toEqual([
+    expect(simulatedDay({ profile, came: some, calls: [11, 12, 12] })).toEqual([
       'B1: over the general limit of 0:10:00 by 0:01:00',
       'A1: 1 of 9 in the turn of A, first by arrival',
       'A2: 2 of 9 in the turn of A, first by arrival',
     ]);
   });
 
-  it('tells two who waited as long by arrival, and says so', () => {
+  it('orders equal waits by arrival, and states it', () => {
     const some = [
       { code: 'B1', at: 0, entered: 5 },
       { code: 'A1', at: 5 },
     ];
-    expect(playedDay({ profile: aFirst('FIFO', 60), came: some, calls: [20] })).toEqual([
+    expect(simulatedDay({ profile: aFirst('FIFO', 60), came: some, calls: [20] })).toEqual([
       'B1: over the general limit of 0:01:00 by 0:14:00, earlier by arrival',
     ]);
   });
 
-  it.each(TYPES)('does not count, by %s, who came early for an appointment before its time', (type) => {
+  it.each(TYPES)('ignores, by %s, an early appointment before its time', (type) => {
     const rows = [
       { queueId: A, sequence: 1, weight: 9999, iterations: 9, level: 1 },
       { queueId: C, sequence: 2, weight: 1, iterations: 1, level: 2 },
@@ -245,12 +245,12 @@ describe('the general limit', () => {
     ];
     // At 15 C2 is over the limit, C1 has an appointment yet to come; at 30 that has come.
     expect(calledOn({ profile, came: some, calls: [20, 20, 30] })).toBe('C2 A1 C1');
-    expect(playedDay({ profile, came: some, calls: [20, 20, 30] })[2]).toBe(
+    expect(simulatedDay({ profile, came: some, calls: [20, 20, 30] })[2]).toBe(
       'C1: over the general limit of 0:10:00 by 0:20:00',
     );
   });
 
-  it('sees who waited longest behind somebody who was transferred', () => {
+  it('finds the longest wait behind a transferred ticket', () => {
     const some = [
       { code: 'B1', at: 0, entered: 19 },
       { code: 'B2', at: 1 },
@@ -261,11 +261,11 @@ describe('the general limit', () => {
 });
 
 describe('politeness', () => {
-  it('gives the customer so many seconds from entering the queue', () => {
+  it('delays a ticket by its seconds from entering the queue', () => {
     expect(callableFrom(1_000, 10)).toBe(11_000);
   });
 
-  it('passes who is walking over for who came later and sits there', () => {
+  it('prefers a later ticket while an earlier one is within its politeness', () => {
     const came = [
       { code: 'A1', at: 0, politeness: 5 },
       { code: 'A2', at: 1 },

@@ -63,8 +63,8 @@ export function overGeneralLimit(
 ): StrategyResult | null {
   if (generalLimit <= 0) return null;
   const [first, second] = candidatesByRow(queues, rows)
-    .flatMap(({ queue: { longestDue } }) =>
-      longestDue ? [{ ticket: longestDue, over: waited(longestDue, now) - generalLimit * 1000 }] : [],
+    .flatMap(({ queue: { oldestDue } }) =>
+      oldestDue ? [{ ticket: oldestDue, over: waited(oldestDue, now) - generalLimit * 1000 }] : [],
     )
     .filter(({ over }) => over > 0)
     .sort((a, b) => b.over - a.over || byArrival(a.ticket, b.ticket));
@@ -77,15 +77,15 @@ export function overGeneralLimit(
 
 /** Heads of a queue, besides the first by arrival, that a choice depends on. */
 export interface RequiredHeads {
-  readonly longest: boolean;
-  readonly longestDue: boolean;
+  readonly oldest: boolean;
+  readonly oldestDue: boolean;
   readonly appointments: boolean;
 }
 
 /** The heads that these profiles require; the others need no query. */
 export const requiredHeads = (profiles: readonly OrderingProfile[]): RequiredHeads => ({
-  longest: profiles.some(({ type }) => type === 'TIMEBASED' || type === 'WEIGHTED'),
-  longestDue: profiles.some(({ generalLimit }) => generalLimit > 0),
+  oldest: profiles.some(({ type }) => type === 'TIMEBASED' || type === 'WEIGHTED'),
+  oldestDue: profiles.some(({ generalLimit }) => generalLimit > 0),
   appointments: profiles.some(({ type }) => type === 'APPOINTMENTBASED'),
 });
 

@@ -13,13 +13,13 @@ import {
 } from './strategies.ts';
 
 /*
- * Lists who promises that nobody waits for ever, while others come without end: FIFO within one sequence, WEIGHTED with
- * weights above 0, RATIOBASED always, and every type with a general limit. FIFO over sequences, TIMEBASED and
- * APPOINTMENTBASED over levels do not: who put a queue first wanted it first.
+ * Configurations that guarantee that nobody waits forever while others keep arriving: FIFO within one sequence,
+ * WEIGHTED with weights above 0, RATIOBASED always, and every type with a general limit. FIFO over sequences, and
+ * TIMEBASED and APPOINTMENTBASED over levels do not, by design.
  */
 const MINUTE = 60_000;
 
-/** A queue of which the first came at a minute. */
+/** A queue whose first ticket arrived at a minute. */
 const since = (queueId: number, minute: number | null): QueueCandidates => {
   const ticket =
     minute === null
@@ -35,17 +35,17 @@ const since = (queueId: number, minute: number | null): QueueCandidates => {
     queueId,
     queueName: `queue ${queueId}`,
     head: ticket,
-    longest: ticket,
-    longestDue: ticket,
+    oldest: ticket,
+    oldestDue: ticket,
     appointments: null,
   };
 };
 
 const ratioRows = fc
   .array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 })
-  .map((iterations) => iterations.map((count, place) => rowOf({ queueId: place + 1, iterations: count })));
+  .map((iterations) => iterations.map((count, index) => rowOf({ queueId: index + 1, iterations: count })));
 
-/** The queues called one after the other; `waits` says in which somebody waits at each call. */
+/** Queues called in order; `waits` returns the queues with customers at each call. */
 function ratioCalls(
   rows: readonly ProfileRow[],
   count: number,
@@ -80,7 +80,7 @@ describe('RATIOBASED', () => {
     );
   });
 
-  it('gives the turn of a queue that stays empty to the next, and is exact among the others', () => {
+  it('gives the turn of an empty queue to the next, and is exact among the others', () => {
     fc.assert(
       fc.property(ratioRows, fc.nat(), (rows, pick) => {
         const empty = (pick % rows.length) + 1;
@@ -92,7 +92,7 @@ describe('RATIOBASED', () => {
     );
   });
 
-  it('calls a queue in which somebody stays within one round, whoever comes and goes in the others', () => {
+  it('calls from a queue with a waiting ticket within one round, whatever happens in the others', () => {
     fc.assert(
       fc.property(ratioRows, fc.nat(), fc.infiniteStream(fc.boolean()), (rows, pick, comings) => {
         const patient = (pick % rows.length) + 1;
@@ -104,8 +104,8 @@ describe('RATIOBASED', () => {
   });
 });
 
-describe('nobody waits for ever', () => {
-  it('by WEIGHTED, where every weight is above 0', () => {
+describe('no ticket waits for ever', () => {
+  it('by WEIGHTED, if every weight is above 0', () => {
     const weight = fc.integer({ min: 1, max: 20 });
     fc.assert(
       fc.property(weight, weight, fc.integer({ min: 0, max: 60 }), (own, other, oldest) => {

@@ -162,14 +162,14 @@ const lowerLimit = (a: Seconds, b: Seconds): Seconds => (a > 0 && b > 0 ? Math.m
 const addReason = (chain: readonly ChainedProfile[], reason: string): ChainedProfile[] =>
   chain.map(({ profile, because }) => ({ profile, because: [reason, ...because] }));
 
-/** A profile with all it may lead to: both parts of a condition, and the alternatives. */
+/** A profile with all profiles it refers to: both parts of a condition, and the alternatives. */
 export function everyProfile(profile: AttentionProfile): AttentionProfile[] {
   const parts = profile.type === 'CONDITIONALBASED' ? [profile.a, profile.b] : [];
   const others = profile.alternative ? [...parts, profile.alternative] : parts;
   return [profile, ...others.flatMap(everyProfile)];
 }
 
-/** The queues in the rows of an attention profile and all it leads to; all queues without a profile or rows. */
+/** Queues in the rows of an attention profile and the profiles it refers to; all queues without a profile or rows. */
 export function queuesOfProfile<Queue extends { readonly id: number }>(
   queues: readonly Queue[],
   profile: AttentionProfile | null,

@@ -69,9 +69,9 @@ export interface QueueCandidates {
    * Longest wait in this queue. May differ from the head: a transferred ticket keeps its first arrival. Null if no
    * profile requires it (`requiredHeads`).
    */
-  readonly longest: WaitingTicket | null;
+  readonly oldest: WaitingTicket | null;
   /** Longest wait among tickets without an appointment or with a due one. */
-  readonly longestDue: WaitingTicket | null;
+  readonly oldestDue: WaitingTicket | null;
   /** Null for queues without appointments, and if no profile requires them. */
   readonly appointments: AppointmentHeads | null;
 }
@@ -111,9 +111,9 @@ export const fifo: Strategy = (queues, rows, _round, now) => {
  */
 export const weighted: Strategy = (queues, rows, _round, now) => {
   const [first, second] = candidatesByRow(queues, rows)
-    .flatMap(({ row: { weight }, queue: { head, longest, queueName } }) => {
+    .flatMap(({ row: { weight }, queue: { head, oldest, queueName } }) => {
       if (!head) return [];
-      const wait = waited(longest ?? head, now);
+      const wait = waited(oldest ?? head, now);
       return [{ ticket: head, queueName, weight, wait, product: wait * weight }];
     })
     .sort((a, b) => b.product - a.product || byArrival(a.ticket, b.ticket));
@@ -172,9 +172,9 @@ const timeBased: Strategy = (queues, rows, _round, now) => {
 
 function overLimit(all: readonly RowCandidates[], now: Millis): StrategyResult | null {
   const [first, second] = all
-    .flatMap(({ row: { level, limit }, queue: { longest } }) => {
-      const over = longest && limit > 0 ? waited(longest, now) - limit * 1000 : 0;
-      return longest && over > 0 ? [{ ticket: longest, level, limit, over }] : [];
+    .flatMap(({ row: { level, limit }, queue: { oldest } }) => {
+      const over = oldest && limit > 0 ? waited(oldest, now) - limit * 1000 : 0;
+      return oldest && over > 0 ? [{ ticket: oldest, level, limit, over }] : [];
     })
     .sort((a, b) => a.level - b.level || b.over - a.over || byArrival(a.ticket, b.ticket));
   if (!first) return null;

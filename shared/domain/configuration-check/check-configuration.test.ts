@@ -63,25 +63,26 @@ const WELL: Configured = {
   ],
   displays: [DISPLAY],
   schedules: [{ ...thing(1, 'Mañanas'), hours: 5 }],
-  alarms: [{ ...thing(1, 'Sala llena'), conditions: 1, told: 2 }],
+  alarms: [{ ...thing(1, 'Sala llena'), conditions: 1, recipients: 2 }],
+  unprintable: [],
 };
 
 const [cash, loans] = WELL.queues as [Configured['queues'][0], Configured['queues'][0]];
 const [kiosk] = WELL.kiosks as [Configured['kiosks'][0]];
 
-/** Each queue in a view profile of its own; the workstation has the first. */
+/** Each queue in a separate view profile; the workstation has the first. */
 const VIEWED_APART: Configured['viewProfiles'] = [
   { ...thing(1, 'Caja'), branchType: 1, queues: [1] },
   { ...thing(2, 'Préstamos'), branchType: 1, queues: [2] },
 ];
 
-/** A queue that is offered, and that no service leads to. */
+/** An offered queue without a service. */
 const WITH_THIRD_QUEUE: Partial<Configured> = {
   queues: [cash, loans, { ...thing(3, 'Divisas'), appointments: false }],
   branchTypes: [{ ...thing(1, 'Oficina'), offered: [1, 2, 3] }],
 };
 
-/** What makes each rule speak, and of what; the rest of the installation stays well. */
+/** A change that triggers each rule, and the name of its finding; the rest of the installation stays valid. */
 const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
   BRANCH_WITHOUT_QUEUES: [{ branchTypes: [{ ...thing(1, 'Oficina'), offered: [] }], kiosks: [] }, 'Centro'],
   BRANCH_WITHOUT_WORKSTATIONS: [{ workstations: [], displays: [] }, 'Centro'],
@@ -146,8 +147,9 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
   ],
   APPOINTMENTS_IN_NO_PROFILE: [{ queues: [cash, { ...loans, appointments: true }] }, 'Préstamos'],
   SCHEDULE_NEVER_OPENS: [{ schedules: [{ ...thing(1, 'Tardes'), hours: 0 }] }, 'Tardes'],
-  ALARM_IS_NEVER_RAISED: [{ alarms: [{ ...thing(1, 'Muda'), conditions: 0, told: 0 }] }, 'Muda'],
-  ALARM_WITHOUT_RECIPIENTS: [{ alarms: [{ ...thing(1, 'Sola'), conditions: 2, told: 0 }] }, 'Sola'],
+  ALARM_IS_NEVER_RAISED: [{ alarms: [{ ...thing(1, 'Muda'), conditions: 0, recipients: 0 }] }, 'Muda'],
+  TEXT_NOT_PRINTABLE: [{ unprintable: [{ kind: 'queue', id: 1, name: 'தமிழ்', characters: ['த'] }] }, 'தமிழ்'],
+  ALARM_WITHOUT_RECIPIENTS: [{ alarms: [{ ...thing(1, 'Sola'), conditions: 2, recipients: 0 }] }, 'Sola'],
   DISPLAY_EMPTY: [{ displays: [{ ...DISPLAY, workstations: [9] }] }, 'Sala'],
   DISPLAY_WITHOUT_DESIGN: [{ displays: [{ ...DISPLAY, design: null }] }, 'Sala'],
   DISPLAY_OFFLINE: [{ displays: [{ ...DISPLAY, design: { ...thing(1, 'Sala'), enabled: false } }] }, 'Sala'],
@@ -157,16 +159,16 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
 };
 
 describe('the check of a configuration', () => {
-  it('finds nothing where everything works', () => {
+  it('finds nothing in a working configuration', () => {
     expect(checkConfiguration(WELL)).toEqual([]);
   });
 
   it.each(Object.entries(BROKEN) as [Rule, (typeof BROKEN)[Rule]][])(
-    'says %s, and of what',
+    'reports %s, with its subject',
     (rule, [broken, name]) => {
       const found = checkConfiguration({ ...WELL, ...broken });
       expect(found).toContainEqual(expect.objectContaining({ rule, name }));
-      // Whatever follows from it is said in its own words: nothing else is wrong with this installation.
+      // Consequences with their own findings; this installation has no other.
       const follows: readonly Rule[] = ['NO_KIOSK', 'BRANCH_WITHOUT_DISPLAY'];
       const causes: readonly Rule[] =
         rule === 'DISPLAY_WITHOUT_CUSTOMERS' ? ['QUEUE_WITHOUT_ASSOCIATION'] : [];
@@ -178,7 +180,7 @@ describe('the check of a configuration', () => {
     },
   );
 
-  it('a display without workstations and queues of its own shows all of them, and one of others none', () => {
+  it('a display without its own workstations and queues shows all, and one of others shows none', () => {
     const rulesOf = (display: Partial<typeof DISPLAY>) =>
       checkConfiguration({ ...WELL, displays: [{ ...DISPLAY, ...display }] }).map(({ rule }) => rule);
     expect(rulesOf({ workstations: [], queues: [] })).toEqual([]);
@@ -186,20 +188,20 @@ describe('the check of a configuration', () => {
     expect(rulesOf({ queues: [9] })).toEqual(['DISPLAY_EMPTY']);
   });
 
-  it('names the branch instead of its type where the type offers no queue', () => {
+  it('reports the branch instead of its type if the type has no queue', () => {
     const types = [{ ...thing(1, 'Oficina'), offered: [] }];
     const rules = checkConfiguration({ ...WELL, branchTypes: types, kiosks: [] }).map(({ rule }) => rule);
     expect(rules).toContain('BRANCH_WITHOUT_QUEUES');
     expect(rules).not.toContain('BRANCH_TYPE_WITHOUT_QUEUES');
   });
 
-  it('takes a queue whose services are disabled for one that nobody can enter', () => {
+  it('reports a queue whose services are all disabled as unreachable', () => {
     const services = [thing(1, 'Caja'), { ...thing(2, 'Préstamos'), enabled: false }];
     const rules = checkConfiguration({ ...WELL, services }).map(({ rule, name }) => `${rule} ${name}`);
     expect(rules).toContain('QUEUE_WITHOUT_ASSOCIATION Préstamos');
   });
 
-  it('lets a reception and a workstation of one service do without a view of queues', () => {
+  it('requires no view profile for a reception and a workstation of one service', () => {
     const empty = [...WELL.viewProfiles, { ...thing(2, 'Vacío'), branchType: 1, queues: [] }];
     const workstations = [WORKSTATION, { ...WORKSTATION, ...thing(2, 'Puesto 2'), type: 2 }];
     for (const kind of [{ reception: true }, { lineal: { service: 1, segment: 1 } }]) {
@@ -210,7 +212,7 @@ describe('the check of a configuration', () => {
     }
   });
 
-  it('leaves alone what is switched off', () => {
+  it('ignores disabled objects', () => {
     const off = { enabled: false };
     const broken: Partial<Configured> = {
       services: [...WELL.services, { ...thing(3, 'Divisas'), ...off }],
@@ -220,13 +222,13 @@ describe('the check of a configuration', () => {
       attentionProfiles: [PROFILE, { ...PROFILE, id: 2, rows: [], ...off }],
       kiosks: [kiosk, { ...thing(2, 'Roto'), ...off, hasFirstScreen: false, tickets: [] }],
       schedules: [{ ...thing(1, 'Tardes'), ...off, hours: 0 }],
-      alarms: [{ ...thing(1, 'Muda'), ...off, conditions: 0, told: 0 }],
+      alarms: [{ ...thing(1, 'Muda'), ...off, conditions: 0, recipients: 0 }],
       displays: [...WELL.displays, { ...DISPLAY, ...thing(2, 'Vieja'), ...off, design: null }],
     };
     expect(checkConfiguration({ ...WELL, ...broken })).toEqual([]);
   });
 
-  it('begins with the worst', () => {
+  it('lists the most severe first', () => {
     const found = checkConfiguration({
       ...WELL,
       areasOfUsers: [7],
@@ -242,7 +244,7 @@ describe('a queue is called', () => {
     !checkConfiguration({ ...WELL, ...changes }).some(({ rule }) => rule === 'QUEUE_NEVER_CALLED');
   const only = (queue: number) => [{ queue, order: 1, limit: 0 }];
 
-  it('where an alternative, or a part of a condition, leads to it', () => {
+  it('if an alternative, or a part of a condition, leads to it', () => {
     const rest = { ...PROFILE, id: 2, rows: only(2) };
     expect(called({ attentionProfiles: [{ ...PROFILE, rows: only(1) }] })).toBe(false);
     expect(called({ attentionProfiles: [{ ...PROFILE, rows: only(1), alternative: 2 }, rest] })).toBe(true);
@@ -252,7 +254,7 @@ describe('a queue is called', () => {
     expect(called({ attentionProfiles: [{ ...conditional, parts: [3, 3] }, rest, first] })).toBe(false);
   });
 
-  it('by a workstation of one service and segment alone, by no reception', () => {
+  it('only by a workstation of one service and segment, by no reception', () => {
     const lineal = { ...TYPE, id: 2, lineal: { service: 2, segment: 1 } };
     const second = { ...WORKSTATION, id: 2, type: 2 };
     const view = { viewProfiles: VIEWED_APART };
@@ -263,7 +265,7 @@ describe('a queue is called', () => {
   });
 });
 
-describe('somebody may wait without end', () => {
+describe('starvation of a queue', () => {
   const starves = (profile: Partial<CheckedProfile>) =>
     checkConfiguration({ ...WELL, attentionProfiles: [{ ...PROFILE, ...profile }] }).some(
       ({ rule }) => rule === 'PROFILE_STARVES',
@@ -273,7 +275,7 @@ describe('somebody may wait without end', () => {
     { queue: 2, order: 2, limit },
   ];
 
-  it('where the type goes by order, and neither a general limit nor its own brings the later ones forward', () => {
+  it('occurs if the type uses sequences, and no general or own limit brings later ones forward', () => {
     for (const type of ['FIFO', 'TIMEBASED', 'APPOINTMENTBASED']) {
       expect(starves({ type, rows: rows(0) })).toBe(true);
       expect(starves({ type, rows: rows(0), generalLimit: 600 })).toBe(false);
@@ -282,7 +284,7 @@ describe('somebody may wait without end', () => {
     expect(starves({ type: 'FIFO', rows: rows(600) })).toBe(true);
   });
 
-  it('under no type that takes turns or weighs waits', () => {
+  it('occurs in no type with rounds or weighted waits', () => {
     for (const type of ['RATIOBASED', 'WEIGHTED']) expect(starves({ type, rows: rows(0) })).toBe(false);
   });
 });

@@ -2,6 +2,8 @@ import type { CheckedProfile, CheckedWorkstation, Configured } from './configure
 import { type Finding, RULES, type Severity } from './finding.ts';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'suggestion'];
+/** Characters named in one finding. */
+const MAX_CHARACTERS = 12;
 
 /** Finds configuration errors before customers do, the worst first. Disabled items are ignored. */
 export function checkConfiguration(configured: Configured): Finding[] {
@@ -13,6 +15,7 @@ export function checkConfiguration(configured: Configured): Finding[] {
     ...profileFindings(configured),
     ...serviceFindings(configured),
     ...deviceFindings(configured),
+    ...paperFindings(configured),
   ];
   return findings.sort((a, b) => SEVERITIES.indexOf(RULES[a.rule]) - SEVERITIES.indexOf(RULES[b.rule]));
 }
@@ -86,7 +89,7 @@ function workstationFindings(configured: Configured): Finding[] {
     const of = { id: workstation.id, name: workstation.name, branch: workstation.branch };
     const type = types.get(workstation.type);
     const isEmpty = !views.get(type?.viewProfile ?? 0)?.queues.some((id) => queues.has(id));
-    const nobody = !people.has(null) && (workstation.area === null || !people.has(workstation.area));
+    const isUnstaffed = !people.has(null) && (workstation.area === null || !people.has(workstation.area));
     return [
       ...(type?.enabled === false
         ? [{ rule: 'WORKSTATION_TYPE_DISABLED', ...of, with: type.name } as const]
@@ -97,7 +100,7 @@ function workstationFindings(configured: Configured): Finding[] {
       ...(workstation.attentionProfile === null && !type?.reception
         ? [{ rule: 'WORKSTATION_WITHOUT_PROFILE', ...of } as const]
         : []),
-      ...(nobody ? [{ rule: 'WORKSTATION_WITHOUT_USERS', ...of } as const] : []),
+      ...(isUnstaffed ? [{ rule: 'WORKSTATION_WITHOUT_USERS', ...of } as const] : []),
     ];
   });
 }
@@ -140,34 +143,44 @@ function mayStarve({ type, generalLimit, rows }: CheckedProfile): boolean {
 
 function serviceFindings(configured: Configured): Finding[] {
   const leading = new Set(livePairs(configured).map(({ service }) => service));
-  const shown = new Set(
+  const visible = new Set(
     on(configured.kiosks).flatMap(({ tickets }) => tickets.map(({ service }) => service)),
   );
   return on(configured.services).flatMap(({ id, name }): Finding[] => {
     if (!leading.has(id)) return [{ rule: 'SERVICE_LEADS_NOWHERE', id, name }];
     // Without any kiosk there is one finding, not one per service.
-    return shown.size > 0 && !shown.has(id) ? [{ rule: 'SERVICE_ON_NO_KIOSK', id, name }] : [];
+    return visible.size > 0 && !visible.has(id) ? [{ rule: 'SERVICE_ON_NO_KIOSK', id, name }] : [];
   });
 }
 
 function deviceFindings(configured: Configured): Finding[] {
   const displays = on(configured.displays);
-  const shown = new Set(displays.map(({ branch }) => branch));
-  const there = new Map([...shown].map((branch) => [branch, thereAt(branch, configured)]));
+  const visible = new Set(displays.map(({ branch }) => branch));
+  const there = new Map([...visible].map((branch) => [branch, thereAt(branch, configured)]));
   return [
     ...displays.flatMap((display) => displayFindings(display, there.get(display.branch))),
     ...on(configured.schedules)
       .filter(({ hours }) => hours === 0)
       .map(({ id, name }): Finding => ({ rule: 'SCHEDULE_NEVER_OPENS', id, name })),
-    ...on(configured.alarms).flatMap(({ id, name, conditions, told }): Finding[] => {
+    ...on(configured.alarms).flatMap(({ id, name, conditions, recipients }): Finding[] => {
       if (conditions === 0) return [{ rule: 'ALARM_IS_NEVER_RAISED', id, name }];
-      return told === 0 ? [{ rule: 'ALARM_WITHOUT_RECIPIENTS', id, name }] : [];
+      return recipients === 0 ? [{ rule: 'ALARM_WITHOUT_RECIPIENTS', id, name }] : [];
     }),
     ...on(configured.branches)
-      .filter(({ id }) => !shown.has(id))
+      .filter(({ id }) => !visible.has(id))
       .map(({ id, name }): Finding => ({ rule: 'BRANCH_WITHOUT_DISPLAY', id, name, branch: id })),
   ];
 }
+
+/** Texts that tickets print with question marks. */
+const paperFindings = ({ unprintable }: Configured): Finding[] =>
+  unprintable.map(({ kind, id, name, characters }) => ({
+    rule: 'TEXT_NOT_PRINTABLE',
+    kind,
+    id,
+    name,
+    with: characters.slice(0, MAX_CHARACTERS).join(' '),
+  }));
 
 /** Displays that show nothing, or less than intended. */
 function displayFindings(display: Configured['displays'][number], there: There | undefined): Finding[] {
@@ -175,8 +188,8 @@ function displayFindings(display: Configured['displays'][number], there: There |
   const of = { id, name, branch };
   const isEmpty =
     !showsAny(display.workstations, there?.workstations) || !showsAny(display.queues, there?.queues);
-  const shown = display.queues.length > 0 ? display.queues : [...(there?.queues ?? [])];
-  const isWithoutCustomers = shown.length > 0 && !shown.some((queue) => there?.reachable.has(queue));
+  const visible = display.queues.length > 0 ? display.queues : [...(there?.queues ?? [])];
+  const isWithoutCustomers = visible.length > 0 && !visible.some((queue) => there?.reachable.has(queue));
   return [
     ...(design === null ? [{ rule: 'DISPLAY_WITHOUT_DESIGN', ...of } as const] : []),
     ...(design?.enabled === false ? [{ rule: 'DISPLAY_OFFLINE', ...of, with: design.name } as const] : []),
@@ -198,8 +211,8 @@ interface There {
 }
 
 function thereAt(branch: number, configured: Configured): There {
-  const place = configured.branches.find((each) => each.id === branch);
-  const type = configured.branchTypes.find((each) => each.id === place?.branchType);
+  const found = configured.branches.find((each) => each.id === branch);
+  const type = configured.branchTypes.find((each) => each.id === found?.branchType);
   const offered = new Set(type?.offered);
   const leading = new Set(livePairs(configured).map(({ queue }) => queue));
   return {

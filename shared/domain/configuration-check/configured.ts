@@ -1,18 +1,18 @@
 import type { AttentionProfileId } from '../calling/profile.ts';
 
-/** Has a name by which people know it, and may be switched off. */
+/** A named entity that can be disabled. */
 export interface ConfiguredItem {
   readonly id: number;
   readonly name: string;
   readonly enabled: boolean;
 }
 
-/** Holds what a check looks at, of a whole installation; each list in the order of the names. */
+/** Configuration to check; each list sorted by name. */
 export interface Configured {
   readonly services: readonly ConfiguredItem[];
   readonly segments: readonly ConfiguredItem[];
   readonly queues: readonly (ConfiguredItem & { readonly appointments: boolean })[];
-  /** Which service and segment lead to which queue. */
+  /** Queues by service and segment. */
   readonly associations: readonly Pair[];
   readonly branchTypes: readonly (ConfiguredItem & { readonly offered: readonly number[] })[];
   readonly branches: readonly (ConfiguredItem & { readonly branchType: number })[];
@@ -23,20 +23,31 @@ export interface Configured {
   readonly attentionProfiles: readonly CheckedProfile[];
   readonly workstationTypes: readonly CheckedType[];
   readonly workstations: readonly CheckedWorkstation[];
-  /** Areas of the people who may sign in at workstations; null stands for all areas. */
+  /** Attention areas of users; null means all. */
   readonly areasOfUsers: readonly (number | null)[];
   readonly kiosks: readonly CheckedKiosk[];
   readonly displays: readonly (ConfiguredItem & {
     readonly branch: number;
-    /** None of either stands for all. */
+    /** Empty means all. */
     readonly workstations: readonly number[];
     readonly queues: readonly number[];
-    /** Null for one made before there were designs. */
+    /** Null for an association from before ticket designs. */
     readonly design: ConfiguredItem | null;
   })[];
   readonly schedules: readonly (ConfiguredItem & { readonly hours: number })[];
-  /** Counts of what they measure, and of whom they tell anywhere. */
-  readonly alarms: readonly (ConfiguredItem & { readonly conditions: number; readonly told: number })[];
+  /** Numbers of conditions and recipients. */
+  readonly alarms: readonly (ConfiguredItem & { readonly conditions: number; readonly recipients: number })[];
+  readonly unprintable: readonly UnprintableText[];
+}
+
+export const PRINTED_KINDS = ['queue', 'service', 'segment', 'branch', 'message', 'ticketDesign'] as const;
+
+/** An item with texts of which tickets replace characters. */
+export interface UnprintableText {
+  readonly kind: (typeof PRINTED_KINDS)[number];
+  readonly id: number;
+  readonly name: string;
+  readonly characters: readonly string[];
 }
 
 export interface Pair {
@@ -52,16 +63,16 @@ export interface CheckedProfile extends ConfiguredItem {
   readonly generalLimit: number;
   readonly alternative: number | null;
   readonly hasCondition: boolean;
-  /** Those between which its condition chooses. */
+  /** Profiles that the condition selects. */
   readonly parts: readonly number[];
-  /** Queues with what the type goes by, sequence or level, and the wait from which they go first; 0 for none. */
+  /** Queues with sequence or level, and limit; 0 for none. */
   readonly rows: readonly { readonly queue: number; readonly order: number; readonly limit: number }[];
 }
 
 export interface CheckedType extends ConfiguredItem {
   readonly viewProfile: number;
   readonly reception: boolean;
-  /** The one service and segment that are called there; null where the attention profile chooses. */
+  /** Service and segment of single-queue calling; null if the attention profile selects. */
   readonly lineal: Omit<Pair, 'queue'> | null;
 }
 
@@ -74,6 +85,6 @@ export interface CheckedWorkstation extends ConfiguredItem {
 
 export interface CheckedKiosk extends ConfiguredItem {
   readonly hasFirstScreen: boolean;
-  /** Service and segment of each button that prints; a segment chosen on an earlier screen is null. */
+  /** Service and segment of printing buttons; null for a segment from an earlier screen. */
   readonly tickets: readonly { readonly service: number; readonly segment: number | null }[];
 }

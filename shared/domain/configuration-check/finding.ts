@@ -1,6 +1,8 @@
+import type { PRINTED_KINDS } from './configured.ts';
+
 /**
- * Names each rule of the check with how bad it is: an error is something that will not work, a warning something that
- * probably is not meant, a suggestion what is usual and missing.
+ * Rules and their severity: an error does not work, a warning is probably unintended, a suggestion is usually
+ * present.
  */
 export const RULES = {
   BRANCH_WITHOUT_QUEUES: 'error',
@@ -28,6 +30,7 @@ export const RULES = {
   DISPLAY_WITHOUT_DESIGN: 'warning',
   DISPLAY_EMPTY: 'warning',
   DISPLAY_WITHOUT_CUSTOMERS: 'warning',
+  TEXT_NOT_PRINTABLE: 'warning',
   NO_KIOSK: 'suggestion',
   BRANCH_WITHOUT_DISPLAY: 'suggestion',
 } as const;
@@ -35,15 +38,17 @@ export const RULES = {
 export type Rule = keyof typeof RULES;
 export type Severity = (typeof RULES)[Rule];
 
-/** Says what is wrong, with what, and where it is put right. */
+/** A finding: problem, location, and the page that fixes it. */
 export interface Finding {
   readonly rule: Rule;
-  /** Of what it is found, by its id; null where it is of the whole installation. */
+  /** Kind of the entity, where a rule has several. */
+  readonly kind?: (typeof PRINTED_KINDS)[number];
+  /** Id of the entity; null for the installation. */
   readonly id: number | null;
   readonly name: string;
-  /** A second thing that the sentence names: the branch of a queue, the service of a button. */
+  /** Second entity of the text, such as the branch of a queue. */
   readonly with?: string;
-  /** The branch type or branch of whose configuration it is. */
+  /** Branch type or branch of the entity. */
   readonly branchType?: number;
   readonly branch?: number;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from './country-codes.ts';
-import { countriesIn, countryCodeOf, countryNames } from './country-names.ts';
+import { COUNTRY_CODES, countriesIn, countryCodeOf, countryNames } from './country-names.ts';
 
 describe('countries', () => {
   it('are the 249 of ISO 3166-1, each once', () => {
@@ -19,7 +18,7 @@ describe('countries', () => {
     expect(countriesIn(language).every(({ code, name }) => name !== '' && name !== code)).toBe(true);
   });
 
-  it('stand in the order of the alphabet that reads them: Å and Ö come last in Swedish', () => {
+  it('are in alphabetical order of the language: Å and Ö are last in Swedish', () => {
     const last = countriesIn('sv')
       .slice(-2)
       .map(({ code }) => code);
@@ -36,14 +35,14 @@ describe('countries', () => {
     expect(countryCodeOf(reported)).toBeNull();
   });
 
-  it('that are none are named as they were said', () => {
+  it('unknown names are preserved', () => {
     expect(countryNames('es')('Atlántida')).toBe('Atlántida');
   });
 
-  it('are found again by each of their names', () => {
+  it('are found by each of their names', () => {
     for (const language of ['es', 'en', 'sv'] as const) {
-      const lost = countriesIn(language).filter(({ code, name }) => countryCodeOf(name) !== code);
-      expect(lost).toEqual([]);
+      const losses = countriesIn(language).filter(({ code, name }) => countryCodeOf(name) !== code);
+      expect(losses).toEqual([]);
     }
   });
 });

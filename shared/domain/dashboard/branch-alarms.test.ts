@@ -12,7 +12,7 @@ const WELL: AlarmMetrics = {
 };
 
 describe('the alarms of a branch', () => {
-  it('are none at the very bounds', () => {
+  it('are none at the exact limits', () => {
     expect(alarmsOf(WELL)).toEqual([]);
   });
 
@@ -37,11 +37,11 @@ describe('the alarms of a branch', () => {
     expect(alarmsOf({ ...WELL, ...worst })).toHaveLength(5);
   });
 
-  it('do not arise where nothing was promised and no workstation is configured', () => {
+  it('do not arise without a service level or configured workstations', () => {
     expect(alarmsOf({ ...WELL, sla: null, openWorkstations: 0, totalWorkstations: 0 })).toEqual([]);
   });
 
-  it('do not arise of workstations where nothing was ever heard from', () => {
+  it('do not arise from workstations of a branch that never connected', () => {
     expect(alarmsOf({ ...WELL, openWorkstations: 0, asOf: null })).toEqual([]);
   });
 });

@@ -1,26 +1,26 @@
 import type { Millis, Seconds } from '../ids.ts';
 
-/** What sets off an alarm of a branch on the dashboard (operations specification, section 10). */
+/** Dashboard alarms of a branch (operations specification, section 10). */
 export const BRANCH_ALARMS = ['noShow', 'serviceLevel', 'maxWaiting', 'waitingAvg', 'workstations'] as const;
 export type BranchAlarm = (typeof BRANCH_ALARMS)[number];
 
-/** How many may be absent when called, and how high the service level has to be, without an alarm. */
+/** Limits for no-shows and the service level. */
 export const MAX_NO_SHOW_PERCENT = 20;
 export const MIN_SERVICE_LEVEL = 50;
 
-/** Percent of those called: above it the share of no-shows is marked; it counts as no alarm. */
+/** Percentage of no-shows above which the table marks the share, without an alarm. */
 export const MARKED_NO_SHOW_SHARE = 15;
 
-/** The figures of a branch that alarms are about; the names are those of its row. */
+/** Metrics that alarms depend on, named as in the row. */
 export interface AlarmMetrics {
   readonly noshowQty: number;
-  /** Percent; null where nothing was promised. */
+  /** Percent; null without a target. */
   readonly sla: number | null;
   readonly alarmMaxWaiting: 'Y' | 'N';
   readonly alarmWaitingAvg: 'Y' | 'N';
   readonly openWorkstations: number;
   readonly totalWorkstations: number;
-  /** Null where nothing was ever heard from there: which workstations are open is not known then. */
+  /** Null if the branch never reported, so its open workstations are unknown. */
   readonly asOf: Millis | null;
 }
 
@@ -33,11 +33,11 @@ const SETS_OFF: Readonly<Record<BranchAlarm, (metrics: AlarmMetrics) => boolean>
     asOf !== null && openWorkstations < totalWorkstations / 2,
 };
 
-/** Lists the alarms of a branch, each of which counts as one. */
+/** Active alarms of a branch; each counts as one. */
 export const alarmsOf = (metrics: AlarmMetrics): BranchAlarm[] =>
   BRANCH_ALARMS.filter((alarm) => SETS_OFF[alarm](metrics));
 
-/** The gauge of the average wait goes from 0 to so many minutes, and its bands end at these. */
+/** End of the gauge for the average wait. */
 export const GAUGE_END: Seconds = 20 * 60;
-/** Where orange begins: an average wait from here on is an alarm. */
+/** Start of the orange band: an alarm from here on. */
 export const LONG_AVERAGE: Seconds = 15 * 60;

@@ -1,15 +1,15 @@
 import type { Millis, Seconds } from '../ids.ts';
 import { averageWait, serviceLevel } from '../statistics/service-level.ts';
 
-/** What is counted of a branch, or of several together: sums, and the longest wait. */
+/** Counts of one or several branches. */
 export interface BranchCounts {
   readonly waiting: number;
-  /** Of those who wait, who have done so for longer than promised. */
+  /** Waiting over target. */
   readonly waitingLate: number;
-  /** Milliseconds that the one who waits longest has waited; 0 where nobody waits. */
-  readonly longestWait: Millis;
+  /** Longest current wait in milliseconds; 0 if nobody waits. */
+  readonly maxWait: Millis;
   readonly assisting: number;
-  /** Of the business day: called after waiting, and for how long in milliseconds; promised a time, and called in it. */
+  /** Of the business day: called after waiting, their total wait, with target, and within target. */
   readonly called: number;
   readonly wait_sum: Millis;
   readonly promised: number;
@@ -18,9 +18,9 @@ export interface BranchCounts {
   readonly served_late: number;
   readonly no_show: number;
   readonly arrived: number;
-  /** Arrivals that are usual by now; null where nothing is known. */
+  /** Typical arrivals by now; null if unknown. */
   readonly typical: number | null;
-  /** Arrived where it is known what is usual: what can be compared with it. */
+  /** Arrivals at branches with a known typical number. */
   readonly arrivedComparable: number;
   readonly openWorkstations: number;
   readonly totalWorkstations: number;
@@ -29,7 +29,7 @@ export interface BranchCounts {
 export const NO_COUNTS: BranchCounts = Object.freeze({
   waiting: 0,
   waitingLate: 0,
-  longestWait: 0,
+  maxWait: 0,
   assisting: 0,
   called: 0,
   wait_sum: 0,
@@ -45,21 +45,21 @@ export const NO_COUNTS: BranchCounts = Object.freeze({
   totalWorkstations: 0,
 });
 
-/** The counts of two parts as those of the whole. */
+/** Adds counts of two parts. */
 export function mergeCounts(one: BranchCounts, other: BranchCounts): BranchCounts {
   const joined = Object.keys(NO_COUNTS).map((key) => {
     const name = key as keyof BranchCounts;
     const [a, b] = [one[name], other[name]];
-    if (name === 'longestWait') return [name, Math.max(one.longestWait, other.longestWait)];
+    if (name === 'maxWait') return [name, Math.max(one.maxWait, other.maxWait)];
     return [name, a === null ? b : b === null ? a : a + b];
   });
   return Object.fromEntries(joined) as BranchCounts;
 }
 
-/** The figures of a row (operations specification, section 3, dashboard branch row), but for its alarms. */
+/** Metrics of a row without its alarms (operations specification, section 3, dashboard branch row). */
 export interface BranchRowMetrics {
   readonly served: number;
-  /** Percent of those who were served or absent, with one decimal; null where there was nobody. */
+  /** Percentage of no-shows with one decimal; null without calls. */
   readonly noshow: number | null;
   readonly noshowQty: number;
   /** Percent. */
@@ -79,7 +79,7 @@ export interface BranchRowMetrics {
   readonly servedOutSLA: number;
 }
 
-/** Tells what is shown of counts: shares, averages and whole seconds, from the whole and never from parts of it. */
+/** Computes shares and averages from counts of the whole. */
 export function toBranchRowMetrics(counts: BranchCounts): BranchRowMetrics {
   const { served, no_show, waiting, waitingLate, served_late, openWorkstations } = counts;
   const ended = served + no_show;
@@ -90,7 +90,7 @@ export function toBranchRowMetrics(counts: BranchCounts): BranchRowMetrics {
     sla: serviceLevel(counts),
     waiting,
     waitingAvg: averageWait(counts),
-    maxWaiting: Math.floor(counts.longestWait / 1000),
+    maxWaiting: Math.floor(counts.maxWait / 1000),
     openWorkstations,
     workstationsOpen: openWorkstations,
     totalWorkstations: counts.totalWorkstations,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { demandMoment, typicalDemand } from './demand.ts';
 
-describe('what today is compared with', () => {
-  it('is the same weekday of eight weeks, as far as today has come by the branch’s clock', () => {
+describe('the comparison for today', () => {
+  it('is the same weekday of eight weeks, up to the present time of the branch', () => {
     const moment = demandMoment(Date.UTC(2026, 10, 17, 13, 15), { zoneHours: -3, resetHour: 8 });
     expect(moment.today).toBe('2026-11-17');
     expect(moment.days).toHaveLength(8);
@@ -12,7 +12,7 @@ describe('what today is compared with', () => {
     expect(moment.running).toEqual({ hour: 10, share: 0.25 });
   });
 
-  it('goes on past midnight until the business day ends', () => {
+  it('continues past midnight until the business day ends', () => {
     const { today, over, running } = demandMoment(Date.UTC(2026, 10, 18, 1, 30), {
       zoneHours: 0,
       resetHour: 4,
@@ -25,7 +25,7 @@ describe('what today is compared with', () => {
     ]);
   });
 
-  it('is the same weekday wherever the branch lies', () => {
+  it('is the same weekday in every time zone', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }),
@@ -43,7 +43,7 @@ describe('what today is compared with', () => {
     );
   });
 
-  it('is the mean of the days on which anybody came, and unknown without any', () => {
+  it('is the mean of the days with customers, and unknown without any', () => {
     const running = { hour: 9, share: 0.5 };
     expect(
       typicalDemand(

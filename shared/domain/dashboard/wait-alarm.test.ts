@@ -16,33 +16,33 @@ const waited =
   (criterion) =>
     criterion === 'WAITTIME' ? minutes * MINUTE : (others[criterion] ?? 0);
 
-describe('somebody waits too long', () => {
-  it('after twenty minutes where no alarm is configured', () => {
+describe('the alarm for long waits', () => {
+  it('is raised after twenty minutes if no alarm is configured', () => {
     expect(waitsTooLong([], null, waited(20))).toBe(false);
     expect(waitsTooLong([], null, waited(20.1))).toBe(true);
   });
 
-  it('when an alarm about waiting holds, and not before', () => {
+  it('is raised if a wait alarm is active, and not before', () => {
     expect(waitsTooLong([one(wait('>', 30))], null, waited(25))).toBe(false);
     expect(waitsTooLong([one(wait('>', 30))], null, waited(31))).toBe(true);
   });
 
-  it('for as long as the wait goes on past the moment at which an alarm is raised', () => {
+  it('remains while the wait grows past the moment of an equality condition', () => {
     expect(waitsTooLong([one(wait('=', 10))], null, waited(40))).toBe(true);
   });
 
-  it('only when all that an alarm asks for holds', () => {
+  it('requires all conditions of an alarm that combines them', () => {
     const many: Condition = { criterion: 'CUSTOMERSWAITING', operator: '>', queue: null, value: 5 };
     expect(waitsTooLong([all(wait('>', 10), many)], null, waited(30, { CUSTOMERSWAITING: 3 }))).toBe(false);
     expect(waitsTooLong([all(wait('>', 10), many)], null, waited(30, { CUSTOMERSWAITING: 6 }))).toBe(true);
   });
 
-  it('not by an alarm that holds for another reason', () => {
+  it('is not raised by an alarm with another cause', () => {
     const many: Condition = { criterion: 'CUSTOMERSWAITING', operator: '>', queue: null, value: 5 };
     expect(waitsTooLong([one(wait('>', 30), many)], null, waited(1, { CUSTOMERSWAITING: 9 }))).toBe(false);
   });
 
-  it('not by an alarm about a queue that is not looked at', () => {
+  it('is not raised by an alarm about a queue outside the selection', () => {
     expect(waitsTooLong([one(wait('>', 5, 7))], new Set([8]), waited(15))).toBe(false);
     expect(waitsTooLong([one(wait('>', 5, 7))], new Set([7]), waited(15))).toBe(true);
   });

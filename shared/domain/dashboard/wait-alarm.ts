@@ -3,27 +3,26 @@ import type { Criterion, Operator, ValidationType } from '../alarms/criteria.ts'
 import type { Seconds } from '../ids.ts';
 import { GAUGE_END } from './branch-alarms.ts';
 
-/** An alarm as it holds at a branch: with the values that the branch or its type has set. */
+/** An alarm with the values of a branch. */
 export interface ConfiguredAlarm {
   readonly validation: ValidationType;
   readonly conditions: readonly Condition[];
 }
 
-/** Measures what a criterion asks for, in one queue or, with null, in the whole branch. */
+/** Measures a criterion for a queue or, with null, the branch. */
 export type MeasuredAt = (criterion: Criterion, queue: number | null) => number;
 
-/** Waiting longer than so many seconds is an alarm where none is configured: the end of the gauge of waits. */
+/** Wait that counts as an alarm if none is configured: the end of the gauge. */
 const MAX_WAIT_WITHOUT_ALARM: Seconds = GAUGE_END;
 
-/** An alarm about a wait that has come tells so at a moment; for who looks now it goes on for as long as the wait does. */
+/** Operators of momentary comparisons and their lasting equivalents. */
 const LIVE_OPERATORS: Readonly<Partial<Record<Operator, Operator>>> = { '=': '>' };
 const reaches = ({ criterion, operator }: Condition): boolean =>
   criterion === 'WAITTIME' && (operator === '>' || operator === '=');
 
 /**
- * Tells whether somebody waits too long at a branch: whether an alarm holds that is configured about it, or, where none
- * is, whether anybody waits longer than the gauge of waits shows. `queues` are those that are looked at: an alarm about
- * another one does not count.
+ * True if a wait is too long: a configured waiting alarm holds or, without one, a wait exceeds the gauge. Alarms of
+ * queues other than `queues` do not count.
  */
 export function waitsTooLong(
   alarms: readonly ConfiguredAlarm[],

@@ -15,43 +15,43 @@ const place = (offlineMs: number | null, offlineSince: number | null = null): De
   seenAt: offlineMs === null ? null : NOW - offlineMs,
   offlineSince,
 });
-const on = (...places: DeviceScreen[]) => deviceState({ isOn: true, places });
+const on = (...places: DeviceScreen[]) => deviceState({ isOn: true, screens: places });
 
-describe('how a device is', () => {
-  it('is live while its page is heard, through a reload too', () => {
+describe('the state of a device', () => {
+  it('is live while its page sends heartbeats, including during a reload', () => {
     expect(on(place(0))).toEqual({ state: 'live', since: null });
     expect(on(place(OFFLINE_MS)).state).toBe('live');
   });
 
-  it('is dark once nothing was heard for longer than a minute, since it was last heard', () => {
+  it('is offline after a minute without heartbeat, since the last one', () => {
     expect(on(place(OFFLINE_MS + 1))).toEqual({ state: 'dark', since: NOW - OFFLINE_MS - 1 });
   });
 
-  it('is dark where one of its boxes is, whatever the other shows', () => {
+  it('is offline if one of its boxes is, whatever the others show', () => {
     expect(on(place(1_000), place(2 * OFFLINE_MS), place(3 * OFFLINE_MS))).toEqual({
       state: 'dark',
       since: NOW - 3 * OFFLINE_MS,
     });
   });
 
-  it('is silent while one of its places lets nothing be heard; one that is dark too is worse', () => {
+  it('is muted while one of its screens is; an offline screen takes precedence', () => {
     expect(on(place(0), place(0, 77))).toEqual({ state: 'silent', since: 77 });
     expect(on(place(2 * OFFLINE_MS), place(0, 77)).state).toBe('dark');
   });
 
-  it('needs nobody before it was ever opened, nor once it is disabled', () => {
+  it('is no issue before the first start, nor if it is disabled', () => {
     expect(on(place(null))).toEqual({ state: 'never', since: null });
     expect(on().state).toBe('never');
-    expect(deviceState({ isOn: false, places: [place(9 * OFFLINE_MS, 1)] }).state).toBe('disabled');
+    expect(deviceState({ isOn: false, screens: [place(9 * OFFLINE_MS, 1)] }).state).toBe('disabled');
   });
 
-  it('has since when it is so exactly where staff are told', () => {
+  it('has a start time exactly if it is an issue', () => {
     const anySeat = fc
       .tuple(fc.option(fc.nat(5 * OFFLINE_MS)), fc.option(fc.nat(NOW)))
       .map(([unheard, silent]) => place(unheard, unheard === null ? null : silent));
     fc.assert(
       fc.property(fc.boolean(), fc.array(anySeat, { maxLength: 4 }), (isOn, places) => {
-        const { state, since } = deviceState({ isOn, places });
+        const { state, since } = deviceState({ isOn, screens: places });
         expect(since !== null).toBe(isIssue(state));
       }),
     );
@@ -59,7 +59,7 @@ describe('how a device is', () => {
 });
 
 describe('a list of devices', () => {
-  it('begins with what staff are told of; a workstation that is off is missed by nobody', () => {
+  it('starts with issues; a workstation that is off is no issue', () => {
     const raised = deviceRank({ kind: 'kiosk', state: 'dark', isRaised: true });
     const resting = deviceRank({ kind: 'kiosk', state: 'dark', isRaised: false });
     const live = deviceRank({ kind: 'display', state: 'live', isRaised: false });
@@ -67,7 +67,7 @@ describe('a list of devices', () => {
     expect([off, live, resting, raised].sort((a, b) => a - b)).toEqual([raised, resting, live, off]);
   });
 
-  it('counts each kind, those of which there are none too', () => {
+  it('counts each kind, including those without devices', () => {
     expect(countKinds(['kiosk', 'printer', 'kiosk'])).toEqual({
       kiosk: 2,
       display: 0,

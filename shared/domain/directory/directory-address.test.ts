@@ -8,8 +8,8 @@ describe('the address of a directory', () => {
     [' LDAPS://DC1.example.org:3269/ ', { secure: true, host: 'DC1.example.org', port: 3269 }],
     ['ldap://10.0.0.7:1389', { secure: false, host: '10.0.0.7', port: 1389 }],
     ['ldaps://[2001:db8::1]', { secure: true, host: '2001:db8::1', port: 636 }],
-  ])('%s is read', (given, address) => {
-    expect(directoryAddress(given)).toEqual(address);
+  ])('%s is parsed', (provided, address) => {
+    expect(directoryAddress(provided)).toEqual(address);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the address of a directory', () => {
     'ldap://directory#part',
     'ldap://dir ectory',
     'ldap://a,ldap://b',
-  ])('%j is none', (given) => {
-    expect(directoryAddress(given)).toBeNull();
+  ])('%j is invalid', (provided) => {
+    expect(directoryAddress(provided)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-/** Holds the address at which a directory listens. */
+/** Address of a directory. */
 export interface DirectoryAddress {
-  /** True for TLS from the first byte on; otherwise a connection begins in the clear. */
+  /** True for TLS from the start. */
   readonly secure: boolean;
-  /** Without the brackets of an IPv6 address. */
+  /** Without the brackets of IPv6. */
   readonly host: string;
   readonly port: number;
 }
@@ -10,11 +10,11 @@ export interface DirectoryAddress {
 const PORTS: Readonly<Record<string, number>> = { 'ldap:': 389, 'ldaps:': 636 };
 
 /**
- * Reads `ldap://host`, `ldaps://host`, either with a port. Null where it is anything else: what else such an address
- * may hold (a user, a base, a filter) is asked for elsewhere or not at all.
+ * Parses `ldap://host` or `ldaps://host` with an optional port; null for anything else, such as users, bases and
+ * filters.
  */
-export function directoryAddress(given: string): DirectoryAddress | null {
-  const url = URL.parse(given.trim());
+export function directoryAddress(input: string): DirectoryAddress | null {
+  const url = URL.parse(input.trim());
   const standard = url ? PORTS[url.protocol] : undefined;
   if (!url || standard === undefined) return null;
   const bare = url.username + url.password + url.search + url.hash === '' && /^\/?$/.test(url.pathname);

@@ -10,8 +10,8 @@ describe('the base of a directory', () => {
     ['0.9.2342.19200300.100.1.25=example', '0.9.2342.19200300.100.1.25=example', null],
     [' example.org ', 'dc=example,dc=org', 'example.org'],
     ['corp', 'dc=corp', 'corp'],
-  ])('%s is read', (given, dn, domain) => {
-    expect(directoryBase(given)).toEqual({ dn, domain });
+  ])('%s is parsed', (provided, dn, domain) => {
+    expect(directoryBase(provided)).toEqual({ dn, domain });
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the base of a directory', () => {
     'exa mple.org',
     'dc=example\\',
     '(dc=example)',
-  ])('%j is none', (given) => {
-    expect(directoryBase(given)).toBeNull();
+  ])('%j is invalid', (provided) => {
+    expect(directoryBase(provided)).toBeNull();
   });
 });

@@ -1,22 +1,19 @@
-/** Names the entry of a directory below which its users are. */
+/** Base entry of the users in a directory. */
 export interface DirectoryBase {
-  /** Distinguished name, as it was given: `ou=staff,dc=example,dc=org`. */
+  /** Distinguished name as entered: `ou=staff,dc=example,dc=org`. */
   readonly dn: string;
-  /** Spells its `dc` parts, `example.org`, as Active Directory names its users by; null where it has none. */
+  /** Domain from the `dc` parts, `example.org`, for user names of Active Directory; null without any. */
   readonly domain: string | null;
 }
 
-/** Attribute, and a value in which what has a meaning of its own is escaped (RFC 4514, section 3). */
+/** Attribute and escaped value (RFC 4514, section 3). */
 const PART = /^\s*([a-z][\da-z-]*|\d+(?:\.\d+)*)\s*=\s*((?:\\.|[^\\",;<>=+])+)$/i;
 
 const DOMAIN = /^[\da-z](?:[\da-z-]*[\da-z])?(?:\.[\da-z](?:[\da-z-]*[\da-z])?)*$/i;
 
-/**
- * Reads the base of a directory: a distinguished name, or the name of a domain, which stands for its `dc` parts. Null
- * where it is neither.
- */
-export function directoryBase(given: string): DirectoryBase | null {
-  const text = given.trim();
+/** Parses a base DN or a domain name, which means its `dc` parts. Null if neither. */
+export function directoryBase(input: string): DirectoryBase | null {
+  const text = input.trim();
   if (DOMAIN.test(text)) {
     const dn = text.split('.').map((label) => `dc=${label}`);
     return { dn: dn.join(','), domain: text };

@@ -17,11 +17,11 @@ const WELL = {
   lagMs: 0,
 } as const satisfies Parameters<typeof seenAlarms>[0];
 
-describe('what a branch reports of its devices', () => {
-  const disk = { freeBytes: 1, totalBytes: 1, ballast: true };
+describe('the device report of a branch', () => {
+  const disk = { freeBytes: 1, totalBytes: 1, reservedSpace: true };
   const device = (name: string, state: string, raised: 'Y' | 'N' = 'Y') => ({ name, state, raised });
 
-  it('is an alarm for each kiosk or display of which staff are told, and for nothing else', () => {
+  it('raises an alarm for each kiosk or display with an issue, and for nothing else', () => {
     const devices = [
       device('Door', 'dark'),
       device('Door', 'dark'),
@@ -36,22 +36,22 @@ describe('what a branch reports of its devices', () => {
     ]);
   });
 
-  it('is an alarm where a version was not well at one of them', () => {
+  it('raises an alarm if a version failed on one of them', () => {
     expect(alarmsOf({ disk, printers: [], stoppedDeviceVersion: '0.2.0' }, 0)).toEqual([
       { kind: 'program', detail: '0.2.0' },
     ]);
     expect(alarmsOf({ disk, printers: [], stoppedDeviceVersion: null }, 0)).toEqual([]);
   });
 
-  it('is nothing where the branch is older than they', () => {
+  it('raises no alarm if the branch is too old to report devices', () => {
     expect(alarmsOf({ disk, printers: [] }, 0)).toEqual([]);
   });
 });
 
-describe('what central sees of a branch', () => {
-  it('is no alarm while all is well', () => expect(seenAlarms(WELL, LIMIT)).toEqual([]));
+describe('alarms about a branch at central', () => {
+  it('are absent while the branch is healthy', () => expect(seenAlarms(WELL, LIMIT)).toEqual([]));
 
-  it('is an alarm each, with the reason of a stop', () => {
+  it('are raised separately, with the reason of a stop', () => {
     const wrong = {
       ...WELL,
       stopped: 'damagedLog 7',
@@ -72,14 +72,14 @@ describe('what central sees of a branch', () => {
   it.each([
     ['is heard and does not send', { lagRows: 1, lagMs: LIMIT + 1 }, ''],
     ['is not heard any more', { connection: 'offline', offlineMs: LIMIT + 1 }, OFFLINE],
-  ] as const)('is behind where it %s for longer than the setting says', (_why, change, detail) => {
+  ] as const)('report a delay if the branch %s for longer than configured', (_why, change, detail) => {
     expect(seenAlarms({ ...WELL, ...change }, LIMIT)).toEqual([{ kind: 'behind', detail }]);
     expect(seenAlarms({ ...WELL, ...change }, LIMIT + 1)).toEqual([]);
     expect(seenAlarms({ ...WELL, ...change }, 0)).toEqual([]);
     expect(seenAlarms({ ...WELL, ...change, enabled: false }, LIMIT)).toEqual([]);
   });
 
-  it('is no delay where the branch never connected, or its machine was revoked', () => {
+  it('report no delay if the branch never connected, or its machine was revoked', () => {
     const late = { ...WELL, lagRows: 9, lagMs: LIMIT * 2 };
     const never = { ...late, connection: 'neverConnected', offlineMs: null } as const;
     const revoked = { ...late, connection: 'offline', enrolment: 'revoked', offlineMs: LIMIT * 2 } as const;

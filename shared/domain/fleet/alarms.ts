@@ -3,17 +3,21 @@ import type { Millis } from '../ids.ts';
 import { type ConnectionState, type EnrolmentState, isDisconnected } from './connection-state.ts';
 
 /**
- * Lists what a branch's report can show to be wrong; `dark` and `silent` are kiosks and displays, `program` is a version
- * that a device was not well with.
+ * Alarms from branch reports; `dark` and `silent` are offline and muted devices, `program` is a failed device
+ * version.
  */
-export const REPORT_ALARMS = ['clock', 'disk', 'ballast', 'printer', 'dark', 'silent', 'program'] as const;
+export const REPORT_ALARMS = [
+  'clock',
+  'disk',
+  'reservedSpace',
+  'printer',
+  'dark',
+  'silent',
+  'program',
+] as const;
 export type ReportAlarm = (typeof REPORT_ALARMS)[number];
 
-/**
- * Lists what central sees by itself: it takes nothing more from the branch, the branch has said what it may not, two
- * machines say that they are it, rows of it wait in quarantine, a day of it is not the same at both ends, or nothing of
- * it has come for too long.
- */
+/** Alarms that central detects: stopped reception, unpermitted change, copy, quarantine, differing day, delay. */
 export const SEEN_ALARMS = ['stopped', 'overstepped', 'copy', 'quarantined', 'differs', 'behind'] as const;
 export type SeenAlarm = (typeof SEEN_ALARMS)[number];
 
@@ -21,57 +25,53 @@ export const ALARM_KINDS = [...SEEN_ALARMS, ...REPORT_ALARMS] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /**
- * Lists what can be wrong with central itself; `delivery` says that nobody is told of alarms as they should be, `file`
- * that the file of a resource is gone, which branches cannot get any more, `deployment` that the handing-out of a version has
- * stopped by itself.
+ * Alarms about central; `delivery`: notifications fail; `file`: a resource file is missing; `deployment`: it stopped
+ * automatically.
  */
-export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery', 'file', 'deployment'] as const;
+export const CENTRAL_ALARMS = ['disk', 'reservedSpace', 'delivery', 'file', 'deployment'] as const;
 export type CentralAlarm = (typeof CENTRAL_ALARMS)[number];
 
-/**
- * Lists what can be done about an alarm, and what happens to a branch at a moment: it was put back to an earlier state,
- * or began anew. Kept among its alarms.
- */
+/** Events of a branch, stored with its alarms. */
 export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked', 'putBack', 'newEpoch'] as const;
 export type FleetEvent = (typeof FLEET_EVENTS)[number];
 
-/** Marks the `behind` of a branch that is not heard at all, beside one that is and does not send. */
+/** Detail of `behind` for an offline branch. */
 export const OFFLINE = 'away';
 
-/** Limits what raises no alarm. Tickets carry times, so a minute is felt; a disk below a twentieth fills too soon. */
+/** Permitted clock difference. Disk limit: a twentieth. */
 const CLOCK_OFF_MS = 60_000;
 const DISK_FREE_SHARE = 0.05;
 
-/** Tells whether a disk is so full that somebody has to see to it. */
+/** True if a disk is nearly full. */
 export const isDiskLow = (freeBytes: number, totalBytes: number): boolean =>
   freeBytes < totalBytes * DISK_FREE_SHARE;
 
-/** The part of a branch's report that alarms follow from. */
+/** Fields of a report that alarms depend on. */
 interface Judged {
-  readonly disk: { readonly freeBytes: number; readonly totalBytes: number; readonly ballast: boolean };
-  readonly printers: readonly { readonly name: string; readonly fault: string | null }[];
-  /** Missing of a branch that is older than they. */
+  readonly disk: { readonly freeBytes: number; readonly totalBytes: number; readonly reservedSpace: boolean };
+  readonly printers: readonly { readonly name: string; readonly error: string | null }[];
+  /** Undefined in reports of older branches. */
   readonly devices?:
     | readonly { readonly name: string; readonly state: string; readonly raised: 'Y' | 'N' }[]
     | undefined;
-  /** The version that no device of it gets any more; missing as well. */
+  /** Version withheld from all devices; undefined in older reports. */
   readonly stoppedDeviceVersion?: string | null | undefined;
 }
 
 /**
- * Finds what is wrong with a branch by its report; `skewMs` is by how much its clock is ahead. `detail` says which of
- * several it is about, so that the same matter is the same alarm from one report to the next.
+ * Alarms of a report; `skewMs` is how far its clock is ahead. `detail` identifies the subject, so that repeated
+ * reports give the same alarm.
  */
 export function alarmsOf(report: Judged, skewMs: number): { kind: ReportAlarm; detail: string }[] {
   const { disk, printers, devices = [], stoppedDeviceVersion: stopped = null } = report;
-  const faulty = new Set(printers.filter(({ fault }) => fault !== null).map(({ name }) => name));
+  const faulty = new Set(printers.filter(({ error }) => error !== null).map(({ name }) => name));
   return [
     ...(Math.abs(skewMs) > CLOCK_OFF_MS ? [{ kind: 'clock' as const, detail: '' }] : []),
     ...(isDiskLow(disk.freeBytes, disk.totalBytes) ? [{ kind: 'disk' as const, detail: '' }] : []),
-    ...(disk.ballast ? [] : [{ kind: 'ballast' as const, detail: '' }]),
+    ...(disk.reservedSpace ? [] : [{ kind: 'reservedSpace' as const, detail: '' }]),
     ...[...faulty].map((detail) => ({ kind: 'printer' as const, detail })),
     ...DEVICE_ISSUES.flatMap((kind) => {
-      // Only what staff of the branch are told of too: at night a screen is off as it should be.
+      // Only those reported to staff; at night screens are off.
       const names = devices.filter(({ state, raised }) => raised === 'Y' && state === kind);
       return [...new Set(names.map(({ name }) => name))].map((detail) => ({ kind, detail }));
     }),
@@ -79,26 +79,26 @@ export function alarmsOf(report: Judged, skewMs: number): { kind: ReportAlarm; d
   ];
 }
 
-/** What central knows of a branch beside what it reports. */
+/** Data about a branch that central has itself. */
 interface Seen {
-  /** Reason why central takes nothing more until a person has looked; null while it does. */
+  /** Reason for stopped reception; null if not stopped. */
   readonly stopped: string | null;
   readonly overstepped: boolean;
   readonly copied: boolean;
   readonly quarantined: number;
-  /** True while a day of it holds what central cannot take. */
+  /** True while a day contains rows that central cannot apply. */
   readonly differs: boolean;
   readonly enabled: boolean;
   readonly connection: ConnectionState;
   readonly enrolment: EnrolmentState;
-  /** Milliseconds since its last report; null where none came. */
+  /** Time since its last report; null without one. */
   readonly offlineMs: Millis | null;
   readonly lagRows: number;
-  /** For how long the oldest row has waited that central lacks, by the last report. */
+  /** Age of the oldest unsent row, by the last report. */
   readonly lagMs: Millis;
 }
 
-/** Finds what is wrong with a branch by what central sees. Being behind is none where `behindMs` is 0. */
+/** Alarms that central detects. A `behindMs` of 0 disables the delay alarm. */
 export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; detail: string }[] {
   const { stopped } = seen;
   const behind = behindMs > 0 && seen.enabled ? behindAs(seen, behindMs) : null;
@@ -112,7 +112,7 @@ export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; det
   ];
 }
 
-/** Says in which way a branch is behind; null where it is not. */
+/** Detail of the delay; null if not behind. */
 function behindAs(seen: Seen, behindMs: Millis): string | null {
   const { connection, offlineMs, lagRows, lagMs } = seen;
   if (isDisconnected(seen)) return (offlineMs ?? 0) > behindMs ? OFFLINE : null;

@@ -1,29 +1,29 @@
 import type { Millis } from '../ids.ts';
 
-/** Lists how a branch is connected to central; the same everywhere that central shows or counts branches. */
+/** Connection states of a branch, used wherever central shows branches. */
 export const CONNECTION_STATES = ['neverConnected', 'offline', 'online'] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Lists whether a machine may connect for a branch: none was enrolled yet, one is, its enrolment was revoked. */
+/** Enrolment states of a branch. */
 export const ENROLMENT_STATES = ['none', 'enrolled', 'revoked'] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
-/** A branch reports every twenty seconds; after three that did not come it is offline. */
+/** Time after which a branch is offline: three missed reports. */
 export const OFFLINE_AFTER_MS: Millis = 60_000;
 
 interface BranchMachine {
   readonly enrolment: EnrolmentState;
-  /** Milliseconds since its last report; null where none ever came from the machine that is enrolled. */
+  /** Time since the last report of the enrolled machine; null without one. */
   readonly offlineMs: Millis | null;
 }
 
-/** Names the connection state of a branch. Without a report it is never online. */
+/** Connection state of a branch; never online without a report. */
 export function connectionState({ enrolment, offlineMs }: BranchMachine): ConnectionState {
   if (offlineMs === null) return 'neverConnected';
   return enrolment === 'enrolled' && offlineMs < OFFLINE_AFTER_MS ? 'online' : 'offline';
 }
 
-/** The state of a branch that central knows nothing of is that of one that never reported. */
+/** Connection state; without data the same as never connected. */
 export const connectionOf = (branch: { readonly connection: ConnectionState } | undefined): ConnectionState =>
   branch?.connection ?? 'neverConnected';
 
@@ -36,7 +36,7 @@ export function countConnections(
   return counts;
 }
 
-/** Tells whether a branch that should be connected is not: a revoked machine is offline on purpose. */
+/** True if a branch should be connected and is not; revoked machines are excluded. */
 export const isDisconnected = (branch: {
   readonly connection: ConnectionState;
   readonly enrolment: EnrolmentState;

@@ -1,7 +1,7 @@
-/** The part of a branch of the fleet that says what is wrong with it. */
+/** Fields of a branch that describe issues. */
 interface WithIssues {
   readonly alarms: readonly unknown[];
 }
 
-/** Counts what is wrong with a branch. */
+/** Number of issues of a branch. */
 export const issueCount = ({ alarms }: WithIssues): number => alarms.length;

@@ -1,18 +1,18 @@
 import type { Millis } from '../ids.ts';
 import { type ConnectionState, connectionOf } from './connection-state.ts';
 
-/** What central knows of the line to a branch. */
+/** Connection data of a branch. */
 export interface BranchConnectionState {
   readonly connection: ConnectionState;
-  /** By central's clock; null where it was never heard. */
+  /** By central's clock; null if never heard. */
   readonly lastSeen: Millis | null;
   readonly lagRows: number | null;
   readonly lagMs: Millis | null;
-  /** By which the branch's clock is ahead of central's. */
+  /** How far the branch's clock is ahead. */
   readonly skewMs: Millis | null;
 }
 
-/** Tells the moment up to which central has everything from a branch, by the clock of the branch. */
+/** Time up to which central has all data of a branch, by the branch's clock. */
 export function receivedUntil(
   status: BranchConnectionState | undefined,
   now: Millis,

@@ -12,11 +12,11 @@ describe('the version of a branch', () => {
     ['test', '1.0.0', false],
     ['1.0.0', 'test', false],
     [null, '1.0.0', false],
-  ])('%s is due where central has %s: %s', (version, central, due) => {
+  ])('%s is due if central has %s: %s', (version, central, due) => {
     expect(isVersionDue(version, central)).toBe(due);
   });
 
-  it('is in the order of its numbers', () => {
+  it('is ordered by its numbers', () => {
     const versions = ['1.10.0', '1.9.0', 'test', '0.12.3'];
     expect(versions.toSorted((one, other) => (versionOrder(one) < versionOrder(other) ? -1 : 1))).toEqual([
       ...['test', '0.12.3', '1.9.0', '1.10.0'],

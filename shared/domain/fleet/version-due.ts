@@ -1,15 +1,12 @@
-/**
- * Tells whether a branch's version is older than central's, by its numbers: `1.9.0` is older than `1.10.0`. A version
- * that is none, or unknown, is not.
- */
+/** True if a branch's version is older than central's: `1.9.0` is older than `1.10.0`. False for unknown versions. */
 export function isVersionDue(version: string | null, central: string): boolean {
   const [one, other] = [numbersOf(version ?? ''), numbersOf(central)];
   if (!one || !other) return false;
-  const differs = one.findIndex((part, place) => part !== other[place]);
+  const differs = one.findIndex((part, index) => part !== other[index]);
   return differs >= 0 && (one[differs] ?? 0) < (other[differs] ?? 0);
 }
 
-/** Orders versions as their numbers do, where texts are compared; what is no version comes first. */
+/** Sortable text of a version; invalid versions come first. */
 export const versionOrder = (version: string | null): string =>
   numbersOf(version ?? '')
     ?.map((part) => String(part).padStart(VERSION_DIGITS, '0'))

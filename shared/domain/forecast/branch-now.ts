@@ -4,7 +4,7 @@ import type { CallPlan } from './call-plan.ts';
 
 /** A customer in a queue. */
 export interface WaitingNow {
-  /** Orders customers by first arrival: lower came first. */
+  /** Orders customers by first arrival, ascending. */
   readonly id: number;
   /** When the customer entered the present queue. */
   readonly enteredAt: Millis;
@@ -21,8 +21,10 @@ export interface QueueNow {
   readonly politeness: Seconds;
   /** Customers who wait, by first arrival. */
   readonly waiting: readonly WaitingNow[];
-  /** Expected arrivals an hour, for each coming quarter of an hour; the last one stands for all after it. */
+  /** Expected arrivals per hour, for each coming quarter of an hour; the last value applies afterwards. */
   readonly perHour: readonly number[];
+  /** Uncertainty of these rates (sigma of a log-normal), besides that of the branch. */
+  readonly arrivalDoubt: number;
   /** Times of booked appointments whose customers have not come yet. */
   readonly booked: readonly Millis[];
   /** Appointments of the queue are called by their time (profiles of the type APPOINTMENTBASED). */
@@ -52,6 +54,8 @@ export interface BranchNow {
   readonly closesAt: Millis;
   readonly queues: readonly QueueNow[];
   readonly workstations: readonly WorkstationNow[];
+  /** Uncertainty of the arrivals in all queues together: a day is busier than it seems, or calmer. */
+  readonly arrivalDoubt: number;
   /** Rounds of RATIOBASED profiles by profile id. */
   readonly rounds: ReadonlyMap<number, Round>;
 }

@@ -31,7 +31,7 @@ export interface CallOrder {
   readonly rows: readonly CalledQueue[];
 }
 
-/** Chooses between two plans by what is measured at the moment of the call. */
+/** Selects one of two plans by a value measured at the call. */
 export interface ConditionalPlan {
   readonly measure: ConditionalType;
   /** Queues of the measured view profile. */
@@ -44,18 +44,18 @@ export interface ConditionalPlan {
   readonly b: CallPlan;
 }
 
-/** How a workstation chooses: orders and conditions, tried one after the other until one finds a customer. */
+/** Selection rules of a workstation: orders and conditions, tried in order until one finds a customer. */
 export type CallPlan = readonly (CallOrder | ConditionalPlan)[];
 
-/** What the conditions of a profile measure. */
+/** Values measured by the conditions of a profile. */
 export interface MeasuredView {
   readonly queues: readonly QueueId[];
   readonly openWorkstations: number;
 }
 
 /**
- * Reads an attention profile as a plan for the workstation: only rows of queues that it may call. A profile without
- * rows calls every queue of the workstation.
+ * Reads an attention profile as a plan for the workstation: only rows of queues that it may call. A profile
+ * without rows calls every queue of the workstation.
  *
  * @param queues those that the workstation may call
  * @param view reads the queues and open workstations of a view profile, for conditions
@@ -76,7 +76,7 @@ function conditional(
   view: (idViewProfiles: number) => MeasuredView,
 ): ConditionalPlan {
   const measured = view(condition.idViewProfiles);
-  // A part has the lower general limit of its own and the conditional profile's.
+  // A part has the lower of two general limits: its own, and that of the conditional profile.
   const part = (profile: OrderingProfile) =>
     callPlan({ ...profile, generalLimit: lowerLimit(generalLimit, profile.generalLimit) }, queues, view);
   return {
@@ -122,7 +122,7 @@ export const plainPlan = (queues: readonly QueueId[]): CallPlan => [
   { profileId: 0, type: 'FIFO', generalLimit: 0, rows: queues.map((queueId) => rowOf(queueId, queueId)) },
 ];
 
-/** Tells whether a plan can call a queue, under some condition. */
+/** Whether a plan can call a queue, under some condition. */
 export const callsQueue = (plan: CallPlan, queueId: QueueId): boolean =>
   plan.some((step) =>
     'rows' in step
@@ -130,7 +130,7 @@ export const callsQueue = (plan: CallPlan, queueId: QueueId): boolean =>
       : callsQueue(step.a, queueId) || callsQueue(step.b, queueId),
   );
 
-/** The queues whose customers a plan calls before those of a queue, whenever they came; their turns in a round included. */
+/** Queues that a plan calls before a given one, whatever the arrivals; includes their calls in a round. */
 export function queuesCalledBefore(plan: CallPlan, queueId: QueueId): QueueId[] {
   return plan.flatMap((step) => {
     if (!('rows' in step)) return [step.a, step.b].flatMap((part) => queuesCalledBefore(part, queueId));

@@ -39,7 +39,7 @@ export interface Plan {
   readonly changesByTime: boolean;
 }
 
-/** Puts together the workstations with the same plan. */
+/** Groups the workstations with the same plan. */
 export function plansOf(workstations: readonly WorkstationNow[], runs: readonly QueueRun[]) {
   const byQueue = new Map(runs.map((run) => [run.queue.id, run]));
   const runsOfQueues = (ids: readonly QueueId[]) => ids.flatMap((id) => byQueue.get(id) ?? []);
@@ -63,7 +63,7 @@ export function plansOf(workstations: readonly WorkstationNow[], runs: readonly 
           b: step.b.map(stepOf),
         };
   const sources = [...new Set(workstations.map(({ plan }) => plan))];
-  const places = new Map(sources.map((source, place) => [source, place]));
+  const ranks = new Map(sources.map((source, index) => [source, index]));
   const plans = sources.map(
     (source): Plan => ({
       source,
@@ -72,7 +72,7 @@ export function plansOf(workstations: readonly WorkstationNow[], runs: readonly 
       changesByTime: source.some((step) => 'measure' in step && step.measure === 'MAXTIMEWAITING'),
     }),
   );
-  return { plans, planOf: workstations.map(({ plan }) => places.get(plan) as number) };
+  return { plans, planOf: workstations.map(({ plan }) => ranks.get(plan) as number) };
 }
 
 /** The state of the choices in one simulated future. */
@@ -99,7 +99,7 @@ interface Best {
   rank: number;
   score: number;
   key: number;
-  /** Newcomers whose turn came with this choice. */
+  /** Number of newcomers whose turn came with this selection. */
   newcomers: number;
 }
 
@@ -109,7 +109,7 @@ interface Turn {
   readonly called: number;
 }
 
-/** Finds the next customer of a plan, into `state.best`; false where nobody can be called. Observes the newcomers. */
+/** Writes the next customer of a plan to `state.best`; false if nobody can be called. Observes the newcomers. */
 export function chooseCustomer(steps: readonly Step[], state: ChoiceState, at: Millis): boolean {
   for (const step of steps) {
     if ('rows' in step ? tryOrder(step, state, at) : chooseCustomer(partOf(step, at), state, at)) return true;
@@ -121,7 +121,7 @@ function partOf({ measure, runs, openWorkstations, value, a, b }: Conditional, a
   if (measure === 'WSASSIGNED') return openWorkstations >= value ? a : b;
   if (measure === 'CUSTOMERSWAITING')
     return runs.reduce((sum, run) => sum + run.countWaiting(at), 0) >= value ? a : b;
-  const since = runs.reduce((first, run) => Math.min(first, run.longestWaiting(at)), at);
+  const since = runs.reduce((first, run) => Math.min(first, run.maxWaitOf(at)), at);
   return Math.trunc((at - since) / 1000) >= value ? a : b;
 }
 
@@ -132,31 +132,31 @@ function tryOrder(order: Order, { best, rounds }: ChoiceState, at: Millis): bool
   best.key = Number.POSITIVE_INFINITY;
   const { rows } = order;
   const turn = order.type === 'RATIOBASED' ? roundPosition(rows, rounds.get(order.profileId)) : null;
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as Row;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as Row;
     const heads = row.run.headsAt(at);
-    const step = turn ? stepTo(place, rows.length, row, turn) : 0;
+    const step = turn ? stepTo(index, rows.length, row, turn) : 0;
     if (heads.walkIn < Number.POSITIVE_INFINITY) {
-      const rank = rankOf(order, row, step, heads.longest, at, false);
-      offer(best, row, rank, scoreOf(order, row, rank, heads.walkIn, heads.longest, at), heads.walkIn, false);
+      const rank = rankOf(order, row, step, heads.maxWait, at, false);
+      offer(best, row, rank, scoreOf(order, row, rank, heads.walkIn, heads.maxWait, at), heads.walkIn, false);
     }
     if (heads.booked < Number.POSITIVE_INFINITY) offerBooked(best, order, row, step, heads, at);
   }
-  for (let place = 0; place < rows.length; place += 1) {
-    const row = rows[place] as Row;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as Row;
     const { run } = row;
     if (!run.hasNewcomer()) continue;
-    const step = turn ? stepTo(place, rows.length, row, turn) : 0;
+    const step = turn ? stepTo(index, rows.length, row, turn) : 0;
     const rank = rankOf(order, row, step, run.newcomerSince, at, false);
     const score = scoreOf(order, row, rank, NEWCOMER, run.newcomerSince, at);
     if (!isBetter(best, rank, score, NEWCOMER)) continue;
     run.callNewcomer(at);
     best.newcomers += 1;
   }
-  const chosen = best.row as Row | null;
-  if (!chosen) return false;
+  const selected = best.row as Row | null;
+  if (!selected) return false;
   if (turn && best.rank > OVER_GENERAL_LIMIT) {
-    rounds.set(order.profileId, { row: chosen.rowId, called: best.rank === 0 ? turn.called + 1 : 1 });
+    rounds.set(order.profileId, { row: selected.rowId, called: best.rank === 0 ? turn.called + 1 : 1 });
   }
   return true;
 }
@@ -225,7 +225,7 @@ function roundPosition(rows: readonly Row[], round: Round | undefined): Turn {
 }
 
 /** Steps of the round until a row is in turn; the present row comes last after its calls of this turn. */
-function stepTo(place: number, count: number, { iterations }: Row, { first, called }: Turn): number {
-  const step = (place - first + count) % count;
+function stepTo(index: number, count: number, { iterations }: Row, { first, called }: Turn): number {
+  const step = (index - first + count) % count;
   return step === 0 && called >= iterations ? count : step;
 }

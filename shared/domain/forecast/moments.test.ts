@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createMoments } from './moments.ts';
+import { createMoments } from './simulate-queues.ts';
 
-it('gives moments back in their order, whatever the order in which they came', () => {
+it('moments are returned in order, whatever their order of arrival', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 50 })), (all) => {
       const moments = createMoments();

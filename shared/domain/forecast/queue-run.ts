@@ -12,7 +12,7 @@ export interface QueueOutcome {
   readonly metAgainAt: Millis;
   /** When each customer who waits now was called, in the order of `waiting`; infinite where nobody called. */
   readonly calledAt: Float64Array;
-  /** When a customer who takes a ticket now would be called; infinite where nobody would. */
+  /** When a customer who arrives now would be called; infinite for never. */
   readonly newcomerAt: Millis;
 }
 
@@ -28,7 +28,7 @@ export const RECHECK_MS: Millis = 15_000;
 export interface Heads {
   walkIn: number;
   /** When the longest wait among walk-ins began. */
-  longest: Millis;
+  maxWait: Millis;
   /** Key of the appointment in turn: the earliest due one, else the earliest. */
   booked: number;
   bookedAt: Millis;
@@ -37,21 +37,21 @@ export interface Heads {
 
 export interface QueueRun {
   readonly queue: QueueNow;
-  /** When a customer who takes a ticket now enters the queue. */
+  /** When a customer who arrives now enters the queue. */
   readonly newcomerSince: Millis;
   /** The callable tickets; returns the same object each time. */
   headsAt(at: Millis): Heads;
   /** True while the newcomer's turn may come: everybody before them was called, and they were not. */
   hasNewcomer(): boolean;
   callNewcomer(at: Millis): void;
-  /** Takes the head out; gives how many of today's waiting customers that was, 0 or 1. */
+  /** Removes the head; returns how many of the waiting customers that was, 0 or 1. */
   take(at: Millis, isAppointment: boolean): number;
-  /** Draws seconds of service, from a stream of the queue or the one given. */
+  /** Random service time in seconds, from the stream of the queue or the given one. */
   sampleServiceTime(random?: () => number): Seconds;
   /** The first moment after `at` at which somebody new may be called; infinite where nobody comes. */
   nextCallable(at: Millis): Millis;
   countWaiting(at: Millis): number;
-  longestWaiting(at: Millis): Millis;
+  maxWaitOf(at: Millis): Millis;
   outcome(until: Millis): QueueOutcome;
 }
 
@@ -63,16 +63,17 @@ interface BookedCustomer {
   readonly at: Millis;
   readonly key: number;
   readonly since: Millis;
-  /** The place among those who wait now; -1 for one who will come. */
-  readonly place: number;
+  /** Index among the waiting customers; -1 for one who will arrive. */
+  readonly index: number;
   isCalled: boolean;
 }
 
 export function createQueueRuns(branch: BranchNow, until: Millis, random: () => number): QueueRun[] {
   // Ids order everybody who waits now, over all queues.
   const ids = branch.queues.flatMap(({ waiting }) => waiting.map(({ id }) => id)).sort((a, b) => a - b);
-  const rank = new Map(ids.map((id, place) => [id, place - ids.length - 1]));
-  return branch.queues.map((queue) => createQueueRun(queue, branch, { until, random, rank }));
+  const rank = new Map(ids.map((id, index) => [id, index - ids.length - 1]));
+  const demand = sampleFactor(streamOf(random), branch.arrivalDoubt);
+  return branch.queues.map((queue) => createQueueRun(queue, branch, { until, random, rank, demand }));
 }
 
 interface QueueRunOptions {
@@ -80,18 +81,22 @@ interface QueueRunOptions {
   readonly random: () => number;
   /** Keys of those who wait now, by ticket. */
   readonly rank: ReadonlyMap<number, number>;
+  /** Factor on the arrivals of all queues. */
+  readonly demand: number;
 }
 
 function createQueueRun(
   queue: QueueNow,
   { now, closesAt, workstations }: BranchNow,
-  { until, random, rank }: QueueRunOptions,
+  { until, random, rank, demand }: QueueRunOptions,
 ): QueueRun {
   const politenessMs = queue.politeness * 1000;
   const arrivalStream = streamOf(random);
   const serviceStream = streamOf(random);
-  const factor = logNormal(serviceStream, Math.exp(-(queue.doubt * queue.doubt) / 2), queue.doubt);
-  const median = queue.serviceTime * factor * Math.exp(-(queue.spread * queue.spread) / 2);
+  const median =
+    queue.serviceTime *
+    sampleFactor(serviceStream, queue.doubt) *
+    Math.exp(-(queue.spread * queue.spread) / 2);
   const targetMs = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
   // Other profiles call appointments by arrival, as everybody.
   const byTime = queue.hasAppointments && workstations.some(({ plan }) => ordersByAppointment(plan));
@@ -100,28 +105,34 @@ function createQueueRun(
   const isBooked = (appointmentAt: Millis | null) => byTime && appointmentAt !== null;
 
   // Walk-ins who wait now.
-  const places = queue.waiting.flatMap(({ appointmentAt }, place) =>
-    isBooked(appointmentAt) ? [] : [place],
+  const indexes = queue.waiting.flatMap(({ appointmentAt }, index) =>
+    isBooked(appointmentAt) ? [] : [index],
   );
-  const keys = places.map((place) => rank.get(queue.waiting[place]?.id ?? 0) ?? 0);
-  const entered = places.map((place) => queue.waiting[place]?.enteredAt ?? now);
-  const longest = entered.slice();
-  for (let place = longest.length - 2; place >= 0; place -= 1)
-    longest[place] = Math.min(longest[place] as number, longest[place + 1] as number);
+  const keys = indexes.map((index) => rank.get(queue.waiting[index]?.id ?? 0) ?? 0);
+  const entered = indexes.map((index) => queue.waiting[index]?.enteredAt ?? now);
+  const maxWait = entered.slice();
+  for (let index = maxWait.length - 2; index >= 0; index -= 1)
+    maxWait[index] = Math.min(maxWait[index] as number, maxWait[index + 1] as number);
   let first = 0;
 
   // Future walk-ins, generated as far as they were needed.
-  const next = arrivals(queue, now, Math.min(until, closesAt), arrivalStream);
+  const factor = demand * sampleFactor(arrivalStream, queue.arrivalDoubt);
+  const next = arrivals(queue, {
+    from: now,
+    until: Math.min(until, closesAt),
+    factor,
+    random: arrivalStream,
+  });
   const coming: Millis[] = [next()];
   let come = 0;
 
   let newcomerAt = Number.POSITIVE_INFINITY;
   let brokenAt = Number.POSITIVE_INFINITY;
   let metAgainAt = now;
-  const heads: Heads = { walkIn: 0, longest: 0, booked: 0, bookedAt: 0, bookedAfter: 0 };
+  const heads: Heads = { walkIn: 0, maxWait: 0, booked: 0, bookedAt: 0, bookedAfter: 0 };
 
-  const isHere = ({ since, isCalled, place }: BookedCustomer, at: Millis) =>
-    !isCalled && (place >= 0 || since + politenessMs <= at);
+  const isHere = ({ since, isCalled, index }: BookedCustomer, at: Millis) =>
+    !isCalled && (index >= 0 || since + politenessMs <= at);
   const arrivedBy = (at: Millis) => {
     let count = come;
     for (; (coming[count] ?? Number.POSITIVE_INFINITY) <= at; count += 1) {
@@ -142,14 +153,14 @@ function createQueueRun(
 
     headsAt(at) {
       heads.walkIn = Number.POSITIVE_INFINITY;
-      if (first < places.length) {
+      if (first < indexes.length) {
         if ((entered[first] as number) + politenessMs <= at || (entered[first] as number) > at) {
           heads.walkIn = keys[first] as number;
-          heads.longest = longest[first] as number;
+          heads.maxWait = maxWait[first] as number;
         }
       } else if ((coming[come] as number) + politenessMs <= at) {
         heads.walkIn = coming[come] as number;
-        heads.longest = coming[come] as number;
+        heads.maxWait = coming[come] as number;
       }
       heads.booked = Number.POSITIVE_INFINITY;
       for (const one of booked) {
@@ -162,7 +173,7 @@ function createQueueRun(
       return heads;
     },
 
-    hasNewcomer: () => newcomerAt === Number.POSITIVE_INFINITY && first >= places.length,
+    hasNewcomer: () => newcomerAt === Number.POSITIVE_INFINITY && first >= indexes.length,
     callNewcomer(at) {
       newcomerAt = Math.max(at, now + politenessMs);
     },
@@ -173,13 +184,13 @@ function createQueueRun(
         if (!one) return 0;
         one.isCalled = true;
         leave(one.since, at);
-        if (one.place < 0) return 0;
-        calledAt[one.place] = at;
+        if (one.index < 0) return 0;
+        calledAt[one.index] = at;
         return 1;
       }
-      if (first < places.length) {
+      if (first < indexes.length) {
         leave(entered[first] as number, at);
-        calledAt[places[first] as number] = at;
+        calledAt[indexes[first] as number] = at;
         first += 1;
         return 1;
       }
@@ -192,7 +203,7 @@ function createQueueRun(
     sampleServiceTime: (stream = serviceStream) => logNormal(stream, median, queue.spread),
 
     nextCallable(at) {
-      const walkIn = politenessMs + ((first < places.length ? entered[first] : coming[come]) as number);
+      const walkIn = politenessMs + ((first < indexes.length ? entered[first] : coming[come]) as number);
       return booked.reduce(
         (soonest, one) =>
           one.isCalled || one.since + politenessMs <= at
@@ -204,17 +215,17 @@ function createQueueRun(
     },
 
     countWaiting: (at) =>
-      places.length - first + arrivedBy(at) - come + booked.filter((one) => isHere(one, at)).length,
+      indexes.length - first + arrivedBy(at) - come + booked.filter((one) => isHere(one, at)).length,
 
-    longestWaiting(at) {
-      const walkIn = first < places.length ? (longest[first] as number) : (coming[come] as number);
+    maxWaitOf(at) {
+      const walkIn = first < indexes.length ? (maxWait[first] as number) : (coming[come] as number);
       return booked.reduce((since, one) => (isHere(one, at) ? Math.min(since, one.since) : since), walkIn);
     },
 
     outcome(end) {
       const since = booked.reduce(
-        (longestSince, one) => (one.isCalled ? longestSince : Math.min(longestSince, one.since)),
-        first < places.length ? (longest[first] as number) : (coming[come] as number),
+        (oldestSince, one) => (one.isCalled ? oldestSince : Math.min(oldestSince, one.since)),
+        first < indexes.length ? (maxWait[first] as number) : (coming[come] as number),
       );
       const due = since + targetMs;
       const isLate = due < end;
@@ -250,15 +261,15 @@ function bookedCustomers(
   },
 ): BookedCustomer[] {
   if (!hasAppointments) return [];
-  const here = waiting.flatMap(({ id, enteredAt, appointmentAt }, place) =>
+  const here = waiting.flatMap(({ id, enteredAt, appointmentAt }, index) =>
     appointmentAt === null || !byTime
       ? []
-      : [{ at: appointmentAt, key: rank.get(id) ?? 0, since: enteredAt, place, isCalled: false }],
+      : [{ at: appointmentAt, key: rank.get(id) ?? 0, since: enteredAt, index, isCalled: false }],
   );
   const expected = booked.flatMap((at) => {
     const [comes, early] = [arrivalStream() < SHOW_RATE, arrivalStream() * EARLY_MS];
     const since = Math.max(now + 1, at - early);
-    return comes ? [{ at, key: since, since, place: -1, isCalled: false }] : [];
+    return comes ? [{ at, key: since, since, index: -1, isCalled: false }] : [];
   });
   return [...here, ...expected].sort((one, other) => one.at - other.at || one.key - other.key);
 }
@@ -267,13 +278,13 @@ function bookedCustomers(
  * Generates arrivals until `until` one at a time, at the rate expected for each quarter of an hour; infinite after the
  * last. A list of all would have a hundred thousand entries where customers arrive every second.
  */
-function arrivals({ perHour }: QueueNow, from: Millis, until: Millis, random: () => number): () => Millis {
+function arrivals({ perHour }: QueueNow, { from, until, factor, random }: ArrivalStream): () => Millis {
   let quarter = 0;
   let at = from;
   return () => {
     while (from + quarter * QUARTER_MS < until) {
       const ends = Math.min(from + (quarter + 1) * QUARTER_MS, until);
-      const rate = perHour[Math.min(quarter, perHour.length - 1)] ?? 0;
+      const rate = (perHour[Math.min(quarter, perHour.length - 1)] ?? 0) * factor;
       at = rate > 0 ? at + exponential(random, rate) * HOUR_MS : ends;
       if (at < ends) return at;
       quarter += 1;
@@ -282,6 +293,18 @@ function arrivals({ perHour }: QueueNow, from: Millis, until: Millis, random: ()
     return Number.POSITIVE_INFINITY;
   };
 }
+
+interface ArrivalStream {
+  readonly from: Millis;
+  readonly until: Millis;
+  /** Factor on the expected rates. */
+  readonly factor: number;
+  readonly random: () => number;
+}
+
+/** A factor with a mean of 1: the unknown deviation of a mean or a rate from its estimate. */
+const sampleFactor = (random: () => number, doubt: number): number =>
+  logNormal(random, Math.exp(-(doubt * doubt) / 2), doubt);
 
 /** A stream seeded by one draw of `random`. */
 export const streamOf = (random: () => number): (() => number) =>

@@ -18,6 +18,7 @@ const queue = (some: Partial<QueueNow> = {}): QueueNow => ({
   politeness: 0,
   waiting: [],
   perHour: [0],
+  arrivalDoubt: 0,
   booked: [],
   hasAppointments: false,
   serviceTime: 240,
@@ -35,6 +36,7 @@ const branch = (some: Partial<BranchNow> = {}): BranchNow => ({
   closesAt: NOW + 8 * 60 * MINUTE,
   queues: [queue()],
   workstations: [free()],
+  arrivalDoubt: 0,
   rounds: new Map(),
   ...some,
 });
@@ -45,7 +47,7 @@ const only = (of: BranchNow) => {
 };
 
 describe('the forecast of a queue', () => {
-  it('keeps its promise where nobody waits and nobody is expected', () => {
+  it('meets its service level if nobody waits and nobody is expected', () => {
     expect(only(branch())).toEqual({
       queueId: 1,
       isBroken: false,
@@ -54,7 +56,7 @@ describe('the forecast of a queue', () => {
     });
   });
 
-  it('breaks when the longest wait reaches the promise where nobody calls, and one more workstation prevents it', () => {
+  it('breaks when the longest wait reaches the service level without open workstations, and one more prevents it', () => {
     const { asNow, withOneMore } = only(
       branch({ queues: [queue({ waiting: since(NOW - 4 * MINUTE) })], workstations: [] }),
     );
@@ -62,8 +64,8 @@ describe('the forecast of a queue', () => {
     expect(withOneMore).toEqual({ chance: 0, brokenAt: null, metAgainAt: NOW });
   });
 
-  it('is broken where somebody has waited longer than promised, and says when no longer', () => {
-    const waiting = since(...Array.from({ length: 5 }, (_, place) => NOW - (15 - place) * MINUTE));
+  it('is broken if a ticket has waited too long, and states when it recovers', () => {
+    const waiting = since(...Array.from({ length: 5 }, (_, index) => NOW - (15 - index) * MINUTE));
     const { isBroken, asNow } = only(branch({ queues: [queue({ waiting })] }));
     expect(isBroken).toBe(true);
     // Five are served one after the other, in four minutes each.
@@ -71,13 +73,13 @@ describe('the forecast of a queue', () => {
     expect(asNow.metAgainAt).toBeLessThan(NOW + 24 * MINUTE);
   });
 
-  it('has nothing to break without a promise', () => {
+  it('cannot break without a service level', () => {
     const waiting = since(NOW - 500 * MINUTE);
     const { isBroken, asNow } = only(branch({ queues: [queue({ sla: 0, waiting })], workstations: [] }));
     expect({ isBroken, chance: asNow.chance }).toEqual({ isBroken: false, chance: 0 });
   });
 
-  it('looks no further than closing time', () => {
+  it('ends at closing time', () => {
     const soon = branch({
       queues: [queue({ waiting: since(NOW) })],
       workstations: [],
@@ -86,7 +88,7 @@ describe('the forecast of a queue', () => {
     expect(only(soon).asNow.chance).toBe(0);
   });
 
-  it('sees more coming than can be served, and how one more workstation puts it off', () => {
+  it('predicts an overload, and the delay by one more workstation', () => {
     // Twenty-four an hour at one workstation that serves fifteen.
     const { asNow, withOneMore } = only(
       branch({ queues: [queue({ perHour: [24], waiting: since(NOW - MINUTE, NOW) })] }),
@@ -95,7 +97,7 @@ describe('the forecast of a queue', () => {
     expect(withOneMore?.chance).toBeLessThan(0.5);
   });
 
-  it('reckons with a workstation that serves somebody, and with a queue that goes first', () => {
+  it('includes workstations in service, and queues with higher priority', () => {
     const order = planOf('FIFO', [
       { ...row(1), level: 2 },
       { ...row(2), level: 1 },
@@ -108,7 +110,7 @@ describe('the forecast of a queue', () => {
     expect(crowded[0]?.asNow.chance).toBeGreaterThan(0.8);
   });
 
-  it('goes round where the profile does: no queue waits for all of another', () => {
+  it('follows the round of the profile: no queue waits for all tickets of another', () => {
     const inOrder = planOf('FIFO', [row(1), row(2)]);
     const round = planOf('RATIOBASED', [row(1), row(2)]);
     const crowd = queue({ id: 2, waiting: since(...Array(30).fill(NOW - 5 * MINUTE)) });
@@ -119,18 +121,18 @@ describe('the forecast of a queue', () => {
     expect(chanceBy(round)).toBeLessThan(0.5);
   });
 
-  it('runs in steps of a few hundred calls, and with the fewest futures where services take seconds', () => {
+  it('runs in steps of a hundred calls, and with the fewest simulations for services of seconds', () => {
     const busy = branch({
       queues: [queue({ serviceTime: 1, perHour: [80_000] })],
       workstations: Array.from({ length: 20 }, () => free()),
     });
     const steps = [...forecasting(busy)].length;
-    // Six futures of an hour, in which each workstation has time for 3,600 calls, by fives of hundreds.
-    expect(steps).toBeGreaterThan((6 * 20 * 3_600) / 500 / 2);
-    expect(steps).toBeLessThan((6 * 20 * 3_600) / 500 + 20);
+    // Six futures of an hour, in which each workstation has time for 3,600 calls, by hundreds.
+    expect(steps).toBeGreaterThan((6 * 20 * 3_600) / 100 / 2);
+    expect(steps).toBeLessThan((6 * 20 * 3_600) / 100 + 20);
   });
 
-  it('is the same for the same moment, and never breaks in the past or beyond the look', () => {
+  it('is the same for the same moment, and never breaks in the past or beyond its horizon', () => {
     const waits = fc.array(fc.integer({ min: 0, max: 30 * MINUTE }), { maxLength: 20 });
     fc.assert(
       fc.property(

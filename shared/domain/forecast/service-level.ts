@@ -43,10 +43,10 @@ export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[]
   const asNow = yield* outlooks(branch, until);
   const more = new Map<CallPlan, Outlook[]>();
   const forecasts: QueueForecast[] = [];
-  for (const [place, { id: queueId, sla, waiting }] of branch.queues.entries()) {
-    const longest = longestWaiting(waiting, branch.now);
-    const outlook = asNow[place] as Outlook;
-    const isBroken = sla > 0 && branch.now - longest > sla * 1000;
+  for (const [index, { id: queueId, sla, waiting }] of branch.queues.entries()) {
+    const maxWait = maxWaitOf(waiting, branch.now);
+    const outlook = asNow[index] as Outlook;
+    const isBroken = sla > 0 && branch.now - maxWait > sla * 1000;
     if (!isBroken && outlook.chance < EFFECT_FROM) {
       forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: null });
       continue;
@@ -54,7 +54,7 @@ export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[]
     const plan = planFor(queueId, branch.workstations);
     const withMore = more.get(plan) ?? (yield* outlooks(withOne(branch, plan), until));
     more.set(plan, withMore);
-    forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: withMore[place] ?? null });
+    forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: withMore[index] ?? null });
   }
   return forecasts;
 }
@@ -70,16 +70,16 @@ function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[],
     futures.push(yield* simulateQueues(branch, { until, random: seededRandom(seed) }));
     yield;
   }
-  return branch.queues.map((_, place) => outlook(futures.map((future) => future[place] as QueueOutcome)));
+  return branch.queues.map((_, index) => outlook(futures.map((future) => future[index] as QueueOutcome)));
 }
 
 function outlook(outcomes: readonly QueueOutcome[]): Outlook {
   const broken = outcomes.map(({ brokenAt }) => brokenAt).filter(Number.isFinite);
-  const kept = median(outcomes.map(({ metAgainAt }) => metAgainAt));
+  const medianReturn = median(outcomes.map(({ metAgainAt }) => metAgainAt));
   return {
     chance: broken.length / outcomes.length,
     brokenAt: broken.length > 0 ? median(broken) : null,
-    metAgainAt: Number.isFinite(kept) ? kept : null,
+    metAgainAt: Number.isFinite(medianReturn) ? medianReturn : null,
   };
 }
 
@@ -99,8 +99,8 @@ function planFor(queue: QueueId, workstations: readonly WorkstationNow[]): CallP
   for (const { plan } of workstations) {
     if (callsQueue(plan, queue)) counted.set(plan, (counted.get(plan) ?? 0) + 1);
   }
-  const [most] = [...counted].sort(([, a], [, b]) => b - a);
-  return most?.[0] ?? plainPlan([queue]);
+  const [top] = [...counted].sort(([, a], [, b]) => b - a);
+  return top?.[0] ?? plainPlan([queue]);
 }
 
 const withOne = (branch: BranchNow, plan: CallPlan): BranchNow => ({
@@ -108,5 +108,5 @@ const withOne = (branch: BranchNow, plan: CallPlan): BranchNow => ({
   workstations: [...branch.workstations, { plan, serving: null, pace: 1 }],
 });
 
-const longestWaiting = (waiting: readonly WaitingNow[], now: Millis): Millis =>
-  waiting.reduce((longest, { enteredAt }) => Math.min(longest, enteredAt), now);
+const maxWaitOf = (waiting: readonly WaitingNow[], now: Millis): Millis =>
+  waiting.reduce((maxWait, { enteredAt }) => Math.min(maxWait, enteredAt), now);

@@ -4,7 +4,7 @@ import type { Millis, Seconds } from '../ids.ts';
 export interface ObservedServiceTimes {
   /** Of the last customers of today. */
   readonly recent: readonly Seconds[];
-  /** Mean of the last weeks and how many customers it stands for; null without history. */
+  /** Mean of the last weeks and its number of customers; null without history. */
   readonly typical: { readonly mean: Seconds; readonly count: number } | null;
   /** Configured time of the service. */
   readonly planned: Seconds;
@@ -86,8 +86,8 @@ const ZERO_WEIGHT = 5;
 export function turnaround(services: readonly BusySpan[]): Seconds {
   const gaps = [...Map.groupBy(services, ({ workstation }) => workstation).values()].flatMap((own) => {
     const inOrder = own.toSorted((one, other) => one.calledAt - other.calledAt);
-    return inOrder.flatMap((next, place) => {
-      const before = inOrder[place - 1];
+    return inOrder.flatMap((next, index) => {
+      const before = inOrder[index - 1];
       if (!before || next.enteredAt > before.endedAt) return [];
       const gap = next.calledAt - before.endedAt;
       return gap >= 0 && gap < BREAK_MS ? [gap] : [];

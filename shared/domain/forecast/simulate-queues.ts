@@ -2,7 +2,6 @@ import type { Millis, Seconds } from '../ids.ts';
 import type { BranchNow, WorkstationNow } from './branch-now.ts';
 import { callsQueue } from './call-plan.ts';
 import { chooseCustomer, createChoiceState, type Plan, plansOf } from './choose-customer.ts';
-import { createMoments } from './moments.ts';
 import { createQueueRuns, type QueueOutcome, type QueueRun, RECHECK_MS, streamOf } from './queue-run.ts';
 
 export interface SimulateOptions {
@@ -12,17 +11,17 @@ export interface SimulateOptions {
   readonly waitsOnly?: boolean;
 }
 
-/** Takes some tenths of a millisecond. */
-const CALLS_AT_ONCE = 500;
+/** Takes some tenths of a millisecond, even with fifty queues per workstation. */
+const CALLS_AT_ONCE = 100;
 /** Maximum draws for a service in progress; then it ends soon. */
 const TRIES = 8;
 
 /**
- * Simulates one possible future of a branch: arrivals, calls by the rules of each workstation, and service times. The
- * rules are those of `calling/strategies.ts`, reduced to numbers (a property test compares both). Every queue draws
- * arrivals and service times from streams of its own, so that the same `random` brings the same customers however many
- * workstations are open. Newcomers are observed, not served: they change nothing for others. Yields every
- * {@link CALLS_AT_ONCE} calls, so that a long future does not block the thread.
+ * Simulates one possible future of a branch: arrivals, calls by the rules of each workstation, and service times.
+ * The rules are those of `calling/strategies.ts`, reduced to numbers (a property test compares both). Every queue
+ * has separate random streams for arrivals and service times, so that the same `random` yields the same customers
+ * whatever the number of open workstations. Newcomers are observed, not served: they do not affect others. Yields
+ * every {@link CALLS_AT_ONCE} calls, so that a long future does not block the thread.
  */
 export function* simulateQueues(
   branch: BranchNow,
@@ -37,17 +36,17 @@ export function* simulateQueues(
   const free: number[][] = plans.map(() => []);
   const firstIdleCheck = workstations.length;
 
-  for (const [place, { serving, pace }] of workstations.entries()) {
-    const plan = planOf[place] as number;
+  for (const [index, { serving, pace }] of workstations.entries()) {
+    const plan = planOf[index] as number;
     // A ticket of a queue that is not offered any more takes as long as one of another.
     const run = serving ? (runs.find(({ queue }) => queue.id === serving.queueId) ?? runs[0]) : undefined;
     if (serving && run) {
       const stream = streamOf(random);
       const left = remaining((now - serving.since) / 1000, () => run.sampleServiceTime(stream) * pace);
-      moments.add(now + left * 1000, place);
+      moments.add(now + left * 1000, index);
     } else {
       if (free[plan]?.length === 0) moments.add(now, firstIdleCheck + plan);
-      free[plan]?.push(place);
+      free[plan]?.push(index);
     }
   }
 
@@ -65,10 +64,10 @@ export function* simulateQueues(
     const run = chooseCustomer(plan.steps, state, at) ? best.row?.run : undefined;
     open -= best.newcomers;
     if (run) {
-      const place = idle.pop() as number;
+      const index = idle.pop() as number;
       open -= run.take(at, best.isAppointment);
-      const { pace } = workstations[place] as WorkstationNow;
-      moments.add(at + run.sampleServiceTime() * pace * 1000, place);
+      const { pace } = workstations[index] as WorkstationNow;
+      moments.add(at + run.sampleServiceTime() * pace * 1000, index);
     }
     // One of the free workstations of a plan checks for the next customer.
     if (isIdleCheck ? idle.length > 0 : idle.length === 1 && !run) {
@@ -90,13 +89,59 @@ function nextCheck({ runs, changesByTime }: Plan, at: Millis): Millis {
   return changesByTime ? Math.min(next, at + RECHECK_MS) : next;
 }
 
-/** How long a service that has lasted so long still lasts, in seconds. */
+/** Remaining duration of a service in progress, in seconds. */
 function remaining(lasted: Seconds, draw: () => Seconds): Seconds {
-  let longest = 0;
+  let maxWait = 0;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const whole = draw();
-    if (whole > lasted) return whole - lasted;
-    longest = Math.max(longest, whole);
+    const total = draw();
+    if (total > lasted) return total - lasted;
+    maxWait = Math.max(maxWait, total);
   }
-  return longest / 2;
+  return maxWait / 2;
+}
+
+/** Pending moments with their events, earliest first (a binary heap). */
+interface Moments {
+  add(at: Millis, what: number): void;
+  /** The earliest moment; infinite where none is left. */
+  next(): Millis;
+  /** Removes and returns the event of the earliest moment. */
+  take(): number;
+}
+
+/** @internal used by tests besides this file */
+export function createMoments(): Moments {
+  const at: Millis[] = [];
+  const what: number[] = [];
+  const swap = (a: number, b: number) => {
+    [at[a], at[b]] = [at[b] as number, at[a] as number];
+    [what[a], what[b]] = [what[b] as number, what[a] as number];
+  };
+  const isBefore = (a: number, b: number) => (at[a] as number) < (at[b] as number);
+  return {
+    add(moment, happens) {
+      at.push(moment);
+      what.push(happens);
+      for (let here = at.length - 1; here > 0; ) {
+        const above = (here - 1) >> 1;
+        if (!isBefore(here, above)) return;
+        swap(here, above);
+        here = above;
+      }
+    },
+    next: () => at[0] ?? Number.POSITIVE_INFINITY,
+    take() {
+      swap(0, at.length - 1);
+      at.pop();
+      const top = what.pop() as number;
+      for (let here = 0; ; ) {
+        const left = here * 2 + 1;
+        const right = left + 1;
+        const child = right < at.length && isBefore(right, left) ? right : left;
+        if (child >= at.length || !isBefore(child, here)) return top;
+        swap(here, child);
+        here = child;
+      }
+    },
+  };
 }

@@ -14,8 +14,8 @@ interface Look {
   readonly conditions?: WaitConditions;
 }
 
-/** The wait shown after each of these looks. */
-function shownAfter(looks: readonly Look[]): SteadyWait[] {
+/** The wait shown after each of these estimates. */
+function displayedAfter(looks: readonly Look[]): SteadyWait[] {
   const all: SteadyWait[] = [];
   for (const { minute, from, to, conditions = CALM } of looks) {
     const estimate = { fromMinutes: from, toMinutes: to };
@@ -24,15 +24,15 @@ function shownAfter(looks: readonly Look[]): SteadyWait[] {
   return all;
 }
 const ranges = (looks: readonly Look[]) =>
-  shownAfter(looks).map(({ fromMinutes, toMinutes }) => [fromMinutes, toMinutes]);
-const lastRise = (looks: readonly Look[]) => shownAfter(looks).at(-1)?.rise?.cause ?? null;
+  displayedAfter(looks).map(({ fromMinutes, toMinutes }) => [fromMinutes, toMinutes]);
+const lastRise = (looks: readonly Look[]) => displayedAfter(looks).at(-1)?.rise?.cause ?? null;
 
-describe('the wait that a customer is shown', () => {
-  it('is the estimate at first', () => {
+describe('the quoted wait', () => {
+  it('equals the first estimate', () => {
     expect(ranges([{ minute: 0, from: 10, to: 20 }])).toEqual([[10, 20]]);
   });
 
-  it('does not follow a small rise that is over soon', () => {
+  it('ignores a small temporary increase', () => {
     const looks = [
       { minute: 0, from: 10, to: 20 },
       { minute: 1, from: 15, to: 25 },
@@ -46,7 +46,7 @@ describe('the wait that a customer is shown', () => {
     expect(lastRise(looks)).toBeNull();
   });
 
-  it('rises where the estimate stays above, and at once where it has left the range', () => {
+  it('increases if the estimate stays above, and at once if it has left the range', () => {
     const small = [0, 1, 2, 3, 4].map((minute) => ({ minute, from: minute ? 15 : 10, to: minute ? 25 : 20 }));
     expect(ranges(small).at(-2)).toEqual([10, 20]);
     expect(ranges(small).at(-1)).toEqual([15, 25]);
@@ -61,7 +61,7 @@ describe('the wait that a customer is shown', () => {
     ['workstationClosed', { callers: 1, before: 5 }],
     ['morePeople', { callers: 2, before: 8 }],
     ['longerServices', { callers: 2, before: 5 }],
-  ] as const)('explains a rise by %s for ten minutes, until it falls again', (cause, conditions) => {
+  ] as const)('explains an increase by %s for ten minutes, until it decreases again', (cause, conditions) => {
     const risen = [
       { minute: 0, from: 10, to: 20 },
       { minute: 1, from: 25, to: 40, conditions },
@@ -72,7 +72,7 @@ describe('the wait that a customer is shown', () => {
     expect(lastRise([...risen, { minute: 6, from: 15, to: 25, conditions }])).toBeNull();
   });
 
-  it('explains a rise by a workstation that closed some minutes before', () => {
+  it('explains an increase by a workstation that closed some minutes before', () => {
     const conditions = { callers: 1, before: 5 };
     expect(
       lastRise([
@@ -83,7 +83,7 @@ describe('the wait that a customer is shown', () => {
     ).toBe('workstationClosed');
   });
 
-  it('falls steadily at the upper end, and at once at the lower', () => {
+  it('decreases steadily at the upper end, and at once at the lower', () => {
     const looks = [
       { minute: 0, from: 30, to: 45 },
       { minute: 1, from: 10, to: 20 },
@@ -98,7 +98,7 @@ describe('the wait that a customer is shown', () => {
     ]);
   });
 
-  it('follows at once where the turn is near, and where workstations open or close for good', () => {
+  it('follows the estimate at once if the call is near, or if workstations open or close permanently', () => {
     expect(
       ranges([
         { minute: 0, from: 10, to: 20 },
@@ -117,7 +117,7 @@ describe('the wait that a customer is shown', () => {
   const seconds = fc.integer({ min: 0, max: 5_400 });
   const looks = fc.array(fc.tuple(fc.integer({ min: 1, max: 300 }), seconds, seconds), { maxLength: 40 });
 
-  it('never promises a later call than the estimate, and never rises without a cause', () => {
+  it('never states a later call than the estimate, and never increases without a cause', () => {
     fc.assert(
       fc.property(looks, (all) => {
         let at = NOW;
@@ -125,11 +125,12 @@ describe('the wait that a customer is shown', () => {
         for (const [passed, one, other] of all) {
           at += passed * 1000;
           const estimate = waitRange(Math.min(one, other), Math.max(one, other));
-          const shown: SteadyWait = steadyWait(before, estimate, CALM, at);
-          expect(shown.fromMinutes).toBeLessThanOrEqual(estimate.fromMinutes);
-          expect(shown.fromMinutes ?? 0).toBeLessThanOrEqual(shown.toMinutes ?? 0);
-          if (before && (shown.toMinutes ?? 0) > (before.toMinutes ?? 0)) expect(shown.rise?.at).toBe(at);
-          before = shown;
+          const displayed: SteadyWait = steadyWait(before, estimate, CALM, at);
+          expect(displayed.fromMinutes).toBeLessThanOrEqual(estimate.fromMinutes);
+          expect(displayed.fromMinutes ?? 0).toBeLessThanOrEqual(displayed.toMinutes ?? 0);
+          if (before && (displayed.toMinutes ?? 0) > (before.toMinutes ?? 0))
+            expect(displayed.rise?.at).toBe(at);
+          before = displayed;
         }
       }),
     );

@@ -19,7 +19,7 @@ export interface SteadyWait {
   readonly at: Millis;
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
-  /** The last rise, as long as it is shown. */
+  /** Last rise, while it is shown. */
   readonly rise: { readonly cause: WaitRise; readonly at: Millis } | null;
   /** The upper end before rounding: it falls steadily. */
   readonly ceiling: number;
@@ -30,13 +30,13 @@ export interface SteadyWait {
 }
 
 /** The wait shown to a customer who waits. */
-export type ShownWait = Pick<SteadyWait, 'fromMinutes' | 'toMinutes' | 'rise'>;
+export type VisibleWait = Pick<SteadyWait, 'fromMinutes' | 'toMinutes' | 'rise'>;
 
 /** Continues the wait shown to the customer of a ticket: it falls steadily, and a rise has a cause. */
-export type ShownWaits = (ticket: WaitOf & { readonly idTickets: TicketId }) => ShownWait;
+export type GetVisibleWait = (ticket: WaitOf & { readonly idTickets: TicketId }) => VisibleWait;
 
 const MINUTE_MS = 60_000;
-/** The upper end falls by so many minutes a minute at most; an upper end of a few minutes follows at once. */
+/** Maximum decrease of the upper end per minute, in minutes; an upper end of a few minutes follows immediately. */
 const FALL_PER_MINUTE = 3;
 const SHORT_MINUTES = 5;
 /** A small rise is shown once it has lasted so long: until then it may be noise. */
@@ -45,9 +45,9 @@ const RISE_DELAY_MS = 3 * MINUTE_MS;
 const CAUSE_MS = 10 * MINUTE_MS;
 
 /**
- * Continues the wait that a customer has been shown. The lower end follows the estimate at once wherever it falls, so
- * that nobody comes late; the upper end falls steadily. A rise is shown where the estimate has left the range or stays
- * above it, with its cause.
+ * Continues the wait shown to a customer. The lower end follows a falling estimate immediately, so that nobody
+ * comes late; the upper end falls steadily. A rise is shown, with its cause, when the estimate leaves the range or
+ * stays above it.
  */
 export function steadyWait(
   before: SteadyWait | null,

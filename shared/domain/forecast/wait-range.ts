@@ -16,33 +16,34 @@ export interface WaitEstimate {
 export interface WaitOf {
   readonly idBranches: number;
   readonly idQueues: number;
-  /** Customers before this one in the queue; all who wait, for somebody who takes a ticket now. */
+  /** Customers before this one in the queue; for a new ticket, all waiting ones. */
   readonly peopleAhead: number;
 }
 
-/** Waits up to here count as none. */
-const NO_WAIT: Seconds = 45;
 const MINUTE: Seconds = 60;
 
 /**
  * Rounds a range of seconds to the minutes that customers are shown: steps of one minute up to ten, then of five; never
- * narrower than one step.
+ * narrower than one step. Only 0 to 0 seconds is no wait.
  */
 export function waitRange(
   from: Seconds,
   to: Seconds,
 ): { readonly fromMinutes: number; readonly toMinutes: number } {
-  if (to <= NO_WAIT) return { fromMinutes: 0, toMinutes: 0 };
-  const step = to / MINUTE > 10 ? 5 : 1;
-  const fromMinutes = Math.floor(from / MINUTE / step + DOWN) * step;
-  const toMinutes = Math.max(Math.ceil(to / MINUTE / step - DOWN) * step, fromMinutes + step);
+  if (to <= 0) return { fromMinutes: 0, toMinutes: 0 };
+  const [fromStep, toStep] = [stepOf(from), stepOf(to)];
+  const fromMinutes = Math.floor(from / MINUTE / fromStep + DOWN) * fromStep;
+  const toMinutes = Math.max(Math.ceil(to / MINUTE / toStep - DOWN) * toStep, fromMinutes + toStep);
   return { fromMinutes, toMinutes };
 }
+
+/** Of each end alone: with one step for both, the lower end would fall where only the upper end rises over ten. */
+const stepOf = (seconds: Seconds): number => (seconds / MINUTE > 10 ? 5 : 1);
 
 /** Rounds to the nearest step rather than outward: the range would promise too little. */
 const DOWN = 0.5;
 
-/** How a wait is put in words; `hours` is more than an hour. */
+/** Wording of a wait; `hours` is more than an hour. */
 export type WaitWords =
   | { readonly kind: 'unserved' | 'none' | 'hours' }
   | { readonly kind: 'upTo'; readonly to: number }

@@ -28,7 +28,7 @@ const FUTURES = 60;
 const MIN_FUTURES = 16;
 const MIN_FUTURES_AT_ONCE = 5;
 /** Customers simulated in all futures together. */
-const MAX_SIMULATED_CUSTOMERS = 40_000;
+const MAX_SIMULATED_CUSTOMERS = 32_000;
 /** The range leaves out the shortest and the longest waits. */
 const LOW = 0.04;
 const HIGH = 0.94;
@@ -56,12 +56,12 @@ export function* forecastWaits(
     yield;
   }
   const waits = new Map(
-    queues.map((queue, place) => [
+    queues.map((queue, position) => [
       queue.id,
       queueWaits(
         branch,
         queue,
-        futures.map((future) => future[place] as QueueOutcome),
+        futures.map((future) => future[position] as QueueOutcome),
       ),
     ]),
   );
@@ -101,13 +101,13 @@ function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, outcomes:
   const callers = workstations.filter(({ plan }) => callsQueue(plan, queue.id)).length;
   const known = new Map<number, readonly Millis[]>();
   /** Call times of a place in all futures, ascending; the last place is the newcomer's. */
-  const timesAt = (place: number): readonly Millis[] => {
-    const before = known.get(place);
+  const timesAt = (position: number): readonly Millis[] => {
+    const before = known.get(position);
     if (before) return before;
     const times = outcomes
-      .map(({ calledAt, newcomerAt }) => calledAt[place] ?? newcomerAt)
+      .map(({ calledAt, newcomerAt }) => calledAt[position] ?? newcomerAt)
       .sort((a, b) => a - b);
-    known.set(place, times);
+    known.set(position, times);
     return times;
   };
   /** Time between two calls of the queue, seen over those who wait. */
@@ -123,13 +123,17 @@ function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, outcomes:
       const seconds = Math.round(ahead * queue.serviceTime);
       return { seconds, fromMinutes: null, toMinutes: null };
     }
-    const place = Math.min(ahead, queue.waiting.length);
-    const beyond = (ahead - place) * spacing() * 1000;
-    const times = timesAt(place);
+    const position = Math.min(ahead, queue.waiting.length);
+    const beyond = (ahead - position) * spacing() * 1000;
+    const times = timesAt(position);
+    // Only a customer who is called as soon as possible has no wait, also where the others wait for seconds.
+    const isCalledAtOnce = beyond === 0 && quantile(times, HIGH) <= now + queue.politeness * 1000;
     const wait = (moment: Millis) => Math.max(0, (Math.min(moment, now + HORIZON_MS) + beyond - at) / 1000);
     return {
       seconds: Math.round(mean(times.map(wait))),
-      ...waitRange(wait(quantile(times, LOW)), wait(quantile(times, HIGH))),
+      ...(isCalledAtOnce
+        ? waitRange(0, 0)
+        : waitRange(wait(quantile(times, LOW)), Math.max(1, wait(quantile(times, HIGH))))),
     };
   };
 }
@@ -140,8 +144,8 @@ const meanOf = (times: readonly Millis[]): Millis => mean(times.filter(Number.is
 
 /** Interpolates between the two nearest of ascending values. */
 function quantile(ascending: readonly number[], share: number): number {
-  const place = share * (ascending.length - 1);
-  const below = ascending[Math.floor(place)] ?? 0;
-  const above = ascending[Math.ceil(place)] ?? below;
-  return above === below ? below : below + (above - below) * (place - Math.floor(place));
+  const position = share * (ascending.length - 1);
+  const below = ascending[Math.floor(position)] ?? 0;
+  const above = ascending[Math.ceil(position)] ?? below;
+  return above === below ? below : below + (above - below) * (position - Math.floor(position));
 }

@@ -15,11 +15,11 @@ const of = (asNow: Outlook, withOneMore: Outlook | null = null, isBroken = false
   asNow,
   withOneMore,
 });
-/** The warning after looks one minute apart, the last one now. */
+/** The warning after forecasts one minute apart, the last one now. */
 function warningAfter(...forecasts: readonly QueueForecast[]) {
   const state = forecasts.reduce<BranchWarnings | null>(
-    (before, forecast, place) =>
-      assessWarnings([forecast], before, NOW - (forecasts.length - 1 - place) * MINUTE),
+    (before, forecast, index) =>
+      assessWarnings([forecast], before, NOW - (forecasts.length - 1 - index) * MINUTE),
     null,
   );
   return state?.warnings[0];
@@ -28,7 +28,7 @@ const likely = of(outlook(0.9), outlook(0));
 const unlikely = of(outlook(0), outlook(0));
 
 describe('a warning', () => {
-  it('is given where the service level will very probably be broken, with the effect of one more workstation', () => {
+  it('is raised if the service level will very probably break, with the effect of one more workstation', () => {
     expect(warningAfter(of(outlook(0.9), outlook(0.1, 40)))).toEqual({
       queueId: 1,
       asNow: { kind: 'breaks', at: NOW + 12 * MINUTE },
@@ -40,13 +40,13 @@ describe('a warning', () => {
     });
   });
 
-  it('is not given on an even chance, nor on one look that says otherwise than those before', () => {
+  it('is not raised at an even probability, nor by a single deviating forecast', () => {
     expect(warningAfter(of(outlook(0.6)))).toBeUndefined();
     expect(warningAfter(of(outlook(0.1)), of(outlook(0.1)), of(outlook(0.85)))).toBeUndefined();
     expect(warningAfter(of(outlook(0.1)), of(outlook(0.85)), of(outlook(0.85)))).toBeDefined();
   });
 
-  it('stays while the chance is anything but small', () => {
+  it('remains unless the probability is small', () => {
     expect(
       warningAfter(likely, of(outlook(0.3)), of(outlook(0.1)), of(outlook(0.1)), of(outlook(0.1))),
     ).toBeDefined();
@@ -58,20 +58,29 @@ describe('a warning', () => {
     expect(warningAfter(likely, ...looks, unlikely)).toBeUndefined();
   });
 
-  it('that was withdrawn is given again only at the chance of any warning', () => {
-    const kept = Array.from({ length: 6 }, () => unlikely);
-    expect(warningAfter(likely, ...kept, of(outlook(0.5)), of(outlook(0.5)))).toBeUndefined();
-    expect(warningAfter(likely, ...kept, likely, likely)).toBeDefined();
+  it('remains after a break while another is likely, and ends like any other', () => {
+    const broken = of(outlook(1), outlook(1), true);
+    const after = of(outlook(0.3, 20), outlook(0));
+    const stored = of(outlook(0.02, 20), outlook(0));
+    expect(warningAfter(broken, after)?.asNow).toEqual({ kind: 'breaks', at: NOW + 20 * MINUTE });
+    expect(warningAfter(broken, ...Array.from({ length: 6 }, () => stored))).toBeUndefined();
+    expect(warningAfter(after)).toBeUndefined();
   });
 
-  it('keeps its moment until that has moved by minutes', () => {
+  it('is raised again only at the usual probability', () => {
+    const stored = Array.from({ length: 6 }, () => unlikely);
+    expect(warningAfter(likely, ...stored, of(outlook(0.5)), of(outlook(0.5)))).toBeUndefined();
+    expect(warningAfter(likely, ...stored, likely, likely)).toBeDefined();
+  });
+
+  it('changes its moment only by several minutes', () => {
     const at = (minutes: number) => warningAfter(likely, of(outlook(0.9, minutes), outlook(0)))?.asNow;
     expect(at(12)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
     expect(at(15)).toEqual({ kind: 'breaks', at: NOW + 12 * MINUTE });
     expect(at(20)).toEqual({ kind: 'breaks', at: NOW + 20 * MINUTE });
   });
 
-  it('stays broken where the service level is about to be broken again', () => {
+  it('remains broken if the service level is about to break again', () => {
     const broken = of(outlook(1), outlook(1), true);
     expect(warningAfter(broken)?.asNow).toEqual({ kind: 'broken', metAgainAt: NOW });
     expect(warningAfter(broken, of(outlook(1, 1), outlook(1, 1)))?.asNow.kind).toBe('broken');

@@ -55,8 +55,8 @@ const REPEAT_MS = 2 * 60_000;
 
 /**
  * Decides which queues are warned of, from the forecast and the previous evaluation. A warning is given at a chance of
- * {@link WARN_FROM} and stays until the service level has been almost certain for {@link WITHDRAWN_AFTER_MS}; a named
- * moment stays until it has moved far.
+ * {@link WARN_FROM} and stays, also after a break, until the service level has been almost certain for
+ * {@link WITHDRAWN_AFTER_MS}; a named moment stays until it has moved far.
  */
 export function assessWarnings(
   forecasts: readonly QueueForecast[],
@@ -69,7 +69,8 @@ export function assessWarnings(
   const warnings = forecasts.flatMap((forecast): Warning[] => {
     const { queueId } = forecast;
     const last = before?.warnings.find((one) => one.queueId === queueId);
-    const isActive = last?.asNow.kind === 'breaks';
+    // A break confirms a warning: it stays after the break until the service level is almost certain.
+    const isActive = last !== undefined;
     const { chance, lowSince } = queues.get(queueId) as QueueTrend;
     const isWithdrawn = lowSince !== null && now - lowSince >= WITHDRAWN_AFTER_MS;
     const isExpected = isActive ? !isWithdrawn : chance >= WARN_FROM;
@@ -112,7 +113,7 @@ function stated(
   if (!isExpected) return { kind: 'keeps' };
   if (before?.kind === 'broken' && brokenAt !== null && brokenAt - now < REPEAT_MS) return before;
   const known = before?.kind === 'breaks' ? before.at : null;
-  // A warning that stands though no future breaks any more keeps its moment until that has passed.
+  // A warning whose breach no simulated future contains any more keeps its time until that has passed.
   const at =
     brokenAt === null ? (known !== null && known > now ? known : null) : steady(brokenAt, known, now);
   return at === null ? { kind: 'keeps' } : { kind: 'breaks', at };

@@ -1,19 +1,19 @@
 import { dayOf } from './licence-day.ts';
 
-/** Warns people from so many days before the end on. */
+/** Days before the end from which users are warned. */
 const WARNING_DAYS = 7;
 
 export const LICENCE_STATES = ['valid', 'expiring', 'expired'] as const;
 
-/** Describes how long a licence still holds. */
+/** Validity of a licence. */
 export type LicenceStatus =
   | { readonly state: 'valid' | 'expired' }
-  /** Whole days left; on the last day 0. */
+  /** Remaining days; 0 on the last day. */
   | { readonly state: 'expiring'; readonly daysLeft: number };
 
 /**
- * Tells how long a licence holds on a day, `yyyy-MM-dd`: from seven days before its last day on it is expiring, after
- * it expired. A year above 2099 means that it never ends (access specification, sections 4 and 9).
+ * Validity of a licence on a day `yyyy-MM-dd`: expiring from seven days before its last day, then expired. A year
+ * after 2099 means unlimited (access specification, sections 4 and 9).
  */
 export function licenceStatus(expirationDate: string, today: string): LicenceStatus {
   const end = dayOf(expirationDate);

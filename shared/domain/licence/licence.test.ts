@@ -4,7 +4,7 @@ import { EVALUATION, isBeyond, UNLIMITED } from './licence.ts';
 import { dayOf } from './licence-day.ts';
 import { licenceStatus } from './licence-status.ts';
 
-describe('the day on which a licence ends', () => {
+describe('the expiry day of a licence', () => {
   it.each([
     ['31/12/2026', '2026-12-31'],
     ['2026-12-31', '2026-12-31'],
@@ -15,13 +15,13 @@ describe('the day on which a licence ends', () => {
   });
 
   it.each(['', '12/31/2026', '29/02/2027', '2026-02-30', '2026-13-01', '1/1/2026', '20261231', 'never'])(
-    '%j is none',
+    '%j is invalid',
     (written) => {
       expect(dayOf(written)).toBeNull();
     },
   );
 
-  it('is the same in both ways of writing', () => {
+  it('is the same in both notations', () => {
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (moment) => {
@@ -53,18 +53,18 @@ describe('a licence until 31 March 2027', () => {
 });
 
 describe('a limit', () => {
-  it('of -1 is none', () => {
+  it('of -1 means unlimited', () => {
     expect(isBeyond(UNLIMITED, 1_000_000)).toBe(false);
   });
 
-  it('is reached by as many as it says and passed by one more', () => {
+  it('permits its own number, and not one more', () => {
     expect(isBeyond(3, 3)).toBe(false);
     expect(isBeyond(3, 4)).toBe(true);
     expect(isBeyond(0, 1)).toBe(true);
   });
 });
 
-it('the evaluation lets people try all of it, for ever', () => {
+it('the evaluation licence permits all features without expiry', () => {
   expect(licenceStatus(EVALUATION.expirationDate, '2999-12-31')).toEqual({ state: 'valid' });
   expect(EVALUATION).toMatchObject({ dashboardEnabled: 'Y', maxUsers: UNLIMITED });
 });

@@ -1,24 +1,24 @@
-/** Describes what an installation is licensed for (access specification, section 3), by its published names. */
+/** Licensed limits (access specification, section 3), by published name. */
 export interface Licence {
   readonly clientName: string;
   readonly partnerName: string;
   readonly companyName: string;
-  /** Enabled people; -1 for as many as one likes, here and below. Programs are not counted. */
+  /** Enabled users without programs; -1 for unlimited, here and below. */
   readonly maxUsers: number;
-  /** Enabled branches, and of them those with phones, surveys and messages. */
+  /** Enabled branches, and those with phones, surveys and messages. */
   readonly maxBranches: number;
   readonly maxCellBranches: number;
   readonly maxSurveyBranches: number;
   readonly maxSMS: number;
-  /** Enabled workstations, all branches together. */
+  /** Enabled workstations of all branches. */
   readonly maxWorkstations: number;
   readonly dashboardEnabled: 'Y' | 'N';
-  /** `dd/mm/yyyy` or `yyyy-mm-dd`; the last day on which it holds. */
+  /** Last valid day, `dd/mm/yyyy` or `yyyy-mm-dd`. */
   readonly expirationDate: string;
   readonly creationDate: string;
 }
 
-/** Lists what a licence counts. */
+/** Counted limits. */
 export const LIMITS = [
   'maxUsers',
   'maxBranches',
@@ -31,13 +31,10 @@ export type LimitName = (typeof LIMITS)[number];
 
 export const UNLIMITED = -1;
 
-/** Tells whether so many are more than a limit allows. */
+/** True if a count exceeds a limit. */
 export const isBeyond = (limit: number, count: number): boolean => limit !== UNLIMITED && count > limit;
 
-/**
- * Holds where nobody has uploaded a licence: everything, to try it out. Who runs the installation decides whom
- * to license, and how.
- */
+/** Limits without a licence: everything. */
 export const EVALUATION: Licence = {
   clientName: 'Evaluation',
   partnerName: '',

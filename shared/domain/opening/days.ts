@@ -1,3 +1,3 @@
-/** Names the days of the week as they are published, from the first on. */
+/** Published weekday names, Monday first. */
 export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 export type Day = (typeof DAYS)[number];

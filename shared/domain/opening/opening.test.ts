@@ -14,7 +14,7 @@ const MORNING = 'Lunes 09:00:00 14:00:00';
 const open = (until: string | null) => ({ open: true, until: until && at(until) });
 const closed = (opensAt: string | null) => ({ open: false, opensAt: opensAt && at(opensAt) });
 
-describe('what is open by a schedule', () => {
+describe('opening by a schedule', () => {
   // The 16th is a Monday.
   it.each([
     ['opens with the first second', [MORNING], 0, '16T09:00:00', open('16T14:00:00')],
@@ -29,22 +29,28 @@ describe('what is open by a schedule', () => {
       closed('16T16:00:00'),
     ],
     ['opens on another day', [MORNING, 'Jueves 10:00:00 11:00:00'], 0, '16T15:00:00', closed('19T10:00:00')],
-    ['goes by the clock of its branch', [MORNING], 5.5, '16T03:30:00', open('16T08:30:00')],
+    ['uses the time zone of its branch', [MORNING], 5.5, '16T03:30:00', open('16T08:30:00')],
     [
-      'is a day behind where its branch is',
+      'is a day behind if its branch is',
       ['Domingo 20:00:00 22:00:00'],
       -3,
       '16T00:59:00',
       open('16T01:00:00'),
     ],
     [
-      'lasts as long as the longest of rows that overlap',
+      'lasts as long as the longest of overlapping rows',
       [MORNING, 'Lunes 10:00:00 11:00:00'],
       0,
       '16T10:30:00',
       open('16T14:00:00'),
     ],
-    ['goes on where rows touch', [MORNING, 'Lunes 14:00:00 15:00:00'], 0, '16T13:00:00', open('16T15:00:00')],
+    [
+      'continues where rows are adjacent',
+      [MORNING, 'Lunes 14:00:00 15:00:00'],
+      0,
+      '16T13:00:00',
+      open('16T15:00:00'),
+    ],
     [
       'lasts until midnight with its last second',
       ['Lunes 20:00:00 23:59:59'],
@@ -53,12 +59,12 @@ describe('what is open by a schedule', () => {
       open('17T00:00:00'),
     ],
     [
-      'goes on past midnight',
+      'continues past midnight',
       ['Lunes 20:00:00 23:59:59', 'Martes 00:00:00 02:00:00'],
       ...([0, '16T21:00:00', open('17T02:00:00')] as const),
     ],
     [
-      'goes on from Sunday into Monday',
+      'continues from Sunday into Monday',
       ['Domingo 20:00:00 23:59:59', 'Lunes 00:00:00 02:00:00'],
       ...([0, '22T21:00:00', open('23T02:00:00')] as const),
     ],
@@ -68,7 +74,7 @@ describe('what is open by a schedule', () => {
       ...([0, '23T01:00:00', open('23T02:00:00')] as const),
     ],
     [
-      'never closes where all days are whole',
+      'never closes if all days are whole',
       DAYS.map((day) => `${day} 00:00:00 23:59:59`),
       0,
       '18T12:00:00',
@@ -79,16 +85,16 @@ describe('what is open by a schedule', () => {
     expect(openingAt(hours(...rows), { zoneHours, now: at(now) })).toEqual(expected);
   });
 
-  it('is always open where there is none', () => {
+  it('is permanent without a schedule', () => {
     expect(openingAt(null, { zoneHours: 0, now: at('16T03:00:00') })).toEqual(open(null));
   });
 });
 
 /** Reads the wall clock and compares its digits, as a person would. */
 function looksOpen(rows: readonly Hours[], zoneHours: number, now: number): boolean {
-  const wall = new Date(now + zoneHours * 3_600_000);
-  const day = DAYS[(wall.getUTCDay() + 6) % 7];
-  const time = wall.toISOString().slice(11, 19);
+  const displayPage = new Date(now + zoneHours * 3_600_000);
+  const day = DAYS[(displayPage.getUTCDay() + 6) % 7];
+  const time = displayPage.toISOString().slice(11, 19);
   return rows.some(
     (row) => row.day === day && row.start <= time && (time < row.end || row.end === '23:59:59'),
   );
@@ -110,7 +116,7 @@ const row = fc
 const moments = fc.integer({ min: at('01T00:00:00'), max: at('30T00:00:00') });
 const zones = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4);
 
-it('is open when the wall clock says so, and turns at the moment that it tells and not before', () => {
+it('follows local time, and changes at the stated moment and not before', () => {
   fc.assert(
     fc.property(
       fc.array(row, { minLength: 1, maxLength: 12 }),

@@ -5,32 +5,30 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** The first Monday of the epoch, which began on a Thursday. */
+/** First Monday after 1 January 1970. */
 const FIRST_MONDAY = 4 * DAY;
 
-/** Hours of a day of the week, `HH:mm:ss`; those that end at 23:59:59 last until midnight. */
+/** Hours of a weekday, `HH:mm:ss`; 23:59:59 means midnight. */
 export interface Hours {
   readonly day: Day;
   readonly start: string;
   readonly end: string;
 }
 
-/** Tells until when something is open, or when it opens; null stands for ever, or for never. */
+/** Open until, or opening at; null means for ever or never. */
 export type Opening =
   | { readonly open: true; readonly until: Millis | null }
   | { readonly open: false; readonly opensAt: Millis | null };
 
 interface At {
-  /** Difference to UTC in hours where the hours hold. */
+  /** UTC offset in hours. */
   readonly zoneHours: number;
   readonly now: Millis;
 }
 
 /**
- * Tells whether something is open by its hours, which may overlap and go on into one another, past midnight too. No
- * hours never open; where there is no schedule in force (null) it is always open.
- *
- * Monday 09:00:00 to 14:00:00, on Monday at 13:59: open until 14:00; on Monday at 14:00: opens in a week.
+ * Whether hours are open at a moment. They may overlap and continue past midnight. No hours: never open; null (no
+ * schedule): always open. Monday 09:00:00 to 14:00:00: at 13:59 open until 14:00, at 14:00 opens in a week.
  */
 export function openingAt(hours: readonly Hours[] | null, { zoneHours, now }: At): Opening {
   if (hours === null) return { open: true, until: null };
@@ -39,26 +37,26 @@ export function openingAt(hours: readonly Hours[] | null, { zoneHours, now }: At
   if (!first) return { open: false, opensAt: null };
   if (first.to - first.from >= WEEK) return { open: true, until: null };
   const monday = mondayBefore(now, zoneHours);
-  const place = now - monday;
+  const offset = now - monday;
   const around = [
     ...spans.map((span) => later(span, -WEEK)),
     ...spans,
     ...spans.map((span) => later(span, WEEK)),
   ];
-  const present = around.find(({ from, to }) => from <= place && place < to);
+  const present = around.find(({ from, to }) => from <= offset && offset < to);
   if (present) return { open: true, until: monday + present.to };
-  const next = around.find(({ from }) => from > place);
+  const next = around.find(({ from }) => from > offset);
   return { open: false, opensAt: next ? monday + next.from : null };
 }
 
-/** For how long after the closing whoever began before it may still finish. */
+/** Time after closing in which a started selection may finish. */
 export const FINISHING_MS = 60 * SECOND;
 
-/** Tells whether it is open, or was until so short a time ago that whoever began then may finish. */
+/** True if open, or closed for less than the finishing time. */
 export const mayFinish = (hours: readonly Hours[] | null, at: At, within: Millis = FINISHING_MS): boolean =>
   openingAt(hours, at).open || openingAt(hours, { ...at, now: at.now - within }).open;
 
-/** Part of a week, in milliseconds after its Monday at midnight. */
+/** Part of a week in milliseconds after Monday midnight. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -66,7 +64,7 @@ interface Span {
 
 const later = ({ from, to }: Span, by: number): Span => ({ from: from + by, to: to + by });
 
-/** Puts together what overlaps or touches, over the end of the week as well; by their beginnings. */
+/** Merges overlapping and adjacent hours, across the end of the week; sorted. */
 function spansOf(hours: readonly Hours[]): Span[] {
   const sorted = hours.map(spanOf).sort((a, b) => a.from - b.from);
   const merged: Span[] = [];
@@ -77,7 +75,7 @@ function spansOf(hours: readonly Hours[]): Span[] {
   }
   const [first, last] = [merged[0], merged.at(-1)];
   if (!first || !last || merged.length === 1 || first.from > 0 || last.to < WEEK) return merged;
-  // From Sunday on into Monday is one.
+  // Joins Sunday with Monday.
   return [...merged.slice(1, -1), { from: last.from, to: first.to + WEEK }];
 }
 
@@ -92,7 +90,7 @@ function timeOf(text: string): number {
   return ((hours * 60 + minutes) * 60 + seconds) * SECOND;
 }
 
-/** Finds when the week of a moment began where the zone is. */
+/** Start of the week in the zone. */
 function mondayBefore(now: Millis, zoneHours: number): Millis {
   const shift = zoneHours * HOUR - FIRST_MONDAY;
   return Math.floor((now + shift) / WEEK) * WEEK - shift;

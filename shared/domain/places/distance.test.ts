@@ -9,11 +9,11 @@ const place = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-it('the distance of two cities is what maps say', () => {
+it('the distance of two cities equals that of maps', () => {
   expect(Math.round(distanceBetween(MADRID, STOCKHOLM) / 10_000)).toBe(259);
 });
 
-it('is the same both ways, and never more than half round the earth', () => {
+it('is symmetric, and at most half the circumference of the earth', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       const there = distanceBetween(a, b);
@@ -24,7 +24,7 @@ it('is the same both ways, and never more than half round the earth', () => {
   );
 });
 
-it('a phone is near as far as it may be wrong, but not by saying that it knows nothing', () => {
+it('a phone is near within its accuracy, unless that is too coarse', () => {
   const north = { latitude: MADRID.latitude + 0.0045, longitude: MADRID.longitude };
   expect(isWithin({ ...north, accuracy: 10 }, MADRID, 300)).toBe(false);
   expect(isWithin({ ...north, accuracy: 10 }, MADRID, 500)).toBe(true);

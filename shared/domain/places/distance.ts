@@ -4,13 +4,12 @@ export interface GeoPoint {
   readonly longitude: number;
 }
 
-/** Of the sphere that the earth nearly is. */
+/** Mean radius of the earth. */
 const RADIUS_M = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /**
- * Metres between two places, the short way round (haversine; half a percent wrong at worst).
- *
+ * Distance in metres (haversine, at most 0.5 % wrong).
  * @internal used by tests besides this file
  */
 export function distanceBetween(a: GeoPoint, b: GeoPoint): number {
@@ -20,12 +19,12 @@ export function distanceBetween(a: GeoPoint, b: GeoPoint): number {
   return 2 * RADIUS_M * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 
-/** Metres that a phone is believed to be wrong by: beyond that its word says nothing. */
+/** Maximum accepted inaccuracy of a phone's position. */
 const MAX_ACCURACY_M = 200;
 
-/** Tells whether a phone may be so near a place, as far as it knows where it is. */
+/** True if a phone may be within a distance, considering its accuracy. */
 export const isWithin = (
   phone: GeoPoint & { readonly accuracy: number },
-  place: GeoPoint,
+  point: GeoPoint,
   metres: number,
-): boolean => distanceBetween(phone, place) - Math.min(phone.accuracy, MAX_ACCURACY_M) <= metres;
+): boolean => distanceBetween(phone, point) - Math.min(phone.accuracy, MAX_ACCURACY_M) <= metres;

@@ -1,21 +1,18 @@
-/** Where the page of tickets on phones begins. */
+/** Path of the phone page. */
 export const PHONE_PATH = '/t';
-/** Where virtual tickets are taken: its number and the branch’s follow. */
+/** Path of virtual tickets, followed by ids of ticket and branch. */
 export const VIRTUAL_TICKET_PATH = '/virtual-ticket';
 
 /**
- * The address at which a phone follows a ticket. The secret stands behind `#`: browsers send that to no server, so that
- * no log and no referrer ever has it.
+ * Address of a phone ticket. The secret is in the fragment, which browsers do not send, so it is in no log or
+ * referrer.
  */
 export const phoneAddress = (origin: string, secret: string): string => `${origin}${PHONE_PATH}#${secret}`;
 
-/**
- * The address at which central shows how a ticket of a branch stands, by what the branch has sent. Its secret is another
- * one than that at the branch: central knows it, and it opens nothing there.
- */
+/** Address of a phone ticket at central. Its secret is not valid at the branch. */
 export const outsideAddress = (origin: string, idBranches: number, secret: string): string =>
   `${origin}${PHONE_PATH}/${idBranches}#${secret}`;
 
-/** The address of the code at an entrance, at which a virtual ticket of a branch is taken. */
+/** Address of a virtual ticket at a branch. */
 export const virtualTicketUrl = (origin: string, idVirtualTickets: number, idBranches: number): string =>
   `${origin}${VIRTUAL_TICKET_PATH}/${idVirtualTickets}/branch/${idBranches}`;

@@ -1,26 +1,26 @@
-/** How a printer is attached. */
+/** Connections of a printer. */
 export const PRINTER_KINDS = ['network', 'usb', 'serial'] as const;
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
 
-/** Where a printer is found; what is written for people and machines alike. */
+/** Parsed address of a printer. */
 export type PrinterAddress =
-  /** `192.168.1.50:9100`; the port of raw printing where none is written. */
+  /** `192.168.1.50:9100`; the port is optional. */
   | { readonly kind: 'network'; readonly host: string; readonly port: number }
-  /** `04b8:0e15`, vendor and product in hexadecimal, and the serial number where there are several: `04b8:0e15:X3A1`. */
+  /** `04b8:0e15`, vendor and product in hexadecimal, with an optional serial number: `04b8:0e15:X3A1`. */
   | {
       readonly kind: 'usb';
       readonly vendorId: number;
       readonly productId: number;
       readonly serialNumber: string | null;
     }
-  /** `/dev/ttyUSB0@9600`, `COM3@19200`; 9600 baud where nothing is written. */
+  /** `/dev/ttyUSB0@9600`, `COM3@19200`; 9600 baud by default. */
   | { readonly kind: 'serial'; readonly path: string; readonly baudRate: number };
 
 const RAW_PORT = 9100;
 const DEFAULT_BAUD = 9600;
 const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200];
 
-/** Reads where a printer is found; null where the address is none of its kind. */
+/** Parses a printer address; null if invalid for the kind. */
 export function parsePrinterAddress(kind: PrinterKind, address: string): PrinterAddress | null {
   return ADDRESS_PARSERS[kind](address.trim());
 }
@@ -50,7 +50,7 @@ const ADDRESS_PARSERS: Readonly<Record<PrinterKind, (address: string) => Printer
   },
 };
 
-/** Writes where a printer is found, as `parsePrinterAddress` reads it. */
+/** Formats a printer address, the inverse of `parsePrinterAddress`. */
 export function printerAddress(address: PrinterAddress): string {
   switch (address.kind) {
     case 'network':

@@ -1,18 +1,15 @@
-/** Paper widths in millimetres that a branch may load, widest first. */
+/** Paper widths in millimetres, widest first. */
 export const paperWidths = [80, 60, 57] as const;
 export type PaperWidth = (typeof paperWidths)[number];
 
-/**
- * How a ticket reaches the paper: in the printer's own letters, or drawn, which any script needs and older printers
- * take longer for.
- */
+/** Printing with the printer's fonts, or drawn for any script (slower on old printers). */
 export const printOutputs = ['text', 'raster'] as const;
 export type PrintOutput = (typeof printOutputs)[number];
 
-/** Letter sizes of a ticket design: 1 small, 2 normal, 3 big. */
+/** Text sizes: 1 small, 2 normal, 3 big. */
 export type TicketTextSize = 1 | 2 | 3;
 
-/** Holds one text of the ticket, already translated and formatted for the branch. */
+/** A translated and formatted text of the ticket. */
 export type TicketText = {
   readonly value: string;
   readonly bold: boolean;
@@ -22,8 +19,8 @@ export type TicketText = {
 };
 
 /**
- * A black and white picture in printer dots. Rows run from the top, each padded to whole bytes;
- * the highest bit of a byte is its leftmost dot and a set bit is black.
+ * One-bit image in printer dots. Rows from the top, padded to bytes; the highest bit is the leftmost dot, set bits
+ * are black.
  */
 export type OneBitRaster = {
   readonly width: number;
@@ -31,7 +28,7 @@ export type OneBitRaster = {
   readonly rows: Uint8Array;
 };
 
-/** The picture of a logo: its name in the library of resources, and the hash of its content. */
+/** A logo: resource name and content hash. */
 export type TicketLogo = {
   readonly name: string;
   readonly type: string;
@@ -39,26 +36,23 @@ export type TicketLogo = {
   readonly hash: string;
 };
 
-/** A code for phones; its size is one of those of letters. */
+/** A QR code; its sizes are those of text. */
 export type TicketQrCode = { readonly value: string; readonly size: TicketTextSize };
 
-/**
- * Describes a printed ticket, independent of any printer. The fields stand in the order of the paper and
- * follow the elements of a ticket design; `null` leaves the element out and closes the gap.
- */
+/** A ticket independent of the printer. Fields in printing order; `null` omits an element. */
 export type TicketDocument = {
   readonly logo: TicketLogo | null;
-  /** Missing in documents from before there were designs. */
+  /** Undefined in documents from before ticket designs. */
   readonly branchName?: TicketText | null;
   readonly fixedText: TicketText | null;
   readonly ticketName: TicketText | null;
-  /** The word for a reprint in the ticket's language (COPY, COPIA, KOPIA); `null` on the first print. */
+  /** Label of a reprint in the ticket's language (COPY, COPIA, KOPIA); `null` on the first print. */
   readonly copy: string | null;
-  /** The whole code as it is called, such as "A053". */
+  /** Full code, such as "A053". */
   readonly ticketNumber: string | null;
   readonly information: TicketText | null;
   readonly dateHour: TicketText | null;
-  /** Missing in documents from before there were codes. */
+  /** Undefined in documents from before QR codes. */
   readonly qrCode?: TicketQrCode | null;
   readonly firstSystemText: TicketText | null;
   readonly secondSystemText: TicketText | null;
@@ -78,17 +72,17 @@ const blank: TicketDocument = {
   secondSystemText: null,
 };
 
-/** A document with only the given parts; `ticketDocument({ ticketNumber: 'A053' })` prints the code alone. */
+/** A document with the given parts only: `ticketDocument({ ticketNumber: 'A053' })`. */
 export function ticketDocument(parts: Partial<TicketDocument>): TicketDocument {
   return { ...blank, ...parts };
 }
 
-/** A text in the normal size without emphasis, unless the style says otherwise. */
+/** A text of normal size without emphasis by default. */
 export function ticketText(value: string, style: Partial<Omit<TicketText, 'value'>> = {}): TicketText {
   return { bold: false, underline: false, italic: false, size: 2, ...style, value };
 }
 
-/** Tells whether a number is one of the paper widths, as when it comes from a setting. */
+/** True for supported paper widths. */
 export function isPaperWidth(millimetres: number): millimetres is PaperWidth {
   return paperWidths.some((width) => width === millimetres);
 }

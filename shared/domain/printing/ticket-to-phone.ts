@@ -1,14 +1,14 @@
-/** What a phone gets to know of a ticket. */
+/** Ticket data in the QR code. */
 export interface TicketToPhone {
   readonly code: string;
-  /** What it is for, in the customer's language. */
+  /** Service in the customer's language. */
   readonly title: string;
   readonly companyName: string;
   readonly branchName: string;
-  /** Branch time. */
+  /** Local time of the branch. */
   readonly created: string;
 }
 
-/** Writes the text of the code by which a phone takes a ticket along, from the kiosk's screen or from paper. */
+/** Text of the QR code with ticket data. */
 export const ticketToPhoneText = ({ code, title, companyName, branchName, created }: TicketToPhone): string =>
   [`${code} · ${title}`, `${companyName}, ${branchName}`, created].join('\n');

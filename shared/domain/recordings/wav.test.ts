@@ -5,7 +5,7 @@ import { encodeWav, readWav } from './wav.ts';
 const samples = (file: Uint8Array) => new Int16Array(file.slice(44).buffer);
 
 describe('a WAV file', () => {
-  it('is what players expect, byte by byte', () => {
+  it('equals the format of players, byte by byte', () => {
     const file = encodeWav([new Float32Array([0, 1])], 16_000);
     expect(Buffer.from(file).toString('hex')).toBe(
       [
@@ -18,12 +18,12 @@ describe('a WAV file', () => {
     );
   });
 
-  it('has its channels interleaved, and cuts off what is too loud', () => {
+  it('has interleaved channels, and clips excessive samples', () => {
     const file = encodeWav([new Float32Array([-2, 0.5]), new Float32Array([2, -0.5])], 16_000);
     expect([...samples(file)]).toEqual([-32_767, 32_767, 16_384, -16_383]);
   });
 
-  it('says what it holds, however long it is', () => {
+  it('states its length', () => {
     const sound = fc.record({
       frames: fc.integer({ min: 0, max: 500 }),
       channels: fc.constantFrom(1 as const, 2 as const),
@@ -37,7 +37,7 @@ describe('a WAV file', () => {
     );
   });
 
-  it('may say more than its sound', () => {
+  it('may declare more sound than it contains', () => {
     const plain = encodeWav([new Float32Array(3)], 16_000);
     const remark = Buffer.concat([Buffer.from('LIST\u0003\0\0\0abc\0', 'latin1')]);
     const file = new Uint8Array(Buffer.concat([plain.slice(0, 36), remark, plain.slice(36)]));
@@ -46,7 +46,7 @@ describe('a WAV file', () => {
   });
 });
 
-describe('what is no WAV of 16-bit PCM with one or two channels', () => {
+describe('other files than WAV of 16-bit PCM with one or two channels', () => {
   const good = encodeWav([new Float32Array(8)], 16_000);
   const changed = (at: number, value: number) => {
     const file = good.slice();
@@ -55,21 +55,21 @@ describe('what is no WAV of 16-bit PCM with one or two channels', () => {
   };
 
   it.each([
-    ['nothing at all', new Uint8Array()],
+    ['an empty file', new Uint8Array()],
     ['a text', new TextEncoder().encode('RIFF, says this text, but it is none')],
     ['floating point', changed(20, 3)],
     ['three channels', encodeWav(Array(3).fill(new Float32Array(4)), 16_000)],
     ['24 bits', changed(34, 24)],
     ['frames of another size than its samples', changed(32, 4)],
-    ['no rate', changed(24, 0)],
-    ['sound that is cut off', good.slice(0, -2)],
-    ['something after the end', new Uint8Array([...good, 0, 0])],
-    ['no sound', changed(36, 0)],
-  ])('%s is not read', (_, file) => {
+    ['a rate of zero', changed(24, 0)],
+    ['a truncated file', good.slice(0, -2)],
+    ['trailing data', new Uint8Array([...good, 0, 0])],
+    ['a file without sound', changed(36, 0)],
+  ])('%s is rejected', (_, file) => {
     expect(readWav(file)).toBeNull();
   });
 
-  it('is told from any bytes without a fault', () => {
+  it('any bytes are handled without an exception', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readWav(bytes)));
     fc.assert(
       fc.property(fc.nat(good.length - 1), fc.nat(255), (at, value) => {

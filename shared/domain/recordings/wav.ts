@@ -1,9 +1,9 @@
-/** Describes the sound of a WAV file. */
+/** Format of a WAV file. */
 export interface WavFormat {
   readonly channels: 1 | 2;
   /** Hz. */
   readonly sampleRate: number;
-  /** Samples of each channel. */
+  /** Samples per channel. */
   readonly frames: number;
 }
 
@@ -12,10 +12,9 @@ const PCM = 1;
 const SAMPLE_BYTES = 2;
 
 /**
- * Sound as a WAV file of 16-bit PCM, its channels interleaved (operations specification, section 4). Samples lie
- * between -1 and 1; what is louder is cut off. All channels are of one length.
- *
- *     encodeWav([new Float32Array([0, 1])], 16_000).length // 44 of header + 2 samples of 2 bytes
+ * Encodes 16-bit PCM with interleaved channels (operations specification, section 4). Samples from -1 to 1 are
+ * clipped; channels have equal length. encodeWav([new Float32Array([0, 1])], 16_000).length // 44 of header + 2
+ * samples of 2 bytes
  */
 export function encodeWav(channels: readonly Float32Array[], sampleRate: number): Uint8Array<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0;
@@ -34,16 +33,16 @@ export function encodeWav(channels: readonly Float32Array[], sampleRate: number)
   view.setUint16(34, SAMPLE_BYTES * 8, true);
   writeText(view, 36, 'data');
   view.setUint32(40, frames * frameBytes, true);
-  for (const [place, samples] of channels.entries()) {
+  for (const [index, samples] of channels.entries()) {
     for (let frame = 0; frame < frames; frame += 1) {
-      const at = HEADER + frame * frameBytes + place * SAMPLE_BYTES;
+      const at = HEADER + frame * frameBytes + index * SAMPLE_BYTES;
       view.setInt16(at, toInteger(samples[frame] ?? 0), true);
     }
   }
   return new Uint8Array(view.buffer);
 }
 
-/** Reads what a WAV file holds; null where it is no whole file of 16-bit PCM with one or two channels. */
+/** Parses a WAV; null unless it is complete 16-bit PCM with one or two channels. */
 export function readWav(file: Uint8Array): WavFormat | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 12 || nameAt(view, 0) !== 'RIFF' || nameAt(view, 8) !== 'WAVE') return null;
@@ -61,27 +60,27 @@ export function readWav(file: Uint8Array): WavFormat | null {
   return { channels, sampleRate, frames: sound.length / frameBytes };
 }
 
-/** Finds a named part of the file; null where it is missing or cut off. */
+/** Finds a chunk; null if missing or truncated. */
 function partOf(view: DataView, name: string): { at: number; length: number } | null {
   for (let at = 12; at + 8 <= view.byteLength; ) {
     const length = view.getUint32(at + 4, true);
     if (at + 8 + length > view.byteLength) return null;
     if (nameAt(view, at) === name) return { at: at + 8, length };
-    // Parts begin at even places.
+    // Chunks are aligned to even offsets.
     at += 8 + length + (length % 2);
   }
   return null;
 }
 
-/** The same loudness up and down would never reach -32 768, which is as it should be: silence stays 0. */
+/** Symmetric scaling, so that silence stays 0. */
 function toInteger(sample: number): number {
   return Math.round(Math.max(-1, Math.min(1, sample)) * 32_767);
 }
 
 function writeText(view: DataView, at: number, text: string): void {
-  for (let place = 0; place < text.length; place += 1) view.setUint8(at + place, text.charCodeAt(place));
+  for (let index = 0; index < text.length; index += 1) view.setUint8(at + index, text.charCodeAt(index));
 }
 
 function nameAt(view: DataView, at: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(at + place)));
+  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 }

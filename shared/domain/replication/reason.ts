@@ -1,62 +1,62 @@
-/** Lists why central keeps a change of a branch without applying it. */
+/** Quarantine reasons. */
 export const QUARANTINE_REASONS = [
-  /** The branch is of a later version. */
+  /** The branch has a later version. */
   'newerSchema',
   'unknownEntity',
-  /** Dated, it seems, by a clock without its battery. */
+  /** Implausible date, probably of a clock without battery. */
   'absurdDate',
   'contentMissing',
   'unreadable',
-  /** Does not follow the row before it in the branch’s log; a person has let the branch go on. */
+  /** Does not follow the previous row of the log; a person resumed the branch. */
   'damaged',
-  /** Names another branch as its own. */
+  /** Contains another branch's id. */
   'otherBranch',
-  /** A copy of the branch brought it. */
+  /** Sent by a copy of the branch. */
   'copy',
-  /** Means that a fact was to be deleted, which is never allowed. */
+  /** Deletes a fact. */
   'factDeleted',
-  /** Means that a fact was to be changed that never may. */
+  /** Changes an immutable fact. */
   'factChanged',
-  /** An entry of a chain that does not follow the one before it. */
+  /** Does not continue its chain. */
   'chainBroken',
-  /** Is about people, and not the branch's to say. */
+  /** A user change that the branch may not make. */
   'notAllowed',
   'badKey',
   'badValue',
-  /** Another row has its number. */
+  /** Another row has its id. */
   'numberTaken',
-  /** The row that it changes never came. */
+  /** The changed row is missing. */
   'noSuchRow',
-  /** Its counter does not follow that of the row. */
+  /** Its counter does not follow the row's. */
   'outOfTurn',
-  /** Explained in the words of central's database. */
+  /** Error of central's database. */
   'database',
   'other',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
-/** Lists why central takes nothing more of a branch until a person has looked. */
+/** Reasons for stopped reception. */
 export const STOP_REASONS = [
   'damagedLog',
   'tooManyRefused',
-  /** Has said several times what it may not. */
+  /** Repeated changes that the branch may not make. */
   'overstepped',
   'noCommonProtocol',
   'other',
 ] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** A reason, and what is special of this case of it: a table, a column, a number. */
+/** A reason with its detail: table, column, number. */
 export interface Reason<Code extends string> {
   readonly code: Code;
   readonly detail: string;
 }
 
-/** A reason as it travels and is kept: `unknownEntity dreams`. */
+/** Serialized reason: `unknownEntity dreams`. */
 export const because = (code: QuarantineReason | StopReason, detail: string | number = ''): string =>
   detail === '' ? code : `${code} ${detail}`;
 
-/** Reads what `because` has written; of a code that is not known here, all of it is the detail. */
+/** Parses a reason; with an unknown code everything is the detail. */
 export function readReason<Code extends string>(
   codes: readonly Code[],
   text: string,
@@ -66,19 +66,19 @@ export function readReason<Code extends string>(
   return code ? { code, detail: text.slice(word.length + 1) } : { code: 'other', detail: text };
 }
 
-/** Says how many of how many rows were refused, and the reason of the first. */
+/** Number of refused rows, of all, and the first reason. */
 export interface TooMany {
-  readonly refused: number;
+  readonly rejected: number;
   readonly rows: number;
   readonly first: Reason<QuarantineReason>;
 }
 
-export const becauseTooMany = (refused: number, rows: number, first: string): string =>
-  because('tooManyRefused', `${refused}/${rows} ${first}`);
+export const becauseTooMany = (rejected: number, rows: number, first: string): string =>
+  because('tooManyRefused', `${rejected}/${rows} ${first}`);
 
-/** Reads the detail of `tooManyRefused`; null where it says nothing of the kind. */
+/** Parses the detail of `tooManyRefused`; null if it is another. */
 export function readTooMany(detail: string): TooMany | null {
-  const [, refused, rows, first = ''] = /^(\d+)\/(\d+) ?(.*)$/s.exec(detail) ?? [];
-  if (refused === undefined || rows === undefined) return null;
-  return { refused: Number(refused), rows: Number(rows), first: readReason(QUARANTINE_REASONS, first) };
+  const [, rejected, rows, first = ''] = /^(\d+)\/(\d+) ?(.*)$/s.exec(detail) ?? [];
+  if (rejected === undefined || rows === undefined) return null;
+  return { rejected: Number(rejected), rows: Number(rows), first: readReason(QUARANTINE_REASONS, first) };
 }

@@ -1,21 +1,21 @@
-/** `open` while it has not reached all branches; `all` once it has; `revertIfUnchanged` once nothing of it holds any more. */
+/** `open` until all branches are reached, then `all`; `takenBack` when reverted. */
 export const ROLLOUT_STATES = ['open', 'all', 'takenBack'] as const;
 
 export type RolloutState = (typeof ROLLOUT_STATES)[number];
 
-/** Says why something is left as it is while the rest is taken back. */
+/** Reasons why a revert leaves a row unchanged. */
 export const NOT_REVERTED_REASONS = [
-  /** Somebody has changed the same of it since. */
+  /** Changed since. */
   'changed',
-  /** Somebody has deleted it since. */
+  /** Deleted since. */
   'gone',
-  /** It was added, and something uses it. */
+  /** Added and in use. */
   'used',
-  /** What it refers to is not there any more. */
+  /** Its reference is missing. */
   'missing',
-  /** Something else has its name, or its place, by now. */
+  /** Its name or position is used. */
   'taken',
-  /** A rollout under way holds it. */
+  /** Part of an open rollout. */
   'inRollout',
 ] as const;
 

@@ -1,41 +1,38 @@
-/** The highest id that is given at central; branches give higher ones, each out of a range of its own. */
+/** Highest id of central; branches have ranges above. */
 const IDS_PER_ORIGIN = 2 ** 32;
 
-/** Names the branch that gave an id, 0 for central. */
+/** Branch that assigned an id; 0 for central. */
 export const originOf = (id: number): number => Math.floor(id / IDS_PER_ORIGIN);
 
-/** Gives the number above which the ids lie that a branch gives. */
+/** Lower bound of a branch's ids. */
 export const firstIdOf = (idBranches: number): number => idBranches * IDS_PER_ORIGIN;
 
-/** A part of the configuration that branches take as a whole: `global`, `type:3`, `branch:12`. */
+/** A part of the configuration: `global`, `type:3`, `branch:12`. */
 export type ScopeName = string;
 
 export const GLOBAL_SCOPE: ScopeName = 'global';
 export const typeScope = (idBranchTypes: number): ScopeName => `type:${idBranchTypes}`;
 export const branchScope = (idBranches: number): ScopeName => `branch:${idBranches}`;
 
-/** Holds what a scope's rows were before a rollout, for the branches that it has not reached. */
+/** Scope of rows before a rollout, for branches not yet reached. */
 export const scopeBefore = (scope: ScopeName, idRollouts: number): ScopeName => `${scope}~${idRollouts}-`;
 
-/** Holds what a rollout makes of a scope's rows, for the branches that it has reached. */
+/** Scope of rows after a rollout, for branches reached. */
 export const scopeAfter = (scope: ScopeName, idRollouts: number): ScopeName => `${scope}~${idRollouts}+`;
 
-/** Tells whether a scope holds what rows were before a rollout: everywhere else they are what central shows. */
+/** True for scopes of rows before a rollout. */
 export const isScopeBefore = (scope: ScopeName): boolean => scope.endsWith('-');
 
-/** Gives the scope of a row as if it were in no rollout. */
+/** Scope of a row without its rollout. */
 export const baseScope = (scope: ScopeName): ScopeName => scope.split('~', 1)[0] ?? scope;
 
-/** A rollout under way, and whether it has reached the branch. */
+/** An open rollout and whether it has reached the branch. */
 export interface RolloutAtBranch {
   readonly id: number;
   readonly isReached: boolean;
 }
 
-/**
- * Lists what a branch takes: what is for all, for its type, and for itself; of each too what a rollout under way has
- * made of it, or what it was before.
- */
+/** Scopes of a branch: global, type and branch, each with the variants of open rollouts. */
 export function scopesOf(
   branch: { readonly id: number; readonly id_branch_types: number },
   rollouts: readonly RolloutAtBranch[] = [],

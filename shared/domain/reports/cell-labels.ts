@@ -1,10 +1,8 @@
 import { columnOfField } from '../audit/column-of-field.ts';
 
 /**
- * Finds what the words in the cells of reports are called, for pages and files alike; undefined for those of a later
- * version.
- *
- * @param named the text of a key that is put together; undefined where the catalogues have none
+ * Labels of report values for pages and files; undefined for those of later versions.
+ * @param named text of a composed key; undefined if missing
  */
 export const cellLabels =
   (named: (key: string) => string | undefined) =>

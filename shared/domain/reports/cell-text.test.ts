@@ -29,25 +29,25 @@ describe.each(['es', 'en', 'sv'] as const)('a cell in %s', (language) => {
     expect(spaced(text(cell, { name: 'x', kind }))).toBe(texts[at - 2]);
   });
 
-  it('is empty where there is nothing to say, whatever its kind', () => {
+  it('is empty without a value, for any kind', () => {
     for (const [kind] of CELLS) expect(text(null, { name: 'x', kind })).toBe('');
   });
 });
 
-it('a share that compares says whether it is more or less', () => {
+it('a compared share has a sign', () => {
   const text = cellTextOf({ language: 'es', zoneHours: 0, word: () => undefined });
   const change = (share: number) => spaced(text(share, { name: 'arrivedChange', kind: 'percent' }));
   expect([change(12.5), change(-3), change(0)]).toEqual(['+12,5 %', '-3,0 %', '0,0 %']);
 });
 
-it('a word is called as the catalogue has it for its column, one of a later version as it is', () => {
+it('a code has the text of its column, and an unknown one is shown as it is', () => {
   const word = (column: string, name: string) => (name === 'noshow' ? `${column} ausente` : undefined);
   const text = cellTextOf({ language: 'es', zoneHours: 0, word });
   const state: Column = { name: 'state', kind: 'word' };
   expect([text('noshow', state), text('beamedUp', state)]).toEqual(['state ausente', 'beamedUp']);
 });
 
-it('fields are named and told yes or no as the catalogue has it, those of a later version as they are', () => {
+it('field changes have names and values of the catalogue, and unknown ones are shown as they are', () => {
   const words: Record<string, string> = { 'field enabled': 'Activada', 'flag no': 'No' };
   const word = (column: string, name: string) => words[`${column} ${name}`];
   const text = cellTextOf({ language: 'es', zoneHours: 0, word });
@@ -55,5 +55,5 @@ it('fields are named and told yes or no as the catalogue has it, those of a late
   expect(text(cell, { name: 'before', kind: 'fields' })).toBe('Activada: No; mood: calm: very; gone: yes');
 });
 
-/** Spaces that break no line look like others. */
+/** Non-breaking spaces look like others. */
 const spaced = (text: string): string => text.replace(/\s/g, ' ');

@@ -2,38 +2,35 @@ import { clockText } from '../time/clock-text.ts';
 import { weekdayNames } from '../time/weekday.ts';
 import type { Cell, CellKind, Column } from './columns.ts';
 
-/** How cells are put into words. */
+/** Labels and formats of cells. */
 export interface CellLabels {
-  /** A language tag, with a region where there is one: `es`, `en-GB`. */
+  /** Language tag: `es`, `en-GB`. */
   readonly language: string;
-  /** Hours to UTC by which moments are written. */
+  /** UTC offset of formatted times. */
   readonly zoneHours: number;
-  /**
-   * What a `word` of a column is called; of `field` the name of a field, of `flag` yes or no. Undefined for one of a
-   * later version.
-   */
+  /** Label of a column's value; for `field` a field name, for `flag` yes or no. Undefined for unknown ones. */
   readonly word: (column: string, word: string) => string | undefined;
 }
 
-/** Shares that compare with another time; they say whether it is more or less. */
+/** Relative shares, formatted with a sign. */
 const COMPARED: ReadonlySet<string> = new Set(['arrivedChange']);
 
 /**
- * Makes what writes cells as people read them: 1.204, 5:38, 93,1 %, 3 nov 2026. Nothing to say is an empty text. It keeps
- * its formatters, which are dear to make, so one of it serves a whole report.
+ * Creates a cell formatter: 1.204, 5:38, 93,1 %, 3 nov 2026; empty for null. Reuse it for a whole report, because its
+ * formatters are expensive.
  */
 export function cellTextOf(words: CellLabels): (cell: Cell, column: Column) => string {
   const write = writers(words);
   return (cell, column) => (cell === null ? '' : write[column.kind](cell, column.name));
 }
 
-/** What a cell of `fields` holds. */
+/** Content of a `fields` cell. */
 export type Fields = Readonly<Record<string, string | boolean>>;
 
 type Writer = (cell: string | number, column: string) => string;
 
 function writers({ language, zoneHours, word }: CellLabels): Readonly<Record<CellKind, Writer>> {
-  // A day, month or hour has no zone of its own: the one in which it was read is the one in which it is written.
+  // Formats days, months and hours in UTC, in which they were parsed.
   const dates = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
     return (ms) => format.format(ms);

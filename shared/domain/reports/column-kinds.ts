@@ -1,6 +1,6 @@
 import type { CellKind, Column } from './columns.ts';
 
-/** Says what each column holds, wherever it stands. */
+/** Kind of each column. */
 export const COLUMN_KINDS = {
   branch: 'text',
   branchGroup: 'text',
@@ -108,7 +108,7 @@ export const COLUMN_KINDS = {
 
 const PERIOD_KINDS = { DAY: 'day', MONTH: 'month', YEAR: 'year' } as const;
 
-/** The column of a name; what that of the period holds follows from the span that was asked for. */
+/** A column by name; the kind of the period depends on the requested span. */
 export const columnOf = (name: string, period: keyof typeof PERIOD_KINDS = 'DAY'): Column => ({
   name,
   kind: name === 'period' ? PERIOD_KINDS[period] : COLUMN_KINDS[name as keyof typeof COLUMN_KINDS],

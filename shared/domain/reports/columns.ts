@@ -1,8 +1,8 @@
 /**
- * Lists what a column of a report can hold. Durations are whole seconds, percentages 0 to 100 with one decimal, days
- * `YYYY-MM-DD`, months `YYYY-MM`, years `YYYY`, moments milliseconds since 1970, weekdays 1 for Monday to 7, hours 0 to 23.
- * `word` is a key of the catalogues (`reports:words.COLUMN.WORD`; of `entity` first `history:entity.WORD`), what is not of
- * them is shown as it is. `fields` are what was kept of a thing, as JSON of names and values, each a text or a yes or no.
+ * Kinds of cells. Durations are whole seconds, percentages 0 to 100 with one decimal, days `YYYY-MM-DD`, months
+ * `YYYY-MM`, years `YYYY`, times milliseconds since 1970, weekdays 1 (Monday) to 7, hours 0 to 23. `word` is a
+ * catalogue key (`reports:words.COLUMN.WORD`; for `entity` first `history:entity.WORD`), otherwise shown as is.
+ * `fields` is a JSON object of texts and booleans.
  */
 export const CELL_KINDS = [
   'text',
@@ -20,10 +20,10 @@ export const CELL_KINDS = [
 ] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
-/** Null where there is nothing to say: nobody was called, nothing was promised. */
+/** Null without data, such as no calls or no target. */
 export type Cell = string | number | null;
 
-/** A column: `name` is its key in the catalogues (`reports:columns.NAME.label`, and `.why` for its one-line explanation). */
+/** A column; `name` is its catalogue key (`reports:columns.NAME.label`, and `.why` for its explanation). */
 export interface Column {
   readonly name: string;
   readonly kind: CellKind;

@@ -1,6 +1,6 @@
 /**
- * Names what a report can be narrowed by, as it is published (operations specification, section 3); the last two, which
- * are not of the specification, list the tickets or the appointments behind a figure.
+ * Published filter types (operations specification, section 3); the last two list the tickets or appointments behind
+ * a number.
  */
 export const FILTER_TYPES = [
   'BRANCHES',
@@ -24,7 +24,7 @@ export const FILTER_TYPES = [
 ] as const;
 export type FilterType = (typeof FILTER_TYPES)[number];
 
-/** Filters that choose among things that have an id. */
+/** Filters by lists of ids. */
 export const LIST_FILTERS = [
   'BRANCHES',
   'ATTENTION_AREAS',
@@ -36,14 +36,14 @@ export const LIST_FILTERS = [
 ] as const satisfies readonly FilterType[];
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-/** Spans of time that a row of a report stands for. */
+/** Time spans of a row. */
 export const PERIODS_OF_ROWS = ['DAY', 'MONTH', 'YEAR'] as const;
-/** What a branch's figures are put together by. */
+/** Grouping of branches. */
 export const CONSOLIDATIONS = ['branch', 'group', 'all'] as const;
-/** Which of the two users of an action is meant. */
+/** User in an audit filter. */
 export const AUDIT_USERS = ['affected', 'inAction'] as const;
 
-/** The columns that count tickets: the list of tickets can be of those that one of them counts. */
+/** Columns that count tickets, for the list of tickets behind a number. */
 export const COUNTED_AS = [
   'arrived',
   'called',
@@ -63,11 +63,11 @@ export const COUNTED_AS = [
 ] as const;
 export type CountedAs = (typeof COUNTED_AS)[number];
 
-/** The figure of a column whose tickets can be listed; undefined of any other. */
+/** Ticket count of a column; undefined for others. */
 export const asCounted = (column: string): CountedAs | undefined =>
   COUNTED_AS.find((name) => name === column);
 
-/** The columns that count appointments: the list of appointments can be of those that one of them counts. */
+/** Columns that count appointments, for the list behind a number. */
 export const BOOKED_AS = [
   'booked',
   'bookedCanceled',
@@ -79,8 +79,8 @@ export const BOOKED_AS = [
 ] as const;
 export type BookedAs = (typeof BOOKED_AS)[number];
 
-/** The figure of a column whose appointments can be listed; undefined of any other. */
+/** Appointment count of a column; undefined for others. */
 export const asBooked = (column: string): BookedAs | undefined => BOOKED_AS.find((name) => name === column);
 
-/** The days that a report asks for unless told: from the start of the month to today (operations specification, section 12). */
+/** Default days: from the start of the month to today (operations specification, section 12). */
 export const DEFAULT_RANGE = 'currentMonth';

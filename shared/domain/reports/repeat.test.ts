@@ -23,38 +23,39 @@ const repeating = (more: Partial<Repeat>): Repeat => ({
   ...more,
 });
 
-const at = (wall: string, zone: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
+const at = (displayPage: string, zone: string) =>
+  Temporal.PlainDateTime.from(displayPage).toZonedDateTime(zone);
 
 /** Set at a time on the wall, and never due yet. */
-const setAt = (wall: string, repeat: Partial<Repeat>, zone = MADRID): Schedule => ({
+const setAt = (displayPage: string, repeat: Partial<Repeat>, zone = MADRID): Schedule => ({
   repeat: repeating(repeat),
-  firstDay: wall.slice(0, 10),
-  after: at(wall, zone).epochMilliseconds,
+  firstDay: displayPage.slice(0, 10),
+  after: at(displayPage, zone).epochMilliseconds,
   times: 0,
   zone,
 });
 
-/** The first so many times that it is due, as the clock on the wall shows them. */
+/** First due times, in local time. */
 function dueOn(schedule: Schedule, max: number): string[] {
-  const shown: string[] = [];
+  const displayed: string[] = [];
   let now = schedule;
-  while (shown.length < max) {
+  while (displayed.length < max) {
     const next = nextDue(now);
     if (next === null) break;
     const there = Temporal.Instant.fromEpochMilliseconds(next).toZonedDateTimeISO(schedule.zone);
-    shown.push(there.toPlainDateTime().toString({ smallestUnit: 'minute' }));
+    displayed.push(there.toPlainDateTime().toString({ smallestUnit: 'minute' }));
     now = { ...now, after: next, times: now.times + 1 };
   }
-  return shown;
+  return displayed;
 }
 
 describe('a daily report', () => {
-  it('goes today where its hour is still to come, else tomorrow', () => {
+  it('is sent today if its hour is still to come, otherwise tomorrow', () => {
     expect(dueOn(setAt('2026-11-16T06:59', {}), 2)).toEqual(['2026-11-16T07:00', '2026-11-17T07:00']);
     expect(dueOn(setAt('2026-11-16T07:00', {}), 1)).toEqual(['2026-11-17T07:00']);
   });
 
-  it('every three days is counted from the day that it was set on', () => {
+  it('every three days counts from the day it was configured', () => {
     const due = ['2026-02-26T07:00', '2026-03-01T07:00', '2026-03-04T07:00'];
     expect(dueOn(setAt('2026-02-26T01:00', { every: 3 }), 3)).toEqual(due);
     expect(dueOn(setAt('2026-02-26T09:00', { every: 3 }), 2)).toEqual(due.slice(1));
@@ -62,7 +63,7 @@ describe('a daily report', () => {
 });
 
 describe('a weekly report', () => {
-  it('goes on its weekdays', () => {
+  it('is sent on its weekdays', () => {
     const schedule = setAt('2026-11-18T12:00', {
       repeat: 'weekly',
       monday: 'Y',
@@ -72,7 +73,7 @@ describe('a weekly report', () => {
     expect(dueOn(schedule, 4)).toEqual(['20', '23', '25', '27'].map((day) => `2026-11-${day}T07:00`));
   });
 
-  it('every two weeks counts from the first week that has one of its days', () => {
+  it('every two weeks counts from the first week that contains one of its days', () => {
     const schedule = setAt('2026-11-18T12:00', { repeat: 'weekly', every: 2, monday: 'Y', tuesday: 'Y' });
     expect(dueOn(schedule, 4)).toEqual([
       ...['2026-11-23T07:00', '2026-11-24T07:00'],
@@ -80,7 +81,7 @@ describe('a weekly report', () => {
     ]);
   });
 
-  it('without a weekday goes on that of the day it was set on', () => {
+  it('without a weekday is sent on the weekday it was configured', () => {
     expect(dueOn(setAt('2026-11-18T12:00', { repeat: 'weekly' }), 2)).toEqual([
       '2026-11-25T07:00',
       '2026-12-02T07:00',
@@ -89,38 +90,42 @@ describe('a weekly report', () => {
 });
 
 describe('a monthly report', () => {
-  it('of the 31st goes on the last day of shorter months, and on the 31st again', () => {
+  it('of the 31st is sent on the last day of shorter months, and on the 31st again', () => {
     expect(
-      dueOn(setAt('2027-12-31T00:00', { repeat: 'monthly' }), 6).map((wall) => wall.slice(0, 10)),
+      dueOn(setAt('2027-12-31T00:00', { repeat: 'monthly' }), 6).map((displayPage) =>
+        displayPage.slice(0, 10),
+      ),
     ).toEqual([...['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']]);
   });
 
-  it('of every fifth month keeps its months', () => {
+  it('of every fifth month stays in its months', () => {
     expect(
-      dueOn(setAt('2026-01-30T08:00', { repeat: 'monthly', every: 5 }), 3).map((wall) => wall.slice(0, 10)),
+      dueOn(setAt('2026-01-30T08:00', { repeat: 'monthly', every: 5 }), 3).map((displayPage) =>
+        displayPage.slice(0, 10),
+      ),
     ).toEqual(['2026-06-30', '2026-11-30', '2027-04-30']);
   });
 });
 
-describe('the end of it', () => {
-  it('comes after so many times', () => {
+describe('the end of a schedule', () => {
+  it('is reached after the configured number of times', () => {
     const schedule = setAt('2026-11-16T06:00', { end: 'after', endOccurrences: 3 });
     expect(dueOn(schedule, 9)).toHaveLength(3);
     expect(nextDue({ ...schedule, times: 3 })).toBeNull();
   });
 
-  it('comes with its last day, which still counts', () => {
+  it('is its last day, inclusive', () => {
     const schedule = setAt('2026-11-16T06:00', { end: 'date', endDate: '2026-11-18' });
     expect(dueOn(schedule, 9).at(-1)).toBe('2026-11-18T07:00');
   });
 
-  it('is before the beginning for one that does not repeat', () => {
+  it('is immediate for a schedule without repetition', () => {
     expect(nextDue(setAt('2026-11-16T06:00', { repeat: 'none' }))).toBeNull();
   });
 });
 
-describe('over the changes of the clock', () => {
-  it('stays at its hour, so that the day before is 23 or 25 hours away', () => {
+describe('across changes of the clock', () => {
+  it('a schedule stays at its hour, so that the day before is 23 or 25 hours away', () => {
     const due = (from: string) => {
       const first = nextDue(setAt(from, {})) ?? 0;
       return (nextDue({ ...setAt(from, {}), after: first }) ?? 0) - first;
@@ -129,13 +134,13 @@ describe('over the changes of the clock', () => {
     expect(due('2026-10-24T06:00')).toBe(25 * HOUR);
   });
 
-  it('moves an hour that is skipped on to the next one, for that day alone', () => {
+  it('a skipped hour moves to the next one, for that day only', () => {
     expect(dueOn(setAt('2026-03-28T01:00', { at: '02:30' }), 3)).toEqual([
       ...['2026-03-28T02:30', '2026-03-29T03:30', '2026-03-30T02:30'],
     ]);
   });
 
-  it('counts an hour that comes twice once, the first time', () => {
+  it('a repeated hour counts once, the first time', () => {
     const schedule = setAt('2026-10-24T23:00', { at: '02:30' });
     const first = nextDue(schedule) ?? 0;
     expect(new Date(first).toISOString()).toBe('2026-10-25T00:30:00.000Z');
@@ -143,15 +148,15 @@ describe('over the changes of the clock', () => {
   });
 });
 
-describe('what was missed', () => {
-  it('comes to the latest time alone', () => {
+describe('missed reports', () => {
+  it('are reduced to the latest one', () => {
     const schedule = setAt('2026-11-16T06:00', {});
     const now = at('2026-11-20T06:30', MADRID).epochMilliseconds;
     expect(latestDue(schedule, now)).toBe(at('2026-11-19T07:00', MADRID).epochMilliseconds);
     expect(latestDue({ ...schedule, after: latestDue(schedule, now) ?? 0 }, now)).toBeNull();
   });
 
-  it('is nothing past its last day', () => {
+  it('end with the last day', () => {
     const schedule = setAt('2026-11-16T06:00', { end: 'date', endDate: '2026-11-17' });
     const now = at('2027-11-20T06:30', MADRID).epochMilliseconds;
     expect(latestDue(schedule, now)).toBe(at('2026-11-17T07:00', MADRID).epochMilliseconds);
@@ -196,8 +201,8 @@ const arbitrarySchedule = fc
     };
   });
 
-describe('any setting, over years', () => {
-  it('is due later and later, each day at most once, at its time unless the wall has none such', () => {
+describe('any schedule, over years', () => {
+  it('is due at increasing times, at most once a day, at its hour unless the clock skips it', () => {
     fc.assert(
       fc.property(arbitrarySchedule, (schedule) => {
         let after = schedule.after;
@@ -206,8 +211,8 @@ describe('any setting, over years', () => {
           expect(next).toBeGreaterThan(after);
           const there = Temporal.Instant.fromEpochMilliseconds(next).toZonedDateTimeISO(schedule.zone);
           if (times > 0) expect(next - after).toBeGreaterThan(22 * HOUR);
-          const wall = there.toPlainDateTime().toString({ smallestUnit: 'minute' }).slice(11);
-          if (wall !== schedule.repeat.at) {
+          const displayPage = there.toPlainDateTime().toString({ smallestUnit: 'minute' }).slice(11);
+          if (displayPage !== schedule.repeat.at) {
             const skipped = there
               .toPlainDate()
               .toPlainDateTime(schedule.repeat.at)
@@ -222,13 +227,13 @@ describe('any setting, over years', () => {
     );
   });
 
-  it('falls on days that its counting allows', () => {
+  it('is due only on days of its repetition', () => {
     fc.assert(
       fc.property(arbitrarySchedule, (schedule) => {
         const { repeat } = schedule;
         const first = Temporal.PlainDate.from(schedule.firstDay);
-        for (const wall of dueOn(schedule, 24)) {
-          const day = Temporal.PlainDate.from(wall.slice(0, 10));
+        for (const displayPage of dueOn(schedule, 24)) {
+          const day = Temporal.PlainDate.from(displayPage.slice(0, 10));
           if (repeat.repeat === 'daily') expect(first.until(day).days % repeat.every).toBe(0);
           if (repeat.repeat === 'monthly') {
             const months = (day.year - first.year) * 12 + day.month - first.month;
@@ -246,7 +251,7 @@ describe('any setting, over years', () => {
     );
   });
 
-  it('is made up for by the latest time, whenever somebody looks again', () => {
+  it('is resumed from the latest due time at any moment', () => {
     fc.assert(
       fc.property(arbitrarySchedule, fc.integer({ min: 0, max: 400 }), (schedule, days) => {
         const now = schedule.after + days * DAY;

@@ -1,18 +1,18 @@
-/** Says what is being done with a report that somebody waits for. */
+/** Phases of creating a report. */
 export const REPORT_PHASES = ['waiting', 'reading', 'layingOut', 'writing'] as const;
 export type ReportPhase = (typeof REPORT_PHASES)[number];
 
-/** How far the making of a report is: counted, never guessed. */
+/** Progress of a report, from exact counts. */
 export interface ReportProgress {
   readonly phase: ReportPhase;
-  /** Reports that are made before it; 0 once its own turn has come. */
+  /** Reports before it; 0 once started. */
   readonly ahead: number;
-  /** Lines that are written, of how many there are; 0 of both until they are known. */
+  /** Written and total lines; both 0 until known. */
   readonly lines: number;
   readonly of: number;
 }
 
-/** A report whose turn has come, and whose lines are not known yet. */
+/** Progress of a started report without known lines. */
 export const startPhase = (phase: Exclude<ReportPhase, 'waiting'>): ReportProgress => ({
   phase,
   ahead: 0,

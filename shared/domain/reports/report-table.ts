@@ -2,7 +2,7 @@ import type { BookedThrough } from '../appointments/states.ts';
 import type { Millis } from '../ids.ts';
 import type { Cell, Column } from './columns.ts';
 
-/** What a row is about, so that a number leads to the tickets behind it; only what the row is told by. */
+/** Subject of a row, for listing the tickets behind a number. */
 export interface RowSubject {
   readonly branch?: number;
   readonly branchGroup?: number;
@@ -12,44 +12,44 @@ export interface RowSubject {
   readonly user?: number;
   readonly workstation?: number;
   readonly attentionArea?: number;
-  /** 1 for Monday to 7. */
+  /** 1 (Monday) to 7. */
   readonly weekday?: number;
-  /** By the clock that the report goes by. */
+  /** By the report's clock. */
   readonly hour?: number;
   readonly bookedThrough?: BookedThrough;
   readonly ticket?: number;
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, inclusive. */
   readonly from?: string;
   readonly to?: string;
 }
 
 export interface ReportRow {
-  /** One for each column, in their order. */
+  /** One per column. */
   readonly cells: readonly Cell[];
   readonly of: RowSubject;
 }
 
-/** Rows that stand together under the same first cell, and what they come to. */
+/** Consecutive rows with the same first cell, and their total. */
 export interface ReportGroup {
-  /** Place of its first row, and how many there are. */
+  /** Index of the first row, and the number of rows. */
   readonly first: number;
   readonly rows: number;
   readonly cells: readonly Cell[];
 }
 
 /**
- * What a report came to. Sums are of the whole: averages weighted, levels from their counts, maxima the highest. A cell
- * of a sum is null where a sum would say nothing.
+ * Result of a report. Totals are of the whole: weighted averages, maxima. Total cells are null where a total has no
+ * meaning.
  */
 export interface ReportTable {
   readonly columns: readonly Column[];
   readonly rows: readonly ReportRow[];
-  /** Empty where rows do not stand together. */
+  /** Empty without grouping. */
   readonly groups: readonly ReportGroup[];
-  /** Null for a report whose rows are not added up. */
+  /** Null for reports without totals. */
   readonly total: readonly Cell[] | null;
-  /** Up to when its data go; at central the branch heard from longest ago. */
+  /** Time of the data; at central that of the oldest branch. */
   readonly asOf: Millis;
-  /** Tells whether everything of the days asked for is known; at central something may still be on its way. */
+  /** False while data of the days may still arrive at central. */
   readonly complete: boolean;
 }

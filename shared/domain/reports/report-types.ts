@@ -1,6 +1,6 @@
 import type { FilterType } from './filters.ts';
 
-/** Categories of reports; that of audit is for those who may read it (operations specification, section 5). */
+/** Report categories; audit needs its own privilege (operations specification, section 5). */
 export const CATEGORIES = [
   'QUEUES_CATEGORY',
   'PEOPLE_CATEGORY',
@@ -11,11 +11,11 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Shapes of charts beside a table; a picture of it stands for the type where one is chosen. */
+/** Chart types. */
 export const CHARTS = ['bars', 'stacked', 'line', 'heat', 'ranking', 'none'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-/** What a row is told by. */
+/** Row dimensions. */
 export const DIMENSIONS = [
   'branch',
   'branchGroup',
@@ -38,20 +38,20 @@ export const DIMENSIONS = [
 export type Dimension = (typeof DIMENSIONS)[number];
 
 export interface ReportType {
-  /** Published, and kept in saved reports: never given to another type. */
+  /** Published id in saved reports; never reused. */
   readonly id: number;
-  /** Its key in the catalogues (`reports:types.NAME.label` and `.what`). */
+  /** Catalogue key (`reports:types.NAME.label` and `.what`). */
   readonly name: string;
   readonly category: Category;
-  /** What its rows are told by, in their order; empty for a list of things one by one. */
+  /** Row dimensions in order; empty for lists. */
   readonly by: readonly Dimension[];
-  /** Names the columns after those of `by`; of a list, all of them. */
+  /** Columns after those of `by`; for lists all columns. */
   readonly columns: readonly string[];
   readonly filters: readonly FilterType[];
   readonly chart: Chart;
-  /** The column that the chart is of. */
-  readonly drawn: string;
-  /** Tells whether rows stand together under their first cell, with a sum of each. */
+  /** Column of the chart. */
+  readonly chartColumn: string;
+  /** True if rows are grouped by their first cell with totals. */
   readonly grouped: boolean;
 }
 
@@ -85,14 +85,16 @@ const WORKSTATION_COLUMNS = [
 ] as const;
 const BREAKS = ['breaks', 'breakTime', 'breakMean', 'breakMax'] as const;
 
-const type = (shape: Omit<ReportType, 'chart' | 'drawn' | 'grouped'> & Partial<ReportType>): ReportType => ({
+const type = (
+  shape: Omit<ReportType, 'chart' | 'chartColumn' | 'grouped'> & Partial<ReportType>,
+): ReportType => ({
   chart: 'none',
-  drawn: '',
+  chartColumn: '',
   grouped: false,
   ...shape,
 });
 
-/** All types of reports, in the order in which they are offered. */
+/** All report types in display order. */
 export const REPORT_TYPES: readonly ReportType[] = [
   type({
     id: 101,
@@ -103,7 +105,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['arrived', ...ATTENTION],
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'stacked',
-    drawn: 'served',
+    chartColumn: 'served',
   }),
   type({
     id: 102,
@@ -113,7 +115,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['called', 'waitMean', 'waitMedian', 'waitP90', 'waitMax'],
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'bars',
-    drawn: 'waitMean',
+    chartColumn: 'waitMean',
   }),
   type({
     id: 103,
@@ -124,7 +126,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['promised', 'inTime', 'late', 'level'],
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'level',
+    chartColumn: 'level',
   }),
   type({
     id: 104,
@@ -134,7 +136,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['arrived', 'called', 'waitMean', 'served'],
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'heat',
-    drawn: 'arrived',
+    chartColumn: 'arrived',
   }),
   type({
     id: 105,
@@ -145,7 +147,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['ended', 'noShow', 'noShowShare'],
     filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS],
     chart: 'bars',
-    drawn: 'noShow',
+    chartColumn: 'noShow',
   }),
   type({
     id: 106,
@@ -155,7 +157,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['arrived', ...ATTENTION, 'serviceMax'],
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'served',
+    chartColumn: 'served',
   }),
   type({
     id: 107,
@@ -165,7 +167,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['arrived', ...ATTENTION],
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'served',
+    chartColumn: 'served',
   }),
   type({
     id: 108,
@@ -185,7 +187,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     ],
     filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS],
     chart: 'line',
-    drawn: 'arrived',
+    chartColumn: 'arrived',
   }),
   type({
     id: 109,
@@ -197,7 +199,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: FORECAST,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'asQuotedShare',
+    chartColumn: 'asQuotedShare',
   }),
   type({
     id: 110,
@@ -208,7 +210,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: FORECAST,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'asQuotedShare',
+    chartColumn: 'asQuotedShare',
   }),
   type({
     id: 111,
@@ -218,18 +220,18 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: FORECAST,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'bars',
-    drawn: 'errorMean',
+    chartColumn: 'errorMean',
   }),
   type({
     id: 112,
     name: 'forecastsCourse',
     category: 'QUEUES_CATEGORY',
     by: ['period'],
-    // Without the median: there are as many errors as tickets, day by day.
+    // Without the median, which needs every single value.
     columns: FORECAST.filter((name) => name !== 'errorMedian' && name !== 'errorP90'),
     filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS],
     chart: 'line',
-    drawn: 'asQuotedShare',
+    chartColumn: 'asQuotedShare',
   }),
   type({
     id: 113,
@@ -241,7 +243,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: APPOINTMENTS,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'keptShare',
+    chartColumn: 'keptShare',
   }),
   type({
     id: 114,
@@ -252,7 +254,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: APPOINTMENTS,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'keptShare',
+    chartColumn: 'keptShare',
   }),
   type({
     id: 115,
@@ -262,7 +264,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: APPOINTMENTS,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'bars',
-    drawn: 'booked',
+    chartColumn: 'booked',
   }),
   type({
     id: 116,
@@ -272,7 +274,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: APPOINTMENTS,
     filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS],
     chart: 'line',
-    drawn: 'keptShare',
+    chartColumn: 'keptShare',
   }),
   type({
     id: 117,
@@ -283,7 +285,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: APPOINTMENTS,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'keptShare',
+    chartColumn: 'keptShare',
   }),
   type({
     id: 118,
@@ -294,7 +296,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: APPOINTMENT_WAIT_COLUMNS,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'bars',
-    drawn: 'bookedWaitMean',
+    chartColumn: 'bookedWaitMean',
   }),
   type({
     id: 119,
@@ -305,7 +307,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: APPOINTMENT_WAIT_COLUMNS,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'bars',
-    drawn: 'bookedWaitMean',
+    chartColumn: 'bookedWaitMean',
   }),
   type({
     id: 201,
@@ -315,7 +317,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: WORKSTATION_COLUMNS,
     filters: [...TIMES, ...STAFF],
     chart: 'ranking',
-    drawn: 'served',
+    chartColumn: 'served',
   }),
   type({
     id: 202,
@@ -327,7 +329,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     grouped: true,
     filters: [...TIMES, ...STAFF],
     chart: 'ranking',
-    drawn: 'served',
+    chartColumn: 'served',
   }),
   type({
     id: 203,
@@ -337,7 +339,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: WORKSTATION_COLUMNS,
     filters: [...TIMES, ...STAFF],
     chart: 'ranking',
-    drawn: 'served',
+    chartColumn: 'served',
   }),
   type({
     id: 204,
@@ -348,7 +350,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: BREAKS,
     filters: [...TIMES, 'BRANCHES', 'ATTENTION_AREAS', 'USERS'],
     chart: 'ranking',
-    drawn: 'breakTime',
+    chartColumn: 'breakTime',
   }),
   type({
     id: 205,
@@ -366,7 +368,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['arrived', ...ATTENTION],
     filters: [...TIMES, ...LOCATION_FILTERS, 'FILTER_CONSOLIDATION'],
     chart: 'ranking',
-    drawn: 'level',
+    chartColumn: 'level',
   }),
   type({
     id: 302,
@@ -378,7 +380,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
 
     filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS, 'FILTER_CONSOLIDATION'],
     chart: 'line',
-    drawn: 'served',
+    chartColumn: 'served',
   }),
   type({
     id: 303,
@@ -389,7 +391,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
 
     filters: ['FILTER_DATE', ...LOCATION_FILTERS, 'FILTER_CONSOLIDATION'],
     chart: 'ranking',
-    drawn: 'arrivedChange',
+    chartColumn: 'arrivedChange',
   }),
   type({
     id: 401,
@@ -399,7 +401,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['transactions', 'tickets'],
     filters: [...TIMES, ...DETAILS],
     chart: 'ranking',
-    drawn: 'transactions',
+    chartColumn: 'transactions',
   }),
   type({
     id: 402,
@@ -410,7 +412,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['transactions', 'tickets'],
     filters: [...TIMES, ...DETAILS],
     chart: 'ranking',
-    drawn: 'transactions',
+    chartColumn: 'transactions',
   }),
   type({
     id: 501,
@@ -448,7 +450,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: ['transferred'],
     filters: [...TIMES, 'BRANCHES', 'QUEUES'],
     chart: 'ranking',
-    drawn: 'transferred',
+    chartColumn: 'transferred',
   }),
   type({
     id: 505,
@@ -479,8 +481,8 @@ export const REPORT_TYPES: readonly ReportType[] = [
   }),
 ];
 
-/** Finds a type by its published number; undefined for one of a later version. */
+/** Report type by published id; undefined for later versions. */
 export const reportType = (id: number): ReportType | undefined => REPORT_TYPES.find((one) => one.id === id);
 
-/** Tells whether a type is of the audit category, which has a privilege of its own. */
+/** True for audit reports, which need their own privilege. */
 export const isAudit = ({ category }: Pick<ReportType, 'category'>): boolean => category === 'AUDIT_CATEGORY';

@@ -1,28 +1,28 @@
-/** What became of a saved report the last time that it was due. */
+/** State of the last scheduled sending. */
 export const SENDING_STATES = ['none', 'waiting', 'sent', 'failed'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** Says why a report did not go out, and whether another attempt may help. */
+/** Reasons of failed sendings and whether to retry. */
 export const SENDING_REASONS = {
-  /** Mail is off, or kept back. */
+  /** Mail is off or suspended. */
   mailOff: 'again',
-  /** The mail server does not take it, or does not answer. */
+  /** The mail server rejects it or does not answer. */
   mail: 'again',
-  /** Of somebody it is not known whether they have it: only a person may say that it is sent once more. */
+  /** Delivery to an address is unknown; only a person may repeat it. */
   unclear: 'never',
-  /** The mail server refuses an address for good (5xx). */
+  /** The mail server rejects an address permanently (5xx). */
   refused: 'never',
-  /** Who saved it last is disabled, or gone. */
+  /** The last saver is disabled or deleted. */
   owner: 'never',
-  /** Who saved it last may not make such reports any more. */
+  /** The last saver lost the right to such reports. */
   rights: 'never',
-  /** It has more rows than a file holds. */
+  /** More rows than a file can hold. */
   tooLong: 'never',
-  /** Its days cross, or lie ahead. */
+  /** Invalid or future days. */
   days: 'never',
-  /** This version has no such type. */
+  /** Unknown report type. */
   type: 'never',
-  /** What nobody expects: the log has it. */
+  /** Unexpected; see the log. */
   other: 'again',
 } as const satisfies Record<string, 'again' | 'never'>;
 export type SendingReason = keyof typeof SENDING_REASONS;

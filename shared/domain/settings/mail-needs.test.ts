@@ -10,7 +10,7 @@ const SET = {
 } as const;
 
 describe('mail', () => {
-  it('needs nothing while it is off', () => {
+  it('requires nothing while it is off', () => {
     const nothing = { mailSmtp: '', mailUser: '', mailPass: false };
     expect(missingForMail({ ...SET, ...nothing, mailActive: false })).toEqual([]);
   });
@@ -23,11 +23,11 @@ describe('mail', () => {
     ['mailSmtp', { mailSmtp: '' }],
     ['mailUser', { mailUser: '' }],
     ['mailPass', { mailPass: false }],
-  ])('cannot do without %s', (name, without) => {
+  ])('requires %s', (name, without) => {
     expect(missingForMail({ ...SET, ...without })).toEqual([name]);
   });
 
-  it('needs no password where the server asks for none', () => {
+  it('requires no password if the server does not authenticate', () => {
     expect(missingForMail({ ...SET, mailAuth: 'false', mailPass: false })).toEqual([]);
   });
 });

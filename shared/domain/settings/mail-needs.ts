@@ -1,6 +1,6 @@
 import type { SettingName } from './registry.ts';
 
-/** Holds the mail settings while they are written; `mailPass` only tells whether there is one. */
+/** Mail settings during validation; `mailPass` is whether one exists. */
 export interface MailAsSet {
   readonly mailActive: boolean;
   readonly mailSmtp: string;
@@ -10,8 +10,8 @@ export interface MailAsSet {
 }
 
 /**
- * Lists what mail cannot do without: nothing while it is off. The user is the sender too, so that only the password is
- * of no use to a server that asks for none.
+ * Required settings that are missing; none while mail is off. The user is also the sender, so only the password is
+ * optional.
  */
 export function missingForMail(mail: MailAsSet): SettingName[] {
   if (!mail.mailActive) return [];

@@ -4,7 +4,7 @@ import { readGeneralSettings } from './read-settings.ts';
 const DEFAULTS = readGeneralSettings([]);
 
 describe('the general settings', () => {
-  it('have a value before anybody set one', () => {
+  it('have defaults', () => {
     expect(DEFAULTS).toMatchObject({
       noShowTime: 10,
       recoverNoShow: true,
@@ -19,7 +19,7 @@ describe('the general settings', () => {
     });
   });
 
-  it('tell no secret', () => {
+  it('contain no secret', () => {
     const stored = [{ name: 'mailPass', value: 'tell nobody' }];
     expect(JSON.stringify(readGeneralSettings(stored))).not.toContain('tell nobody');
     expect(readGeneralSettings(stored)).not.toHaveProperty('mailPass');
@@ -58,7 +58,7 @@ describe('the general settings', () => {
     ['recordingDays', '9999'],
     ['recordingAddress', 'audio.example/in'],
     ['recordingAddress', 'javascript:alert(1)'],
-  ])('%s keeps its default where %j is stored', (name, value) => {
+  ])('%s has its default if %j is stored', (name, value) => {
     expect(readGeneralSettings([{ name, value }])).toEqual(DEFAULTS);
   });
 });

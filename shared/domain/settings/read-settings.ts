@@ -14,12 +14,12 @@ type Secret = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends { kind: 'secret' } ? Name : never;
 }[SettingName];
 
-/** Holds all general settings but the secret ones, each in its own type (access specification, section 3). */
+/** All general settings except secrets, typed (access specification, section 3). */
 export type GeneralSettings = {
   readonly [Name in Exclude<SettingName, Secret>]: ValueOf<(typeof SETTINGS)[Name]>;
 };
 
-/** Reads the settings from their stored names and values; what is missing or makes no sense has its default. */
+/** Parses stored settings; missing and invalid ones get defaults. */
 export function readGeneralSettings(
   stored: readonly { readonly name: string; readonly value: string }[],
 ): GeneralSettings {
@@ -34,8 +34,8 @@ function valueFrom(kind: Exclude<SettingKind, { kind: 'secret' }>, stored: strin
   if (stored === undefined) return kind.otherwise;
   switch (kind.kind) {
     case 'number':
-      return /^\d+$/.test(stored) && Number(stored) <= kind.most
-        ? Math.max(kind.least, Number(stored))
+      return /^\d+$/.test(stored) && Number(stored) <= kind.max
+        ? Math.max(kind.min, Number(stored))
         : kind.otherwise;
     case 'flag':
       return stored === 'Y' || (stored !== 'N' && kind.otherwise);
@@ -46,7 +46,7 @@ function valueFrom(kind: Exclude<SettingKind, { kind: 'secret' }>, stored: strin
   }
 }
 
-/** A setting's value as the wire and the database have it: digits, Y or N, words. */
+/** Text form of a value: digits, Y or N, words. */
 export const settingText = (value: string | number | boolean): string => {
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
   return String(value);

@@ -5,9 +5,9 @@ import { changersOf, maySeeSetting, settingNamed } from './setting-access.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
-describe('who sees a setting', () => {
+describe('visibility of a setting', () => {
   it.each(['language', 'useMaps', 'voiceRate', 'recordingConsent'] as const)(
-    '%s is for everybody',
+    '%s is visible for everybody',
     (name) => {
       expect(maySeeSetting(name, [])).toBe(true);
     },
@@ -20,13 +20,13 @@ describe('who sees a setting', () => {
     ['auditLog', MODULES.reportAudit],
     ['createEditUsers', MODULES.users],
     ['ldapUrl', MODULES.activeDirectory],
-  ] as const)('%s is seen with module %i and not without', (name, module) => {
+  ] as const)('%s is visible with module %i and not without', (name, module) => {
     expect(maySeeSetting(name, [module])).toBe(true);
     expect(maySeeSetting(name, [])).toBe(false);
     expect(maySeeSetting(name, [MODULES.workstation])).toBe(false);
   });
 
-  it('whoever changes a setting sees it', () => {
+  it('users who may change a setting can see it', () => {
     expect(NAMES.filter((name) => !maySeeSetting(name, changersOf(name)))).toEqual([]);
   });
 });

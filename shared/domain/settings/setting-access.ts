@@ -1,10 +1,10 @@
 import { MODULES, type ModuleId } from '../access/modules.ts';
 import { SETTING_GROUPS, SETTINGS, type SettingName } from './registry.ts';
 
-/** The page that looks after a setting. */
+/** Page of a setting. */
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-/** Says who changes the settings of each group (access specification, section 6). */
+/** Modules that change each group (access specification, section 6). */
 export const CHANGES_SETTINGS = {
   general: [MODULES.configurationTools],
   preferences: [MODULES.preferences],
@@ -13,14 +13,14 @@ export const CHANGES_SETTINGS = {
   smsAdmin: [MODULES.smsAdmin],
 } as const satisfies Record<SettingGroup, readonly ModuleId[]>;
 
-/** The modules that look after SMS; what a message says of the firm is read where its text is written too. */
+/** Modules for SMS; the company name in messages is readable with them too. */
 export const SMS_MODULES = [MODULES.smsManager, MODULES.smsAdmin] as const;
 
 const USERS_AND_ROLES = [MODULES.users, MODULES.roles, MODULES.preferences];
 
 /**
- * Says who reads what. Everybody who signed in reads what pages need while they work. Mail, password policy and
- * directory are read only by those who change them: they would help an intruder.
+ * Who reads which setting. All signed-in users read what work needs. Mail, password policy and directory are limited
+ * to those who change them, because they would help an attacker.
  */
 const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleId[]>>> = {
   useMaps: 'everybody',
@@ -59,18 +59,18 @@ const GROUP_OF: ReadonlyMap<string, SettingGroup> = new Map(
   ),
 );
 
-/** The name as that of a setting; null where there is none of that name. */
+/** Setting name; null if unknown. */
 export const settingNamed = (name: string): SettingName | null =>
   Object.hasOwn(SETTINGS, name) ? (name as SettingName) : null;
 
-/** The modules of which one changes the setting. */
+/** Modules that may change the setting. */
 export const changersOf = (name: SettingName): readonly ModuleId[] =>
   CHANGES_SETTINGS[GROUP_OF.get(name) ?? 'general'];
 
-/** Tells whether a setting is about SMS: there are none of these without a licence for it. */
+/** True for SMS settings, which need a licence. */
 export const isAboutSms = (name: SettingName): boolean => GROUP_OF.get(name)?.startsWith('sms') ?? false;
 
-/** Tells whether somebody with these modules sees the setting. */
+/** True if a user with these modules may read the setting. */
 export function maySeeSetting(name: SettingName, modules: readonly number[]): boolean {
   const readers = READS[name] ?? changersOf(name);
   return readers === 'everybody' || readers.some((module) => modules.includes(module));

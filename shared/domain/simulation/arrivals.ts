@@ -1,10 +1,9 @@
 import { callableFrom } from '#shared/domain/calling/choose.ts';
-import type { Millis } from '#shared/domain/ids.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { Customer } from './customer.ts';
 import { exponential, logNormal } from './draw.ts';
-import type { SimulatedBranch, SimulatedQueue } from './simulated-branch.ts';
 
-/** Somebody who comes, with how long serving them will take: drawn before, so that it is the same whoever calls them when. */
+/** An arriving customer with a predetermined service time. */
 export interface Arrival extends Customer {
   readonly serviceMs: Millis;
 }
@@ -13,16 +12,16 @@ const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
 const SPREAD = 0.5;
 
-/** Everybody who comes in a day, in the order in which they come: at random, but so many an hour on average (Poisson). */
+/** Arrivals of a day in order, Poisson-distributed by hour. */
 export function arrivals(branch: SimulatedBranch, random: () => number): Arrival[] {
   return branch.queues
     .flatMap((queue) =>
-      moments(queue, branch.opensAt, random).map((at, place) => ({ queue, at, place, random })),
+      moments(queue, branch.opensAt, random).map((at, index) => ({ queue, at, index, random })),
     )
     .sort((a, b) => a.at - b.at || a.queue.id - b.queue.id)
-    .map(({ queue, at, place }, index) => ({
+    .map(({ queue, at, index: position }, index) => ({
       id: index + 1,
-      code: `${queue.letter}${String(place + 1).padStart(3, '0')}`,
+      code: `${queue.letter}${String(position + 1).padStart(3, '0')}`,
       queueId: queue.id,
       arrivedAt: at,
       enteredAt: at,
@@ -44,3 +43,22 @@ function moments(queue: SimulatedQueue, opensAt: Millis, random: () => number): 
 }
 
 const quarterAfter = (at: Millis): Millis => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
+
+export interface SimulatedQueue {
+  readonly id: number;
+  readonly name: string;
+  readonly letter: string;
+  readonly appointments: boolean;
+  /** Mean arrivals per hour from opening. */
+  readonly perHour: readonly number[];
+  /** Median service time. */
+  readonly serviceTime: Seconds;
+  readonly sla: Seconds;
+}
+
+export interface SimulatedBranch {
+  readonly opensAt: Millis;
+  readonly queues: readonly SimulatedQueue[];
+  readonly workstations: number;
+  readonly politeness: Seconds;
+}

@@ -1,9 +1,9 @@
-/** Draws from distributions, from numbers in [0, 1). */
+/** Random values of distributions, from numbers in [0, 1). */
 
-/** Time to the next of something that happens `rate` times in a unit of time. */
+/** Exponentially distributed time to the next event at a `rate`. */
 export const exponential = (random: () => number, rate: number): number => -Math.log(1 - random()) / rate;
 
-/** A span whose half lie below `median`; the larger `spread`, the longer the longest (0.5 is usual at a counter). */
+/** Log-normal duration with a `median`; larger `spread` gives longer extremes (0.5 is typical). */
 export function logNormal(random: () => number, median: number, spread: number): number {
   return median * Math.exp(spread * standardNormal(random));
 }

@@ -20,7 +20,7 @@ describe('visits of a past ticket', () => {
     ]);
   });
 
-  it('begin again in the queue of a transfer', () => {
+  it('start again in the queue of a transfer', () => {
     const events = [
       issued,
       called,
@@ -34,20 +34,20 @@ describe('visits of a past ticket', () => {
     ]);
   });
 
-  it('continue where their end is undone', () => {
+  it('continue if their end is undone', () => {
     const undone = [issued, called, event('transfer', 'waiting', 50, 2), event('undo', 'assisting', 55)];
     expect(pastVisits([...undone, event('end', 'assisted', 80)], CLOSED)).toEqual([
       { queueId: 1, enteredAt: 10, serviceMs: 50 },
     ]);
   });
 
-  it('have no service for a customer left waiting, and none at all for one who gave up', () => {
+  it('have no service for a ticket left waiting, and none at all for a cancelled one', () => {
     expect(pastVisits([issued], CLOSED)).toEqual([{ queueId: 1, enteredAt: 10, serviceMs: null }]);
     expect(pastVisits([issued, event('cancel', 'canceled', CLOSED)], CLOSED)).toHaveLength(1);
     expect(pastVisits([issued, event('cancel', 'canceled', 40)], CLOSED)).toEqual([]);
   });
 
-  it('end at a stand-by, whose later call waits in no queue', () => {
+  it('end at a stand-by, whose later call has no queue', () => {
     const events = [
       issued,
       called,

@@ -25,8 +25,8 @@ interface OpenVisit {
 }
 
 /**
- * Splits the events of one ticket into its visits to queues: a transfer begins another, an undone end continues the
- * visit. Leaves out calls without a ticket, services still under way, and tickets cancelled before `closedAt`.
+ * Splits the events of a ticket into visits to queues: a transfer starts another, an undone end continues the visit.
+ * Excludes calls without a ticket, unfinished services, and tickets cancelled before `closedAt`.
  */
 export function pastVisits(events: readonly PastEvent[], closedAt: Millis): PastVisit[] {
   const visits: OpenVisit[] = [];

@@ -25,8 +25,8 @@ export function queueCandidatesOf(
       queueId: id,
       queueName: name,
       head: toCandidate(here[0] ?? null),
-      longest: toCandidate(byWait[0] ?? null),
-      longestDue: toCandidate(byWait.find(isDue) ?? null),
+      oldest: toCandidate(byWait[0] ?? null),
+      oldestDue: toCandidate(byWait.find(isDue) ?? null),
       appointments: appointments ? appointmentHeads(here, now) : null,
     };
   });

@@ -13,14 +13,16 @@ export interface Served {
   readonly customer: Arrival;
   readonly calledAt: Millis;
   readonly workstation: number;
-  /** Why it was called then, as the event log would keep it. */
+  /** Reason of the call, as in the event log. */
   readonly reason: string;
+  /** The round of a RATIOBASED profile after the call; null for other profiles. */
+  readonly round: Round | null;
 }
 
 export interface SimulatedDay {
   readonly came: readonly Arrival[];
   readonly served: readonly Served[];
-  /** Those whom nobody had called when the workstations closed. */
+  /** Not called before closing. */
   readonly waiting: readonly Arrival[];
   readonly closedAt: Millis;
 }
@@ -29,36 +31,36 @@ interface Workstation {
   readonly id: number;
   /** Undefined for all. */
   readonly queues: readonly number[] | undefined;
-  /** Calls nobody from then on. */
+  /** End of calls. */
   readonly until: Millis;
   freeAt: Millis;
 }
 
-/** Says from when until when a workstation calls, and which queues: until closing and all where it does not say. */
+/** Working time and queues of a workstation; by default until closing and all queues. */
 export interface SimulatedWorkstation {
   readonly from: Millis;
   readonly until?: Millis;
   readonly queues?: readonly number[];
 }
 
-/** Says who comes to which queues, and between when how many workstations call. */
+/** Arrivals and workstations of a day. */
 export interface DayToSimulate {
   readonly queues: readonly SimulatedQueue[];
   readonly came: readonly Arrival[];
   readonly opensAt: Millis;
   readonly closedAt: Millis;
-  /** Their number, where all of them call everything from opening on. */
+  /** Number of workstations that call all queues from opening, or a list. */
   readonly workstations: number | readonly SimulatedWorkstation[];
-  /** Queues of each view profile by which a condition measures; the whole branch where they are not known. */
+  /** Queues of view profiles for conditions; all queues if unknown. */
   readonly viewed?: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Plays a day whose customers are known: who is called when, by the very functions that serve customers. */
+/** Simulates a day with the functions of real calls. */
 export function runDay(day: DayToSimulate, profile: AttentionProfile): SimulatedDay {
   const { queues, came, closedAt } = day;
   const workstations = workstationsOf(day).map(
-    ({ from, until = closedAt, queues: called }, place): Workstation => ({
-      id: place + 1,
+    ({ from, until = closedAt, queues: called }, index): Workstation => ({
+      id: index + 1,
       queues: called,
       until,
       freeAt: from,
@@ -82,7 +84,13 @@ export function runDay(day: DayToSimulate, profile: AttentionProfile): Simulated
       if (decision.round) rounds.set(decision.profileId, decision.round);
       workstation.freeAt = now + customer.serviceMs;
       waiting = waiting.filter(({ id }) => id !== customer.id);
-      served.push({ customer, calledAt: now, workstation: workstation.id, reason: decision.reason });
+      served.push({
+        customer,
+        calledAt: now,
+        workstation: workstation.id,
+        reason: decision.reason,
+        round: decision.round ?? null,
+      });
     }
   }
   return { came, served, waiting, closedAt };
@@ -98,19 +106,19 @@ const calledBy = (
   queues: readonly SimulatedQueue[],
 ): readonly SimulatedQueue[] => (called ? queues.filter(({ id }) => called.includes(id)) : queues);
 
-/** Whoever has been free the longest calls first. */
+/** The workstation idle longest calls first. */
 const idle = (workstations: readonly Workstation[], now: Millis): Workstation[] =>
   workstations
     .filter(({ freeAt, until }) => freeAt <= now && now < until)
     .sort((a, b) => a.freeAt - b.freeAt || a.id - b.id);
 
-/** The next moment at which somebody becomes free or may be called. */
+/** Next moment at which a workstation becomes free or a ticket callable. */
 function nextMoment(now: Millis, came: readonly Arrival[], workstations: readonly Workstation[]): Millis {
   const moments = [...workstations.map(({ freeAt }) => freeAt), ...came.map(({ callableAt }) => callableAt)];
   return moments.reduce((next, at) => (at > now && at < next ? at : next), Number.POSITIVE_INFINITY);
 }
 
-/** What each condition measures: over the queues of its view profile. */
+/** Values of conditions over the queues of their view profiles. */
 function measured(
   profile: AttentionProfile,
   waiting: readonly Arrival[],

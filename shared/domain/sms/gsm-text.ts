@@ -1,6 +1,6 @@
 import { smsLength } from './sms-length.ts';
 
-/** Signs of print for those that stand in GSM's set. */
+/** Replacements for typographic characters outside GSM's set. */
 const SIGNS: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -20,10 +20,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a text without the accents and signs that GSM lacks, where that takes fewer parts: the date alone would
- * otherwise double what is paid for each Saturday. Letters that have no plain one, such as Greek ones, stay.
- *
- *     toGsmText('…á…') // 'a' for á where the text needs two parts as it is, and one so
+ * Replaces accents and signs that GSM lacks, if that needs fewer parts. Letters without a plain form, such as Greek,
+ * stay. toGsmText('…á…') // 'a' for á if the text otherwise needs two parts
  */
 export function toGsmText(text: string): string {
   const plain = [...text].map(toGsmCharacter).join('');

@@ -1,31 +1,28 @@
 import type { Millis } from '../ids.ts';
 import type { TicketVerb } from '../tickets/transitions.ts';
 
-/** Lists the four messages of a ticket, in the order of the customer's way. */
+/** Messages of a ticket in order. */
 export const TICKET_SMS = ['welcome', 'approaching', 'turn', 'thanks'] as const;
 export type TicketSms = (typeof TICKET_SMS)[number];
 
-/**
- * Lists all that is sent: those of a ticket, what staff tell everybody who waits, a test, what staff are told of the
- * package and of alarms, and what customers are told of their appointment.
- */
+/** All kinds: ticket messages, broadcast, test, package and alarm alerts, appointments. */
 export const SMS_KINDS = [...TICKET_SMS, 'broadcast', 'test', 'alert', 'alarm', 'appointment'] as const;
 export type SmsKind = (typeof SMS_KINDS)[number];
 
-/** Tells whether a message is one of a ticket, whose text stands in the settings. */
+/** True for ticket messages, whose text is in the settings. */
 export const isOfTicket = (kind: SmsKind): kind is TicketSms => TICKET_SMS.some((one) => one === kind);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 interface KindRule {
-  /** Milliseconds for which it is of use, from the moment that it may go out; later it is given up. */
+  /** Validity from the earliest sending time. */
   readonly usefulMs: Millis;
-  /** Lower goes first. */
+  /** Lower is sent first. */
   readonly rank: number;
 }
 
-/** Says of each how long it is worth sending, and who goes first: a turn late by five minutes sends people astray. */
+/** Validity and priority of each kind. */
 export const KIND_RULES: Readonly<Record<SmsKind, KindRule>> = {
   turn: { usefulMs: 5 * MINUTE_MS, rank: 0 },
   approaching: { usefulMs: 10 * MINUTE_MS, rank: 1 },
@@ -35,20 +32,19 @@ export const KIND_RULES: Readonly<Record<SmsKind, KindRule>> = {
   alert: { usefulMs: 24 * HOUR_MS, rank: 3 },
   alarm: { usefulMs: 30 * MINUTE_MS, rank: 2 },
   thanks: { usefulMs: 12 * HOUR_MS, rank: 4 },
-  // Gateways know a message again for a day.
+  // Gateways recognise keys for a day.
   appointment: { usefulMs: 24 * HOUR_MS, rank: 3 },
 };
 
 interface OnVerb {
   readonly writes?: Exclude<TicketSms, 'approaching'>;
-  /** Those that are of no use any more where they did not go out yet. */
+  /** Unsent messages that become obsolete. */
   readonly withdraws?: readonly TicketSms[];
 }
 
 /**
- * Says what an event of a ticket means to its messages. A recall is no new call, and writes nothing. Whoever leaves the
- * workstation is not told any more to come to it; a call out of turn, a transfer, a no-show included. Undoing is between
- * an operator and the customer before them: no message is written, and the thanks of an end that was none are taken back.
+ * Messages that a ticket event sends and withdraws. A recall sends nothing. Leaving the workstation withdraws its
+ * call, also for calls out of turn, transfers and no-shows. An undo sends nothing and withdraws the thanks.
  */
 export const ON_VERB: Readonly<Record<TicketVerb, OnVerb>> = {
   issue: { writes: 'welcome' },
@@ -61,7 +57,7 @@ export const ON_VERB: Readonly<Record<TicketVerb, OnVerb>> = {
   noShow: { withdraws: ['turn'] },
   recover: {},
   end: { writes: 'thanks', withdraws: ['turn'] },
-  // Whoever asks for time knows how far they are.
+  // A customer who postpones knows the position.
   postpone: { withdraws: ['approaching'] },
   cancel: { withdraws: ['welcome', 'approaching'] },
   undo: { withdraws: ['approaching', 'thanks'] },
@@ -70,6 +66,6 @@ export const ON_VERB: Readonly<Record<TicketVerb, OnVerb>> = {
 const FIRST_PAUSE_MS = 2_000;
 const MAX_BACKOFF_MS = 60_000;
 
-/** Milliseconds until a message is tried again after so many attempts; doubled each time, a minute at most. */
+/** Delay before the next attempt; doubles up to a minute. */
 export const pauseAfter = (attempts: number): Millis =>
   Math.min(MAX_BACKOFF_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(0, attempts - 1), 20));

@@ -1,7 +1,7 @@
 import type { SettingName } from '../settings/registry.ts';
 import type { TicketSms } from './message-kinds.ts';
 
-/** Names the settings that each message of a ticket is made of: what it says, and whether it is sent. */
+/** Settings of each ticket message: text and switch. */
 export const MESSAGE_SETTINGS = {
   welcome: { text: 'smsWelcome', on: 'smsWelcomeEnabled' },
   approaching: { text: 'smsApproaching', on: 'smsApproachingEnabled' },

@@ -1,4 +1,4 @@
-/** Lists what a message may say of its customer, as it is written in a text: `{ticket}`. */
+/** Placeholders in message texts: `{ticket}`. */
 export const PLACEHOLDERS = ['ticket', 'branch', 'workstation', 'ahead', 'link', 'firm'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -8,10 +8,10 @@ const MARK = /\{([a-z]+)\}/g;
 
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((one) => one === name);
 
-/** A piece of a text: words as they stand, or the place of one datum. */
+/** Part of a text: literal or placeholder. */
 export type SmsPiece = { readonly words: string } | { readonly placeholder: Placeholder };
 
-/** Takes a text apart at its placeholders. Braces around anything else are words. */
+/** Splits a text at its placeholders; other braces are literal. */
 export function smsPieces(template: string): SmsPiece[] {
   const pieces: SmsPiece[] = [];
   let from = 0;
@@ -25,20 +25,20 @@ export function smsPieces(template: string): SmsPiece[] {
   return pieces;
 }
 
-/** Lists what stands in braces in a text and is none of the data, each once, as it is written: `{foo}`. */
+/** Unknown names in braces, once each: `{foo}`. */
 export const unknownData = (template: string): string[] => [
   ...new Set((template.match(/\{[^{}]*\}/g) ?? []).filter((mark) => !isPlaceholder(mark.slice(1, -1)))),
 ];
 
-/** Puts the data into a text; what they hold is never read as a placeholder again. */
+/** Fills in the data; values are not expanded again. */
 export const fillSms = (template: string, values: PlaceholderValues): string =>
   smsPieces(template)
     .map((piece) => ('words' in piece ? piece.words : values[piece.placeholder]))
     .join('');
 
-/** Most letters that a message may have once its data stand in it (operations specification, section 6). */
+/** Maximum message length with data (operations specification, section 6). */
 export const MAX_SMS_LENGTH = 120;
 
-/** Counts the letters of a text with every datum at its longest, as people count: an emoji is one. */
+/** Length with every datum at its longest, in visible characters. */
 export const maxTextLength = (template: string, maxLength: PlaceholderValues): number =>
   [...fillSms(template, maxLength)].length;

@@ -1,26 +1,25 @@
-/** The basic character set of GSM 03.38, each one unit of seven bits. */
+/** Basic set of GSM 03.38, one unit each. */
 const BASIC = new Set(
   `@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà`,
 );
-/** Its extension: each takes an escape before it, and so two units. */
+/** Extension set, two units each. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
 export interface SmsLength {
   readonly encoding: 'gsm7' | 'ucs2';
-  /** Units of the encoding; a part holds as many as `PART_UNITS` says. */
+  /** Units of the encoding; see `PART_UNITS`. */
   readonly units: number;
-  /** The parts that a phone network sends and counts; none for an empty text. */
+  /** Billed parts; 0 for an empty text. */
   readonly parts: number;
 }
 
-/** Units that a message alone holds, and each of several, which carry six bytes more of who belongs to whom. */
+/** Units of a single message and of each concatenated part. */
 const PART_UNITS = { gsm7: { alone: 160, each: 153 }, ucs2: { alone: 70, each: 67 } } as const;
 
 /**
- * Measures a text as phone networks send it (3GPP TS 23.038 and 23.040): one letter outside GSM's set makes all of it
- * UCS-2, which holds less than half. No letter of two units is torn over two parts.
- *
- *     smsLength('Su número es A053') // gsm7? no: ú is not in the set, so ucs2, 17 units, 1 part
+ * Length of a text in a phone network (3GPP TS 23.038 and 23.040): one character outside GSM's set makes it UCS-2.
+ * Characters of two units are not split. smsLength('Su número es A053') // ú is not in the set: ucs2, 17 units, 1
+ * part
  */
 export function smsLength(text: string): SmsLength {
   const encoding = [...text].every((letter) => BASIC.has(letter) || EXTENDED.has(letter)) ? 'gsm7' : 'ucs2';

@@ -1,8 +1,8 @@
 export type PackageType = 'monthly' | 'annual';
 
-/** The first and the day after the last of a package's period, `yyyy-MM-dd`. */
+/** First day of a package period and the day after its last, `yyyy-MM-dd`. */
 export interface PackagePeriod {
-  /** `yyyy-MM` of a month, `yyyy` of a year; months count under their year. */
+  /** `yyyy-MM` or `yyyy`; months count under their year. */
   readonly name: string;
   readonly from: string;
   readonly until: string;
@@ -18,15 +18,15 @@ export function packagePeriod(type: PackageType, today: string): PackagePeriod {
 
 export interface PackageStatus {
   readonly share: number;
-  /** The day on which it is used up at the rate so far, `yyyy-MM-dd`; null where it lasts, or there is none. */
+  /** Day on which the package ends at this rate, `yyyy-MM-dd`; null if it lasts. */
   readonly endsOn: string | null;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Tells how much of a package is used, and on which day it ends at this rate. The days gone by count with today, so that
- * the first morning of a month does not foretell a hundred times what it saw.
+ * Use of a package and its projected end. Today counts as a whole day, which avoids extreme projections early in a
+ * period.
  */
 export function packageStatus(
   used: number,
@@ -44,9 +44,9 @@ export function packageStatus(
   return { share, endsOn: end < period.until ? end : null };
 }
 
-/** Lists at which shares of a package those who look after it are told, in percent. */
+/** Shares in percent at which alerts are sent. */
 export const ALERTS_AT = [80, 100] as const;
 
-/** The alerts that are due once so many parts are used; each is told once in a period. */
+/** Alerts due at this use; each once per period. */
 export const alertsDue = (used: number, size: number): (typeof ALERTS_AT)[number][] =>
   ALERTS_AT.filter((percent) => used * 100 >= size * percent);

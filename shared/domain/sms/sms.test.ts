@@ -29,14 +29,14 @@ it.each([
   ['a'.repeat(306), 'gsm7', 306, 2],
   ['a'.repeat(307), 'gsm7', 307, 3],
   ['€'.repeat(80), 'gsm7', 160, 1],
-  // 76 of them fill 152 units: the 77th does not begin in the one that is left.
+  // 76 of them fill 152 units: the 77th does not fit into the one that is left.
   ['€'.repeat(153), 'gsm7', 306, 3],
   ['¿Qué tal? Å Ö ñ', 'gsm7', 15, 1],
   ['ú'.repeat(70), 'ucs2', 70, 1],
   ['ú'.repeat(71), 'ucs2', 71, 2],
   ['👍'.repeat(35), 'ucs2', 70, 1],
   ['👍'.repeat(67), 'ucs2', 134, 3],
-] as const)('a text takes the parts that a network sends: %#', (text, encoding, units, parts) => {
+] as const)('a text is counted in the parts of the network: %#', (text, encoding, units, parts) => {
   expect(smsLength(text)).toEqual({ encoding, units, parts });
 });
 
@@ -44,10 +44,10 @@ it.each([
   ['sáb, 21 nov, Málaga', 'sáb, 21 nov, Málaga'],
   ['Málaga '.repeat(12), 'Malaga '.repeat(12)],
   [`“Á – Í” º ${'ú'.repeat(70)}`, `"A - I" o ${'u'.repeat(70)}`],
-  // What the set has stays as it is.
+  // Characters of the set stay unchanged.
   [`é ñ å Ö ${'á'.repeat(70)}`, `é ñ å Ö ${'a'.repeat(70)}`],
   ['λ'.repeat(71), 'λ'.repeat(71)],
-])('accents go where that takes fewer parts: %#', (text, plain) => {
+])('accents are replaced if that takes fewer parts: %#', (text, plain) => {
   expect(toGsmText(text)).toBe(plain);
 });
 
@@ -59,7 +59,7 @@ it('a longer text never takes fewer parts', () => {
   );
 });
 
-it('a filled text holds its words in order, and data are not read as placeholders again', () => {
+it('a filled text preserves the order of its words, and placeholders in data are not expanded', () => {
   fc.assert(
     fc.property(template, values, (text, data) => {
       const pieces = smsPieces(text);
@@ -71,7 +71,7 @@ it('a filled text holds its words in order, and data are not read as placeholder
   );
 });
 
-it('data that there are none of are named once each, as they are written', () => {
+it('unknown placeholders are listed once each, as they are written', () => {
   expect(unknownData('{foo} {ticket} {Ticket} { link } {foo} {} {no}{ah')).toEqual([
     '{foo}',
     '{Ticket}',
@@ -86,7 +86,7 @@ it('data that there are none of are named once each, as they are written', () =>
   );
 });
 
-it('no data within the longest make a text longer than it was counted', () => {
+it('no data within their maximum length make a text longer than counted', () => {
   fc.assert(
     fc.property(template, values, values, (text, one, other) => {
       const maxLength = Object.fromEntries(
@@ -100,7 +100,7 @@ it('no data within the longest make a text longer than it was counted', () => {
   );
 });
 
-it('a mask keeps three digits of a number at most, and none of a short one', () => {
+it('a mask shows at most three digits of a number, and none of a short one', () => {
   expect(maskPhone('+34 600 111 123')).toBe('…123');
   expect(maskPhone('123')).toBe('…');
   fc.assert(
@@ -110,16 +110,16 @@ it('a mask keeps three digits of a number at most, and none of a short one', () 
   );
 });
 
-it('the pauses between attempts grow, and end at a minute', () => {
+it('the pauses between attempts grow up to a minute', () => {
   expect([1, 2, 3, 9, 900].map(pauseAfter)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000]);
 });
 
-it('a turn goes out before everything else', () => {
+it('a call is sent before all other messages', () => {
   const { turn, ...others } = KIND_RULES;
   for (const other of Object.values(others)) expect(other.rank).toBeGreaterThan(turn.rank);
 });
 
-it('a package counts by the month or by the year', () => {
+it('a package counts by month or by year', () => {
   expect(packagePeriod('monthly', '2026-12-31')).toEqual({
     name: '2026-12',
     from: '2026-12-01',
@@ -132,7 +132,7 @@ it('a package counts by the month or by the year', () => {
   });
 });
 
-it('a package says on which day it ends at its rate, and nothing while it lasts', () => {
+it('a package states the day on which it ends at its rate, and none if it lasts', () => {
   const october = packagePeriod('monthly', '2026-10-19');
   expect(packageStatus(3_412, 5_000, october, '2026-10-19')).toEqual({
     share: 0.6824,
@@ -143,12 +143,12 @@ it('a package says on which day it ends at its rate, and nothing while it lasts'
   expect(packageStatus(5_000, 5_000, october, '2026-10-19').endsOn).toBe('2026-10-19');
 });
 
-it('no package ends on no day, whatever was sent before', () => {
+it('without a package there is no end, whatever was sent before', () => {
   const october = packagePeriod('monthly', '2026-10-19');
   for (const used of [0, 7]) expect(packageStatus(used, 0, october, '2026-10-19').endsOn).toBeNull();
 });
 
-it('those who look after a package are told at 80 and at 100 percent', () => {
+it('alerts are sent at 80 and at 100 percent of a package', () => {
   expect([0, 79, 80, 99, 100, 120].map((used) => alertsDue(used, 100))).toEqual([
     [],
     [],

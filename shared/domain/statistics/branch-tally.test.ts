@@ -17,7 +17,7 @@ const ticket: fc.Arbitrary<CountedTicket> = fc.record({
   isOfDay: fc.boolean(),
 });
 
-it('what is kept of tickets, however they changed, is what a count of them comes to', () => {
+it('the incremental tally equals a full count, whatever the changes', () => {
   fc.assert(
     fc.property(fc.array(ticket), fc.constantFrom(0, 1, 10, 60), moment, (changes, promise, now) => {
       const tally = createBranchTally();
@@ -46,7 +46,7 @@ it('what is kept of tickets, however they changed, is what a count of them comes
         expect(queueNow(tally.queue(queue), promise, now)).toEqual({
           waiting: waiting.length,
           waitingLate: late.length,
-          longestSince: waiting.length === 0 ? null : Math.min(...waiting.map(({ enteredAt }) => enteredAt)),
+          oldestSince: waiting.length === 0 ? null : Math.min(...waiting.map(({ enteredAt }) => enteredAt)),
           assisting: here.filter(({ state }) => state === 'assisting').length,
           called: waits.length,
           wait_sum: waits.reduce((sum, wait) => sum + wait, 0),
@@ -68,7 +68,7 @@ it('what is kept of tickets, however they changed, is what a count of them comes
   );
 });
 
-it('who will be late next is late from that moment on, and not before', () => {
+it('the next late ticket is late from its stated moment, and not before', () => {
   const tally = createBranchTally();
   const waits = {
     id: 1,
@@ -84,12 +84,12 @@ it('who will be late next is late from that moment on, and not before', () => {
   expect(queueNow(tally.queue(1), 10, at)).toMatchObject({ waitingLate: 1, nextLateAt: null });
 });
 
-it('several queues are told as one: sums, and the first of what is to come', () => {
+it('several queues are merged: totals, and the earliest next event', () => {
   const tally = createBranchTally();
   const waits = { state: 'waiting', calledAt: null, noTicket: false, idWorkstations: null, isOfDay: true };
   tally.put({ ...waits, id: 1, idQueues: 1, enteredAt: 5_000 });
   tally.put({ ...waits, id: 2, idQueues: 2, enteredAt: 2_000 });
   const both = [1, 2, 3].map((queue) => queueNow(tally.queue(queue), 60, 6_000));
-  expect(mergeQueues(both)).toMatchObject({ waiting: 2, longestSince: 2_000, nextLateAt: 62_001 });
-  expect(mergeQueues([])).toMatchObject({ waiting: 0, longestSince: null, nextLateAt: null });
+  expect(mergeQueues(both)).toMatchObject({ waiting: 2, oldestSince: 2_000, nextLateAt: 62_001 });
+  expect(mergeQueues([])).toMatchObject({ waiting: 0, oldestSince: null, nextLateAt: null });
 });

@@ -1,25 +1,24 @@
 import type { Millis } from '../ids.ts';
-import { createOrderedNumbers, type OrderedNumbers } from './ordered-numbers.ts';
 
-/** A ticket as far as it counts for the figures of now and of the business day. */
+/** A ticket for the live metrics. */
 export interface CountedTicket {
   readonly id: number;
   readonly idQueues: number;
-  /** A state of `shared/domain/tickets`; at central perhaps one that a later version of a branch has. */
+  /** A state of `shared/domain/tickets`; at central possibly of a later version. */
   readonly state: string;
   readonly enteredAt: Millis;
   readonly calledAt: Millis | null;
   readonly noTicket: boolean;
   readonly idWorkstations: number | null;
-  /** It belongs to the business day whose figures these are. */
+  /** True if it belongs to the business day. */
   readonly isOfDay: boolean;
 }
 
-/** What is counted of one queue. */
+/** Counts of one queue. */
 export interface QueueTally {
-  /** The moments at which those who wait entered it. */
+  /** Queue entries of waiting tickets. */
   readonly waiting: OrderedNumbers;
-  /** How long those waited who were called in the day, in milliseconds. */
+  /** Waits of tickets called in the day, in milliseconds. */
   readonly waits: OrderedNumbers;
   assisting: number;
   served: number;
@@ -27,9 +26,8 @@ export interface QueueTally {
 }
 
 /**
- * Counts the tickets of a branch by queue and workstation, kept as tickets change: a ticket that is put again counts as
- * it is then, and what it counted for before is taken away. So the figures cannot drift from the tickets, whatever
- * became of them. What depends on the time that it is, or on what a queue promises, is told by `queueNow`.
+ * Counts tickets by queue and workstation incrementally: putting a changed ticket replaces its former contribution.
+ * Values that depend on the present time or target come from `queueNow`.
  */
 export function createBranchTally() {
   const tickets = new Map<number, CountedTicket>();
@@ -74,23 +72,83 @@ export function createBranchTally() {
   }
 
   return {
-    /** Counts a ticket as it is now, in the place of what it was before. */
+    /** Replaces a ticket's contribution. */
     put(ticket: CountedTicket): void {
       remove(ticket.id);
       tickets.set(ticket.id, ticket);
       count(ticket, 1);
     },
     remove,
-    /** Undefined for a queue that none of the tickets was in. */
+    /** Undefined without tickets. */
     queue: (idQueues: number): Readonly<QueueTally> | undefined => queues.get(idQueues),
-    /** How many were served at a workstation in the day. */
+    /** Tickets served at a workstation in the day. */
     servedAt: (idWorkstations: number): number => served.get(idWorkstations) ?? 0,
   };
 }
 
 export type BranchTally = Pick<ReturnType<typeof createBranchTally>, 'queue' | 'servedAt'>;
 
-/** How long a ticket waited before it was called; null where it was not, or nobody waited. */
+/** Wait of a called ticket; null if not called, or without a ticket. */
 function waitOf({ calledAt, enteredAt, noTicket }: CountedTicket): Millis | null {
   return calledAt === null || noTicket ? null : Math.max(0, calledAt - enteredAt);
+}
+
+/** Sorted numbers with duplicates. */
+interface OrderedNumbers {
+  readonly count: number;
+  /** Minimum; null if empty. */
+  readonly first: number | null;
+  readonly sum: number;
+  add(value: number): void;
+  /** Removes one occurrence; throws if missing, because counts would be wrong. */
+  remove(value: number): void;
+  /** Number of values below a bound. */
+  below(bound: number): number;
+  /** Smallest value not below a bound; null if none. */
+  firstFrom(bound: number): number | null;
+}
+
+/**
+ * Keeps numbers sorted, so that counts below a bound take logarithmic time.
+ *
+ * @internal used by tests besides this file
+ */
+export function createOrderedNumbers(): OrderedNumbers {
+  const numbers: number[] = [];
+  let sum = 0;
+
+  /** Index of the first number not below the value. */
+  function indexOf(value: number): number {
+    let [from, to] = [0, numbers.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((numbers[middle] ?? value) < value) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  return {
+    get count() {
+      return numbers.length;
+    },
+    get first() {
+      return numbers[0] ?? null;
+    },
+    get sum() {
+      return sum;
+    },
+    add(value) {
+      numbers.splice(indexOf(value), 0, value);
+      sum += value;
+    },
+    remove(value) {
+      const index = indexOf(value);
+      if (numbers[index] !== value) throw new Error(`there is no ${value} to take away`);
+      numbers.splice(index, 1);
+      sum -= value;
+    },
+    below: indexOf,
+    firstFrom: (bound) => numbers[indexOf(bound)] ?? null,
+  };
 }

@@ -1,7 +1,6 @@
 import type { Millis, Seconds } from '../ids.ts';
 
 /**
- * Tells whether somebody waited longer than their queue promises. A promise of 0 seconds is none, and nobody is late
- * where nothing was promised. The databases ask the same in `shared/server/statistics/ticket-times.ts`.
+ * True if a wait exceeded the target; 0 means no target. `shared/server/statistics/ticket-times.ts` has the SQL form.
  */
 export const isLate = (waited: Millis, sla: Seconds): boolean => sla > 0 && waited > sla * 1000;

@@ -1,31 +1,28 @@
-/**
- * Lists what is counted of tickets. Every measure is a sum or a maximum, so that those of two queues, hours or branches
- * can be put together; averages and levels are told at the end, from the whole.
- */
+/** Measures of tickets: sums and maxima, which can be combined; averages are computed last. */
 export interface Measures {
   readonly arrived: number;
-  /** Called after waiting; customers without a ticket did not wait. */
+  /** Called after waiting; customers without a ticket do not wait. */
   readonly called: number;
-  /** Called from a queue that promises a time. */
+  /** Called from a queue with a target. */
   readonly promised: number;
-  /** Those of them that were called within that time. */
+  /** Of these, called within target. */
   readonly in_time: number;
   readonly served: number;
-  /** Served, but called later than promised. */
+  /** Served, but called over target. */
   readonly served_late: number;
   readonly no_show: number;
   readonly canceled: number;
-  /** Came into the queue from another one. */
+  /** Arrived by transfer. */
   readonly transferred: number;
-  /** Milliseconds, of those called. */
+  /** Milliseconds, of called tickets. */
   readonly wait_sum: number;
   readonly wait_max: number;
-  /** Milliseconds, of those served. */
+  /** Milliseconds, of served tickets. */
   readonly service_sum: number;
   readonly service_max: number;
 }
 
-/** Says how two values of each measure become one. */
+/** How values of each measure combine. */
 export const MEASURES = {
   arrived: 'sum',
   called: 'sum',
@@ -60,7 +57,7 @@ export const NO_MEASURES: Measures = Object.freeze({
   service_max: 0,
 });
 
-/** The measures of two parts as those of the whole. */
+/** Combines the measures of two parts. */
 export function mergeMeasures(one: Measures, other: Measures): Measures {
   const joined = MEASURE_NAMES.map((name) => [
     name,

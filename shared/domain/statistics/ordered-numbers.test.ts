@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createOrderedNumbers } from './ordered-numbers.ts';
+import { createOrderedNumbers } from './branch-tally.ts';
 
 const small = fc.integer({ min: -5, max: 20 });
 
-it('numbers in order are counted as if they were looked through one by one', () => {
+it('sorted numbers are counted like in a linear scan', () => {
   const steps = fc.array(fc.record({ value: small, goes: fc.boolean() }));
   fc.assert(
     fc.property(steps, small, (changes, bound) => {
@@ -30,7 +30,7 @@ it('numbers in order are counted as if they were looked through one by one', () 
   );
 });
 
-it('one that is not there cannot be taken away', () => {
+it('a missing number cannot be removed', () => {
   const numbers = createOrderedNumbers();
   numbers.add(3);
   expect(() => numbers.remove(4)).toThrow('there is no 4');

@@ -24,7 +24,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('backwards has none', () => {
+  it('is empty if it ends before it starts', () => {
     expect(eachDay({ from: '2026-11-17', to: '2026-11-16' })).toEqual([]);
     expect(daysBetween('2026-11-17', '2026-11-16')).toBe(-1);
   });

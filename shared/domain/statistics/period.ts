@@ -1,8 +1,8 @@
-/** Stretches of business days that people ask for by name; each ends with the present day or the one before. */
+/** Named periods, ending today or yesterday. */
 export const PERIODS = ['today', 'yesterday', 'last7', 'last30'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Spans the business days from one to another, both included, as `YYYY-MM-DD`. */
+/** A range of business days, inclusive, `YYYY-MM-DD`. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -15,23 +15,23 @@ const BACK: Readonly<Record<Period, { readonly from: number; readonly to: number
   last30: { from: 29, to: 0 },
 };
 
-/** The days of a period, where `today` is the branch's present business day. */
+/** Days of a period for the present business day `today`. */
 export function daysOf(period: Period, today: string): DayRange {
   return { from: daysBefore(today, BACK[period].from), to: daysBefore(today, BACK[period].to) };
 }
 
-/** Lists every day of a range, in order. */
+/** All days of a range. */
 export function eachDay({ from, to }: DayRange): string[] {
   const count = daysBetween(from, to) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => daysBefore(from, -index));
 }
 
-/** Days from one to another; 0 where they are the same. */
+/** Days between two; 0 for the same day. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days before another, as `YYYY-MM-DD`. */
+/** Date a number of days before another, as `YYYY-MM-DD`. */
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);

@@ -1,32 +1,29 @@
 import type { Millis, Seconds } from '../ids.ts';
 import type { QueueTally } from './branch-tally.ts';
 
-/** How a queue is at a moment, and how its day was until then. */
+/** State of a queue and its day so far. */
 export interface QueueNow {
   readonly waiting: number;
-  /** Those of them who wait longer than promised. */
+  /** Of these, waiting over target. */
   readonly waitingLate: number;
-  /** When the one who waits longest entered; null where nobody waits. */
-  readonly longestSince: Millis | null;
+  /** Queue entry of the longest wait; null if empty. */
+  readonly oldestSince: Millis | null;
   readonly assisting: number;
-  /** Called after waiting, in the day. */
+  /** Called after waiting today. */
   readonly called: number;
   /** Milliseconds. */
   readonly wait_sum: Millis;
-  /** Those of them who were promised a time. */
+  /** Of these, with a target. */
   readonly promised: number;
-  /** Those of them who were called within it. */
+  /** Of these, within target. */
   readonly in_time: number;
   readonly served: number;
   readonly noShow: number;
-  /** The moment at which the next who waits will be late; null where nobody will. */
+  /** Next time at which a waiting ticket exceeds its target; null for none. */
   readonly nextLateAt: Millis | null;
 }
 
-/**
- * Tells how a queue is at a moment by what was counted of it. Late is who waited longer than the promise, as `isLate`
- * says; a promise of 0 seconds is none.
- */
+/** State of a queue at a moment from its counts; 0 means no target. */
 export function queueNow(tally: Readonly<QueueTally> | undefined, promise: Seconds, now: Millis): QueueNow {
   if (!tally) return NO_QUEUE;
   const { waiting, waits, assisting, served, noShow } = tally;
@@ -36,7 +33,7 @@ export function queueNow(tally: Readonly<QueueTally> | undefined, promise: Secon
   return {
     waiting: waiting.count,
     waitingLate: promise > 0 ? waiting.below(lateIfBefore) : 0,
-    longestSince: waiting.first,
+    oldestSince: waiting.first,
     assisting,
     called: waits.count,
     wait_sum: waits.sum,
@@ -51,7 +48,7 @@ export function queueNow(tally: Readonly<QueueTally> | undefined, promise: Secon
 const NO_QUEUE: QueueNow = Object.freeze({
   waiting: 0,
   waitingLate: 0,
-  longestSince: null,
+  oldestSince: null,
   assisting: 0,
   called: 0,
   wait_sum: 0,
@@ -62,7 +59,7 @@ const NO_QUEUE: QueueNow = Object.freeze({
   nextLateAt: null,
 });
 
-/** The figures of several queues as those of the whole. */
+/** Combines several queues. */
 export function mergeQueues(queues: readonly QueueNow[]): QueueNow {
   const sum = (of: (queue: QueueNow) => number) => queues.reduce((all, queue) => all + of(queue), 0);
   const earliest = (of: (queue: QueueNow) => Millis | null) =>
@@ -72,7 +69,7 @@ export function mergeQueues(queues: readonly QueueNow[]): QueueNow {
   return {
     waiting: sum(({ waiting }) => waiting),
     waitingLate: sum(({ waitingLate }) => waitingLate),
-    longestSince: earliest(({ longestSince }) => longestSince),
+    oldestSince: earliest(({ oldestSince }) => oldestSince),
     assisting: sum(({ assisting }) => assisting),
     called: sum(({ called }) => called),
     wait_sum: sum(({ wait_sum }) => wait_sum),

@@ -1,17 +1,17 @@
 import type { Seconds } from '../ids.ts';
 import type { Measures } from './measures.ts';
 
-/** Gives the percent of tickets that were called in time, whole; null where no time was promised. */
+/** Percentage called within target, rounded; null without a target. */
 export function serviceLevel({ promised, in_time }: Pick<Measures, 'promised' | 'in_time'>): number | null {
   return promised === 0 ? null : Math.round((in_time / promised) * 100);
 }
 
-/** Averages the waits of those who were called, in whole seconds; null where nobody was called. */
+/** Mean wait of called tickets in seconds; null without calls. */
 export function averageWait({ called, wait_sum }: Pick<Measures, 'called' | 'wait_sum'>): Seconds | null {
   return called === 0 ? null : Math.round(wait_sum / called / 1000);
 }
 
-/** Averages how long serving took, in whole seconds; null where nobody was served. */
+/** Mean service time in seconds; null without services. */
 export function averageService({
   served,
   service_sum,

@@ -1,2 +1,2 @@
-/** Says in the event log, as the reason, that the customer did it, on the phone. */
+/** Reason in the event log for phone requests. */
 export const CUSTOMER = 'customer';

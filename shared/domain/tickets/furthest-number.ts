@@ -1,18 +1,17 @@
 import type { NumberRange } from './number.ts';
 
 /**
- * The number from which a queue goes on, where `given` were given beside it: the furthest of them after `last`, in the
- * order in which they are given, past maxLimit again from minLimit. Of two numbers that are further apart than half of
- * the range the lower one comes after the higher. `last` itself where none is further; null where there is none at all.
- *
- * Example: after 20, with 21 to 50 given, it is 50; after 95 of 99, with 96 to 99 and 1 to 3 given, it is 3.
+ * Last issued number of a queue after `given` were issued elsewhere: the furthest of them after `last` in numbering
+ * order, which wraps at maxLimit. Of numbers more than half the range apart, the lower comes after the higher. `last`
+ * if none is further; null if there is none. After 20, with 21 to 50: 50; after 95 of 99, with 96 to 99 and 1 to 3:
+ * 3.
  */
 export function furthestNumber(
   last: number | null,
-  given: readonly number[],
+  issued: readonly number[],
   { minLimit, maxLimit }: NumberRange,
 ): number | null {
-  const inRange = given.filter((number) => number >= minLimit && number <= maxLimit);
+  const inRange = issued.filter((number) => number >= minLimit && number <= maxLimit);
   const size = maxLimit - minLimit + 1;
   if (last === null) return inRange.length > 0 ? Math.max(...inRange) : null;
   const ahead = (number: number) => (((number - last) % size) + size) % size;

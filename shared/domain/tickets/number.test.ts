@@ -11,7 +11,7 @@ describe('ticketCode', () => {
     ['B', 7, 9, 'B7'],
     ['AB', 42, 1000, 'AB0042'],
     ['C', 1500, 99, 'C1500'],
-  ])('writes %s and %i of a range up to %i as %s', (letter, number, maxLimit, code) => {
+  ])('formats %s and %i of a range up to %i as %s', (letter, number, maxLimit, code) => {
     expect(ticketCode(letter, number, maxLimit)).toBe(code);
   });
 });
@@ -24,23 +24,23 @@ describe('nextNumber', () => {
     ['counts up', 5, 6],
     ['reaches the highest', 7, 8],
     ['begins again after the highest', 8, 5],
-    ['begins again when the range was lowered below the last', 900, 5],
-    ['begins when the range was raised above the last', 2, 5],
+    ['begins again if the range was lowered below the last', 900, 5],
+    ['begins if the range was raised above the last', 2, 5],
   ])('%s', (_, last, expected) => {
     expect(nextNumber(last, range, nobody)).toBe(expected);
   });
 
-  it('passes over the living, around the end of the range too', () => {
+  it('skips active numbers, including at the end of the range', () => {
     const alive = [8, 5, 6];
     expect(nextNumber(7, range, (number) => alive.includes(number))).toBe(7);
     expect(nextNumber(5, range, (number) => alive.includes(number))).toBe(7);
   });
 
-  it('has none to give when all are alive', () => {
+  it('returns null if all numbers are active', () => {
     expect(nextNumber(6, range, () => true)).toBeNull();
   });
 
-  it('gives the first free number after the last one, for any range and any living', () => {
+  it('returns the first free number after the last one, for any range and any active numbers', () => {
     const situation = fc
       .record({ minLimit: fc.integer({ min: 0, max: 50 }), size: fc.integer({ min: 1, max: 40 }) })
       .chain(({ minLimit, size }) =>

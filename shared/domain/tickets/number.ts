@@ -3,15 +3,14 @@ export interface NumberRange {
   readonly maxLimit: number;
 }
 
-/** Letter and number as everybody reads it: padded to the width of maxLimit (`A`, 7, 999 -> `A007`). */
+/** Displayed code, padded to the width of maxLimit (`A`, 7, 999 -> `A007`). */
 export function ticketCode(letter: string, number: number, maxLimit: number): string {
   return `${letter}${String(number).padStart(String(maxLimit).length, '0')}`;
 }
 
 /**
- * The next number of a queue: after `last` and, past maxLimit, again from minLimit, skipping numbers whose
- * ticket is still alive. `last` is null at the start of the range.
- * Returns null when every number of the range is taken.
+ * Next number after `last`, wrapping at maxLimit to minLimit and skipping numbers in use. `last` is null at the
+ * start. Null if all are in use.
  */
 export function nextNumber(
   last: number | null,

@@ -32,20 +32,20 @@ const ALLOWED: readonly [TicketVerb, TicketState | null, TicketState][] = [
 const VERBS = Object.keys(TRANSITIONS) as TicketVerb[];
 
 describe('ticket transitions', () => {
-  it.each(VERBS)('%s leads where the table says and nowhere else', (verb) => {
+  it.each(VERBS)('%s follows the table and nothing else', (verb) => {
     for (const from of [null, ...TICKET_STATES]) {
       const expected = ALLOWED.find(([allowed, before]) => allowed === verb && before === from)?.[2] ?? null;
       expect([from, nextState(verb, from)]).toEqual([from, expected]);
     }
   });
 
-  it('only recovering and taking back bring a ticket to life again', () => {
+  it('only recover and undo reactivate a ticket', () => {
     const ended = ['assisted', 'noshow', 'canceled'] as const;
     const back = ended.flatMap((state) => VERBS.filter((verb) => nextState(verb, state)));
     expect(back).toEqual(['undo', 'recover', 'undo']);
   });
 
-  it('what can be taken back leaves the ticket where taking back begins', () => {
+  it('an action that can be undone leaves the ticket in a state that permits undo', () => {
     const after = UNDOABLE.map((verb) => nextState(verb, 'assisting'));
     expect(after.map((state) => nextState('undo', state))).toEqual(UNDOABLE.map(() => 'assisting'));
   });

@@ -1,14 +1,14 @@
-/** Lists every state a ticket can be in (operations specification, section 4). */
+/** Ticket states (operations specification, section 4). */
 export const TICKET_STATES = ['waiting', 'standby', 'assisting', 'assisted', 'noshow', 'canceled'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** Lists where a customer is still to be served: in a queue, or put aside by an operator. */
+/** States of customers not yet served: waiting or on stand-by. */
 export const UNSERVED = ['waiting', 'standby'] as const satisfies readonly TicketState[];
 
-/** Lists the states in which a ticket's number is in use: nobody else gets it. */
+/** States in which a number is in use. */
 export const ALIVE = [...UNSERVED, 'assisting'] as const satisfies readonly TicketState[];
 
-/** Tells whether the customer of a ticket is still to be served. */
+/** True if the customer is not yet served. */
 export const isUnserved = (state: TicketState): boolean => UNSERVED.some((one) => one === state);
 
 interface Transition {
@@ -17,8 +17,8 @@ interface Transition {
 }
 
 /**
- * The one table of what may happen to a ticket. `null` is "does not exist yet".
- * Every command goes through it, and every passage appends one row to the branch's event log.
+ * State machine of tickets; `null` means not yet created. Every command uses it and each transition appends a row to
+ * the event log.
  */
 export const TRANSITIONS = {
   issue: { from: [null], to: 'waiting' },
@@ -31,7 +31,7 @@ export const TRANSITIONS = {
   noShow: { from: ['assisting'], to: 'noshow' },
   recover: { from: ['noshow'], to: 'waiting' },
   end: { from: ['assisting'], to: 'assisted' },
-  /** Asked for by the customer: others go first. */
+  /** Requested by the customer. */
   postpone: { from: ['waiting'], to: 'waiting' },
   cancel: { from: UNSERVED, to: 'canceled' },
   undo: { from: ['noshow', 'assisted', 'waiting', 'standby'], to: 'assisting' },
@@ -39,7 +39,7 @@ export const TRANSITIONS = {
 
 export type TicketVerb = keyof typeof TRANSITIONS;
 
-/** Lists what an operator may take back; `undo` of anything else is refused whatever state the ticket is in. */
+/** Operations that an operator can undo. */
 export const UNDOABLE = [
   'noShow',
   'end',
@@ -47,10 +47,10 @@ export const UNDOABLE = [
   'transferToUser',
 ] as const satisfies readonly TicketVerb[];
 
-/** Lists what ends a ticket's stay at a workstation. */
+/** Operations that end a ticket's stay at a workstation. */
 export const DONE = [...UNDOABLE, 'standBy'] as const satisfies readonly TicketVerb[];
 
-/** The state a verb leads to, or null where the table does not allow it from this state. */
+/** Next state, or null if not permitted. */
 export function nextState(verb: TicketVerb, from: TicketState | null): TicketState | null {
   const transition: Transition = TRANSITIONS[verb];
   return transition.from.includes(from) ? transition.to : null;

@@ -16,8 +16,8 @@ const queue = fc
     }),
   );
 
-describe('the places in a queue', () => {
-  it('are each taken once, by everybody who waits', () => {
+describe('the positions in a queue', () => {
+  it('are each occupied once, by all waiting tickets', () => {
     fc.assert(
       fc.property(queue, ({ waiting, postponed }) => {
         const positions = waitingPositions(waiting, postponed);
@@ -27,7 +27,7 @@ describe('the places in a queue', () => {
     );
   });
 
-  it('put a postponed ticket behind all that it lets go first, and change the order of no others', () => {
+  it('put a postponed ticket behind those it lets pass, and preserve the order of the others', () => {
     fc.assert(
       fc.property(queue, ({ waiting, postponed }) => {
         const positions = waitingPositions(waiting, postponed);
@@ -40,7 +40,7 @@ describe('the places in a queue', () => {
     );
   });
 
-  it('put it no further back than right behind them', () => {
+  it('move it no further back than right behind them', () => {
     expect([...waitingPositions([1, 2, 3, 4], new Map([[1, [2, 3]]])).keys()]).toEqual([2, 3, 1, 4]);
   });
 });

@@ -1,13 +1,12 @@
 import type { TicketId } from '../ids.ts';
 
-/** The tickets that a postponed one lets go first, those that wait still. */
+/** For each postponed ticket, the waiting ones that go before it. */
 export type Postponed = ReadonlyMap<TicketId, readonly TicketId[]>;
 
 /**
- * Tells how many customers of a queue are before each: by arrival, and whoever asked for some more minutes right behind
- * the last of those whom they let go first. `waiting` has all of the queue, the earliest first.
- *
- *     waitingPositions([1, 2, 3], new Map([[1, [2]]])) // 2 -> 0, 1 -> 1, 3 -> 2
+ * Number of customers before each ticket: by arrival, with postponed ones behind the last of their `Postponed` list.
+ * `waiting` is the whole queue, earliest first. waitingPositions([1, 2, 3], new Map([[1, [2]]])) // 2 -> 0, 1 -> 1, 3
+ * -> 2
  */
 export function waitingPositions(
   waiting: readonly TicketId[],

@@ -2,7 +2,7 @@ import type { Millis } from '../ids.ts';
 
 const HOUR = 3_600_000;
 
-/** Date and time on the branch's wall, separated by a space: `2026-10-13 10:24:05` (operations, section 3). */
+/** Local date and time of a branch: `2026-10-13 10:24:05` (operations, section 3). */
 export function branchTime(at: Millis, zoneHours: number): string {
   return new Date(at + zoneHours * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 }

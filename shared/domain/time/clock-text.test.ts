@@ -9,10 +9,10 @@ it.each([
   [36_312, '10:05:12'],
   [61.9, '01:01'],
   [-5, '00:00'],
-])('%d seconds read %s', (seconds, text) => {
+])('%d seconds are formatted as %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });
 
-it('the hour of a branch time is told without its seconds', () => {
+it('the hour of a branch time has no seconds', () => {
   expect(hourOf('2026-10-13 10:08:31')).toBe('10:08');
 });

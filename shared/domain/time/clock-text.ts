@@ -1,6 +1,8 @@
 import type { Seconds } from '../ids.ts';
 
-/** Writes a measured time on every page: `04:12`, past the hour `1:04:12`; `durationText` is for what is typed. Negative times count as none. */
+/**
+ * Formats a measured time: `04:12`, from an hour `1:04:12`; negative times as 0. `durationText` formats input values.
+ */
 export function clockText(seconds: Seconds): string {
   const total = Math.max(0, Math.trunc(seconds));
   const two = (n: number) => String(n).padStart(2, '0');
@@ -9,7 +11,7 @@ export function clockText(seconds: Seconds): string {
   return hours > 0 ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
-/** Reads hour and minute out of the branch time that tickets carry: `2026-10-13 10:08:31` -> `10:08`. */
+/** Hour and minute of a branch time: `2026-10-13 10:08:31` -> `10:08`. */
 export function hourOf(branchTime: string): string {
   return branchTime.slice(11, 16);
 }

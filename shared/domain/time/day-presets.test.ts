@@ -15,7 +15,7 @@ describe('on Wednesday 15 July 2026', () => {
     expect(presetOf({ from, to }, '2026-07-15')).toBe(preset);
   });
 
-  it('days chosen one by one are none of them', () => {
+  it('individually selected days match no preset', () => {
     expect(presetOf({ from: '2026-07-02', to: '2026-07-15' }, '2026-07-15')).toBeNull();
     expect(presetOf({ from: '', to: '' }, '2026-07-15')).toBeNull();
   });
@@ -27,7 +27,7 @@ it.each([
   ['currentWeek', '2026-01-01', '2025-12-29', '2026-01-01'],
   ['currentWeek', '2026-11-22', '2026-11-16', '2026-11-22'],
   ['currentWeek', '2026-11-23', '2026-11-23', '2026-11-23'],
-] as const)('%s seen from %s is from %s to %s', (preset, today, from, to) => {
+] as const)('%s on %s is from %s to %s', (preset, today, from, to) => {
   expect(presetDays(preset, today)).toEqual({ from, to });
 });
 

@@ -1,6 +1,6 @@
 import type { DayRange } from '../statistics/period.ts';
 
-/** Ranges of days that are offered by name, in this order (access specification, section 9). */
+/** Named ranges of days in order (access specification, section 9). */
 export const DAY_PRESETS = [
   'today',
   'currentWeek',
@@ -12,10 +12,8 @@ export const DAY_PRESETS = [
 type DayPreset = (typeof DAY_PRESETS)[number];
 
 /**
- * The days of a preset as seen from `today`. What is still running ends today, since nothing happened after; weeks
- * begin on Monday. Days are `yyyy-MM-dd`, both within.
- *
- *     presetDays('lastMonth', '2026-03-08') // { from: '2026-02-01', to: '2026-02-28' }
+ * Days of a preset for `today`. Current periods end today; weeks begin on Monday. Days are inclusive, `yyyy-MM-dd`.
+ * presetDays('lastMonth', '2026-03-08') // { from: '2026-02-01', to: '2026-02-28' }
  */
 export function presetDays(preset: DayPreset, today: string): DayRange {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
@@ -31,7 +29,7 @@ export function presetDays(preset: DayPreset, today: string): DayRange {
   return ranges[preset];
 }
 
-/** The first preset with just these days; null where they were chosen one by one. */
+/** First preset with exactly these days; null for none. */
 export function presetOf({ from, to }: DayRange, today: string): DayPreset | null {
   const isSame = (preset: DayPreset) => {
     const days = presetDays(preset, today);
@@ -40,6 +38,6 @@ export function presetOf({ from, to }: DayRange, today: string): DayPreset | nul
   return DAY_PRESETS.find(isSame) ?? null;
 }
 
-/** Months count from 1; what lies beyond the month or the year is counted on. */
+/** Months start at 1; overflow continues into the next month or year. */
 const dayAt = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -20,56 +20,61 @@ describe('decideDay', () => {
     ['begins the day at its hour', november(17, 0), running(november(17, 0)), { day: '2026-11-17' }],
     ['stays within the day', november(16, 23, 59), running(november(16, 23, 59)), { day: '2026-11-16' }],
     [
-      'begins it though the clock was set by less than two hours',
+      'begins it even if the clock was set by less than two hours',
       november(17, 0, 30),
       running(november(16, 22, 30)),
       { day: '2026-11-17' },
     ],
     [
-      'doubts a clock that was set two days ahead',
+      'doubts a clock set two days ahead',
       november(18, 9),
       running(november(16, 9)),
       { day: '2026-11-16', by: 'running', otherDay: '2026-11-16' },
     ],
     [
-      'doubts a clock that comes to the hour three hours early',
+      'doubts a clock that reaches the hour three hours early',
       november(17, 0),
       running(november(16, 21)),
       { day: '2026-11-16', by: 'running', otherDay: '2026-11-16' },
     ],
     [
-      'begins late where the clock was set back',
+      'begins late if the clock was set back',
       november(17, 0),
       running(november(17, 5)),
       { day: '2026-11-17' },
     ],
     [
-      'doubts a clock that was set two days back',
+      'doubts a clock set two days back',
       november(14, 9),
       running(november(16, 9)),
       { day: '2026-11-16', by: 'running', otherDay: '2026-11-16' },
     ],
     [
-      'stays where the clock is set back over the hour',
+      'stays if the clock is set back over the hour',
       november(15, 22, 1),
       running(november(16, 2)),
       { day: '2026-11-16' },
     ],
     [
-      'stays where the reset hour was changed',
+      'stays if the reset hour was changed',
       november(15, 12),
       running(november(15, 12)),
       { day: '2026-11-16' },
     ],
     [
-      'begins any later day at a start with nobody left',
+      'begins any later day at a start without waiting tickets',
       november(30, 8),
       start(false),
       { day: '2026-11-30' },
     ],
-    ['begins the next day at a start whoever is left', november(17, 8), start(true), { day: '2026-11-17' }],
     [
-      'doubts a later one at a start with somebody left',
+      'begins the next day at a start with waiting tickets',
+      november(17, 8),
+      start(true),
+      { day: '2026-11-17' },
+    ],
+    [
+      'doubts a later one at a start with waiting tickets',
       november(18, 8),
       start(true),
       { day: '2026-11-16', by: 'start', otherDay: '2026-11-16' },
@@ -81,30 +86,30 @@ describe('decideDay', () => {
       { day: '2026-11-16', by: 'start', otherDay: '2026-11-16' },
     ],
     [
-      'begins the day that central says too',
+      'begins the day that central confirms',
       november(18, 8),
       central(november(18, 8)),
       { day: '2026-11-18' },
     ],
-    ['goes back where central says so too', november(14, 8), central(november(14, 8)), { day: '2026-11-14' }],
     [
-      'doubts a day that central does not know of',
+      'returns to an earlier day that central confirms',
+      november(14, 8),
+      central(november(14, 8)),
+      { day: '2026-11-14' },
+    ],
+    [
+      'doubts a day unknown to central',
       november(17, 0),
       central(november(13, 0)),
       { day: '2026-11-16', by: 'central', otherDay: '2026-11-13' },
     ],
     [
-      'doubts a day begun before central was heard',
+      'doubts a day begun before central answered',
       november(16, 9),
       central(november(14, 9)),
       { day: '2026-11-16', by: 'central', otherDay: '2026-11-14' },
     ],
-    [
-      'is content with a clock behind central',
-      november(16, 9),
-      central(november(19, 9)),
-      { day: '2026-11-16' },
-    ],
+    ['accepts a clock behind central', november(16, 9), central(november(19, 9)), { day: '2026-11-16' }],
   ])('%s', (_, now, witness, { day, by, otherDay }) => {
     const decision = decideDay({ known: '2026-11-16', now, calendar: UTC, witness });
     expect(decision.day).toBe(day);
@@ -112,7 +117,7 @@ describe('decideDay', () => {
     expect(decision.doubt?.otherDay).toBe(otherDay);
   });
 
-  it('takes the clock’s day where none was known', () => {
+  it('uses the clock’s day if none is stored', () => {
     const now = november(18, 9);
     expect(decideDay({ known: null, now, calendar: UTC, witness: running(0) })).toEqual({
       day: '2026-11-18',
@@ -130,7 +135,7 @@ describe('decideDay', () => {
     fc.record({ by: fc.constant('start' as const), at: moments, hasRemainingCustomers: fc.boolean() }),
   );
 
-  it('stays or takes the clock’s day, and stays whenever it is in doubt', () => {
+  it('returns the stored day or that of the clock, and the stored one if in doubt', () => {
     fc.assert(
       fc.property(moments, moments, calendars, witnesses, (seen, now, calendar, witness) => {
         const known = businessDay(seen, calendar);
@@ -141,7 +146,7 @@ describe('decideDay', () => {
     );
   });
 
-  it('never begins a day that a clock which ran on is more than two hours from', () => {
+  it('never begins a day more than two hours away from a continuous clock', () => {
     fc.assert(
       fc.property(moments, moments, calendars, moments, (seen, now, calendar, at) => {
         const known = businessDay(seen, calendar);
@@ -156,7 +161,7 @@ describe('decideDay', () => {
     );
   });
 
-  it('follows a clock that its witness agrees with day by day, without a doubt', () => {
+  it('follows a clock that its reference confirms every day, without a doubt', () => {
     fc.assert(
       fc.property(
         moments,

@@ -4,19 +4,18 @@ import { type BranchCalendar, businessDay, businessDayEnd } from './business-day
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How far a wall clock may be from its witness: more than clocks drift or zones are mended by, less than a shift. */
+/** Permitted difference between clock and second source: more than drift, less than a shift. */
 export const MAX_CLOCK_DRIFT_MS = 2 * HOUR;
 
 /**
- * Says what time it should be, and who says so: central; staff, who were asked; the clock that only goes forward
- * (`running`), since the wall clock was believed last. At a `start` none of them has been heard: there is only the last
- * moment that the database knows of, and whether somebody is left of an earlier day.
+ * Second time source: central; staff; the monotonic clock since the wall clock was last trusted (`running`). At a
+ * `start` only the last stored time is known, and whether tickets are left.
  */
 export type Witness =
   | { readonly by: 'central' | 'staff' | 'running'; readonly at: Millis }
   | { readonly by: 'start'; readonly at: Millis; readonly hasRemainingCustomers: boolean };
 
-/** Holds the day that the wall clock says where a witness contradicts it, and the one to go on with if it is wrong. */
+/** Day of the wall clock that is in doubt, and the alternative. */
 export interface DayDoubt {
   readonly by: Witness['by'];
   readonly clockDay: string;
@@ -24,29 +23,26 @@ export interface DayDoubt {
 }
 
 export interface DayDecision {
-  /** The business day that the branch is in from now on, `YYYY-MM-DD`. */
+  /** The branch's business day from now on, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Missing where nothing contradicts the clock; with a doubt the day stays as it was. */
+  /** Undefined without contradiction; with a doubt the day stays. */
   readonly doubt: DayDoubt | null;
 }
 
 export interface DayInput {
-  /** The day that the branch is in; null for one that was not seen before. */
+  /** The branch's present day; null for a new branch. */
   readonly known: string | null;
-  /** The time by the wall clock. */
+  /** Wall-clock time. */
   readonly now: Millis;
   readonly calendar: BranchCalendar;
   readonly witness: Witness;
 }
 
 /**
- * Decides which business day a branch is in. A new day begins where the clock reaches it and its witness lets it:
- * within two hours of the clock, or there by itself. At a start a clock may say any later day, since a branch can have
- * been off for a night or for a holiday; only where somebody is left and it is not the next day, it is in doubt. A day
- * never goes back by itself, but where central or staff say so; for a small correction around the hour it stays.
- *
- * Known 16th, clock 18th 09:00, running clock 16th 09:00: stays the 16th, in doubt.
- * Known 16th, clock 18th 09:00, a start with nobody left: the 18th.
+ * Decides the business day. A new day begins when the clock reaches it and the second source agrees within two hours.
+ * At a start any later day is accepted, unless tickets are left and it is not the next day. A day goes back only if
+ * central or staff say so, and not for small corrections around the hour. Known 16th, clock 18th 09:00, running clock
+ * 16th 09:00: stays 16th, in doubt. Known 16th, clock 18th 09:00, a start without tickets: 18th.
  */
 export function decideDay({ known, now, calendar, witness }: DayInput): DayDecision {
   const clockDay = businessDay(now, calendar);
@@ -62,14 +58,14 @@ export function decideDay({ known, now, calendar, witness }: DayInput): DayDecis
   if (clockDay > known) return canBegin(clockDay, known, now, calendar, witness) ? begins : inDoubt;
   if (now + MAX_CLOCK_DRIFT_MS >= businessDayEnd(known, calendar) - DAY) return stays;
   if (!agrees(now, witness)) return inDoubt;
-  // Stays where nobody contradicts: the reset hour or the zone was changed.
+  // Without contradiction the day stays: the reset hour or zone was changed.
   return witness.by === 'running' ? stays : begins;
 }
 
 const agrees = (now: Millis, witness: Witness): boolean =>
   witness.by !== 'start' && Math.abs(now - witness.at) <= MAX_CLOCK_DRIFT_MS;
 
-/** Tells whether the day was begun by a clock that ran ahead, before central was heard. */
+/** True if a clock that was ahead started the day before central was heard. */
 const isAheadOfCentral = (known: string, now: Millis, calendar: BranchCalendar, witness: Witness): boolean =>
   witness.by === 'central' &&
   !agrees(now, witness) &&

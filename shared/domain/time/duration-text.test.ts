@@ -12,13 +12,13 @@ describe('durationText', () => {
     [36_000, '10:00:00'],
     [-5, '0:00:00'],
     [1.9, '0:00:01'],
-  ])('writes %d seconds as %s', (seconds, text) => {
+  ])('formats %d seconds as %s', (seconds, text) => {
     expect(durationText(seconds)).toBe(text);
   });
 });
 
 describe('parseDuration', () => {
-  it('reads back what was written, for every duration that h:mm:ss holds', () => {
+  it('parses every formatted duration of h:mm:ss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_DURATION }), (seconds) => {
         expect(parseDuration(durationText(seconds))).toBe(seconds);
@@ -27,13 +27,13 @@ describe('parseDuration', () => {
   });
 
   it.each(['', '1:15', '1:60:00', '1:00:60', '10:00:00', '1:5:30', '-1:00:00', 'a:bb:cc', '1:15:30x'])(
-    'does not take %j',
+    'rejects %j',
     (text) => {
       expect(parseDuration(text)).toBeNull();
     },
   );
 
-  it('overlooks blanks around it', () => {
+  it('ignores outer spaces', () => {
     expect(parseDuration(' 0:00:30 ')).toBe(30);
   });
 });

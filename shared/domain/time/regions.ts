@@ -1,2 +1,2 @@
-/** How days and times are written in each language: English as in Europe, the day before the month. */
+/** Region for date formats: English as in Europe. */
 export const REGIONS = { es: 'es', en: 'en-GB', sv: 'sv' } as const;

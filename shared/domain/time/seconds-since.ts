@@ -1,5 +1,5 @@
 import type { Millis, Seconds } from '../ids.ts';
 
-/** Whole seconds from one moment to another; 0 where a clock was set back in between. */
+/** Whole seconds between moments; 0 if a clock was set back. */
 export const secondsSince = (from: Millis, to: Millis): Seconds =>
   Math.max(0, Math.trunc((to - from) / 1000));

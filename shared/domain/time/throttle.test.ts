@@ -5,13 +5,13 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('the first request is run at once', () => {
+  it('runs the first request at once', () => {
     const run = vi.fn();
     createThrottle(run, 1000).request();
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('a burst is run once more, at the end of the time', () => {
+  it('runs a burst once more at the end of the period', () => {
     const run = vi.fn();
     const throttle = createThrottle(run, 1000);
     for (let count = 0; count < 20; count += 1) throttle.request();
@@ -23,7 +23,7 @@ describe('throttle', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('a steady stream is run once in each span', () => {
+  it('runs a steady stream once per period', () => {
     const run = vi.fn();
     const throttle = createThrottle(run, 1000);
     for (let tenth = 0; tenth < 50; tenth += 1) {
@@ -33,7 +33,7 @@ describe('throttle', () => {
     expect(run).toHaveBeenCalledTimes(6);
   });
 
-  it('nothing is run after it was stopped', () => {
+  it('runs nothing after it was stopped', () => {
     const run = vi.fn();
     const throttle = createThrottle(run, 1000);
     throttle.request();

@@ -1,6 +1,6 @@
 /**
- * Runs at the first request, then at most once every so many milliseconds; requests in between are run once at the end
- * of that time, so the last one is never lost. `stop` forgets the one still to come.
+ * Runs at the first request, then at most once per interval; requests meanwhile cause one run at its end. `stop`
+ * cancels a pending run.
  */
 export function createThrottle(run: () => void, everyMs: number) {
   let resting: ReturnType<typeof setTimeout> | null = null;
@@ -28,7 +28,7 @@ export function createThrottle(run: () => void, everyMs: number) {
   };
 }
 
-/** Runs as a throttle does, for each thing apart: what is said of one never waits for another. */
+/** A throttle per key. */
 export function createThrottles<Key = number>(run: (id: Key) => void, everyMs: number) {
   const ofEach = new Map<Key, ReturnType<typeof createThrottle>>();
   return {

@@ -4,20 +4,20 @@ import { differences, type Entry } from './differences.ts';
 const fieldsOf = (before: Entry, after: Entry, ordered: string[] = []) =>
   differences(before, after, new Set(ordered)).map(({ field }) => field);
 
-describe('what an entry says otherwise', () => {
-  it('is named with what is there and what is wanted', () => {
+describe('differences of an entry', () => {
+  it('name the present and the requested value', () => {
     expect(differences({ name: 'Caja', sla: 600 }, { name: 'Caja', sla: 300 }, new Set())).toEqual([
       { field: 'sla', before: 600, after: 300 },
     ]);
   });
 
-  it('is nothing where it says nothing, or less of an object that is the same', () => {
+  it('ignore missing fields and missing parts of an equal object', () => {
     expect(fieldsOf({ name: 'Caja', sla: 600 }, { name: 'Caja' })).toEqual([]);
     expect(fieldsOf({ rows: [{ a: 1, b: null }] }, { rows: [{ a: 1 }] })).toEqual([]);
     expect(fieldsOf({ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } })).toEqual([]);
   });
 
-  it('heeds the order of a list only where it counts', () => {
+  it('consider the order of a list only if it is significant', () => {
     expect(fieldsOf({ queues: ['A', 'B'] }, { queues: ['B', 'A'] })).toEqual([]);
     expect(fieldsOf({ rows: ['A', 'B'] }, { rows: ['B', 'A'] }, ['rows'])).toEqual(['rows']);
     expect(fieldsOf({ queues: ['A'] }, { queues: ['A', 'A'] })).toEqual(['queues']);

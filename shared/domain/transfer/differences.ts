@@ -1,7 +1,7 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type Entry = Readonly<Record<string, Json>>;
 
-/** One field that differs, as people read it. */
+/** A differing field as text. */
 export interface Difference {
   readonly field: string;
   readonly before: Json;
@@ -9,8 +9,8 @@ export interface Difference {
 }
 
 /**
- * Finds what an entry of a file says otherwise than what is there; what it says nothing of stays. Lists say what
- * belongs together: their order counts only in the fields that are named as `ordered`.
+ * Differences of a file entry from the existing one; missing fields count as equal. Lists are unordered unless named
+ * in `ordered`.
  */
 export function differences(before: Entry, after: Entry, ordered: ReadonlySet<string>): Difference[] {
   return Object.entries(after).flatMap(([field, wanted]) => {
@@ -20,14 +20,14 @@ export function differences(before: Entry, after: Entry, ordered: ReadonlySet<st
   });
 }
 
-/** Writes a value the same way for whatever is the same. */
+/** Canonical text of a value. */
 function canonicalText(value: Json, isOrdered: boolean): string {
   if (!Array.isArray(value)) return JSON.stringify(sorted(value));
   const each = value.map((one: Json) => JSON.stringify(sorted(one)));
   return JSON.stringify(isOrdered ? each : each.toSorted());
 }
 
-/** Sorts the keys of an object, and leaves out those without a value: they say the same as none. */
+/** Sorts object keys and removes undefined values. */
 function sorted(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(sorted);

@@ -1,33 +1,33 @@
-/** What the appliance is packed as. A package of Debian needs rights that the program does not have. */
+/** Appliance packages. Debian packages need root to install. */
 export const PACKAGE_KINDS = ['appimage', 'deb', 'nsis'] as const;
 export type PackageKind = (typeof PACKAGE_KINDS)[number];
 
-/** Names what a package of the appliance is for, such as `appliance-linux-x64-appimage`. */
+/** Target of a package, such as `appliance-linux-x64-appimage`. */
 export const applianceTarget = (platform: string, kind: PackageKind): string =>
   `appliance-${platform}-${kind}`;
 
-/** Tells whether a file of a version is one for the devices of a branch; others are for its server. */
+/** True for files of devices; others are for servers. */
 export const isForDevices = (target: string): boolean => target.startsWith('appliance-');
 
-/** Tells whether what runs as such a package exchanges itself. */
+/** True if the package can update itself. */
 export const installsItself = (target: string): boolean => !target.endsWith('-deb');
 
-/** Lists how far a device is with the version that its branch offers it, as the device says. */
+/** Update states of a device. */
 export const PROGRAM_STATES = [
   'downloading',
-  /** It is there and checked: it waits until the branch is closed and nothing goes on. */
+  /** Downloaded and verified; waits until the branch is closed and idle. */
   'waiting',
   'installing',
-  /** It was not well within its time, and the version before runs again. */
+  /** Not healthy in time; the former version runs again. */
   'wentBack',
-  /** It is not what was signed. */
+  /** Invalid signature or checksum. */
   'refused',
-  /** Something at the device keeps it. */
+  /** Blocked by a condition of the device. */
   'heldUp',
 ] as const;
 export type ProgramState = (typeof PROGRAM_STATES)[number];
 
-/** Lists why one is refused or held up. */
+/** Reasons of refused and blocked updates. */
 export const PROGRAM_REASONS = [
   'signature',
   'platform',
@@ -35,16 +35,16 @@ export const PROGRAM_REASONS = [
   'damaged',
   'noKey',
   'noSpace',
-  /** A package of Debian: somebody has to install it. */
+  /** A Debian package must be installed by hand. */
   'byHand',
-  /** The installer of the version that runs is not to be had: nothing would lead back. */
+  /** The installer of the running version is missing, so a return is impossible. */
   'noWayBack',
   'notInstalled',
 ] as const;
 export type ProgramReason = (typeof PROGRAM_REASONS)[number];
 
-/** What became of a version that central has stopped: said by no device. */
+/** Status of a version that central stopped; not sent by devices. */
 export const WITHDRAWN = 'withdrawn';
 
-/** Tells whether what a device says keeps the version from all others. */
+/** True if the status withholds the version from all devices. */
 export const stopsVersion = (state: string): boolean => state === 'wentBack' || state === 'refused';

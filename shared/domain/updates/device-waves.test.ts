@@ -17,7 +17,7 @@ const offered = (devices: readonly OfferedDevice[], now = 100 * HOUR) =>
   [...devicesToOffer('0.2.0', devices, now)].sort();
 
 describe('a version for the devices of a branch', () => {
-  it('is offered to one of each role first, and to one that is there', () => {
+  it('is offered first to one connected device of each role', () => {
     const devices = [
       device(1, 'kiosk', { isThere: false }),
       ...[device(2, 'kiosk'), device(3, 'kiosk'), device(4, 'display'), device(5, 'operator')],
@@ -25,13 +25,13 @@ describe('a version for the devices of a branch', () => {
     expect(offered(devices)).toEqual([2, 4, 5]);
   });
 
-  it('stays with the one that has begun, though it is away while it is exchanged', () => {
+  it('stays with the device that has begun, even while it is offline for the replacement', () => {
     expect(offered([device(1, 'kiosk'), device(2, 'kiosk', { hasStarted: true, isThere: false })])).toEqual([
       2,
     ]);
   });
 
-  it('goes on to all once each of the first was well for a day, and not a moment before', () => {
+  it('is offered to all once each of the first was healthy for a day, and not before', () => {
     const taken = { version: '0.2.0', healthySince: 80 * HOUR };
     const devices = [
       ...[device(1, 'kiosk', taken), device(2, 'kiosk')],
@@ -41,7 +41,7 @@ describe('a version for the devices of a branch', () => {
     expect(offered(devices)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is held by one role whose first is not well yet', () => {
+  it('is held up by one role whose first device is not healthy yet', () => {
     const taken = { version: '0.2.0', healthySince: 10 * HOUR };
     const tried = { version: '0.2.0', healthySince: null };
     expect(
@@ -49,14 +49,14 @@ describe('a version for the devices of a branch', () => {
     ).not.toContain(2);
   });
 
-  it('goes to another one where something keeps the first from taking it', () => {
+  it('is offered to another device if an obstacle holds up the first', () => {
     const held = device(1, 'kiosk', { hasStarted: true, isBlocked: true });
     expect(offered([held, device(2, 'kiosk'), device(3, 'kiosk')])).toEqual([1, 2]);
     const taken = device(2, 'kiosk', { version: '0.2.0', healthySince: 0 });
     expect(offered([held, taken, device(3, 'kiosk')])).toEqual([1, 2, 3]);
   });
 
-  it('never goes to a second one of a role before the first of every role was well for 20 hours', () => {
+  it('is never offered to a second device of a role before the first of every role was healthy for 20 hours', () => {
     const some = fc.record({
       role: fc.constantFrom('kiosk', 'display', 'operator'),
       version: fc.constantFrom('0.1.0', '0.2.0'),

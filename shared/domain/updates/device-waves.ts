@@ -1,29 +1,28 @@
 import { isVersionDue } from '../fleet/version-due.ts';
 import type { Millis } from '../ids.ts';
 
-/** A device to which a version may be offered. */
+/** A device that can be offered a version. */
 export interface OfferedDevice {
   readonly id: number;
   readonly role: string;
-  /** The version that runs. */
+  /** Running version. */
   readonly version: string;
-  /** Since when it says that this one is well; null while it is tried out. */
+  /** Healthy since; null during the trial. */
   readonly healthySince: Millis | null;
-  /** It has asked of late. */
+  /** True if it polled recently. */
   readonly isThere: boolean;
-  /** It has begun to take the version that is offered. */
+  /** True if it has started this update. */
   readonly hasStarted: boolean;
-  /** Something at the device keeps it from taking the version, or it is off: nobody waits for it. */
+  /** True if it is blocked or off, so that nothing waits for it. */
   readonly isBlocked: boolean;
 }
 
-/** For so long the first ones have to be well: a day of work lies in it, and the others follow in the next night. */
+/** Time that the first devices must be healthy: a working day. */
 const SOAK_MS: Millis = 20 * 3_600_000;
 
 /**
- * Chooses the devices that a version is offered to: one of each role first, the others once each of these was well for a
- * day. A role of which none is there, or can take it, keeps nobody waiting.
- *
+ * Selects the devices to offer a version: one per role first, the others once these were healthy for a day. Roles
+ * without an available device are skipped.
  * @returns their ids
  */
 export function devicesToOffer(
@@ -33,9 +32,9 @@ export function devicesToOffer(
 ): ReadonlySet<number> {
   const runsIt = ({ version: running }: OfferedDevice) => !isVersionDue(running, version);
   const first = [...Map.groupBy(devices, ({ role }) => role).values()].map((ofRole) => {
-    const begun = ofRole.filter((device) => runsIt(device) || device.hasStarted);
-    const others = ofRole.filter((device) => device.isThere && !begun.includes(device));
-    return begun.every(({ isBlocked }) => isBlocked) ? [...begun, ...others.slice(0, 1)] : begun;
+    const started = ofRole.filter((device) => runsIt(device) || device.hasStarted);
+    const others = ofRole.filter((device) => device.isThere && !started.includes(device));
+    return started.every(({ isBlocked }) => isBlocked) ? [...started, ...others.slice(0, 1)] : started;
   });
   const isSteady = (device: OfferedDevice) =>
     runsIt(device) && device.healthySince !== null && now - device.healthySince >= SOAK_MS;

@@ -9,7 +9,7 @@ const HOURS = DAYS.slice(0, 5).map((day) => ({ day, start: '09:00:00', end: '14:
 const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
 const zone = fc.integer({ min: -12, max: 14 });
 
-it('is never out of hours while it is open, nor half an hour before and after', () => {
+it('out of hours excludes opening hours, and half an hour before and after', () => {
   fc.assert(
     fc.property(moment, zone, (now, zoneHours) => {
       const isOpen = [now - HALF_HOUR, now, now + HALF_HOUR].some(
@@ -23,11 +23,11 @@ it('is never out of hours while it is open, nor half an hour before and after', 
 it.each([
   ['without a schedule', null],
   ['that never closes', DAYS.map((day) => ({ day, start: '00:00:00', end: '23:59:59' }))],
-])('takes the night of its zone for a branch %s', (_, hours) => {
+])('the night of its time zone is used for a branch %s', (_, hours) => {
   const at = (hour: number) => isOutOfHours(hours, { zoneHours: 2, now: Date.UTC(2026, 5, 3, hour) });
   expect([22, 23, 0, 1, 2, 3, 12].map(at)).toEqual([false, false, true, true, true, false, false]);
 });
 
-it('takes a branch whose kiosks never open for closed', () => {
+it('a branch whose kiosks never open is out of hours', () => {
   expect(isOutOfHours([], { zoneHours: 0, now: 0 })).toBe(true);
 });

@@ -2,17 +2,15 @@ import type { Millis } from '../ids.ts';
 import { DAYS } from '../opening/days.ts';
 import { type Hours, openingAt } from '../opening/opening.ts';
 
-/** For so long it is closed before and after: a version that goes back takes ten minutes at most. */
+/** Margin around opening hours; a return takes at most ten minutes. */
 const MARGIN_MS: Millis = 30 * 60_000;
-/** Stands in where nothing ever closes. */
+/** Hours used if the branch never closes. */
 const NIGHTS: readonly Hours[] = DAYS.map((day) => ({ day, start: '02:00:00', end: '05:00:00' }));
 
 /**
- * Tells whether it is outside of the opening hours, with half an hour before and after; where these never end, deep in
- * the night.
- *
- * @param hours null where there is no schedule, which is always open
- * @param at with the zone in which the hours hold
+ * True outside opening hours with a margin of half an hour, or at night if always open.
+ * @param hours null without a schedule
+ * @param at moment with the zone of the hours
  */
 export function isOutOfHours(
   hours: readonly Hours[] | null,

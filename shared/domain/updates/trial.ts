@@ -1,24 +1,24 @@
 import type { Millis } from '../ids.ts';
 
-/** What a server says of itself; null where none answers. */
+/** Health answer of a server; null without one. */
 export interface HealthSample {
   readonly version: string;
   readonly database: string;
 }
 
-/** How a version that was just started does. */
+/** Progress of the trial of a started version. */
 export interface Trial {
   readonly version: string;
   readonly startedAt: Millis;
-  /** Since when each look has found it well; null while the last one has not. */
+  /** Start of the present healthy period; null if the last check failed. */
   readonly healthySince: Millis | null;
 }
 
-/** So often it is looked at, ms. */
+/** Interval of checks. */
 export const SAMPLE_INTERVAL_MS = 5_000;
-/** For so long it has to be well without a break: a server that ends again and again answers in between. */
+/** Required healthy time without interruption. */
 const SOAK_MS = 30_000;
-/** The longest that it may take, ms. */
+/** Maximum duration of a trial. */
 const TRIAL_TIMEOUT_MS = 5 * 60_000;
 
 export const startTrial = (version: string, now: Millis): Trial => ({
@@ -27,13 +27,13 @@ export const startTrial = (version: string, now: Millis): Trial => ({
   healthySince: null,
 });
 
-/** Takes a look into account. */
+/** Adds a check result. */
 export function applySample(trial: Trial, look: HealthSample | null, now: Millis): Trial {
   const isWell = look?.version === trial.version && look.database === 'ok';
   return { ...trial, healthySince: isWell ? (trial.healthySince ?? now) : null };
 }
 
-/** Decides whether a version stays. */
+/** Decides whether the version stays. */
 export function verdictOf({ startedAt, healthySince }: Trial, now: Millis): 'wait' | 'keep' | 'go back' {
   if (healthySince !== null && now - healthySince >= SOAK_MS) return 'keep';
   return now - startedAt >= TRIAL_TIMEOUT_MS ? 'go back' : 'wait';

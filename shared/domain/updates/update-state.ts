@@ -1,23 +1,23 @@
-/** Lists how far a branch is with the version that central hands out to it. */
+/** Update states of a branch. */
 export const UPDATE_STATES = [
-  /** It comes, range by range. */
+  /** Downloading in ranges. */
   'downloading',
-  /** It is here; the branch waits until it is closed and nobody is at work. */
+  /** Downloaded; waits until the branch is closed and idle. */
   'waiting',
-  /** Whoever may exchange the program was asked to, or does it. */
+  /** Installation requested or running. */
   'installing',
-  /** It runs. */
+  /** Running. */
   'installed',
-  /** It was not well, and the version before runs again. */
+  /** Not healthy; the former version runs again. */
   'wentBack',
-  /** It is not what was signed, or is not for this branch: it will not be installed. */
+  /** Invalid signature or wrong target; never installed. */
   'refused',
-  /** Something at the branch itself keeps it: no key, no room on the disk, nobody who installs. */
+  /** Blocked at the branch: no key, no space, no installer. */
   'heldUp',
 ] as const;
 export type UpdateState = (typeof UPDATE_STATES)[number];
 
-/** Lists why a version is refused or held up, beside what the program that installs says. */
+/** Reasons of refused and blocked updates, besides those of the installer. */
 export const UPDATE_REASONS = [
   'signature',
   'platform',
@@ -30,10 +30,10 @@ export const UPDATE_REASONS = [
 ] as const;
 export type UpdateReason = (typeof UPDATE_REASONS)[number];
 
-/** Lists how a handing-out of a version is: under way, held for now, ended by a person or by itself, through. */
+/** Deployment states: running, paused, stopped by a person or automatically, complete. */
 export const DEPLOYMENT_STATES = ['running', 'paused', 'stopped', 'done'] as const;
 export type DeploymentState = (typeof DEPLOYMENT_STATES)[number];
 
-/** Lists why one was stopped; nothing while it was not. */
+/** Reasons of a stopped deployment. */
 export const STOP_REASONS = ['none', 'byPerson', 'failed', 'tooFew'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];

@@ -4,20 +4,20 @@ import { type DeploymentStep, nextDeploymentStep, planWaves, type WaveMember } f
 
 const HOUR = 3_600_000;
 const SOAK_MS = 4 * HOUR;
-/** What a wave waits for branches that are not heard. */
-const PATIENCE_MS = 72 * HOUR;
+/** Timeout of a wave for branches that are offline. */
+const TIMEOUT_MS = 72 * HOUR;
 
 const shares = fc
   .uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 4 })
   .map((some) => [...some.sort((a, b) => a - b), 100]);
 
-/** What becomes of a branch once the version is offered to it, so many hours later. */
+/** Fate of a branch once the version is offered to it, in hours. */
 const fate = fc.record({
   becomes: fc.constantFrom('well', 'well', 'well', 'failed', 'silent', 'fallsSilent'),
   after: fc.integer({ min: 0, max: 100 }),
 });
 
-it('shares every branch out once, the pilots first, and leaves no wave empty', () => {
+it('assigns every branch once, pilots first, without empty waves', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 50 }),
@@ -33,7 +33,7 @@ it('shares every branch out once, the pilots first, and leaves no wave empty', (
   );
 });
 
-it('reaches no wave beyond a branch that failed, never more than the wave, and ends, whatever branches do', () => {
+it('never passes a failed branch, never exceeds the wave, and ends, whatever branches do', () => {
   fc.assert(
     fc.property(
       fc.array(fate, { minLength: 1, maxLength: 30 }),
@@ -63,7 +63,7 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
         };
         for (let turns = 0; step === 'wait' || step === 'next'; turns += 1) {
           // Each wave ends once its patience is over, and so does the whole.
-          expect(turns).toBeLessThan((waves.length + 1) * ((2 * PATIENCE_MS) / HOUR + 2));
+          expect(turns).toBeLessThan((waves.length + 1) * ((2 * TIMEOUT_MS) / HOUR + 2));
           for (const id of all) if (waveOf(id) <= wave && !offeredAt.has(id)) offeredAt.set(id, now);
           const members = all.map(memberOf);
           const before = wave;
@@ -89,7 +89,7 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
   );
 });
 
-it('opens the next wave at once when all have been well for long enough, and not a moment before', () => {
+it('opens the next wave once all were healthy for long enough, and not before', () => {
   const members = [
     { idBranches: 1, wave: 1, healthySince: 5, failed: false },
     { idBranches: 2, wave: 2, healthySince: null, failed: false },

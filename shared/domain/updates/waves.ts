@@ -1,36 +1,35 @@
 import type { Millis } from '../ids.ts';
 
-/** A branch that a version is handed out to. */
+/** A branch of a deployment. */
 export interface WaveMember {
   readonly idBranches: number;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly wave: number;
-  /** Since when it runs the version and is heard; null while it does not. */
+  /** Running the version and online since; null otherwise. */
   readonly healthySince: Millis | null;
-  /** The version went back there, or was refused. */
+  /** True if it returned or was refused. */
   readonly failed: boolean;
 }
 
-/** How far a handing-out is. */
+/** Progress of a deployment. */
 export interface DeploymentProgress {
   readonly wave: number;
-  /** When its present wave was opened, or last went on after a pause. */
+  /** Start of the present wave, or end of the last pause. */
   readonly openedAt: Millis;
-  /** For how long a branch has to be well before it counts, ms. */
+  /** Required healthy time of a branch. */
   readonly stableMs: Millis;
   readonly members: readonly WaveMember[];
 }
 
 export type DeploymentStep = 'wait' | 'next' | 'done' | 'failed' | 'tooFew';
 
-/** For so long a wave waits for branches that are not heard, or not closed; twice as long for those that have just begun to be well. */
+/** Maximum wait of a wave for offline or open branches; doubled for branches that just became healthy. */
 const WAVE_TIMEOUT_MS: Millis = 3 * 86_400_000;
 
 /**
- * Shares branches out among waves: the pilots first, then parts of the others.
- *
- * @param shares how many of the others shall have it after each further wave, percent, growing; the last one is 100
- * @returns the branches of each wave, every branch in one; no wave is empty
+ * Divides branches into waves: pilots first, then shares of the rest.
+ * @param shares cumulative percentages of the rest per wave, increasing to 100
+ * @returns the branches of each wave; no wave is empty
  */
 export function planWaves(
   pilots: readonly number[],
@@ -44,9 +43,8 @@ export function planWaves(
 }
 
 /**
- * Decides how a handing-out goes on. One branch that fails stops it, whatever else there is. A wave is through when all
- * of it have been well for long enough; branches that have not been heard of for days are passed over where at least
- * half of the wave is well, so that it ends.
+ * Next step of a deployment. One failure stops it. A wave is complete when all its branches were healthy long enough;
+ * branches offline for days are skipped if at least half of the wave is healthy.
  */
 export function nextDeploymentStep(
   { wave, openedAt, stableMs, members }: DeploymentProgress,

@@ -6,8 +6,8 @@ const never = () => {
   throw new Error('nothing is in conflict');
 };
 
-describe('what changed since a version', () => {
-  it('names the fields with another value, whatever the order of names in them', () => {
+describe('changes since a version', () => {
+  it('name the fields with another value, whatever the order of properties', () => {
     const base = { name: 'Caja', letter: 'A', texts: { es: 'a', en: 'b' } };
     expect(changedSince(base, { name: 'Cajas', letter: 'A', texts: { en: 'b', es: 'a' }, more: 1 })).toEqual([
       'name',
@@ -19,7 +19,7 @@ describe('what changed since a version', () => {
   });
 });
 
-describe('the same value', () => {
+describe('equality of values', () => {
   it('does not depend on the order of ids, nor of rows with ids', () => {
     expect(isSame({ idBranches: [1, 2] }, { idBranches: [2, 1] })).toBe(true);
     expect(isSame([{ id: 1, to: 'a' }, { id: 2 }], [{ id: 2 }, { id: 1, to: 'a' }])).toBe(true);
@@ -44,11 +44,11 @@ describe('merging two changes of one version', () => {
     });
   });
 
-  it('a field that both set to the same value is in no conflict', () => {
+  it('a field that both set to the same value is no conflict', () => {
     expect(conflictsOf({ name: 'a' }, { name: 'b' }, { name: 'b' })).toEqual([]);
   });
 
-  it('a field that both changed comes from the chosen side', () => {
+  it('a field that both changed comes from the selected side', () => {
     const [base, mine, current] = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
     expect(conflictsOf(base, mine, current)).toEqual([
       { path: ['name'], base: 'a', mine: 'b', current: 'c' },
@@ -69,13 +69,13 @@ describe('merging two changes of one version', () => {
     });
   });
 
-  it('lists of ids keep what either side added and lose what either side took away', () => {
+  it('lists of ids contain additions and omit removals of either side', () => {
     expect(
       mergeChange({ idBranches: [1, 2, 3] }, { idBranches: [2, 3, 4] }, { idBranches: [1, 3, 5] }, never),
     ).toEqual({ idBranches: [3, 4, 5] });
   });
 
-  it('rows are merged by their key, and rows that are new stay', () => {
+  it('rows are merged by their key, and new rows remain', () => {
     const base = {
       rows: [
         { id: 1, to: 'a' },
@@ -94,7 +94,7 @@ describe('merging two changes of one version', () => {
     });
   });
 
-  it('a row that one side deleted and the other changed is in conflict', () => {
+  it('a row that one side deleted and the other changed is a conflict', () => {
     const base = { rows: [{ id: 1, to: 'a' }] };
     const conflict = conflictsOf(base, { rows: [{ id: 1, to: 'b' }] }, { rows: [] });
     expect(conflict).toEqual([{ path: ['rows', '1'], base: { id: 1, to: 'a' }, mine: { id: 1, to: 'b' } }]);
@@ -121,7 +121,7 @@ describe('merging two changes of one version', () => {
     );
   });
 
-  it('gives the current version to whom changed nothing, and back their own where nobody else did', () => {
+  it('returns the current version to a user without changes, and the user’s own if nobody else changed it', () => {
     fc.assert(
       fc.property(fields, fields, (base, other) => {
         expect(mergeChange(base, base, other, never)).toEqual(other as Fields);

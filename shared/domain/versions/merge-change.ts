@@ -1,9 +1,9 @@
-/** What a version of a thing consists of: its fields by name, as the wire carries them. */
+/** A version of an entity: its API fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A value that two changes made from the same version set differently. Undefined stands for a value that is not there. */
+/** A value changed differently by two changes of one version; undefined if missing. */
 export interface Conflict {
-  /** Names from the field down to the value; rows of a list by their key. */
+  /** Path of field names and row keys. */
   readonly path: readonly string[];
   readonly base: unknown;
   readonly mine: unknown;
@@ -12,14 +12,13 @@ export interface Conflict {
 
 export type Side = 'mine' | 'current';
 
-/** Names the fields of `base` that have another value in `current`. */
+/** Fields of `base` with another value in `current`. */
 export const changedSince = (base: Fields, current: Fields): string[] =>
   Object.keys(base).filter((field) => !isSame(base[field], current[field]));
 
 /**
- * Merges two changes of one version: a value that one of them changed is taken from there, one that both changed
- * differently from the side that `choose` names. Fields that only `mine` has stay. Objects are merged value by value,
- * lists whose rows have a key row by row, lists of ids as sets, other lists as one value.
+ * Merges two changes of one version: values changed by one side are taken, conflicting ones by `choose`. Fields that
+ * only `mine` has stay. Objects merge by field, keyed lists by row, id lists as sets, other lists as one value.
  */
 export function mergeChange(
   base: Fields,
@@ -39,7 +38,7 @@ export function mergeChange(
   );
 }
 
-/** Lists the values that both sides changed differently. */
+/** Values that both sides changed differently. */
 export function conflictsOf(base: Fields, mine: Fields, current: Fields): Conflict[] {
   const conflicts: Conflict[] = [];
   mergeChange(base, mine, current, (conflict) => {
@@ -82,7 +81,7 @@ function mergeRecords(values: Conflict, choose: (conflict: Conflict) => Side): F
   );
 }
 
-/** Adds what either side added and leaves out what either side took away. */
+/** Applies additions and removals of both sides. */
 function mergeSets({ base, mine, current }: Conflict): unknown[] {
   const [was, left, right] = [base, mine, current].map((list) => new Set((list ?? []) as unknown[]));
   return [...new Set([...(left ?? []), ...(right ?? [])])].filter((one) =>
@@ -90,7 +89,7 @@ function mergeSets({ base, mine, current }: Conflict): unknown[] {
   );
 }
 
-/** Merges lists row by row, in the order of `mine`; rows that only `current` has come last, rows without a key stay. */
+/** Merges rows in the order of `mine`; rows only in `current` come last, rows without a key stay. */
 function mergeRows(values: Conflict, key: RowKey, choose: (conflict: Conflict) => Side): unknown[] {
   const rowsOf = (list: unknown): ReadonlyMap<string, unknown> =>
     new Map(((list ?? []) as unknown[]).map((row, at) => [key(row) ?? `new ${at}`, row]));
@@ -117,22 +116,22 @@ const named =
   (row) =>
     row[name];
 
-/** Ids of rows, whose order in a list says nothing. */
+/** Row ids; their order has no meaning. */
 const ROW_IDS: readonly KeyOf[] = ['id', 'idConditions', 'idTimetables', 'idWorkstations'].map(named);
 
-/** What tells one row of a list from the others, on the wire. */
+/** Fields that identify rows of lists. */
 const ROW_KEYS: readonly KeyOf[] = [
   ...ROW_IDS,
   ...['idQueues', 'day', 'name'].map(named),
   ({ design }) => recordOf(design).randomId,
 ];
 
-/** Finds what tells the rows of these lists apart; rows that are new may lack it. */
+/** Key of the rows of these lists; new rows may lack it. */
 function rowKey(lists: readonly unknown[]): RowKey | undefined {
-  const given = lists.map((list) => (list ?? []) as unknown[]);
-  if (!given.flat().every(isRecord)) return undefined;
+  const values = lists.map((list) => (list ?? []) as unknown[]);
+  if (!values.flat().every(isRecord)) return undefined;
   const keyOf = ROW_KEYS.find((key) =>
-    given.every((rows, index) => {
+    values.every((rows, index) => {
       const keys = rows.map((row) => key(row as Fields)).filter((value) => value !== undefined);
       const isComplete = index === 1 ? keys.length > 0 || rows.length === 0 : keys.length === rows.length;
       return isComplete && new Set(keys).size === keys.length;
@@ -158,8 +157,8 @@ const isRecord = (value: unknown): value is Fields =>
 const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 
 /**
- * Tells whether two values of the wire are the same: the order of names, of ids and of rows with ids does not count, a
- * number equals its digits, and a missing value equals null.
+ * True if two API values are equal: order of names, ids and keyed rows is ignored, numbers equal their digits,
+ * missing equals null.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -182,7 +181,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return (one as Fields[]).every((row) => isSame(row, others.get(key(row))));
 }
 
-/** Tells whether a key is of every row of these lists, and tells the rows of each apart. */
+/** True if a field exists in all rows and is unique per list. */
 const isKeyOf =
   (...lists: readonly (readonly unknown[])[]) =>
   (key: KeyOf): boolean =>

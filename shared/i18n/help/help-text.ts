@@ -2,8 +2,8 @@
 const NAME = /^[a-z]+(-[a-z]+)*$/;
 
 /**
- * Fetches the help of a name in a language, as it stands in `{language}/{name}.json`; undefined where there is none. A
- * file more is a page more: no list names them.
+ * Loads the help page of a name from `{language}/{name}.json`; undefined without a file. Each file is a page:
+ * there is no index.
  */
 export async function helpText(language: string, name: string): Promise<unknown> {
   if (!NAME.test(name)) return undefined;

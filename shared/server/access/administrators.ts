@@ -4,27 +4,24 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { directoryAddress } from '#shared/domain/directory/directory-address.ts';
 import { directoryBase } from '#shared/domain/directory/directory-base.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { findBlocked } from './attempts.ts';
 import { generalSettings } from './queries.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** Finds those of these users who sign in at a branch and not here, where they administer nothing: user -> branch. */
+/** Finds users who sign in at a branch only and administer nothing here: user -> branch. */
 export type SignsInElsewhere = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 export const noneElsewhere: SignsInElsewhere = async () => new Map();
 
-/** Tells how far the installation can be administered by those who can really sign in. */
+/** Determines who could administer the installation, of users who can really sign in. */
 export async function administeredNow(db: Db, elsewhere: SignsInElsewhere): Promise<Administered> {
   const { able, reachOf } = await readAdministration(db, elsewhere);
   return reachOf(able.filter(({ blocked }) => !blocked));
 }
 
-/**
- * Tells whether the installation could be administered less, or not at all, were this user blocked: then nothing may
- * block them, and what blocked them before does not count.
- */
+/** True if blocking this user would reduce administration; such a user is never blocked. */
 export async function isLastAdministrator(
   db: Db,
   idUsers: number,
@@ -59,7 +56,7 @@ async function readAdministration(db: Db, elsewhere: SignsInElsewhere) {
   };
 }
 
-/** Finds the people whose role has the modules for users and for roles, whether or not they can sign in. */
+/** Users whose role has the modules for users and roles. */
 export const administratorsByRole = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -79,7 +76,7 @@ export const administratorsByRole = (db: Db) =>
 
 type ByRole = Awaited<ReturnType<typeof administratorsByRole>>[number];
 
-/** Tells whether there is a password by which they come in: here, or in a directory that can be asked. */
+/** True if the user has a usable password, here or in a configured directory. */
 const hasPassword = (
   { user_type, password_hash }: Pick<ByRole, 'user_type' | 'password_hash'>,
   { ldapUrl, ldapDC }: Pick<GeneralSettings, 'ldapUrl' | 'ldapDC'>,

@@ -8,31 +8,30 @@ import {
   oneMore,
 } from '#shared/domain/access/sign-in-attempts.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;
 
-/** Names the keys under which the attempts of a sign-in are counted. */
+/** Keys under which sign-in attempts are counted. */
 export interface AttemptKeys {
-  /** The user's key, or the hash of a name that no user has. */
+  /** The user, or the hash of an unknown name. */
   readonly who: string;
-  /** The network address that it comes from. */
+  /** Client address. */
   readonly address: string;
 }
 
-/** The attempts under both keys. */
+/** Attempts under both keys. */
 export interface AttemptsBefore {
   readonly who: Attempts | undefined;
   readonly address: Attempts | undefined;
 }
 
-/** Limits the names without a user that are counted at the same time; more push the oldest out. */
+/** Maximum unknown names counted; the oldest are dropped. */
 const MAX_NAMES = 10_000;
 
 /**
- * The keys of what a branch asks for a user of its own: counted apart, so that whoever has its key keeps nobody out
- * anywhere else.
+ * Keys for requests of a branch about its user, counted separately so that a branch cannot lock users out elsewhere.
  */
 export const attemptKeysAtBranch = (idUsers: number, idBranches: number): AttemptKeys => ({
   who: `${keyOf(idUsers)}@${idBranches}`,
@@ -40,8 +39,8 @@ export const attemptKeysAtBranch = (idUsers: number, idBranches: number): Attemp
 });
 
 /**
- * The keys of a sign-in. A name that no user has is counted like any other, under its hash: what is typed there may be
- * a password. Of an IPv6 address the network counts, of which one machine may have any address.
+ * Keys of a sign-in. Unknown names are hashed, since users may type a password there. IPv6 addresses count by
+ * network.
  */
 export const attemptKeys = (idUsers: number | null, username: string, address: string): AttemptKeys => ({
   who: idUsers === null ? `name:${hash('sha256', username, 'base64url')}` : keyOf(idUsers),
@@ -50,7 +49,7 @@ export const attemptKeys = (idUsers: number | null, username: string, address: s
 
 const keyOf = (idUsers: number): string => `user:${idUsers}`;
 
-/** Reads what was counted so far; a new password begins anew. */
+/** Reads the attempts; a new password resets them. */
 export async function attemptsBefore(db: Db, keys: AttemptKeys): Promise<AttemptsBefore> {
   const rows = await db
     .selectFrom('sign_in_attempts')
@@ -71,7 +70,7 @@ export async function attemptsBefore(db: Db, keys: AttemptKeys): Promise<Attempt
   return { who: under(keys.who), address: under(keys.address) };
 }
 
-/** Counts one more failure under both keys and answers what is now counted of the name. */
+/** Counts a failure under both keys and returns the attempts of the name. */
 export async function countFailure(
   { trx, now }: Pick<TransactionScope<never>, 'trx' | 'now'>,
   keys: AttemptKeys,
@@ -80,13 +79,13 @@ export async function countFailure(
   const before = await attemptsBefore(trx, keys);
   const who = oneMore(NAME_RETRY_POLICY, before.who, now, blocksAfter);
   await storeAttempt(trx, keys.who, who);
-  // An address is only slowed down: a whole branch may sit behind one.
+  // Addresses are only delayed: a whole branch may share one.
   await storeAttempt(trx, keys.address, oneMore(ADDRESS_RETRY_POLICY, before.address, now, 0));
   await purgeOldAttempts(trx, now);
   return who;
 }
 
-/** Forgets the failures of a user, with what blocked them. Answers whether they were blocked. */
+/** Deletes the failures of a user; true if the user was blocked. */
 export async function unblockUser(
   { trx }: Pick<TransactionScope<never>, 'trx'>,
   idUsers: number,
@@ -99,7 +98,7 @@ export async function unblockUser(
   return rows.some(({ blocked }) => blocked === 1);
 }
 
-/** Finds those of these users whom too many wrong passwords block. */
+/** Finds blocked users among these. */
 export async function findBlocked(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -126,16 +125,16 @@ async function storeAttempt(trx: Transaction<SharedTables>, key: string, attempt
     .execute();
 }
 
-/** Forgets old attempts, so that names and addresses at random do not fill the disk. */
+/** Deletes old attempts. */
 async function purgeOldAttempts(trx: Transaction<SharedTables>, now: Millis): Promise<void> {
-  const forget = (kind: 'name' | 'address', before: Millis) =>
+  const purge = (kind: 'name' | 'address', before: Millis) =>
     trx
       .deleteFrom('sign_in_attempts')
       .where('key', 'like', `${kind}:%`)
       .where('last_at', '<', before)
       .execute();
-  await forget('address', now - ADDRESS_RETRY_POLICY.clearedAfter);
-  await forget('name', now - NAME_RETRY_POLICY.clearedAfter);
+  await purge('address', now - ADDRESS_RETRY_POLICY.clearedAfter);
+  await purge('name', now - NAME_RETRY_POLICY.clearedAfter);
   const oldestStored = await trx
     .selectFrom('sign_in_attempts')
     .select('last_at')
@@ -144,10 +143,10 @@ async function purgeOldAttempts(trx: Transaction<SharedTables>, now: Millis): Pr
     .offset(MAX_NAMES - 1)
     .limit(1)
     .executeTakeFirst();
-  if (oldestStored) await forget('name', oldestStored.last_at);
+  if (oldestStored) await purge('name', oldestStored.last_at);
 }
 
-/** Lists the user names of those who are blocked and might sign in otherwise, by name. */
+/** Names of blocked users who could otherwise sign in, sorted. */
 export async function blockedUsernames(db: Db): Promise<string[]> {
   const [blocked, users] = await Promise.all([
     db.selectFrom('sign_in_attempts').select('key').where('blocked', '=', 1).execute(),

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '../audit/audit-entry.ts';
 
 interface FailedSignIn {
-  /** The name of the user, or what stands for one that no user has: never what was typed, which may be a password. */
+  /** User name, or the placeholder of an unknown one; never the typed text, which may be a password. */
   readonly username: string;
   readonly address: string;
-  /** The user of that name, where there is one. */
+  /** The user, if the name exists. */
   readonly user: { readonly id: number } | undefined;
-  /** Code of the refusal. */
+  /** Error code. */
   readonly status?: string;
 }
 
-/** Describes a failed sign-in. No user is its author, because none had signed in. */
+/** Audit entry of a failed sign-in, without an author. */
 export const failedBy = ({ username, address, user, status }: FailedSignIn): AuditEntry => ({
   action: 'LOGIN_FAILED',
   by: { idUsers: null, username, address },
@@ -18,7 +18,7 @@ export const failedBy = ({ username, address, user, status }: FailedSignIn): Aud
   ...(status && { after: { status } }),
 });
 
-/** Describes what a user did to their own account, or to their session. */
+/** Audit entry of an action on the user's own account or session. */
 export const doneBySelf = (
   action: 'LOGIN' | 'LOGOUT' | 'CHANGE_PASSWORD' | 'NEW_PASSWORD' | 'OPEN_WALLBOARD' | 'LEAVE_WALLBOARD',
   user: { readonly id: number; readonly username: string },

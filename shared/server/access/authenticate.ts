@@ -15,9 +15,9 @@ interface SignInRequest {
 }
 
 /**
- * Checks user name and password and begins a session (access, section 4). That a user is disabled (USER_DISABLED),
- * or has to choose another password first (CHANGE_PASS, EXPIRED_PASS), is said only after the right password; `prove`
- * lists the other refusals. Whose change only central can make works on with the present password while it is away.
+ * Checks name and password and starts a session (access specification, section 4). USER_DISABLED, CHANGE_PASS and
+ * EXPIRED_PASS are returned only after the right password; `prove` has the other errors. If central must change the
+ * password and is offline, the user continues with the present one.
  */
 export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, address, now }: SignInRequest) {
   const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
@@ -29,7 +29,7 @@ export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, addre
   return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
 }
 
-/** Refuses a user who has given the right password, and signs in at a branch: it may say that password. */
+/** Throws for a user with the right password who must sign in at a branch. */
 export async function assertSignsInHere<Notice>(
   { reader, signsInElsewhere }: SigningIn<Notice>,
   idUsers: number,
@@ -44,7 +44,7 @@ export async function assertSignsInHere<Notice>(
   throw apiError('BRANCH_USER_ONLY', { params: { branch: branch?.name ?? '' } });
 }
 
-/** Refuses a disabled user who has given the right password. */
+/** Throws for a disabled user with the right password. */
 export async function assertEnabled<Notice>(
   { gate }: SigningIn<Notice>,
   user: SigningInUser,
@@ -63,7 +63,7 @@ const mustWait = async <Notice>(signingIn: SigningIn<Notice>, idUsers: number): 
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Names why a user has to choose another password before anything else; null where they need not. */
+/** Reason for a required password change; null without one. */
 function changeIsDue(
   user: SigningInUser,
   validDays: number,
@@ -76,7 +76,7 @@ function changeIsDue(
 const mustChange = ({ user_type, change_password }: SigningInUser): boolean =>
   user_type === 'GALA' && change_password === 1;
 
-/** Tells whether a password is too old. One never changed has no age; those of a directory expire there. */
+/** True if a password has expired. Passwords never changed, and those of directories, do not expire here. */
 const hasExpired = (
   { user_type, password_changed_at }: SigningInUser,
   validDays: number,

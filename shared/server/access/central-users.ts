@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { UserBody, UserChange, UserFullData } from '#shared/contract/access/users.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { idsOfIncludedBranches } from './queries.ts';
 
-/** Names who asks central for something: it knows what they may do. */
+/** Author of a request to central. */
 export interface CentralRequester {
   readonly idUsers: number;
   /** Network address that they come from. */
@@ -14,33 +14,33 @@ export interface CentralRequester {
 export interface PasswordChange extends CentralRequester {
   readonly oldPassword: string;
   readonly newPassword: string;
-  /** Hash of the session that goes on; all others of the user end. */
-  readonly keep?: string;
+  /** Hash of the session that stays; all others of the user end. */
+  readonly exceptToken?: string;
 }
 
-/** A change of a user, with the version that it was based on. */
+/** A change of a user and the version it is based on. */
 export interface VersionedChange {
   readonly body: UserChange;
   readonly basedOn: Fields | null;
 }
 
 /**
- * Asks the central of a branch, which rules over its people. Throws what central refuses, and CENTRAL_OFFLINE where it
- * does not answer. What it has changed is in force here once it is answered, or comes as soon as the line allows.
+ * Changes users at the central of a branch. Throws central's errors, and CENTRAL_OFFLINE. A change is in force here
+ * when the call returns, or as soon as the connection permits.
  */
 export interface CentralUsers {
-  /** Tells whether central answered the last time. */
+  /** True if central answered the last request. */
   isReachable(): boolean;
   create(by: CentralRequester, body: UserBody): Promise<UserFullData>;
   change(by: CentralRequester, id: number, change: VersionedChange): Promise<UserFullData>;
-  /** Answers the password that was made up where none was typed. */
+  /** Returns the generated password if none was given. */
   resetPassword(by: CentralRequester, id: number, newPassword: string): Promise<string | null>;
   changePassword(change: PasswordChange): Promise<void>;
 }
 
-/** Gives the central that rules over people; null where there is none. */
+/** Central that manages users; null without one. */
 export type OfCentral = () => CentralUsers | null;
 
-/** Tells at a branch whether a user works there alone: the branch may then say their password by itself. */
+/** True at a branch if a user works there only, so that the branch may change the password. */
 export const worksHereAlone = async (db: Kysely<SharedTables>, idUsers: number): Promise<boolean> =>
   (await idsOfIncludedBranches(db, idUsers)).length === 1;

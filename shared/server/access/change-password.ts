@@ -19,9 +19,8 @@ interface OwnPasswordChange extends From {
 }
 
 /**
- * Changes the caller's own password; the session in use goes on, others end. The old one is asked for although they
- * are signed in: somebody who finds an open page need not be its user. It is guessed no more often than at the
- * sign-in page.
+ * Changes the caller's own password and ends other sessions. Needs the old password, because the caller may have
+ * found an open page; attempts are limited as for signing in.
  */
 export async function changeCurrentPassword<Notice>(
   signingIn: SigningIn<Notice>,
@@ -33,12 +32,12 @@ export async function changeCurrentPassword<Notice>(
   const { oldPassword, newPassword } = body;
   const central = await centralOf(signingIn, user.id);
   if (central) {
-    const { idUsers, tokenHash: keep } = caller;
-    return central.changePassword({ idUsers, address, oldPassword, newPassword, keep });
+    const { idUsers, tokenHash: exceptToken } = caller;
+    return central.changePassword({ idUsers, address, oldPassword, newPassword, exceptToken });
   }
   const by = actorOf({ caller, address });
   await signingIn.gate.transaction((scope) =>
-    setPassword(scope, { idUsers: user.id, password: newPassword, by, keep: caller.tokenHash }),
+    setPassword(scope, { idUsers: user.id, password: newPassword, by, exceptToken: caller.tokenHash }),
   );
 }
 
@@ -47,8 +46,8 @@ interface SignInWithChange extends From {
 }
 
 /**
- * Changes the password of who knows the present one, and begins a session with the new: in one transaction where it is
- * given here, after central has given it at a branch.
+ * Changes a password with the present one and starts a session: in one transaction here, or after central has changed
+ * it.
  */
 export async function changeAndSignIn<Notice>(
   signingIn: SigningIn<Notice>,

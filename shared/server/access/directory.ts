@@ -1,8 +1,8 @@
-/** Names what a directory says of a name and a password; `down` where it could not be asked, `none` where there is none. */
+/** Answer of a directory; `down` if unreachable, `none` if not configured. */
 export type DirectoryAnswer = 'right' | 'wrong' | 'down' | 'none';
 
-/** The directory that knows the passwords of its users (user type AD). */
+/** The directory with the passwords of its users (user type AD). */
 export interface Directory {
-  /** Never throws: whatever goes wrong on the way is `down`. An empty password is `wrong`. */
+  /** Never throws: errors are `down`. An empty password is `wrong`. */
   verify(username: string, password: string): Promise<DirectoryAnswer>;
 }

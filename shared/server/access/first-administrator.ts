@@ -2,34 +2,33 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Language } from '#shared/contract/fields.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { DEFAULT_LANGUAGE, FIRST_NAMES, storeLanguage } from '../first-start/first-names.ts';
 import { hashPassword } from './password.ts';
 
 export const FIRST_USER = 'admin';
 
-/** Tells whether there is no user yet. */
+/** True if no user exists. */
 export async function hasNoUsers(db: Kysely<SharedTables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
- * Makes the first administrator where there is no user yet, and keeps the language that was given for the
- * installation; where none was, pages go on speaking that of their browser. Without a password from the settings one is made
- * up that nobody learns: users come from central then. Tells whether there was nobody.
+ * Creates the first administrator if no user exists, and stores the language of the installation. Without a
+ * configured password a random one is set that nobody sees. True if it created the user.
  */
 export async function ensureAdministrator<Notice>(
   gate: TransactionGate<Notice>,
-  givenPassword: string | undefined,
+  configuredPassword: string | undefined,
   language: Language | undefined,
 ): Promise<boolean> {
-  const password = givenPassword ?? randomBytes(9).toString('base64url');
+  const password = configuredPassword ?? randomBytes(9).toString('base64url');
   return gate.transaction(async (scope) => {
     if (!(await hasNoUsers(scope.trx))) return false;
-    const chosen = givenPassword !== undefined;
-    await createAdministrator(scope, { password, chosen, language: language ?? DEFAULT_LANGUAGE });
+    const isConfigured = configuredPassword !== undefined;
+    await createAdministrator(scope, { password, isConfigured, language: language ?? DEFAULT_LANGUAGE });
     if (language) await storeLanguage(scope, language);
     return true;
   });
@@ -37,16 +36,16 @@ export async function ensureAdministrator<Notice>(
 
 interface FirstPassword {
   readonly password: string;
-  /** True where somebody chose it; one that was made up has to be changed at the first sign-in. */
-  readonly chosen: boolean;
-  /** Of the names of the role and the user. */
+  /** True if a person selected the password; a generated one must be changed at the first sign-in. */
+  readonly isConfigured: boolean;
+  /** Language of the names of role and user. */
   readonly language: Language;
 }
 
-/** Makes the role that may everything and the user who has it. */
+/** Creates the role with all modules and its user. */
 export async function createAdministrator<Notice>(
   scope: TransactionScope<Notice>,
-  { password, chosen, language }: FirstPassword,
+  { password, isConfigured, language }: FirstPassword,
 ): Promise<void> {
   const { administrator } = FIRST_NAMES[language];
   const role = await repository(scope, 'roles').insert({
@@ -74,7 +73,7 @@ export async function createAdministrator<Notice>(
     user_type: 'GALA',
     enabled: 1,
     password_changed_at: scope.now,
-    change_password: chosen ? 0 : 1,
+    change_password: isConfigured ? 0 : 1,
     works_at_branches: 0,
   });
 }

@@ -15,61 +15,55 @@ const token = (some: Partial<IdleToken> = {}): IdleToken => ({
 });
 const ends = (lastUse: number) => lastUse + 10 * MINUTE + SLACK;
 
-describe('the end of a session that nobody uses', () => {
+describe('the end of an idle session', () => {
   it.each<[string, IdleToken, now: number, idleFor: number, expected: number | null]>([
-    ['comes with the first request', token(), 5 * MINUTE, 0, ends(5 * MINUTE)],
-    ['is put off by use', token({ expires_at: ends(0) }), MINUTE, 0, ends(MINUTE)],
-    ['is not written at every request', token({ expires_at: ends(0) }), SLACK - 1, 0, null],
+    ['is set by the first request', token(), 5 * MINUTE, 0, ends(5 * MINUTE)],
+    ['is postponed by use', token({ expires_at: ends(0) }), MINUTE, 0, ends(MINUTE)],
+    ['is not written for every request', token({ expires_at: ends(0) }), SLACK - 1, 0, null],
+    ['is not postponed by automatic refreshes', token({ expires_at: ends(0) }), 9 * MINUTE, 9 * MINUTE, null],
     [
-      'is not put off by a page that refreshes itself',
-      token({ expires_at: ends(0) }),
-      9 * MINUTE,
-      9 * MINUTE,
-      null,
-    ],
-    [
-      'is put off to when somebody touched the page last',
+      'is postponed to the last input on the page',
       token({ expires_at: ends(0) }),
       9 * MINUTE,
       5 * MINUTE,
       ends(4 * MINUTE),
     ],
     [
-      'is never brought nearer by another page',
+      'is never moved earlier by another page',
       token({ expires_at: ends(9 * MINUTE) }),
       9 * MINUTE,
       60 * MINUTE,
       null,
     ],
     [
-      'is never after the end that every session has',
+      'is never after the general expiry',
       token({ expires_at: TOKEN_LIFETIME_MS - MINUTE }),
       TOKEN_LIFETIME_MS - 2 * MINUTE,
       0,
       TOKEN_LIFETIME_MS,
     ],
-    ['is not there with 0', token({ idle_minutes: '0' }), MINUTE, 0, null],
-    ['is not there where it was never set', token({ idle_minutes: null }), MINUTE, 0, null],
+    ['is absent for 0', token({ idle_minutes: '0' }), MINUTE, 0, null],
+    ['is absent if it is not configured', token({ idle_minutes: null }), MINUTE, 0, null],
     [
-      'is put off by ninety days where it may only watch, though nobody touches it',
+      'is postponed by ninety days for a read-only session, even without input',
       token({ watches: 1, expires_at: WATCHING_LIFETIME_MS }),
       DAY,
       DAY,
       DAY + WATCHING_LIFETIME_MS,
     ],
     [
-      'is written once a day where it may only watch',
+      'is written once a day for a read-only session',
       token({ watches: 1, expires_at: WATCHING_LIFETIME_MS }),
       DAY - 1,
       0,
       null,
     ],
-    ['is not that of a program', token({ kind: 'api' }), MINUTE, 0, null],
+    ['is absent for an API token', token({ kind: 'api' }), MINUTE, 0, null],
   ])('%s', (_, held, now, idleFor, expected) => {
     expect(endAfterUse(held, now, idleFor)).toBe(expected);
   });
 
-  it('is told from the end that every session has', () => {
+  it('differs from the general expiry of a session', () => {
     expect(isOverByIdleness(token({ expires_at: MINUTE }), MINUTE)).toBe(true);
     expect(isOverByIdleness(token({ expires_at: MINUTE }), MINUTE - 1)).toBe(false);
     expect(isOverByIdleness(token(), TOKEN_LIFETIME_MS)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createKeyedMutex } from './keyed-mutex.ts';
+import { createKeyedMutex } from './signing-in.ts';
 
-it('whoever comes under one key waits for those before, others do not', async () => {
+it('calls with one key wait for earlier ones, others do not', async () => {
   const serially = createKeyedMutex();
   const done: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -17,7 +17,7 @@ it('whoever comes under one key waits for those before, others do not', async ()
   expect(done).toEqual(['other', 'first', 'second']);
 });
 
-it('a turn that fails does not keep the next one from coming', async () => {
+it('a failed call does not block the next one', async () => {
   const serially = createKeyedMutex();
   const failing = serially('a', async () => {
     throw new Error('no');

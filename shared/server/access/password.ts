@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
-/** RFC 9106's second recommended choice, for machines with little memory to spare. */
+/** RFC 9106, second recommended option, for little memory. */
 const ARGON2ID = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -11,13 +11,13 @@ const ARGON2ID = {
 /** The encoded argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
-/** A hash that no password has: checked where there is none, so that it takes as long as where there is one. */
+/** Hash that no password has; checked for unknown users, so that both cases take equally long. */
 const DUMMY_HASH = await hash(crypto.randomUUID(), ARGON2ID);
 
-/** Tells whether the password is the one behind the hash. */
+/** True if the password matches the hash. */
 export type PasswordFits = (encoded: string | null, password: string) => Promise<boolean>;
 
-/** Without a hash (no such user, or one whose password is not kept here) one is checked too, and it never fits. */
+/** Without a hash, checks the dummy hash and returns false. */
 export const passwordFits: PasswordFits = async (encoded, password) => {
   const fits = await verify(encoded || DUMMY_HASH, password);
   return fits && Boolean(encoded);

@@ -24,36 +24,35 @@ import { generalSettings, type SigningInUser, userByEnteredName } from './querie
 import type { SigningIn } from './signing-in.ts';
 import { verifyUser } from './verify-user.ts';
 
-/** Holds what somebody gives to prove who they are. */
+/** Credentials of a sign-in. */
 export interface Claim {
   readonly username: string;
   readonly password: string;
-  /** Network address that they come from. */
+  /** Client address. */
   readonly address: string;
-  /** The branch that asks for them, at central. */
+  /** Requesting branch, at central. */
   readonly idBranches?: number;
   readonly now: Millis;
-  /** Refusal of a wrong name or password, and the field that it is shown beside. */
+  /** Error for wrong credentials, and the field it belongs to. */
   readonly wrong: { readonly status: 'WRONG_USER_KEY' | 'INCORRECT_OLD_PASSWORD'; readonly field: string };
 }
 
 export interface Proven {
   readonly user: SigningInUser;
   readonly settings: GeneralSettings;
-  /** The wrong passwords before this right one; null where they were no more than slips of the finger. */
+  /** Previous wrong attempts, if noteworthy; otherwise null. */
   readonly wrongTries: Attempts | null;
 }
 
 /**
- * Finds the user whose name and password these are. A failure slows further tries down, by name and by address, and the
- * name blocked after `passAttempts` failures; a name that no user has is treated like any other. The last who can
- * administer users and roles is not blocked but slowed down more: else anybody could lock an installation for good.
- * Refuses with `wrong`, with TOO_MANY_REQUESTS and the seconds to wait, MAX_ATTEMPTS where the name is blocked, and
- * INVALID_URL where only a directory could say and it is down, DIRECTORY_NOT_SET_UP where there is none. Counts only passwords that were checked and found wrong.
+ * Verifies name and password. A failure delays further attempts by name and address and blocks the name after
+ * `passAttempts`; unknown names are treated alike. The last administrator is only delayed, so that nobody can lock
+ * the installation. Refuses with `wrong`, TOO_MANY_REQUESTS with seconds to wait, MAX_ATTEMPTS, INVALID_URL if the
+ * directory is down, or DIRECTORY_NOT_SET_UP. Counts checked wrong passwords only.
  */
 export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> => {
   const username = claim.username.toLowerCase();
-  // Takes turns by the form of names: whatever leads to one user is one name.
+  // Serializes by normalized name.
   return signingIn.inTurn(userNameForm(username), () => proveNow(signingIn, { ...claim, username }));
 };
 
@@ -74,7 +73,7 @@ async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Pro
   if (answer === 'none') throw apiError('DIRECTORY_NOT_SET_UP');
   if (user && answer === 'right')
     return { user, settings, wrongTries: reportableFailures(NAME_RETRY_POLICY, before.who) };
-  // Is written down under the name of a user, never as it was typed: that may be a password.
+  // The audit never contains the typed text, which may be a password.
   const result = { ...claim, username: user?.username ?? unknownName(username) };
   const blocked = await fail(signingIn, { keys, claim: result, user, blocksAfter: settings.passAttempts });
   throw blocked ? apiError('MAX_ATTEMPTS') : apiError(wrong.status, { field: wrong.field });
@@ -104,7 +103,7 @@ interface Failure {
   readonly blocksAfter: number;
 }
 
-/** Counts the failure and writes it down; answers whether the name is blocked now. */
+/** Counts and audits the failure; true if the name is now blocked. */
 function fail<Notice>(
   { gate, signsInElsewhere }: SigningIn<Notice>,
   { keys, claim, user, blocksAfter }: Failure,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { userNameForm } from '#shared/domain/access/user-name.ts';
 import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** Reads what sign-in needs of a user by name, given in small letters, as names are kept. */
+/** Reads the sign-in data of a user by lower-case name. */
 const userByName = (db: Db, username: string) =>
   db
     .selectFrom('users')
@@ -21,15 +21,15 @@ const userByName = (db: Db, username: string) =>
     .where('username', '=', username)
     .executeTakeFirst();
 
-/** Finds a user by what somebody typed: the name from before that is kept so, else the one in the form of new names. */
-export const userByEnteredName = async (db: Db, typed: string) => {
-  const [small, form] = [typed.toLowerCase(), userNameForm(typed)];
+/** Finds a user by typed name: as stored before normalization, otherwise normalized. */
+export const userByEnteredName = async (db: Db, input: string) => {
+  const [small, form] = [input.toLowerCase(), userNameForm(input)];
   return (await userByName(db, small)) ?? (form === small ? undefined : userByName(db, form));
 };
 
 export type SigningInUser = NonNullable<Awaited<ReturnType<typeof userByName>>>;
 
-/** The general settings as they are now. */
+/** The present general settings. */
 export const generalSettings = async (db: Db): Promise<GeneralSettings> =>
   readGeneralSettings(await db.selectFrom('general_parameters').select(['name', 'value']).execute());
 
@@ -50,7 +50,7 @@ export const userById = (db: Db, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirst();
 
-/** The modules of a role, ascending. */
+/** Modules of a role, ascending. */
 export const modulesOfRole = async (db: Db, idRoles: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('role_modules')
@@ -64,7 +64,7 @@ export const modulesOfRole = async (db: Db, idRoles: number): Promise<number[]> 
 export const employeeById = (db: Db, id: number) =>
   db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The branches that are included for a user; none where that is all of them. */
+/** Included branches of a user; empty means all. */
 export const idsOfIncludedBranches = async (db: Db, idUsers: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('user_branches')

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { checkPassword, type PasswordPolicy } from '#shared/domain/access/password-policy.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { unblockUser } from './attempts.ts';
 import { doneBySelf } from './audited.ts';
 import { endTokens } from './end-tokens.ts';
@@ -14,23 +14,21 @@ import { generalSettings } from './queries.ts';
 interface NewPassword {
   readonly idUsers: number;
   readonly password: string;
-  /** The author: users' own choice stays, what another one gave is to be changed at the next sign-in. */
+  /** Author: a password set by somebody else must be changed at the next sign-in. */
   readonly by: Actor;
-  /** The session that goes on; all others of the user end. */
-  readonly keep?: string;
+  /** Session that stays; all others of the user end. */
+  readonly exceptToken?: string;
 }
 
 /**
- * Gives a user a password: the one place where the policy is enforced and a password is kept. Ends the user's
- * sessions and lifts what blocked them. A user's own change is audited here; a reset is audited by its caller. Refuses
- * with the first status of the policy (access, section 8), and with PASSWORD_MANAGED_EXTERNALLY where the user's password is
- * none of ours.
- *
- * The request belongs under no idempotency key: what is remembered of one would be a quick hash of the password.
+ * Sets a password; the only place that enforces the policy and stores a hash. Ends the user's sessions and unblocks
+ * the user. Audits own changes; callers audit resets. Refuses with the first error of the policy (access
+ * specification, section 8), or PASSWORD_MANAGED_EXTERNALLY. Its request must not be stored under an idempotency key,
+ * whose hash would reveal the password.
  */
 export async function setPassword<Notice>(
   scope: TransactionScope<Notice>,
-  { idUsers, password, by, keep }: NewPassword,
+  { idUsers, password, by, exceptToken }: NewPassword,
 ): Promise<void> {
   const { trx, now } = scope;
   const user = await trx
@@ -44,7 +42,7 @@ export async function setPassword<Notice>(
   const isOwn = by.idUsers === idUsers;
   const settings = await generalSettings(trx);
   const before = [user.password_hash, ...(JSON.parse(user.password_history) as string[])].filter(Boolean);
-  // Refuses the present one in any case: choosing it again would be no change.
+  // The present password is always refused.
   await assertAllowed(
     trx,
     settings,
@@ -58,7 +56,7 @@ export async function setPassword<Notice>(
     change_password: isOwn ? 0 : 1,
     password_history: JSON.stringify(before.slice(0, settings.passNoRepeat)),
   });
-  await endTokens(scope, idUsers, { kind: 'session', keep });
+  await endTokens(scope, idUsers, { kind: 'session', exceptToken });
   await unblockUser(scope, idUsers);
   const action = user.change_password ? 'NEW_PASSWORD' : 'CHANGE_PASSWORD';
   if (isOwn) scope.audit(doneBySelf(action, user, by.address));
@@ -77,6 +75,6 @@ async function assertAllowed(
     .executeTakeFirst();
   const repeated = await Promise.all(notAgain.map((hash) => passwordFits(hash, password)));
   const known = { blacklisted: blacklisted !== undefined, usedBefore: repeated.includes(true) };
-  const [fault] = checkPassword(policy, password, known);
-  if (fault) throw apiError(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
+  const [error] = checkPassword(policy, password, known);
+  if (error) throw apiError(error, { field: 'newPassword', params: { min: policy.passMinLength } });
 }

@@ -1,11 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionGate } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { noneElsewhere, type SignsInElsewhere } from './administrators.ts';
 import { type CentralUsers, type OfCentral, worksHereAlone } from './central-users.ts';
 import type { Directory } from './directory.ts';
-import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { type PasswordFits, passwordFits } from './password.ts';
 
 /** Dependencies of password checks. */
@@ -57,7 +56,7 @@ export async function centralOf<Notice>(
 }
 
 /** Maps an unknown name to its placeholder. */
-type UnknownNames = (typed: string) => string;
+type UnknownNames = (input: string) => string;
 
 /** Hexadecimal digits of a placeholder; too few to recover a name even with the key. */
 const DIGITS = 8;
@@ -69,5 +68,28 @@ const DIGITS = 8;
  */
 function createUnknownNames(): UnknownNames {
   const key = randomBytes(32);
-  return (typed) => `unknown #${createHmac('sha256', key).update(typed).digest('hex').slice(0, DIGITS)}`;
+  return (input) => `unknown #${createHmac('sha256', key).update(input).digest('hex').slice(0, DIGITS)}`;
+}
+
+/** Runs work of one key sequentially. */
+type KeyedMutex = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>;
+
+/**
+ * Runs work under one key in order. Keys are held only while work runs or waits.
+ *
+ * @internal used by tests besides this file
+ */
+export function createKeyedMutex(): KeyedMutex {
+  const last = new Map<string, Promise<unknown>>();
+
+  return async (key, work) => {
+    const before = last.get(key);
+    const mine = before ? before.then(work, work) : work();
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
 }

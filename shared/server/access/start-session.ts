@@ -11,11 +11,11 @@ interface SignedInUser {
 
 interface From {
   readonly address: string;
-  /** What the user is told of those who tried before. */
+  /** Earlier wrong attempts to show to the user. */
   readonly wrongTries: Attempts | null;
 }
 
-/** Begins a session: issues a bearer token, of which only the hash is kept, and forgets the user's failures. */
+/** Starts a session: issues a bearer token, stores its hash and resets failures. */
 export async function startSession<Notice>(
   { trx, now, audit }: TransactionScope<Notice>,
   user: SignedInUser,

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller, CallerAnswer } from '../kit/caller.ts';
 
-/** Selects tokens and their holders with all that is checked of both; to be narrowed to one token. */
+/** Selects tokens with their users and all checked fields. */
 export const tokenHolders = (db: Kysely<SharedTables>) =>
   db
     .selectFrom('tokens as t')
@@ -41,13 +41,13 @@ type Holder = Pick<
 >;
 
 interface Allowed {
-  /** Of a disabled role none: its users may still sign out. */
+  /** Empty for a disabled role; its users may still sign out. */
   readonly modules: readonly number[];
-  /** Those that are included for them. */
+  /** Included branches. */
   readonly branches: readonly number[];
 }
 
-/** The holder as the caller of a request; who may only watch has no module but the dashboard's. */
+/** The token's user as caller; wallboard sessions have the dashboard module only. */
 export const callerFrom = (holder: Holder, { modules, branches }: Allowed, tokenHash: string): Caller => ({
   idUsers: holder.id,
   username: holder.username,
@@ -62,6 +62,6 @@ export const callerFrom = (holder: Holder, { modules, branches }: Allowed, token
   isProgram: holder.user_type === 'API',
 });
 
-/** Answers who calls. A token that may only watch ends with the right to. */
+/** Returns the caller. A wallboard session ends with the right to watch. */
 export const answerOf = (caller: Caller): CallerAnswer =>
   caller.watches && caller.modules.length === 0 ? { kind: 'invalid' } : { kind: 'known', caller };

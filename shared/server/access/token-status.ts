@@ -1,17 +1,14 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { IdleToken } from './idle-end.ts';
 
-/** Holds a token and what its validity needs of its user. */
+/** A token and the fields of its user that decide validity. */
 export interface StoredToken extends IdleToken {
   readonly revoked_at: number | null;
-  /** Whether the user is enabled. */
+  /** 1 if the user is enabled. */
   readonly enabled: 0 | 1;
 }
 
-/**
- * Tells whether a token still opens anything. A session ends with its time, and is revoked where the user's password
- * changes; a program's token lasts until it is revoked.
- */
+/** Status of a token. Sessions end by time and by a new password; program tokens by revocation. */
 export function tokenStatus(token: StoredToken, now: Millis): 'valid' | 'invalid' | 'expired' {
   if (!token.enabled || token.revoked_at !== null) return 'invalid';
   if (token.kind === 'api') return 'valid';

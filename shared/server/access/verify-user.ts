@@ -9,7 +9,7 @@ import type { SigningIn } from './signing-in.ts';
 const DAY_MS = 24 * 3_600_000;
 
 interface Verification {
-  /** Undefined where no user has the name. */
+  /** Undefined for an unknown name. */
   readonly user: SigningInUser | undefined;
   readonly password: string;
   readonly settings: Pick<GeneralSettings, 'ldapCacheDays'>;
@@ -17,9 +17,8 @@ interface Verification {
 }
 
 /**
- * Tells whether the password is that of the user. Checks one hash whatever the name: one that no password has where
- * there is no such user, or no password is kept of them (programs come with a token). Of a directory user the directory
- * decides; while it is down, what it let in within the last `ldapCacheDays` days does.
+ * True if the password is right. Always checks one hash. For directory users the directory decides; while it is down,
+ * passwords it accepted within `ldapCacheDays` days are accepted.
  */
 export async function verifyUser<Notice>(
   { reader, gate, directory, fits }: SigningIn<Notice>,
@@ -43,7 +42,7 @@ export async function verifyUser<Notice>(
     if (!counts) return answer;
     return fitsCached ? 'right' : 'wrong';
   }
-  // Forgets what the directory no longer takes, so that it is not taken while the directory is down either.
+  // Deletes the cached password that the directory no longer accepts.
   if (answer === 'wrong' && fitsCached) await gate.transaction((scope) => deleteVerifier(scope, user.id));
   if (answer === 'right' && settings.ldapCacheDays > 0) {
     const password_hash = cached && fitsCached ? cached.password_hash : await hashPassword(password);

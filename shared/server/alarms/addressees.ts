@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AlarmAddressee } from '#shared/contract/configuration/alarms.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { byText, type ListQuery, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 type Scope = TransactionScope<never>;
 
-/** Reads who may be told of an alarm: enabled people who sign in themselves. */
+/** Users who may be notified of alarms: enabled, with a sign-in. */
 const recipients = (db: Db) =>
   db
     .selectFrom('users')
@@ -27,14 +27,14 @@ const toRecipient = ({ id, first_name, last_name, email }: Person): AlarmAddress
   email,
 });
 
-/** Leaves of these people those who may work at a branch. */
+/** Keeps the users who may work at a branch. */
 const workingAt = (rows: ReturnType<typeof recipients>, idBranch: number) =>
   rows.where(
     sql<boolean>`(not exists (select 1 from user_branches as l where l.id_users = users.id)
       or exists (select 1 from user_branches as l where l.id_users = users.id and l.id_branches = ${idBranch}))`,
   );
 
-/** One page of those who may be told; of a branch those who may work there. */
+/** One page of possible recipients, for a branch those who may work there. */
 export async function addresseePage(db: Db, query: ListQuery, idBranch?: number) {
   const rows = idBranch ? workingAt(recipients(db), idBranch) : recipients(db);
   const found = await listRows(db.selectFrom(rows.as('people')).selectAll(), query, {
@@ -48,7 +48,7 @@ export async function addresseePage(db: Db, query: ListQuery, idBranch?: number)
   return { rows: found.rows.map(toRecipient), total: found.total };
 }
 
-/** Reads who is told of an alarm everywhere, or beside these at one branch, by name. */
+/** Recipients of an alarm at all branches, or those added at one branch, by name. */
 export async function addresseesOf(
   db: Db,
   idAlerts: number,
@@ -65,7 +65,7 @@ export async function addresseesOf(
   return rows.map(toRecipient);
 }
 
-/** Makes just these the people who are told of an alarm everywhere, or of one branch, where they were sent. */
+/** Sets the recipients of an alarm for all branches or one, if given. */
 export async function setAddressees(
   scope: Scope,
   idAlerts: number,
@@ -86,7 +86,7 @@ export async function setAddressees(
   for (const id of staying) if (!recipientIds.has(id)) await addAddressee(scope, idAlerts, idBranch, id);
 }
 
-/** Has one more person told of an alarm; refuses with NOT_FOUND who may not be told. */
+/** Adds a recipient; refuses with NOT_FOUND users who cannot be notified. */
 export async function addAddressee(scope: Scope, idAlerts: number, idBranch: number | null, idUsers: number) {
   const all = idBranch === null ? recipients(scope.trx) : workingAt(recipients(scope.trx), idBranch);
   const person = await all.where('users.id', '=', idUsers).executeTakeFirst();

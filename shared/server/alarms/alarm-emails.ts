@@ -2,19 +2,19 @@ import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { AddressedEmail } from '../delivery/email-outbox.ts';
 import { alarmRecipients } from './alarm-recipients.ts';
 
-/** Milliseconds after which a letter about an alarm wakes nobody any more. */
+/** Alarm emails expire after this time. */
 export const STALE_MS = 3_600_000;
 
-/** An alarm that a branch has raised, with the branch. */
+/** An alarm raised at a branch. */
 export interface RaisedAt {
   readonly idAlerts: number;
   readonly name: string;
-  /** What it told, in the language of the branch. */
+  /** Its text in the branch's language. */
   readonly text: string;
   readonly at: Millis;
   readonly idBranches: number;
@@ -23,7 +23,7 @@ export interface RaisedAt {
   readonly zone: string;
 }
 
-/** Selects it of an event `e` with its branch `b`. */
+/** Columns of an event `e` with its branch `b`. */
 export const RAISED = [
   'e.id_alerts as idAlerts',
   'e.name',
@@ -35,7 +35,7 @@ export const RAISED = [
   'b.zone',
 ] as const;
 
-/** Writes a letter to each addressee of these alarms who has a mail address, in the language of the branch. */
+/** Queues an email to each recipient with an address, in the branch's language. */
 export async function alarmEmails(
   db: Kysely<SharedTables>,
   texts: i18n,
@@ -51,7 +51,7 @@ export async function alarmEmails(
     for (const { id: user, email } of recipientIds) {
       if (email === '') continue;
       emails.push({
-        // By its moment: after a restore the numbers of events are given again.
+        // Includes the time: event ids are reused after a restore.
         key: `alarm-${idBranches}-${idAlerts}-${at}-${user}`,
         recipient: email,
         happenedAt: at,

@@ -1,16 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 interface Recipient {
   readonly id: number;
-  /** Empty where there is none. */
+  /** Empty without an address. */
   readonly email: string;
 }
 
 /**
- * Finds the enabled people who are told of an alarm at a branch and may work there, each once.
- *
- * @param otherRecipients those whom the branch itself has added, where they are not in the table
+ * Enabled recipients of an alarm at a branch who may work there, once each.
+ * @param otherRecipients users that the branch has added and that are not in the table
  */
 export async function alarmRecipients(
   db: Kysely<SharedTables> | Transaction<SharedTables>,

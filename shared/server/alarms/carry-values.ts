@@ -4,8 +4,8 @@ import type { TransactionScope } from '../db/scope.ts';
 type Scope = TransactionScope<never>;
 
 /**
- * Runs a change of the conditions of an alarm that writes them by their position. Values that branch types and branches
- * have set go with what their condition measures to its new position; those of a condition that goes are deleted.
+ * Runs a change of an alarm's conditions that addresses them by number. Values of lower levels move with their
+ * condition; those of removed conditions are deleted.
  */
 export async function carryValues(scope: Scope, idAlerts: number, write: () => Promise<void>): Promise<void> {
   const before = await keyedConditions(scope, idAlerts);
@@ -25,7 +25,7 @@ export async function carryValues(scope: Scope, idAlerts: number, write: () => P
   const moved = new Map(before.map(({ key, id }) => [id, after.get(key)]));
   if ([...moved].every(([id, to]) => id === to)) return;
   const rows = repository(scope, 'alert_condition_values');
-  // Removes all of them first: a level has one value for each condition.
+  // Deletes all first: a level has one value per condition.
   for (const { id } of values) await rows.remove(id);
   for (const { id: _id, row_ver: _version, ...value } of values) {
     const to = moved.get(value.id_alert_conditions);
@@ -33,7 +33,7 @@ export async function carryValues(scope: Scope, idAlerts: number, write: () => P
   }
 }
 
-/** The conditions of an alarm, each with what tells it from the others: what it compares, counted where that is equal. */
+/** Conditions of an alarm with identifying keys; equal ones are counted. */
 async function keyedConditions({ trx }: Scope, idAlerts: number): Promise<{ id: number; key: string }[]> {
   const rows = await trx
     .selectFrom('alert_conditions')

@@ -2,19 +2,22 @@ import type { Kysely, Selectable } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type AlarmCondition, type ConditionInput, fits } from '#shared/contract/configuration/alarms.ts';
 import { INPUT_TYPES } from '#shared/domain/alarms/criteria.ts';
+import type { AlertConditionsTable } from '#shared/server/db/schema/alarms.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Level } from '../configured/levels.ts';
-import type { AlertConditionsTable } from '../db/alarm-tables.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { storedValue, toConditionValue } from './condition-value.ts';
 
 type Db = Kysely<SharedTables>;
 type Scope = TransactionScope<never>;
 type Row = Selectable<AlertConditionsTable>;
 
-/** Reads the conditions of alarms as they hold at a level: a branch's value over its type's over that of all. */
+/**
+ * Conditions of alarms as they apply at a level: a branch's value overrides its type's, which overrides the global
+ * one.
+ */
 export async function conditionsAt(
   db: Db,
   idAlerts: readonly number[],
@@ -31,16 +34,16 @@ export async function conditionsAt(
   return rows.map((row) => {
     const { ofType = row.value, ofBranch } = own.get(row.id) ?? {};
     const above = level.idBranch ? ofType : row.value;
-    const shown = (value: number) => toConditionValue(row.operand, value);
+    const toValue = (value: number) => toConditionValue(row.operand, value);
     return {
       idConditions: row.id,
       idAlerts: row.id_alerts,
       idQueues: row.id_queues,
       operand: row.operand,
       condition: row.operator,
-      value: shown(ofBranch ?? ofType),
+      value: toValue(ofBranch ?? ofType),
       inputType: INPUT_TYPES[row.operand],
-      valueAbove: shown(above),
+      valueAbove: toValue(above),
     };
   });
 }
@@ -50,7 +53,7 @@ interface Around {
   ofBranch?: number;
 }
 
-/** Finds what the levels below set of their own, by condition. */
+/** Values of lower levels by condition. */
 async function valuesAround(
   db: Db,
   rows: readonly Row[],
@@ -87,13 +90,13 @@ const columnsOf = ({ idQueues, operand, condition, value }: Omit<ConditionInput,
 
 const NO_QUEUE = [{ contains: 'FOREIGN KEY', code: 'NOT_FOUND', field: 'idQueues' }] as const;
 
-/** Adds a condition to an alarm; refuses a queue that there is not with NOT_FOUND. */
+/** Adds a condition; refuses an unknown queue with NOT_FOUND. */
 export const addCondition = (scope: Scope, idAlerts: number, sent: Omit<ConditionInput, 'idConditions'>) =>
   mapConstraintErrors(NO_QUEUE, () =>
     repository(scope, 'alert_conditions').insert({ id_alerts: idAlerts, ...columnsOf(sent) }),
   );
 
-/** Changes a condition; what was set below of another kind goes. */
+/** Changes a condition; values of lower levels of another kind are deleted. */
 export async function changeCondition(
   scope: Scope,
   id: number,
@@ -106,21 +109,21 @@ export async function changeCondition(
   if (before.operand !== sent.operand) await deleteValues(scope, id);
 }
 
-/** Takes a condition away, with what was set for it below. */
+/** Deletes a condition and its values of lower levels. */
 export async function dropCondition(scope: Scope, id: number): Promise<void> {
   await conditionById(scope.trx, id);
   await deleteValues(scope, id);
   await repository(scope, 'alert_conditions').remove(id);
 }
 
-/** Refuses with NOT_FOUND where there is none. */
+/** Throws NOT_FOUND if missing. */
 export async function conditionById(db: Db, id: number): Promise<Row> {
   const row = await db.selectFrom('alert_conditions').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw apiError('NOT_FOUND', { about: `condition ${id}` });
   return row;
 }
 
-/** Makes just these the conditions of an alarm, where they were sent. Refuses one of another alarm with NOT_FOUND. */
+/** Sets the conditions of an alarm, if given. Refuses those of another alarm with NOT_FOUND. */
 export async function setConditions(
   scope: Scope,
   idAlerts: number,
@@ -148,8 +151,8 @@ async function deleteValues(scope: Scope, id: number): Promise<void> {
 }
 
 /**
- * Sets the value of a condition for one branch type or branch, or takes back what was set there (null). Refuses one of
- * another alarm with NOT_FOUND, and one of another kind.
+ * Sets or clears (null) a condition's value at a level. Refuses conditions of another alarm with NOT_FOUND, and
+ * values of another kind.
  */
 export async function setValue(
   scope: Scope,

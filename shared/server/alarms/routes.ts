@@ -21,10 +21,10 @@ import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { ALARM_SLEEP, type Criterion, type ValidationType } from '#shared/domain/alarms/criteria.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
 import { assertLevelEditable, type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { mayWorkAt } from '../kit/included-branches.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { addAddressee, addresseePage, addresseesOf, setAddressees } from './addressees.ts';
@@ -68,14 +68,14 @@ const notifications = configuredKind<'alerts_users', AnswerOf<typeof addAlarmNot
   searched: [],
 });
 
-/** Computes for a level whether it may be adapted; that is never kept. */
+/** Computes whether a level may adapt an alarm; never stored. */
 const seenFrom = <One extends { readonly editLevel: EditLevel }>(alarm: One, level: Level) => ({
   ...alarm,
   sleep: ALARM_SLEEP,
   isEditable: mayAdapt(alarm.editLevel, level) ? ('Y' as const) : ('N' as const),
 });
 
-/** Reads who is told of an alarm at a level: of that level, and kept above it. */
+/** Recipients of an alarm at a level: those of the level and of the levels above. */
 async function recipientsAt(db: Db, id: number, { idBranch, idBranchType }: Level) {
   const everywhere = await addresseesOf(db, id, null);
   if (idBranch) return { addressees: await addresseesOf(db, id, idBranch), globalAddressee: everywhere };
@@ -91,20 +91,20 @@ async function getConditionView(db: Db, id: number) {
   return found;
 }
 
-/** An alarm with its conditions and who is notified, as its form sends them. */
+/** An alarm with conditions and recipients in the form's shape. */
 const currentAlarm: ReadCurrent<typeof updateAlarm> = async ({ params: { id } }, trx) => ({
   ...(await alarms.byId(trx, id)),
   conditions: await conditionsAt(trx, [id], {}),
   idUsers: (await addresseesOf(trx, id, null)).map(({ idUsers }) => idUsers),
 });
 
-/** A condition as it is sent: its other fields follow from these. */
+/** A condition in the request's shape. */
 async function currentCondition({ params }: { readonly params: { readonly id: number } }, trx: Db) {
   const { idQueues, operand, condition, value } = await getConditionView(trx, params.id);
   return { idQueues, operand, condition, value };
 }
 
-/** What a level has set of an alarm. */
+/** Values of an alarm at one level. */
 const currentAdaptation: ReadCurrent<typeof adaptAlarm> = async ({ params: { id }, body }, trx) => {
   const conditions = await conditionsAt(trx, [id], await levelAbove(trx, body));
   return {
@@ -116,8 +116,8 @@ const currentAdaptation: ReadCurrent<typeof adaptAlarm> = async ({ params: { id 
   };
 };
 
-/** Alarms, what they measure and who is told (configuration specification, sections 3 to 5 and 9). */
-export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AsyncRoute<never>[] {
+/** Routes of alarms (configuration specification, sections 3 to 5 and 9). */
+export function alarmRoutes(reader: Db, isPartVisible: (part: Part) => boolean): AsyncRoute<never>[] {
   return [
     read(listAlarms, async ({ query: { idBranchType, idBranch, ...query } }) => {
       const { rows, total } = await alarms.page(reader, query);
@@ -152,8 +152,8 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AsyncRo
         const { editLevel } = await alarms.byId(scope.trx, id);
         if (!level.idBranch && !level.idBranchType)
           throw apiError('INVALID_REQUEST', { about: 'a branch type or a branch' });
-        assertLevelEditable(editLevel, level, { caller, shown });
-        // Addressees are read only at a branch type (configuration specification, section 4).
+        assertLevelEditable(editLevel, level, { caller, isPartVisible });
+        // Recipients are read-only at a branch type (configuration specification, section 4).
         if (idUsers && !level.idBranch) throw apiError('LEVEL_LOCKED', { field: 'idUsers' });
         for (const value of values) await setValue(scope, id, level, value);
         if (level.idBranch) await setAddressees(scope, id, level.idBranch, idUsers);
@@ -198,7 +198,7 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AsyncRo
     ),
     transaction(addAlarmNotification, async ({ body: { idAlerts, idUsers, idBranches }, caller }, scope) => {
       const { editLevel } = await alarms.byId(scope.trx, idAlerts);
-      assertLevelEditable(editLevel, { idBranch: idBranches }, { caller, shown });
+      assertLevelEditable(editLevel, { idBranch: idBranches }, { caller, isPartVisible });
       const [there] = await notifications.all(scope.trx, (rows) =>
         rows
           .where('id_alerts', '=', idAlerts)
@@ -213,7 +213,7 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AsyncRo
       const { idAlerts, idBranches } = await notifications.byId(scope.trx, params.id);
       const { editLevel } = await alarms.byId(scope.trx, idAlerts);
       if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw apiError('NOT_YOUR_BRANCH');
-      assertLevelEditable(editLevel, { idBranch: idBranches }, { caller, shown });
+      assertLevelEditable(editLevel, { idBranch: idBranches }, { caller, isPartVisible });
       return notifications.remove(scope, params.id);
     }),
 

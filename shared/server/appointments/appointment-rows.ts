@@ -5,8 +5,8 @@ import type { CustomerBooking } from '#shared/contract/tickets/public-booking.ts
 import { type BookedThrough, mayBecome } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { AppointmentsTable, AppointmentTables } from '../db/appointment-tables.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { AppointmentsTable, AppointmentTables } from '#shared/server/db/schema/appointments.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 /** An appointment with the names of queue, service and segment. */
 interface AppointmentView extends Selectable<AppointmentsTable> {
@@ -20,7 +20,7 @@ interface AppointmentView extends Selectable<AppointmentsTable> {
 }
 
 /** Selects the last refusal of email to the address of appointment `a`. */
-export const mailFailure = sql<string | null>`(select l.failure from letters as l
+export const mailFailure = sql<string | null>`(select l.failure from email_outbox as l
   where l.recipient = a.email and l.outcome = 'refused' order by l.happened_at desc limit 1)`.as(
   'mail_failure',
 );
@@ -29,8 +29,8 @@ type CustomerFields = Pick<Appointment, 'customerName' | 'phonenumber' | 'email'
 
 /** Customer data, with a pending change of the other end applied. */
 const customerOf = (row: AppointmentView): CustomerFields =>
-  row.awaits === 'change'
-    ? (JSON.parse(row.wished) as CustomerFields)
+  row.pending_action === 'change'
+    ? (JSON.parse(row.request_details) as CustomerFields)
     : { customerName: row.customer_name, phonenumber: row.phone, email: row.email, notes: row.notes };
 
 export const presentAppointment = (row: AppointmentView): Appointment => ({
@@ -51,7 +51,7 @@ export const presentAppointment = (row: AppointmentView): Appointment => ({
   mailFailure: row.mail_failure,
   idTicket: row.id_tickets,
   code: row.code,
-  awaits: row.awaits === '' ? null : row.awaits,
+  pendingAction: row.pending_action === '' ? null : row.pending_action,
 });
 
 type Db = Kysely<SharedTables & AppointmentTables>;
@@ -79,7 +79,7 @@ export const presentBooking = (row: CustomerBookingRow, zone: string, now: Milli
   start: row.slot_start,
   end: row.slot_end,
   // A pending cancellation counts as cancelled.
-  stateName: row.awaits === 'cancel' ? 'canceled' : row.state,
+  stateName: row.pending_action === 'cancel' ? 'canceled' : row.state,
   idBranches: row.id_branches,
   branchName: row.branch,
   address: row.address,
@@ -93,7 +93,7 @@ export const presentBooking = (row: CustomerBookingRow, zone: string, now: Milli
   email: row.email,
   zone,
   now,
-  canChange: mayBecome('move', row.state) && row.awaits !== 'cancel' && row.slot_start > now,
+  canChange: mayBecome('move', row.state) && row.pending_action !== 'cancel' && row.slot_start > now,
   language: language.safeParse(row.language).data ?? '',
 });
 
@@ -137,9 +137,9 @@ type AnonymizedColumns = Pick<
   | 'email'
   | 'notes'
   | 'consented_at'
-  | 'awaits'
-  | 'wish'
-  | 'wished'
+  | 'pending_action'
+  | 'request_name'
+  | 'request_details'
 >;
 
 /** Values of the personal columns of an anonymized appointment. Service and outcome stay for reports. */
@@ -151,9 +151,9 @@ export const ANONYMIZED: AnonymizedColumns = {
   email: '',
   notes: '',
   consented_at: null,
-  awaits: '',
-  wish: '',
-  wished: '',
+  pending_action: '',
+  request_name: '',
+  request_details: '',
 };
 
 /** True if the appointment is anonymized; every booking has a name. */

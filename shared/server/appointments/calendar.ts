@@ -39,14 +39,14 @@ export function requestedDays({ day, days }: Omit<CalendarRequest, 'idBranches'>
 }
 
 /** A calendar without the notification channels. */
-export type CalendarOfDays = Omit<AppointmentCalendar, 'tells'>;
+export type CalendarOfDays = Omit<AppointmentCalendar, 'notifies'>;
 
 export interface CalendarParts {
   readonly now: Millis;
   /** True if branch and central must synchronize before anything is booked. */
   readonly pendingAtOtherEnd: boolean;
   readonly offered: OfferedAtBranch;
-  readonly asked: ReturnType<typeof requestedDays>;
+  readonly requested: ReturnType<typeof requestedDays>;
   readonly pairs: (idQueues: number) => CalendarQueue['pairs'];
   /** Remaining seats of an offer's slots on a day. */
   readonly slots: (offer: OfferInForce, day: string) => readonly Omit<CalendarSlot, 'idQueues'>[];
@@ -56,7 +56,7 @@ export interface CalendarParts {
 
 /** Assembles the calendar of the requested days. */
 export function assembleCalendar(parts: CalendarParts): CalendarOfDays {
-  const { now, pendingAtOtherEnd, offered, asked, pairs, slots, appointments } = parts;
+  const { now, pendingAtOtherEnd, offered, requested, pairs, slots, appointments } = parts;
   const { offers, closed, zone } = offered;
   return {
     now,
@@ -69,7 +69,7 @@ export function assembleCalendar(parts: CalendarParts): CalendarOfDays {
       letter,
       pairs: pairs(idQueues),
     })),
-    days: asked.list.map(({ day, from, to }) => ({
+    days: requested.list.map(({ day, from, to }) => ({
       day,
       closed: closed.get(day) ?? null,
       slots: offers

@@ -33,7 +33,7 @@ export function createBookingEmails({ texts, ...options }: BookingEmailOptions) 
 /** Composes the email of an appointment, with a calendar file except for reminders. */
 function appointmentEmail(texts: i18n, appointment: NotifiableAppointment, now: Millis): AddressedEmail {
   const { key, occasion, start, changedAt } = appointment;
-  const copyNote = texts.t('copy', { ns: 'appointment-letters', lng: appointment.language });
+  const copyNote = texts.t('copy', { ns: 'appointment-emails', lng: appointment.language });
   const written = { ...composeEmail(texts, appointment), key, usefulUntil: start, copyNote };
   if (occasion === 'reminder') return { ...written, happenedAt: now };
   return {
@@ -46,7 +46,7 @@ function appointmentEmail(texts: i18n, appointment: NotifiableAppointment, now: 
 function composeEmail(texts: i18n, appointment: NotifiableAppointment) {
   const { occasion, language, email, start, zone, customerName, serviceName, branchName, address } =
     appointment;
-  const t = texts.getFixedT(language, 'appointment-letters');
+  const t = texts.getFixedT(language, 'appointment-emails');
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(REGIONS[language], { ...options, timeZone: zone }).format(start);
   const day = written({ dateStyle: 'full' });
@@ -71,7 +71,7 @@ function composeEmail(texts: i18n, appointment: NotifiableAppointment) {
 
 function entryOf(texts: i18n, appointment: NotifiableAppointment) {
   const { firstId, language, serviceName, companyName, branchName, address, number, link } = appointment;
-  const t = texts.getFixedT(language, 'appointment-letters');
+  const t = texts.getFixedT(language, 'appointment-emails');
   return {
     uid: `appointment-${firstId}@turno`,
     changedAt: appointment.changedAt,

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Language, language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { AppointmentTables } from '../db/appointment-tables.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { AppointmentTables } from '#shared/server/db/schema/appointments.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 const HOUR_MS = 3_600_000;
 /** Confirmations older than this are dropped, in milliseconds. */
@@ -54,11 +54,11 @@ export interface Way {
 
 /** True if an email with this key is queued or sent. */
 export const isEmailQueued = (key: RawBuilder<string>) =>
-  sql<boolean>`exists (select 1 from letters as l where l.key = ${key})`;
+  sql<boolean>`exists (select 1 from email_outbox as l where l.key = ${key})`;
 
 /** True if it was sent; the message is then not repeated on another channel. */
 export const isEmailSent = (key: RawBuilder<string>) =>
-  sql<boolean>`exists (select 1 from letters as l where l.key = ${key} and l.sent_at is not null)`;
+  sql<boolean>`exists (select 1 from email_outbox as l where l.key = ${key} and l.sent_at is not null)`;
 
 /** True if an SMS with this key is queued or sent. */
 export const isSms = (key: RawBuilder<string>) =>
@@ -105,7 +105,7 @@ export function createNotifiableAppointments({
       .where(sql<boolean>`not (${isWritten(key)})`)
       .where('a.slot_start', '>', now)
       // A move at the other end cancels here; it is announced as a move.
-      .where((eb) => eb.or([eb('a.state', '=', 'canceled'), eb('a.awaits', '<>', 'cancel')]))
+      .where((eb) => eb.or([eb('a.state', '=', 'canceled'), eb('a.pending_action', '<>', 'cancel')]))
       .where(sql<boolean>`not (a.state = 'canceled' and ${IS_MOVED_AWAY})`);
   type Row = Awaited<ReturnType<ReturnType<typeof notifiable>['execute']>>[number];
 

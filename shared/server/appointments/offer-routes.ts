@@ -12,6 +12,7 @@ import {
   setClosedDays,
 } from '#shared/contract/configuration/closed-days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { integer, text } from '../configured/field.ts';
@@ -19,7 +20,6 @@ import { mapConstraintErrors } from '../db/constraint.ts';
 import { findLocked } from '../db/created-at-central.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
 
 const COLUMNS: ListColumns = {
@@ -32,7 +32,7 @@ const NO_SETTINGS = {
   enabled: 0,
   id_defined_timetables: null,
   slot: 0,
-  places: 1,
+  seats: 1,
   walk_in_percent: 0,
   branch_percent: 50,
   days_ahead: 30,
@@ -78,7 +78,7 @@ export function appointmentOfferRoutes(
         enabled: body.enabled === 'Y' ? 1 : 0,
         id_defined_timetables: body.idDefinedTimetables,
         slot: body.slot,
-        places: body.places,
+        seats: body.seats,
         walk_in_percent: body.walkInPercent,
         branch_percent: body.branchPercent,
         days_ahead: body.daysAhead,
@@ -113,7 +113,7 @@ const offering = (db: Kysely<SharedTables>, branch: number) =>
           ...(['q.id', 'q.name', 'q.letter', 'o.id as row', 'o.id_defined_timetables'] as const),
           eb.fn.coalesce('o.enabled', eb.lit(NO_SETTINGS.enabled)).as('enabled'),
           eb.fn.coalesce('o.slot', eb.lit(NO_SETTINGS.slot)).as('slot'),
-          eb.fn.coalesce('o.places', eb.lit(NO_SETTINGS.places)).as('places'),
+          eb.fn.coalesce('o.seats', eb.lit(NO_SETTINGS.seats)).as('seats'),
           eb.fn.coalesce('o.walk_in_percent', eb.lit(NO_SETTINGS.walk_in_percent)).as('walk_in_percent'),
           eb.fn.coalesce('o.branch_percent', eb.lit(NO_SETTINGS.branch_percent)).as('branch_percent'),
           eb.fn.coalesce('o.days_ahead', eb.lit(NO_SETTINGS.days_ahead)).as('days_ahead'),
@@ -135,7 +135,7 @@ const present = ({ id, name, letter, ...offer }: Offering): AppointmentOffer => 
   enabled: offer.enabled ? 'Y' : 'N',
   idDefinedTimetables: offer.id_defined_timetables,
   slot: offer.slot,
-  places: offer.places,
+  seats: offer.seats,
   walkInPercent: offer.walk_in_percent,
   branchPercent: offer.branch_percent,
   daysAhead: offer.days_ahead,

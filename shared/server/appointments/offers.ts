@@ -3,7 +3,7 @@ import type { CalendarSlot } from '#shared/contract/tickets/appointments.ts';
 import { bookableSlots, type Offer, type Slot, slotsOfDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { Hours } from '#shared/domain/opening/opening.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;
 
@@ -28,7 +28,7 @@ export const offersOf = (db: Db, branch: number) =>
       on.onRef('t.id_queues', '=', 'q.id').onRef('t.id_branch_types', '=', 'b.id_branch_types'),
     )
     .select(['q.id', 'q.name', 'q.letter', 'o.id_defined_timetables as schedule'])
-    .select(['o.slot', 'o.places', 'o.walk_in_percent', 'o.branch_percent'])
+    .select(['o.slot', 'o.seats', 'o.walk_in_percent', 'o.branch_percent'])
     .select(['o.days_ahead', 'o.notice', 'o.late'])
     .where('o.id_branches', '=', branch)
     .where('o.enabled', '=', 1)
@@ -109,7 +109,7 @@ export const offerInForce = (row: OfferRow, hours: readonly Hours[], maxLength: 
   letter: row.letter,
   hours,
   slot: Math.max(SHORTEST, row.slot || maxLength),
-  places: row.places,
+  seats: row.seats,
   walkInPercent: row.walk_in_percent,
   branchPercent: row.branch_percent,
   daysAhead: row.days_ahead,
@@ -147,7 +147,7 @@ export function remainingSlots(
   return laid.map((slot) => ({
     start: slot.start,
     end: slot.end,
-    places: slot.places.length,
+    seats: slot.seats.length,
     ...(bookable.has(slot.start) ? left(slot) : NONE),
   }));
 }

@@ -10,7 +10,7 @@ export interface SeatRevisionFile {
   /** Number of changes that the last stored state has more than this; above 0 the database was restored. */
   beyond(change: number): Promise<number>;
   /** Stores the current count; debounced. */
-  keep(): void;
+  store(): void;
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createSeatRevisionFile(
   onError: (error: unknown) => void,
 ): SeatRevisionFile {
   const file = join(dataDir, 'appointment-places.json');
-  const keep = oneRunAtATime(
+  const store = oneRunAtATime(
     async () => writeDurably(file, `${JSON.stringify({ change: await counted() })}\n`, 0o600),
     onError,
   );
@@ -33,8 +33,8 @@ export function createSeatRevisionFile(
       const stored = await readRevision(file);
       return stored === null ? 0 : Math.max(0, stored - change);
     },
-    keep,
-    stop: keep.settled,
+    store,
+    stop: store.idle,
   };
 }
 

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import {
+  type OccupiedSeat,
   offeredSeats,
   parseSeatName,
   type SharingRules,
   sharedOut,
-  type TakenSeat,
 } from '#shared/domain/appointments/seats.ts';
 import { localDay } from '#shared/domain/appointments/slots.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { BookingEnd } from '../db/appointment-tables.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { BookingEnd } from '#shared/server/db/schema/appointments.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { nameOf } from './slot-seat-store.ts';
 
 /** Maximum slot length, in milliseconds. */
@@ -27,10 +27,10 @@ export interface SharingOptions {
 export function createSharing({ trx, idBranches, end, rules }: SharingOptions) {
   const { zone, now } = rules;
 
-  async function takenSeatsByQueue(): Promise<ReadonlyMap<number, readonly TakenSeat[]>> {
+  async function occupiedSeatsByQueue(): Promise<ReadonlyMap<number, readonly OccupiedSeat[]>> {
     const rows = await trx
       .selectFrom('appointments')
-      .select(['id_queues', 'slot_start as start', 'slot_end as end', 'place'])
+      .select(['id_queues', 'slot_start as start', 'slot_end as end', 'seat'])
       .where('id_branches', '=', idBranches)
       .where('slot_start', '>=', now - MAX_SLOT_MS)
       .where('state', 'in', SEAT_TAKING_STATES)
@@ -43,27 +43,27 @@ export function createSharing({ trx, idBranches, end, rules }: SharingOptions) {
 
     async sharedOut(of: 'all' | readonly string[]) {
       if (of !== 'all' && of.length === 0) return [];
-      const taken = await takenSeatsByQueue();
+      const occupied = await occupiedSeatsByQueue();
       const days = of === 'all' ? null : new Set(of.map((name) => dayOf(name, zone)));
       return sharedOut(
         rules,
-        (idQueues) => taken.get(idQueues) ?? [],
+        (idQueues) => occupied.get(idQueues) ?? [],
         (idQueues, day) => days?.has(`${idQueues} ${day}`) ?? true,
       );
     },
 
     async stray(): Promise<string[]> {
       if (end === 'branch') return [];
-      const held = await trx
+      const reserved = await trx
         .selectFrom('slot_seats')
-        .select(['id_queues', 'slot_start', 'slot_end', 'place'])
+        .select(['id_queues', 'slot_start', 'slot_end', 'seat'])
         .where('id_branches', '=', idBranches)
         .where('slot_start', '>', now)
         .where('holder', '=', 'central')
         .where('booking', 'is', null)
         .execute();
       const offered = offeredSeats(rules);
-      return held.map(nameOf).filter((name) => !offered.has(name));
+      return reserved.map(nameOf).filter((name) => !offered.has(name));
     },
   };
 }

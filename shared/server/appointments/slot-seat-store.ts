@@ -9,8 +9,8 @@ import type {
   AppointmentsTable,
   BookingEnd,
   SlotSeatsTable,
-} from '../db/appointment-tables.ts';
-import type { SharedTables } from '../db/tables.ts';
+} from '#shared/server/db/schema/appointments.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { isNotifiable } from './terms.ts';
 
 /** A stored seat of a slot. */
@@ -68,11 +68,11 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
         id_branches: idBranches,
         learned: 0,
         session: null,
-        begun: null,
+        handshake: null,
         machine: '',
         change: 0,
-        told: 0,
-        heard: 0,
+        reported: 0,
+        received: 0,
       })
       .onConflict((on) => on.doNothing())
       .execute();
@@ -92,8 +92,8 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       .where((eb) =>
         eb.or(
           names.map((name) => {
-            const { idQueues, start, end: slotEnd, place } = parseSeatName(name);
-            return eb.and({ id_queues: idQueues, slot_start: start, slot_end: slotEnd, place });
+            const { idQueues, start, end: slotEnd, seat } = parseSeatName(name);
+            return eb.and({ id_queues: idQueues, slot_start: start, slot_end: slotEnd, seat });
           }),
         ),
       )
@@ -119,35 +119,35 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       .where('id_branches', '=', idBranches)
       .where('number', '=', number)
       .where('state', 'in', ['booked', 'noshow'])
-      .where('awaits', '=', '')
+      .where('pending_action', '=', '')
       .where('booking', '!=', booking)
       .execute();
   }
 
   return {
     async ledger() {
-      const { learned, session, begun, machine, change, told, heard } = await ledgerRow();
-      return { end, learned: learned === 1, session, begun, machine, change, told, heard };
+      const { learned, session, handshake, machine, change, reported, received } = await ledgerRow();
+      return { end, learned: learned === 1, session, handshake, machine, change, reported, received };
     },
 
-    async keep(ledger: {
+    async store(ledger: {
       readonly learned: boolean;
       readonly session: string | null;
-      readonly begun: string | null;
+      readonly handshake: string | null;
       readonly machine: string;
       readonly change: number;
-      readonly told: number;
-      readonly heard: number;
+      readonly reported: number;
+      readonly received: number;
     }): Promise<void> {
-      const { learned, session, begun, machine, change, told, heard } = ledger;
+      const { learned, session, handshake, machine, change, reported, received } = ledger;
       await trx
         .updateTable('appointment_ledgers')
-        .set({ learned: learned ? 1 : 0, session, begun, machine, change, told, heard })
+        .set({ learned: learned ? 1 : 0, session, handshake, machine, change, reported, received })
         .where('id_branches', '=', idBranches)
         .execute();
     },
 
-    async places(which: SeatsSince | readonly string[]): Promise<StoredSeats> {
+    async seats(which: SeatsSince | readonly string[]): Promise<StoredSeats> {
       const rows =
         which === 'all'
           ? await allSeats().execute()
@@ -159,13 +159,13 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
 
     async storeSeats(seats: StoredSeats, changed: number): Promise<void> {
       const rows = [...seats].map(([name, { holder, booking, writes }]) => {
-        const { idQueues, start, end: slotEnd, place } = parseSeatName(name);
+        const { idQueues, start, end: slotEnd, seat } = parseSeatName(name);
         return {
           id_branches: idBranches,
           id_queues: idQueues,
           slot_start: start,
           slot_end: slotEnd,
-          place,
+          seat,
           holder,
           booking,
           writes: JSON.stringify(writes),
@@ -179,7 +179,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
           .insertInto('slot_seats')
           .values([...some])
           .onConflict((on) =>
-            on.columns(['id_branches', 'id_queues', 'slot_start', 'slot_end', 'place']).doUpdateSet((eb) => ({
+            on.columns(['id_branches', 'id_queues', 'slot_start', 'slot_end', 'seat']).doUpdateSet((eb) => ({
               holder: eb.ref('excluded.holder'),
               booking: eb.ref('excluded.booking'),
               writes: eb.ref('excluded.writes'),
@@ -230,12 +230,12 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
           ...(end === 'central' && one.idTickets !== null && { id_tickets: one.idTickets }),
         };
         if (known) {
-          const isCarriedOut = known.awaits !== '' && known.wish === one.requestDone;
+          const isCarriedOut = known.pending_action !== '' && known.request_name === one.requestDone;
           await trx
             .updateTable('appointments')
             .set({
               ...columns,
-              ...(isCarriedOut && { awaits: '' }),
+              ...(isCarriedOut && { pending_action: '' }),
               ...(one.stateName === 'booked' && { id_tickets: null }),
             })
             .where('id', '=', known.id)
@@ -266,21 +266,28 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
         .where('slot_start', '<=', Math.max(...starts))
         .execute();
       for (const row of existing) {
-        const place = seats.get(nameOf(row));
-        if (!place || place.booking === row.booking) continue;
+        const seat = seats.get(nameOf(row));
+        if (!seat || seat.booking === row.booking) continue;
         await trx.updateTable('appointments').set({ state: 'canceled' }).where('id', '=', row.id).execute();
       }
     },
 
-    async wishes(which: SeatsSince): Promise<SyncedRequest[]> {
+    async requests(which: SeatsSince): Promise<SyncedRequest[]> {
       const rows = await appointments()
-        .where('awaits', '!=', '')
+        .where('pending_action', '!=', '')
         .$if(which !== 'all', (some) => some.where('changed', '>', Number(which)))
         .execute();
       return rows.flatMap((row) =>
-        row.awaits === ''
+        row.pending_action === ''
           ? []
-          : [{ wish: row.wish, booking: row.booking, what: row.awaits, ...requestedChange(row) }],
+          : [
+              {
+                name: row.request_name,
+                booking: row.booking,
+                what: row.pending_action,
+                ...requestedChange(row),
+              },
+            ],
       );
     },
 
@@ -325,16 +332,15 @@ export async function changesCounted(db: Db): Promise<number> {
 export const unlearn = (db: Db, beyond: number) =>
   db
     .updateTable('appointment_ledgers')
-    .set((eb) => ({ learned: 0, session: null, begun: null, change: eb('change', '+', beyond) }))
+    .set((eb) => ({ learned: 0, session: null, handshake: null, change: eb('change', '+', beyond) }))
     .execute();
 
 export const nameOf = (row: {
   readonly id_queues: number;
   readonly slot_start: number;
   readonly slot_end: number;
-  readonly place: number;
-}): string =>
-  seatName({ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, place: row.place });
+  readonly seat: number;
+}): string => seatName({ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, seat: row.seat });
 
 export const toSeat = (row: Selectable<SlotSeatsTable>): StoredSeat => ({
   holder: row.holder,
@@ -354,7 +360,7 @@ const toSyncedAppointment = (row: Selectable<AppointmentsTable>): SyncedAppointm
   idSegments: row.id_segments,
   start: row.slot_start,
   end: row.slot_end,
-  place: row.place,
+  seat: row.seat,
   missedFrom: row.missed_from,
   createdAt: row.created_at,
   customerName: row.customer_name,
@@ -380,7 +386,7 @@ const columnsOf = (one: SyncedAppointment) =>
     id_segments: one.idSegments,
     slot_start: one.start,
     slot_end: one.end,
-    place: one.place,
+    seat: one.seat,
     missed_from: one.missedFrom,
 
     created_at: one.createdAt,
@@ -414,9 +420,9 @@ function through({
 type Customer = Pick<SyncedRequest, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
 
 const requestedChange = (row: Selectable<AppointmentsTable>): Customer =>
-  row.wished === ''
+  row.request_details === ''
     ? { customerName: row.customer_name, phonenumber: row.phone, email: row.email, notes: row.notes }
-    : (JSON.parse(row.wished) as Customer);
+    : (JSON.parse(row.request_details) as Customer);
 
 function inParts<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_, part) =>

@@ -11,6 +11,7 @@ import { every } from '../kit/every.ts';
 import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
 import type { SendingNow } from '../sms/availability.ts';
 import { e164 } from '../sms/phone-number.ts';
+import { createCodeSms } from './booking-codes.ts';
 import {
   createNotifiableAppointments,
   isEmailSent,
@@ -44,8 +45,10 @@ export function composeBookingSms({
   ...options
 }: ComposeBookingSmsOptions) {
   const due = createBookingSms(options);
+  const dueCodes = createCodeSms(options);
   const write = oneRunAtATime(
     async () => {
+      for (const sms of await dueCodes(clock.now())) await send(sms);
       for (const sms of await due(clock.now())) await send(sms);
     },
     (error) => log.error({ err: error }, 'SMS about appointments were not written'),
@@ -57,7 +60,7 @@ export function composeBookingSms({
     },
     async stop(): Promise<void> {
       timer?.stop();
-      await write.settled();
+      await write.idle();
     },
   };
 }
@@ -117,7 +120,7 @@ function appointmentText(
 ): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(REGIONS[language], { ...options, timeZone: zone }).format(start);
-  const text = texts.getFixedT(language, 'appointment-letters')(`sms.${occasion}`, {
+  const text = texts.getFixedT(language, 'appointment-emails')(`sms.${occasion}`, {
     number: about.number,
     branch: about.branchName,
     link: about.link,

@@ -6,8 +6,8 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { e164 } from '../sms/phone-number.ts';
 
 /** Normalizes the contact of a customer. Throws CONTACT_REQUIRED without any. */
-export function contactOf(typed: { readonly phonenumber: string; readonly email: string }) {
-  const contact = { phonenumber: normalizePhone(typed.phonenumber), email: typed.email.toLowerCase() };
+export function contactOf(input: { readonly phonenumber: string; readonly email: string }) {
+  const contact = { phonenumber: normalizePhone(input.phonenumber), email: input.email.toLowerCase() };
   if (contact.phonenumber === '' && contact.email === '')
     throw apiError('CONTACT_REQUIRED', { field: 'phonenumber' });
   return contact;
@@ -50,7 +50,9 @@ export const isNotifiable = (
   (to.email === '' && to.phonenumber !== row.phone);
 
 /** Terms shown to customers. */
-export const bookingTerms = ({ bookingConsent, appointmentDays }: GeneralSettings) => ({
-  consent: bookingConsent,
-  retentionDays: appointmentDays,
+export const bookingTerms = (settings: GeneralSettings) => ({
+  consent: settings.bookingConsent,
+  needsCode: settings.bookingCode,
+  needsProof: settings.bookingProof,
+  retentionDays: settings.appointmentDays,
 });

@@ -8,10 +8,10 @@ import {
   listAttentionAreas,
   updateAttentionArea,
 } from '#shared/contract/configuration/attention-areas.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { assertUnused, deletionRoutes, usesFrom } from '../configured/deletion.ts';
 import { flag, integer, text } from '../configured/field.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const areas = configuredKind<'attention_areas', AttentionArea>({
@@ -21,7 +21,7 @@ const areas = configuredKind<'attention_areas', AttentionArea>({
   searched: ['name'],
 });
 
-/** Attention areas: which workstations somebody sees (configuration specification, section 3). */
+/** Attention areas: groups of workstations visible to users (configuration specification, section 3). */
 export function attentionAreaRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listAttentionAreas, ({ query }) => areas.page(reader, query)),

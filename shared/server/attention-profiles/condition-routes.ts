@@ -12,7 +12,7 @@ import { type AsyncRoute, type ReadCurrent, transaction, versioned } from '../ki
 import { profileKind } from './profile-kind.ts';
 import { assertNoProfileCycle, assertOrderingProfiles } from './profile-policy.ts';
 
-/** Sets what a conditional profile measures and chooses between (configuration specification, section 3). */
+/** Sets measure and profiles of a conditional profile (configuration specification, section 3). */
 export function conditionRoutes(): AsyncRoute<never>[] {
   return [
     transaction(addCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),
@@ -33,7 +33,7 @@ const currentCondition: ReadCurrent<typeof changeCondition> = async ({ params },
   };
 };
 
-/** Makes a condition that of a profile. Refuses one that cannot choose, or would be asked again. */
+/** Assigns a condition to a profile. Throws if it cannot choose, or refers to itself. */
 export async function setCondition(
   scope: TransactionScope<never>,
   id: number,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 /** Throws if a profile would lead back to itself. */
 export async function assertNoProfileCycle(

@@ -8,10 +8,10 @@ import {
   listAttentionProfiles,
   updateAttentionProfile,
 } from '#shared/contract/configuration/attention-profiles.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { assertAttentionProfileUnused } from '../configured/assert-profile-unused.ts';
 import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { conditionRoutes, setCondition } from './condition-routes.ts';
 import { profileKind } from './profile-kind.ts';
@@ -19,7 +19,10 @@ import { assertNoProfileCycle, assertNotUsedByConditions } from './profile-polic
 import { rowKind } from './row-kind.ts';
 import { profileRowRoutes, setRows } from './row-routes.ts';
 
-/** Attention profiles: how a workstation chooses whom it calls (configuration specification, sections 3 to 7). */
+/**
+ * Attention profiles: rules by which a workstation selects the next ticket (configuration specification, sections
+ * 3 to 7).
+ */
 export function attentionProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listAttentionProfiles, ({ query: { idBranchTypes, assignable, enabled, ...query } }) =>
@@ -31,7 +34,7 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute
       ),
     ),
 
-    read(getAttentionProfile, ({ params: { id } }) => wholeProfile(reader, id)),
+    read(getAttentionProfile, ({ params: { id } }) => profileWithRows(reader, id)),
 
     transaction(createAttentionProfile, async ({ body }, scope) => {
       const alternative = body.idAttentionProfilesAlt;
@@ -43,7 +46,7 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute
 
     versioned(
       updateAttentionProfile,
-      ({ params: { id } }, trx) => wholeProfile(trx, id),
+      ({ params: { id } }, trx) => profileWithRows(trx, id),
       async ({ params: { id }, body }, scope) => {
         const before = await profileKind.byId(scope.trx, id);
         const alternative = body.idAttentionProfilesAlt;
@@ -68,7 +71,7 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute
 }
 
 /** A profile with its queues and its condition. */
-const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
+const profileWithRows = async (db: Kysely<SharedTables>, id: number) => ({
   ...(await profileKind.byId(db, id)),
   rows: await rowsOf(db, id),
   conditional: await conditionOf(db, id),
@@ -82,7 +85,7 @@ const NO_CONDITION = {
   conditional_value: null,
 };
 
-/** Sets what was sent of a profile's queues and condition; what was left out stays. */
+/** Updates the queues and condition of a profile, as far as they were sent. */
 async function setBelongings(
   scope: TransactionScope<never>,
   profile: AttentionProfile,
@@ -92,7 +95,7 @@ async function setBelongings(
   if (conditional) await setCondition(scope, profile.id, conditional);
 }
 
-/** Reads the rows of a profile in the order in which a round goes. */
+/** Rows of a profile in round order. */
 const rowsOf = (db: Kysely<SharedTables>, id: number) =>
   rowKind.all(db, (rows) => rows.where('id_attention_profiles', '=', id).orderBy('id'));
 

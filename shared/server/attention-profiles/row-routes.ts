@@ -21,9 +21,9 @@ import {
 import type { AttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { isOrderingType, type OrderingType } from '#shared/domain/calling/strategies.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, transaction, versioned } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
 import { rowKind } from './row-kind.ts';
@@ -39,7 +39,7 @@ type RowEndpoint<Params> = Endpoint<
 >;
 type Scope = TransactionScope<never>;
 
-/** The rows of attention profiles: what each type tells of a queue (configuration specification, section 3). */
+/** Routes of attention profile rows, with the fields of each type (configuration specification, section 3). */
 export function profileRowRoutes(): AsyncRoute<never>[] {
   return [
     ...rowsOf('FIFO', addFifoRow, changeFifoRow),
@@ -82,8 +82,8 @@ function rowsOf(
 }
 
 /**
- * Makes just these the rows of a profile, in this order. Rows keep their places where the order does, so that a round
- * goes on; else all are made anew. Refuses what the type lacks with INVALID_REQUEST or LIMIT_TIME_INCOMPLETE.
+ * Replaces the rows of a profile in this order. Rows in unchanged order keep their ids, so that a round continues.
+ * Refuses missing fields with INVALID_REQUEST or LIMIT_TIME_INCOMPLETE.
  */
 export async function setRows(
   scope: Scope,
@@ -99,10 +99,10 @@ export async function setRows(
     all.where('id_attention_profiles', '=', id).orderBy('id'),
   );
   const staying = had.filter(({ idQueues }) => rows.some((row) => row.idQueues === idQueues));
-  const storeSeats = staying.every(({ idQueues }, place) => rows[place]?.idQueues === idQueues);
+  const storeSeats = staying.every(({ idQueues }, index) => rows[index]?.idQueues === idQueues);
   for (const row of had) if (!storeSeats || !staying.includes(row)) await rowKind.remove(scope, row.id);
-  for (const [place, row] of rows.entries()) {
-    const same = storeSeats ? staying[place] : undefined;
+  for (const [index, row] of rows.entries()) {
+    const same = storeSeats ? staying[index] : undefined;
     await assertUniqueInProfile(() =>
       same
         ? rowKind.change(scope, same.id, row)
@@ -111,7 +111,7 @@ export async function setRows(
   }
 }
 
-/** Takes of a row what its type tells, and demands it. */
+/** Selects and requires the fields of the profile's type. */
 function fitting(type: OrderingType, row: ProfileRowInput): Sent {
   const schema = z.object({ idQueues: z.number(), ...ROW_FIELDS[type] });
   const { data, error } = schema.safeParse(row);
@@ -120,7 +120,7 @@ function fitting(type: OrderingType, row: ProfileRowInput): Sent {
   throw apiError('INVALID_REQUEST', { field: 'rows', about: `rows: ${field} of queue ${row.idQueues}` });
 }
 
-/** Refuses a profile that is missing, or that reads other rows than these. */
+/** Throws for a missing profile, or one of another type. */
 async function requireProfileOfType(scope: Scope, id: number, type: OrderingType): Promise<void> {
   const profile = await profileKind.byId(scope.trx, id);
   if (profile.type !== type) throw apiError('PROFILE_OF_OTHER_TYPE', { about: profile.type });

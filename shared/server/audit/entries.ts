@@ -1,15 +1,15 @@
 import { type AliasedExpression, type Kysely, sql } from 'kysely';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { AuditRow } from './audit-entry.ts';
 
-/** An entry with who wrote it down. */
+/** An entry with its author. */
 export interface WrittenEntry extends AuditRow {
   /** Null for the server itself. */
   readonly id_branches: number | null;
   readonly branch_name: string;
 }
 
-/** Names the entries that a server can show, as a table to select from. */
+/** The entries that a server can show, as a table. */
 export type WrittenEntries = AliasedExpression<WrittenEntry, 'entries'>;
 
 export const ENTRY_COLUMNS = [
@@ -27,7 +27,7 @@ export const ENTRY_COLUMNS = [
   'chain',
 ] as const;
 
-/** Selects what this server wrote down itself. */
+/** Selects entries of this server. */
 export const localEntries = (db: Kysely<SharedTables>) =>
   db
     .selectFrom('audit')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
 import type { WrittenEntries, WrittenEntry } from './entries.ts';
@@ -20,20 +20,19 @@ const SEARCHED = ['username', 'address', 'about'];
 const DEFAULT_SIZE = 10;
 
 /**
- * Serves what was written down of who did what (operations specification, section 3: audit actions).
- *
- * @param entries all that this server can show: its own, at central those of its branches too
+ * Routes of the audit (operations specification, section 3: audit actions).
+ * @param entries of this server, at central also those of its branches
  */
 export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AsyncRoute<never>[] {
   return [
     read(listAudit, async ({ query, caller }) => {
       const { sort = 'at', page = 1, size = DEFAULT_SIZE } = query;
       const order = query.order ?? (query.sort ? 'asc' : 'desc');
-      const matching = entriesMatching(reader, entries, { ...query, shown: visibleBranches(caller) });
+      const matching = entriesMatching(reader, entries, { ...query, visible: visibleBranches(caller) });
       const rows = await matching
         .selectAll()
         .orderBy(SORTED[sort], order)
-        // The order in which they were written: many of one transaction have one moment.
+        // Entries of one transaction share a time, so they are sorted by number too.
         .orderBy('at', order)
         .orderBy(({ fn, lit }) => fn.coalesce('id_branches', lit(0)), order)
         .orderBy('seq', order)
@@ -51,9 +50,9 @@ export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntrie
 function entriesMatching(
   reader: Kysely<SharedTables>,
   entries: WrittenEntries,
-  query: QueryOf<typeof listAudit> & { readonly shown: readonly number[] | undefined },
+  query: QueryOf<typeof listAudit> & { readonly visible: readonly number[] | undefined },
 ) {
-  const { search, action, inAction, affected, from, to, idBranches, shown } = query;
+  const { search, action, inAction, affected, from, to, idBranches, visible } = query;
   return reader.selectFrom(entries).where(({ and, or, not, eb }) =>
     and([
       ...(search ? [contains(SEARCHED, search)] : []),
@@ -63,11 +62,11 @@ function entriesMatching(
       ...(from === undefined ? [] : [eb('at', '>=', from)]),
       ...(to === undefined ? [] : [eb('at', '<', to)]),
       ...(idBranches ? [eb('id_branches', '=', idBranches)] : []),
-      ...(shown
+      ...(visible
         ? [
-            // What the server itself wrote down is everybody's, but for what is about another branch.
-            or([eb('id_branches', 'is', null), eb('id_branches', 'in', shown)]),
-            not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', shown)])),
+            // Entries of the server itself are visible to all, except those of other branches.
+            or([eb('id_branches', 'is', null), eb('id_branches', 'in', visible)]),
+            not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', visible)])),
           ]
         : []),
     ]),

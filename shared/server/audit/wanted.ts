@@ -6,7 +6,7 @@ const SWITCH = { log: 'auditLog', change: 'auditChanges' } as const satisfies Re
   keyof GeneralSettings
 >;
 
-/** Tells whether the settings, as they are stored, want this action written down. */
+/** True if the settings enable the audit of this action. */
 export function isAudited(
   action: AuditAction,
   stored: readonly { readonly name: string; readonly value: string }[],

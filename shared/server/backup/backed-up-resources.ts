@@ -22,22 +22,22 @@ export async function linkResources(
   folder: string,
 ): Promise<ResourceFile[]> {
   const files = createResourceFiles(dataDir);
-  const held: ResourceFile[] = [];
+  const storedFiles: ResourceFile[] = [];
   await mkdir(join(folder, RESOURCES), { recursive: true });
   for (const hash of hashesIn(copy)) {
     const file = join(folder, RESOURCES, hash);
     try {
-      await link(files.placeOf(hash), file).catch((error: NodeJS.ErrnoException) => {
+      await link(files.pathOf(hash), file).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') throw error;
-        return copyFile(files.placeOf(hash), file);
+        return copyFile(files.pathOf(hash), file);
       });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       throw error;
     }
-    held.push({ hash, bytes: (await stat(file)).size });
+    storedFiles.push({ hash, bytes: (await stat(file)).size });
   }
-  return held;
+  return storedFiles;
 }
 
 /** Total size of all resource files in the data folder. */

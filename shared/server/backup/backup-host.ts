@@ -26,7 +26,7 @@ export interface Restoration {
   /** Creation time of the backup. */
   readonly createdAt: Millis;
   /** Name of the stored copy of the replaced database. */
-  readonly kept: string;
+  readonly replaced: string;
 }
 
 /** The server that is backed up, and the operations in which branch and central differ. */
@@ -39,11 +39,11 @@ export interface BackupHost {
   readonly key: SecretKey;
   readonly origin: () => Omit<Origin, 'createdAt'>;
   /** Throws RestoreError if this installation must not restore the database. */
-  readonly demandOwn: (restored: Database, createdAt: Millis, now: Millis) => void;
+  readonly assertRestorable: (restored: Database, createdAt: Millis, now: Millis) => void;
   /** Null if the server issues no tickets. */
   readonly countTickets: (restored: Database, createdAt: Millis) => TicketCounts | null;
   /**
-   * Adjusts the restored database and records what is lost; nothing else uses either database. Returns the first
+   * Adjusts the restored database and records the losses; nothing else uses either database. Returns the first
    * live audit entry not yet replicated, null for none.
    */
   readonly prepare: (live: Database, restored: Database, restoration: Restoration) => number | null;

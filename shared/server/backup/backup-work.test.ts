@@ -8,7 +8,7 @@ import { createBackupWork } from './backup-work.ts';
 
 const DO_WORK = `import { doBackupWork } from ${JSON.stringify(join(import.meta.dirname, 'backup-work.ts'))};`;
 
-describe('the process of a backup', () => {
+describe('the backup process', () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -27,11 +27,11 @@ describe('the process of a backup', () => {
     return createBackupWork(pathToFileURL(file)).write({ ...WORK, live, folder: folder.path });
   }
 
-  it('fails the backup when it ends early', async () => {
+  it('fails the backup if it ends early', async () => {
     await expect(write('process.exit(3);')).rejects.toThrow('the backup process ended early: 3');
   });
 
-  it('passes the code of an error on and ends after its work', async () => {
+  it('passes the code of an error on and exits after its work', async () => {
     await expect(write(`${DO_WORK} await doBackupWork({});`)).rejects.toMatchObject({
       code: 'SQLITE_CANTOPEN',
     });

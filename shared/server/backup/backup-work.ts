@@ -13,7 +13,7 @@ import { type WriteBackup, writeBackup } from './write-backup.ts';
 type Work = ({ readonly kind: 'write' } & WriteBackup) | ReadWork;
 
 interface ReadWork {
-  /** Unpacks a backup, or copies a database that was kept, into the folder, and looks through it. */
+  /** Extracts a backup, or copies a stored database, into the folder and verifies it. */
   readonly kind: 'read' | 'readKept';
   readonly file: string;
   readonly folder: string;
@@ -25,18 +25,18 @@ type Outcome =
   | {
       readonly kind: 'read';
       readonly database: string;
-      /** Null for a database that was kept. */
+      /** Null for a stored database. */
       readonly manifest: Manifest | null;
-      /** Says whether an older version had made it. */
+      /** True if an older version created it. */
       readonly upgraded: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: RestoreReason; readonly detail: string }
-  /** An unexpected error; its code says whether the disk is full. */
+  /** An unexpected error; its code identifies a full disk. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly code: unknown };
 
 export type ReadBackup = Extract<Outcome, { kind: 'read' }>;
 
-/** Entry of the process: does one work and ends. Ends with the server. */
+/** Entry point of the process: runs one job and ends, also when the server ends. */
 export async function doBackupWork(migrations: Migrations): Promise<void> {
   process.once('disconnect', () => process.exit());
   const [work] = (await once(process, 'message')) as [Work];
@@ -65,8 +65,7 @@ async function outcomeOf(work: Work, migrations: Migrations): Promise<Outcome> {
 }
 
 /**
- * Starts one process of low priority per work, so that tickets and calls go first; its memory is freed at the end.
- *
+ * Starts one low-priority process per job; its memory is freed at the end.
  * @param program module that calls `doBackupWork`
  */
 export function createBackupWork(program: URL) {
@@ -76,7 +75,7 @@ export function createBackupWork(program: URL) {
     try {
       child.send(work);
       const [outcome] = (await Promise.race([once(child, 'message'), failure(child)])) as [Outcome];
-      // Copies of errors between processes have no code.
+      // Errors lose their code between processes.
       if (outcome.kind === 'failed')
         throw Object.assign(new Error('a backup failed', { cause: outcome.error }), { code: outcome.code });
       return outcome;
@@ -103,10 +102,7 @@ export function createBackupWork(program: URL) {
 
 export type BackupWork = ReturnType<typeof createBackupWork>;
 
-/**
- * Sets the priority before the process starts its threads: on Linux a thread inherits it, and a process that lowers its
- * own leaves those that compress and collect garbage at the server's.
- */
+/** Sets the priority before the process starts threads, because on Linux threads inherit it only at their start. */
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }

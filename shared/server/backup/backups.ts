@@ -16,7 +16,7 @@ import { createStoredBackups } from './stored-backups.ts';
 import { swapBack, swapFiles } from './swap-files.ts';
 
 export interface BackupOptions<Notice> {
-  readonly place: BackupHost;
+  readonly host: BackupHost;
   readonly gate: TransactionGate<Notice>;
   readonly renew: Renew;
   readonly clock: Clock;
@@ -28,12 +28,12 @@ const WORK_FOLDER = 'backup-work';
 const RESERVE = 64 * 1024 * 1024;
 
 /** Creates and restores backups of the served database, one job at a time. */
-export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptions<Notice>) {
-  const { dataDir, live, work } = place;
+export function createBackups<Notice>({ host, gate, renew, clock }: BackupOptions<Notice>) {
+  const { dataDir, live, work } = host;
   const workFolder = join(dataDir, WORK_FOLDER);
   const writing = join(workFolder, 'writing');
   const storedBackups = createStoredBackups(dataDir, live);
-  const checked = createCheckedBackups(place, workFolder, clock);
+  const checked = createCheckedBackups(host, workFolder, clock);
   let isBusy = false;
 
   async function alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
@@ -55,8 +55,8 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     await rm(writing, { recursive: true, force: true });
     await mkdir(writing, { recursive: true });
     try {
-      const origin = { ...place.origin(), createdAt };
-      const key = await place.key.forSealing();
+      const origin = { ...host.origin(), createdAt };
+      const key = await host.key.forSealing();
       const file = await work.write({ live, dataDir, folder: writing, origin, key });
       const { size: bytes } = await stat(file);
       const day = new Date(createdAt).toISOString().slice(0, 16).replace(/[T:]/g, '-');
@@ -85,14 +85,14 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     by: Restorer,
   ): Promise<Restored> {
     const at = clock.now();
-    const { name, file } = await storedBackups.placeAt(at);
-    const swap = { live, next: database, kept: file };
+    const { name, file } = await storedBackups.locationAt(at);
+    const swap = { live, next: database, replaced: file };
     await moveResources(folder, dataDir);
     let stays = false;
     let isSwapped = false;
     await renew({
       async apply() {
-        stays = await restoreInto(place, { database, at, createdAt, version, by, kept: name });
+        stays = await restoreInto(host, { database, at, createdAt, version, by, replaced: name });
         await swapFiles(swap);
         isSwapped = true;
       },
@@ -101,7 +101,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
       // Unexpected: the database was checked before.
       throw isSwapped ? new RestoreError('didNotStart', String(error), { cause: error }) : error;
     });
-    return { createdAt, kept: name, staysSignedIn: stays ? 'Y' : 'N' };
+    return { createdAt, replaced: name, staysSignedIn: stays ? 'Y' : 'N' };
   }
 
   /** @param takesUnsealed whether a full administrator accepted a backup not created by this installation */
@@ -126,7 +126,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
         return restoreReady(id, by, takesUnsealed);
       }),
 
-    kept: storedBackups,
+    replaced: storedBackups,
 
     /** Deletes leftovers of the previous run and writes the audit entry of a restore. */
     async start(): Promise<void> {

@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { CheckedBackup } from '#shared/contract/installation/files.ts';
+import { withFunctions } from '../db/sqlite-file.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { BackupHost, Restorer } from './backup-host.ts';
 import { rowCounts } from './database-content.ts';
-import { keepsSession, toKysely } from './restore.ts';
+import { sessionSurvives, toKysely } from './restore.ts';
 import { isSealed } from './sealed.ts';
 
 /** A verified database, ready to be served. */
@@ -57,7 +58,7 @@ export function createCheckedBackups(host: BackupHost, workFolder: string, clock
         };
         const branchName = manifest?.branchName ?? host.origin().branchName;
         const content = await inspectBackup(database, async (restored) => {
-          host.demandOwn(restored, of.createdAt, clock.now());
+          host.assertRestorable(restored, of.createdAt, clock.now());
           return contentOf(host, restored, of.createdAt, by);
         });
         // Databases stored by this server never left the data folder.
@@ -82,7 +83,7 @@ async function contentOf(host: BackupHost, restored: Database, createdAt: number
     workstations: rows.workstations ?? 0,
     tickets: counted?.tickets ?? null,
     ticketsSince: counted?.ticketsSince ?? null,
-    staysSignedIn: (await keepsSession(toKysely(restored), by)) ? ('Y' as const) : ('N' as const),
+    staysSignedIn: (await sessionSurvives(toKysely(restored), by)) ? ('Y' as const) : ('N' as const),
   };
 }
 
@@ -91,7 +92,7 @@ async function inspectBackup<Answer>(
   file: string,
   work: (sqlite: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  const sqlite = new Sqlite(file);
+  const sqlite = withFunctions(new Sqlite(file));
   try {
     return await work(sqlite);
   } finally {

@@ -8,7 +8,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { migrate } from '../db/migrate.ts';
-import { openWritable } from '../db/sqlite-file.ts';
+import { openReadable, openWritable, withFunctions } from '../db/sqlite-file.ts';
 import { isDiskFull } from '../kit/is-disk-full.ts';
 import { extractFile, extractResource, nameInBackup } from './backed-up-resources.ts';
 import { definitionsOf, schemaOf } from './database-content.ts';
@@ -137,7 +137,7 @@ export async function verifyDatabase(file: string, migrations: Migrations): Prom
 }
 
 function checkDatabase(file: string, known: readonly string[]): readonly string[] {
-  const sqlite = new Sqlite(file, { readonly: true });
+  const sqlite = openReadable(file);
   try {
     const had = schemaOf(sqlite);
     if (had.length === 0) throw new RestoreError('notABackup', 'no database of ours');
@@ -171,9 +171,9 @@ async function upgrade(file: string, migrations: Migrations): Promise<void> {
 }
 
 async function assertSchema(file: string, migrations: Migrations): Promise<void> {
-  const model = new Sqlite(':memory:');
+  const model = withFunctions(new Sqlite(':memory:'));
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: model }) });
-  const sqlite = new Sqlite(file, { readonly: true });
+  const sqlite = openReadable(file);
   try {
     await migrate(db, migrations);
     const wanted = new Set(definitionsOf(model));

@@ -2,11 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { AUDIT_START } from '../audit/audit-entry.ts';
 import { AUDIT_HEAD } from '../audit/head.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import { openWritable } from '../db/sqlite-file.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { BackupHost, Restoration, Restorer } from './backup-host.ts';
 
 interface Restoring extends Restoration {
@@ -31,7 +31,7 @@ export const restoreInto = (
         .execute(async (restored) => {
           await carryOver(toKysely(before), restored, by);
           await writeRestoreNote(restored, { ...note, by, unsentFrom });
-          return keepsSession(restored, by);
+          return sessionSurvives(restored, by);
         });
     }),
   );
@@ -58,7 +58,7 @@ const SCHEMA = z.object({
   address: z.string(),
   createdAt: z.number(),
   version: z.string(),
-  kept: z.string(),
+  replaced: z.string(),
   /** First audit entry that was not replicated; null for none. */
   unsentFrom: z.number().nullable(),
 });
@@ -80,7 +80,7 @@ export async function concludeRestore<Notice>(gate: TransactionGate<Notice>): Pr
       .returning('value')
       .executeTakeFirst();
     if (!found) return;
-    const { createdAt, version, kept, unsentFrom, ...by } = SCHEMA.parse(JSON.parse(found.value));
+    const { createdAt, version, replaced, unsentFrom, ...by } = SCHEMA.parse(JSON.parse(found.value));
     if (unsentFrom !== null) {
       const unsent = await trx
         .selectFrom('audit')
@@ -95,7 +95,7 @@ export async function concludeRestore<Notice>(gate: TransactionGate<Notice>): Pr
       action: 'RESTORE',
       by,
       to: { entity: 'installation', pk: null, name: dateOf(createdAt) },
-      after: { createdAt, version, kept },
+      after: { createdAt, version, replaced },
     });
   });
 }
@@ -116,7 +116,7 @@ async function carryOver(
 }
 
 /** True if the restored database contains the session or the same user. */
-export async function keepsSession(restored: Kysely<SharedTables>, by: Restorer): Promise<boolean> {
+export async function sessionSurvives(restored: Kysely<SharedTables>, by: Restorer): Promise<boolean> {
   const session = await restored
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.id_users')
@@ -153,7 +153,7 @@ async function carrySessions(
     .selectAll()
     .where('token_hash', '=', by.tokenHash)
     .executeTakeFirst();
-  if (!own || !(await keepsSession(restored, by))) return;
+  if (!own || !(await sessionSurvives(restored, by))) return;
   await restored
     .insertInto('tokens')
     .values(own)

@@ -26,14 +26,14 @@ export function backupRoutes(backups: Backups): ReadRoute[] {
     act(restoreChecked, ({ params, ...request }) =>
       backups.restoreChecked(params.id, restorerOf(request), acceptsUnsealed(request)),
     ),
-    read(listStoredBackups, async () => ({ rows: await backups.kept.list() })),
+    read(listStoredBackups, async () => ({ rows: await backups.replaced.list() })),
     act(checkStoredBackup, async ({ params, ...request }) => {
-      const stored = await backups.kept.list();
+      const stored = await backups.replaced.list();
       const found = stored.find(({ name }) => name === params.name);
       if (!found) throw apiError('NOT_FOUND');
       const { createdAt } = found;
       return backups.check(
-        { kind: 'readKept', file: backups.kept.fileOf(found.name), createdAt },
+        { kind: 'readKept', file: backups.replaced.fileOf(found.name), createdAt },
         restorerOf(request),
       );
     }),

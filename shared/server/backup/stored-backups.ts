@@ -23,10 +23,10 @@ export function createStoredBackups(dataDir: string, live: string) {
 
   return {
     /** Returns an unused file name for the database replaced now. */
-    async placeAt(now: Millis): Promise<{ readonly name: string; readonly file: string }> {
-      const taken = await names();
+    async locationAt(now: Millis): Promise<{ readonly name: string; readonly file: string }> {
+      const usedNames = await names();
       let at = now;
-      while (taken.includes(nameOf(at))) at += 1;
+      while (usedNames.includes(nameOf(at))) at += 1;
       return { name: nameOf(at), file: join(folder, nameOf(at)) };
     },
 

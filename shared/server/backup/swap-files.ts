@@ -11,28 +11,28 @@ export interface Swap {
   /** Its replacement; closed, on the same disk. */
   readonly next: string;
   /** File that stores the replaced database. */
-  readonly kept: string;
+  readonly replaced: string;
 }
 
 /**
  * Replaces a closed database and stores the previous one. The swap is a single rename, so the name always holds one
  * complete database. Durable once resolved.
  */
-export async function swapFiles({ live, next, kept }: Swap, on: Disk = disk): Promise<void> {
+export async function swapFiles({ live, next, replaced }: Swap, on: Disk = disk): Promise<void> {
   assertClosed(live);
   assertClosed(next);
-  await on.mkdir(dirname(kept), { recursive: true });
+  await on.mkdir(dirname(replaced), { recursive: true });
   await flushFile(next, on);
-  await linkOrCopy(live, kept, on);
-  await flushFolder(dirname(kept), on);
+  await linkOrCopy(live, replaced, on);
+  await flushFolder(dirname(replaced), on);
   await on.rename(next, live);
   await flushFolder(dirname(live), on);
 }
 
 /** Restores the previous database if the server does not start on its replacement. */
-export async function swapBack({ live, kept }: Swap, on: Disk = disk): Promise<void> {
+export async function swapBack({ live, replaced }: Swap, on: Disk = disk): Promise<void> {
   for (const rest of ['-wal', '-shm']) await on.rm(live + rest, { force: true });
-  await on.rename(kept, live);
+  await on.rename(replaced, live);
   await flushFolder(dirname(live), on);
 }
 
@@ -42,16 +42,16 @@ function assertClosed(file: string): void {
 }
 
 /** Hard-links the file, which is atomic and needs no space; copies it on disks without hard links. */
-async function linkOrCopy(live: string, kept: string, on: Disk): Promise<void> {
+async function linkOrCopy(live: string, replaced: string, on: Disk): Promise<void> {
   try {
-    await on.link(live, kept);
+    await on.link(live, replaced);
   } catch (error) {
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String((error as NodeJS.ErrnoException).code)))
       throw error;
-    const unfinished = join(dirname(kept), 'unfinished');
+    const unfinished = join(dirname(replaced), 'unfinished');
     await on.copyFile(live, unfinished);
     await flushFile(unfinished, on);
-    await on.rename(unfinished, kept);
+    await on.rename(unfinished, replaced);
   }
 }
 

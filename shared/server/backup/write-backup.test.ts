@@ -47,7 +47,7 @@ describe('a written backup', () => {
     return target;
   }
 
-  it('holds every row, however many slices it is written in', async () => {
+  it('contains every row, for any number of slices', async () => {
     const sqlite = new Sqlite(await writtenDatabase(), { readonly: true });
     const names = (of: Sqlite.Database) => of.prepare('select name from people order by rowid').pluck().all();
     expect(names(sqlite)).toEqual(names(live));
@@ -55,7 +55,7 @@ describe('a written backup', () => {
     sqlite.close();
   });
 
-  it('holds nothing of deleted rows, which stay in free pages of the database', async () => {
+  it('contains no deleted rows, which stay in free pages of the database', async () => {
     live.pragma('wal_checkpoint(truncate)');
     live.exec(`delete from people where name like 'person-7%'`);
     expect(readFileSync(live.name).includes('person-7')).toBe(true);

@@ -2,23 +2,23 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
+import { openReadable } from '../db/sqlite-file.ts';
 import { linkResources, nameInBackup, RESOURCES } from './backed-up-resources.ts';
 import { fileHash, rowCounts, schemaOf } from './database-content.ts';
 import { DATABASE, FORMAT, MANIFEST, type Manifest, type Origin, PRODUCT } from './manifest.ts';
 import { sealed } from './sealed.ts';
 
-/** Level of compression: half as good as the best, in a quarter of its time. */
+/** Compression level: half as good as the best, in a quarter of the time. */
 const COMPRESSION = 3;
 /** Bytes per flush: a few milliseconds of a slow disk. */
 const SLICE_BYTES = 512 * 1024;
 const COPY_CACHE_KB = 1_000;
 
 export interface WriteBackup {
-  /** The database that is served. */
+  /** The served database. */
   readonly live: string;
-  /** The folder below which the files of its resources lie. */
+  /** Parent folder of the resource files. */
   readonly dataDir: string;
   /** An empty folder for the copy and the backup. */
   readonly folder: string;
@@ -28,8 +28,8 @@ export interface WriteBackup {
 }
 
 /**
- * Copies a database as it is at one moment, while others write to it, and packs the copy. The disk is flushed in small
- * slices: one large flush would delay those of tickets and calls.
+ * Copies a database snapshot while others write, and packs it. Flushes in small slices, because one large flush would
+ * delay tickets and calls.
  */
 export async function writeBackup({
   live,
@@ -51,7 +51,7 @@ export async function writeBackup({
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST);
   zip.addFile(copy, DATABASE, { compressionLevel: COMPRESSION });
-  // Pictures and videos are packed already.
+  // Images and videos are compressed already.
   for (const resource of content.resources ?? [])
     zip.addFile(join(folder, nameInBackup(resource)), nameInBackup(resource), { compress: false });
   zip.end();
@@ -82,9 +82,9 @@ async function writeFlushed(slices: AsyncIterable<Buffer>, file: string): Promis
   try {
     for await (const slice of slices) {
       await handle.writeFile(slice);
-      const begun = performance.now();
+      const startedAt = performance.now();
       await handle.datasync();
-      await pause(performance.now() - begun);
+      await pause(performance.now() - startedAt);
     }
   } finally {
     await handle.close();
@@ -92,11 +92,11 @@ async function writeFlushed(slices: AsyncIterable<Buffer>, file: string): Promis
 }
 
 /**
- * Copies without the free pages, in which deleted rows are still readable. The copy is deleted once it is packed, so
- * that it is not flushed; the small cache writes it out as it grows instead of all at the end.
+ * Copies without free pages, which contain deleted rows. The copy is not flushed, because it is deleted after
+ * packing; a small cache writes it gradually.
  */
 function copyDatabase(live: string, copy: string): void {
-  const sqlite = new Sqlite(live, { readonly: true });
+  const sqlite = openReadable(live);
   try {
     sqlite.pragma('synchronous = off');
     sqlite.pragma(`cache_size = -${COPY_CACHE_KB}`);
@@ -111,7 +111,7 @@ async function contentOf(
   dataDir: string,
   folder: string,
 ): Promise<Pick<Manifest, 'schema' | 'database' | 'resources'>> {
-  const sqlite = new Sqlite(copy, { readonly: true });
+  const sqlite = openReadable(copy);
   try {
     const rows = rowCounts(sqlite);
     const { size: bytes } = await stat(copy);

@@ -5,9 +5,9 @@ import {
   listBlacklist,
   removeFromBlacklist,
 } from '#shared/contract/access/blacklist.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { integer, text } from '../configured/field.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AsyncRoute, read, transaction } from '../kit/route.ts';
 
@@ -19,13 +19,13 @@ const entries = configuredKind<'password_blacklist', BlacklistEntry>({
   fields: { password: text('password'), id: integer('id') },
   searched: ['password'],
   // PostgreSQL names the index, SQLite its column.
-  refusals: [
+  constraints: [
     { contains: 'password_UNIQUE', ...DUPLICATE },
     { contains: 'password_blacklist.password', ...DUPLICATE },
   ],
 });
 
-/** Configures passwords that may not be chosen, whatever their case (access specification, sections 2 and 3). */
+/** Password blacklist, ignoring case (access specification, sections 2 and 3). */
 export function blacklistRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listBlacklist, ({ query }) => entries.page(reader, query)),

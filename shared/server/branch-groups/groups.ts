@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchGroup } from '#shared/contract/configuration/branch-groups.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { BRANCH_COLUMNS, presentBranch } from '../branches/present-branch.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text } from '../configured/field.ts';
-import type { SharedTables } from '../db/tables.ts';
 
-/** A group as its row says it: which branches are in it stands apart. */
+/** A group without its branches. */
 type Stored = Omit<BranchGroup, 'idBranches'>;
 
 export const groups = configuredKind<'branch_groups', Stored>({
@@ -47,11 +47,11 @@ export async function withBranches<Group extends Stored>(
   }));
 }
 
-/** One group with its branches; refuses with NOT_FOUND where there is none. */
+/** One group with its branches; throws NOT_FOUND for an unknown one. */
 export async function groupById(db: Kysely<SharedTables>, id: number): Promise<BranchGroup> {
   const group = await groups.byId(db, id);
-  const [shown = { ...group, idBranches: [] }] = await withBranches(db, [group]);
-  return shown;
+  const [view = { ...group, idBranches: [] }] = await withBranches(db, [group]);
+  return view;
 }
 
 /** The branches of a group by name, disabled ones too. */

@@ -11,12 +11,12 @@ import {
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { branchesOfGroup, groupById, groups, withBranches } from './groups.ts';
-import { addBranch, removeBranch, setBranches } from './link-branches.ts';
 
 /** Branch groups and their branches (configuration specification, sections 2, 3 and 6). */
 export function branchGroupRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
@@ -43,10 +43,10 @@ export function branchGroupRoutes(reader: Kysely<SharedTables>): AsyncRoute<neve
     transaction(createBranchGroup, async ({ body, ...request }, scope) => {
       const { id } = await groups.create(scope, body);
       await setBranches(scope, id, body.idBranches ?? []);
-      const made = await groupById(scope.trx, id);
-      const to = { entity: 'branch_groups', pk: id, name: made.name };
-      scope.audit({ action: 'CREATE_BRANCH_GROUP', by: actorOf(request), to, after: made });
-      return made;
+      const created = await groupById(scope.trx, id);
+      const to = { entity: 'branch_groups', pk: id, name: created.name };
+      scope.audit({ action: 'CREATE_BRANCH_GROUP', by: actorOf(request), to, after: created });
+      return created;
     }),
 
     versioned(
@@ -75,7 +75,7 @@ export function branchGroupRoutes(reader: Kysely<SharedTables>): AsyncRoute<neve
 
 type GroupRequest = Parameters<typeof actorOf>[0] & { readonly params: { readonly id: number } };
 
-/** Changes the group that the address names, with what is in it, and writes it down. */
+/** Changes the group of the path with its branches, and writes the audit entry. */
 async function changing(
   scope: TransactionScope<never>,
   request: GroupRequest,
@@ -92,4 +92,64 @@ async function changing(
     ...changedFields(before, after),
   });
   return after;
+}
+
+type Scope = TransactionScope<never>;
+
+/**
+ * Replaces the branches of a group. Throws NOT_FOUND for an unknown branch.
+ *
+ * @internal used by tests besides this file
+ */
+export async function setBranches(
+  scope: Scope,
+  idBranchGroups: number,
+  wanted: readonly number[],
+): Promise<void> {
+  const links = await linksOf(scope, idBranchGroups);
+  const staying = new Set(wanted);
+  for (const { id, id_branches } of links) {
+    if (!staying.has(id_branches)) await repository(scope, 'branch_group_branches').remove(id);
+  }
+  const there = new Set(links.map(({ id_branches }) => id_branches));
+  await link(
+    scope,
+    idBranchGroups,
+    [...staying].filter((id) => !there.has(id)),
+  );
+}
+
+/** Adds a branch to a group, if it is not a member. Refuses unknown branches with NOT_FOUND. */
+async function addBranch(scope: Scope, idBranchGroups: number, idBranches: number): Promise<void> {
+  const links = await linksOf(scope, idBranchGroups);
+  if (links.some(({ id_branches }) => id_branches === idBranches)) return;
+  await link(scope, idBranchGroups, [idBranches]);
+}
+
+/** Removes a branch from a group; throws NOT_FOUND if it is not in it. */
+async function removeBranch(scope: Scope, idBranchGroups: number, idBranches: number): Promise<void> {
+  const found = (await linksOf(scope, idBranchGroups)).find(({ id_branches }) => id_branches === idBranches);
+  if (!found)
+    throw apiError('NOT_FOUND', { about: `branch ${idBranches} of branch group ${idBranchGroups}` });
+  await repository(scope, 'branch_group_branches').remove(found.id);
+}
+
+const linksOf = ({ trx }: Scope, idBranchGroups: number) =>
+  trx
+    .selectFrom('branch_group_branches')
+    .select(['id', 'id_branches'])
+    .where('id_branch_groups', '=', idBranchGroups)
+    .execute();
+
+async function link(scope: Scope, idBranchGroups: number, added: readonly number[]): Promise<void> {
+  if (added.length === 0) return;
+  const found = await scope.trx.selectFrom('branches').select('id').where('id', 'in', added).execute();
+  const known = new Set(found.map(({ id }) => id));
+  for (const id of added) {
+    if (!known.has(id)) throw apiError('NOT_FOUND', { field: 'idBranches', about: `branch ${id}` });
+    await repository(scope, 'branch_group_branches').insert({
+      id_branch_groups: idBranchGroups,
+      id_branches: id,
+    });
+  }
 }

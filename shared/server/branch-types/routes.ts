@@ -11,9 +11,9 @@ import {
   removeQueueBranchType,
 } from '#shared/contract/configuration/queue-branch-types.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text } from '../configured/field.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const branchTypes = configuredKind<'branch_types', BranchType>({

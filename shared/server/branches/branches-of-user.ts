@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { BRANCH_COLUMNS, presentBranch } from './present-branch.ts';
 
 /** The enabled branches that a user is offered wherever one is chosen: those included for them, all where none is. */

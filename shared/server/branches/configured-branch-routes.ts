@@ -11,10 +11,10 @@ import {
 import type { Language } from '#shared/contract/fields.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import { countryCodeOf, countryNames } from '#shared/domain/countries/country-names.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, integer, text } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
@@ -24,7 +24,7 @@ import type { WithinLimit } from '../licence/within-limit.ts';
 const degrees = <Column extends string>(column: Column): Field<Column, string> => ({
   column,
   sort: byValue(column),
-  // Seven decimals are a centimetre; written out, for what is tiny would come as a power of ten.
+  // Seven decimals are a centimetre; fixed notation, because tiny values would have an exponent.
   read: (stored) =>
     stored === null
       ? ''
@@ -34,13 +34,13 @@ const degrees = <Column extends string>(column: Column): Field<Column, string> =
   write: (sent) => (sent === '' ? null : Number(sent)),
 });
 
-/** The code in the column, whatever it is called by on the wire. */
+/** Column with the country code, whatever form requests use. */
 const country: Field<'country', string> = {
   ...text('country'),
   write: (sent) => countryCodeOf(sent) ?? sent,
 };
 
-/** A branch as its row says it, `country` being what the row holds. */
+/** A stored branch; `country` is the code. */
 type Stored = Omit<ConfiguredBranch, 'idBranches' | 'nameBranchTypes' | 'countryCode'>;
 
 const branches = configuredKind<'branches', Stored>({
@@ -71,13 +71,10 @@ const branches = configuredKind<'branches', Stored>({
     nameBranchTypes: sql`(select fold(branch_types.name) from branch_types where branch_types.id = branches.id_branch_types)`,
   },
   searched: ['name', 'address', 'city'],
-  refusals: [{ contains: 'branches_name_UNIQUE', code: 'BRANCH_NAME_TAKEN', field: 'name' }],
+  constraints: [{ contains: 'branches_name_UNIQUE', code: 'BRANCH_NAME_IN_USE', field: 'name' }],
 });
 
-/**
- * Branches as they are configured (access specification, sections 2, 3 and 5). One of a network knows and lists its own
- * alone.
- */
+/** Configuration of branches (access specification, sections 2, 3 and 5). A branch of a network lists only itself. */
 export function configuredBranchRoutes(
   reader: Kysely<SharedTables>,
   withinLimit: WithinLimit,
@@ -88,8 +85,8 @@ export function configuredBranchRoutes(
       const { rows, total } = await branches.page(reader, query, (all) =>
         seen ? all.where('id', 'in', seen) : all,
       );
-      const shown = await presenting(reader);
-      return { rows: rows.map((row) => ({ ...row, ...shown(row) })), total };
+      const view = await presenting(reader);
+      return { rows: rows.map((row) => ({ ...row, ...view(row) })), total };
     }),
 
     read(getBranch, async ({ params, query }) => {
@@ -99,11 +96,11 @@ export function configuredBranchRoutes(
 
     transaction(createBranch, async (request, scope) => {
       const { body } = request;
-      const made = await withinLimit(scope, COUNTED, () =>
+      const created = await withinLimit(scope, COUNTED, () =>
         branches.create(scope, { ...withoutReadOnly(body), language: body.language ?? 'es' }),
       );
-      scope.audit({ action: 'CREATE_BRANCH', by: actorOf(request), to: named(made), after: made });
-      return (await presenting(scope.trx))(made);
+      scope.audit({ action: 'CREATE_BRANCH', by: actorOf(request), to: named(created), after: created });
+      return (await presenting(scope.trx))(created);
     }),
 
     versioned(updateBranch, currentBranch, async (request, scope) => {
@@ -130,10 +127,10 @@ const currentBranch: ReadCurrent<typeof updateBranch> = async ({ params }, trx) 
   return { ...branch, country: branch.countryCode || branch.country };
 };
 
-/** Lists what of a licence a branch may use up. */
+/** Limits of the licence that count branches. */
 const COUNTED = ['maxBranches', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'] as const;
 
-/** Stands for the address of a branch without a server of its own, as forms send it. */
+/** Address that forms send for a branch without its own server. */
 const NOWHERE = { ipServer: '0', port: '1' };
 
 function withoutReadOnly<Sent extends BranchChange>(sent: Sent): Sent {
@@ -145,7 +142,7 @@ function withoutReadOnly<Sent extends BranchChange>(sent: Sent): Sent {
   return sent;
 }
 
-/** Refuses to empty what a branch of the first start may lack, once somebody has said it. */
+/** Throws if fields are cleared that may be empty only until they are first set. */
 function assertNotEmptied(before: Stored, sent: BranchChange): void {
   const field = 'country';
   if (sent.country === '' && countryCodeOf(before.country) !== null)
@@ -159,7 +156,7 @@ function assertNotEmptied(before: Stored, sent: BranchChange): void {
 /** Names a branch in the audit. */
 const named = ({ id, name }: Stored) => ({ entity: 'branches', pk: id, name });
 
-/** Adds what the wire carries twice, the name of the type, and the country's in a language. */
+/** Adds duplicated fields of responses, the name of the type, and that of the country in a language. */
 async function presenting(
   db: Kysely<SharedTables>,
   language: Language = 'es',

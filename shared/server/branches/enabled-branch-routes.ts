@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
 import { branchesOfUser } from './branches-of-user.ts';
 

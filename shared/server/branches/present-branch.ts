@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import type { BranchesTable } from '../db/branch-tables.ts';
+import type { BranchesTable } from '#shared/server/db/schema/branches.ts';
 
-/** Lists what a branch is shown by wherever one is chosen. */
+/** Columns of a branch in selections. */
 export const BRANCH_COLUMNS = [
   'branches.id',
   'branches.name',

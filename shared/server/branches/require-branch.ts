@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** Gives the name of a branch; refuses with NOT_FOUND where there is none with this id. */
+/** Returns the name of a branch; throws NOT_FOUND for an unknown id. */
 export async function requireBranch(
   db: Pick<Kysely<SharedTables>, 'selectFrom'>,
   id: number,

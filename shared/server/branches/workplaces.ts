@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { inPieces } from '../db/in-pieces.ts';
-import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;
 
-/** Names where somebody may sign in beside central: at every branch, or at these; nowhere where there is none. */
+/** Branches where a user may sign in beside central: all, or these; empty for none. */
 export type Workplaces = 'every' | readonly number[];
 
-/** Tells whether a branch is among them. */
+/** Whether a branch is included. */
 export const isWorkplace = (workplaces: Workplaces | undefined, idBranches: number): boolean =>
   workplaces === 'every' || workplaces?.includes(idBranches) === true;
 
@@ -44,6 +44,6 @@ export async function atOneBranch(db: Db, ids: readonly number[]): Promise<Reado
   return found;
 }
 
-/** Tells whether somebody may sign in at this branch and at no other. */
+/** True if a user may sign in at this branch only. */
 export const worksOnlyAt = async (db: Db, idUsers: number, idBranches: number): Promise<boolean> =>
   (await atOneBranch(db, [idUsers])).get(idUsers) === idBranches;

@@ -7,11 +7,11 @@ import {
   listConfiguredCloseReasons,
   updateCloseReason,
 } from '#shared/contract/configuration/close-reasons.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text } from '../configured/field.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import { byText } from '../db/list-rows.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const reasons = configuredKind<'close_reasons', CloseReason>({
@@ -45,7 +45,7 @@ export function closeReasonRoutes(reader: Kysely<SharedTables>): AsyncRoute<neve
   ];
 }
 
-/** A reason has no name: its description is what tells it from the others. */
+/** Reasons have no name; the unique description replaces it. */
 function described<Answer>(description: string, write: () => Promise<Answer>): Promise<Answer> {
   const field = 'description';
   if (description === '') throw apiError('DESCRIPTION_EMPTY', { field });

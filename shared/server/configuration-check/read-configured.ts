@@ -6,14 +6,17 @@ import type {
   CheckedProfile,
   Configured,
 } from '#shared/domain/configuration-check/configured.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { storedScreens } from '../kiosks/stored-screens.ts';
+import type { PaperDrawing } from '../ticket-designs/paper-drawing.ts';
+import { unprintableTexts } from './unprintable-texts.ts';
 
 type Reader = Kysely<SharedTables>;
 
-/** Reads what the check looks at; of some branches alone where they are named. */
+/** Reads the data of the check, for all or some branches. */
 export async function readConfigured(
   reader: Reader,
+  missingCharacters: PaperDrawing['missing'],
   onlyBranches: readonly number[] | undefined,
 ): Promise<Configured> {
   const branches = await branchesOf(reader, onlyBranches);
@@ -53,11 +56,12 @@ export async function readConfigured(
     attentionProfiles,
     workstationTypes,
     workstations: workstations.filter(inThem),
-    areasOfUsers: areasOfUsers,
+    areasOfUsers,
     kiosks,
     displays: displays.filter(inThem),
     schedules,
     alarms,
+    unprintable: await unprintableTexts(reader, missingCharacters, onlyBranches),
   };
 }
 
@@ -69,7 +73,7 @@ interface NamedRow {
 
 const toItem = ({ id, name, enabled }: NamedRow) => ({ id, name, enabled: enabled === 1 });
 
-/** What is put together of rows, by the id that they belong to. */
+/** Groups values by the id of their owner. */
 function byOwner<Row, T>(rows: readonly Row[], owner: (row: Row) => number, value: (row: Row) => T) {
   const found = Map.groupBy(rows, owner);
   return (id: number): readonly T[] => (found.get(id) ?? []).map(value);
@@ -202,7 +206,7 @@ async function kiosksOf(reader: Reader): Promise<CheckedKiosk[]> {
   const screensOf = byOwner(
     designs,
     (row) => row.id_kiosks,
-    // One that cannot be read is not shown either.
+    // Unreadable screens are not shown either.
     ({ design }) => storedScreens(design),
   );
   return rows.map((row) => {
@@ -221,7 +225,7 @@ const ticketsOf = (screen: KioskScreen): CheckedKiosk['tickets'] =>
   );
 
 async function displaysOf(reader: Reader) {
-  const [rows, designs, places, queues] = await Promise.all([
+  const [rows, designs, screens, queues] = await Promise.all([
     reader
       .selectFrom('displays')
       .select(['id', 'name', 'enabled', 'id_branches', 'id_display_designs'])
@@ -231,8 +235,8 @@ async function displaysOf(reader: Reader) {
     reader.selectFrom('display_workstations').select(['id_displays', 'id_workstations']).execute(),
     reader.selectFrom('display_queues').select(['id_displays', 'id_queues']).execute(),
   ]);
-  const shown = byOwner(
-    places,
+  const visible = byOwner(
+    screens,
     (row) => row.id_displays,
     (row) => row.id_workstations,
   );
@@ -247,7 +251,7 @@ async function displaysOf(reader: Reader) {
     return {
       ...toItem(row),
       branch: row.id_branches,
-      workstations: shown(row.id),
+      workstations: visible(row.id),
       queues: called(row.id),
       design: design ? toItem(design) : null,
     };
@@ -268,12 +272,12 @@ async function schedulesOf(reader: Reader) {
 }
 
 async function alarmsOf(reader: Reader) {
-  const [rows, conditions, told] = await Promise.all([
+  const [rows, conditions, recipients] = await Promise.all([
     reader.selectFrom('alerts').select(['id', 'name', 'enabled']).orderBy('name').execute(),
     reader.selectFrom('alert_conditions').select('id_alerts').execute(),
     reader.selectFrom('alerts_users').select('id_alerts').execute(),
   ]);
-  const [conditionsOf, toldBy] = [conditions, told].map((all) =>
+  const [conditionsOf, recipientsOf] = [conditions, recipients].map((all) =>
     byOwner(
       all,
       (row) => row.id_alerts,
@@ -283,6 +287,6 @@ async function alarmsOf(reader: Reader) {
   return rows.map((row) => ({
     ...toItem(row),
     conditions: conditionsOf?.(row.id).length ?? 0,
-    told: toldBy?.(row.id).length ?? 0,
+    recipients: recipientsOf?.(row.id).length ?? 0,
   }));
 }

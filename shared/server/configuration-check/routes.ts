@@ -6,16 +6,20 @@ import {
 import { checkConfiguration } from '#shared/domain/configuration-check/check-configuration.ts';
 import type { ConfiguredItem } from '#shared/domain/configuration-check/configured.ts';
 import { RULES } from '#shared/domain/configuration-check/finding.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
+import type { PaperDrawing } from '../ticket-designs/paper-drawing.ts';
 import { readConfigured } from './read-configured.ts';
 
-/** Serves the check of the whole configuration; of branches that are not included for the caller nothing is said. */
-export function configurationCheckRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
+/** Routes of the configuration check, limited to included branches. */
+export function configurationCheckRoutes(
+  reader: Kysely<SharedTables>,
+  missingCharacters: PaperDrawing['missing'],
+): AsyncRoute<never>[] {
   return [
     read(checkEndpoint, async ({ caller }) => {
-      const configured = await readConfigured(reader, visibleBranches(caller));
+      const configured = await readConfigured(reader, missingCharacters, visibleBranches(caller));
       const found = checkConfiguration(configured);
       const named = (things: readonly ConfiguredItem[], id: number | undefined) => {
         const thing = things.find((each) => each.id === id);
@@ -37,7 +41,7 @@ export function configurationCheckRoutes(reader: Kysely<SharedTables>): AsyncRou
       return {
         findings,
         total: found.length,
-        looked: {
+        checked: {
           branches: branches.length,
           workstations: workstations.length,
           queues: queues.length,

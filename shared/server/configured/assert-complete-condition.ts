@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { AttentionProfilesTable } from '../db/queue-tables.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { AttentionProfilesTable } from '#shared/server/db/schema/profiles.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 const COLUMNS = [
   'id_attention_profiles_a',
@@ -16,13 +16,13 @@ export type OfCondition = Pick<
   'name' | 'type' | (typeof COLUMNS)[number]
 >;
 
-/** Refuses a conditional attention profile that does not say yet what it measures and chooses between: it calls nobody. */
+/** Throws for a conditional attention profile without its condition. */
 export function assertCompleteCondition(profile: OfCondition): void {
   if (profile.type !== 'CONDITIONALBASED' || COLUMNS.every((column) => profile[column] !== null)) return;
   throw apiError('PROFILE_WITHOUT_CONDITION', { params: { name: profile.name } });
 }
 
-/** Reads what an attention profile's condition consists of. */
+/** Reads the condition of an attention profile. */
 export const ofCondition = (db: Kysely<SharedTables>, id: number): Promise<OfCondition> =>
   db
     .selectFrom('attention_profiles')

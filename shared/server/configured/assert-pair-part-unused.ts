@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { assertUnused, usesFrom } from './deletion.ts';
 
 const LINEAL = { id_services: 'id_services_lineal', id_segments: 'id_segments_lineal' } as const;
 
-/** Refuses to delete a service or segment that leads to a queue, that a workstation type calls, or that is taken on a phone. */
+/** Throws if a service or segment is used by a queue, workstation type or virtual ticket. */
 export const assertPairPartUnused = (db: Kysely<SharedTables>, part: keyof typeof LINEAL, id: number) =>
   assertUnused([
     usesFrom(

@@ -7,12 +7,12 @@ interface Enabling {
   readonly enabled?: 'N' | 'Y' | undefined;
 }
 
-/** So many names are told; who goes through them comes again for the others. */
+/** Maximum names in an error. */
 const MAX_NAMED_USES = 8;
 
 /**
- * Refuses to disable an attention profile that a workstation has, another profile falls back on, or a condition chooses;
- * names them. One that is disabled already may be saved as it is, and an import may disable any.
+ * Throws if an attention profile to be disabled is used by a workstation, profile or condition, with their names.
+ * Saving a disabled one is permitted, and imports may disable any.
  */
 export async function assertAttentionProfileUnused(
   { trx: db, importing }: Scope,
@@ -43,7 +43,7 @@ export async function assertAttentionProfileUnused(
   rejectUsed([...profiles, ...workstations]);
 }
 
-/** Refuses, outside an import, to disable a view profile by which workstation types call, conditions measure or phones show. */
+/** Throws, outside of imports, if a view profile to be disabled is in use. */
 export async function assertViewProfileUnused(
   { trx: db, importing }: Scope,
   id: number,
@@ -68,7 +68,7 @@ const isDisabling = (before: Enabling, after: Enabling): boolean =>
 
 interface User {
   readonly name: string;
-  /** Of a workstation: those of several branches are called alike. */
+  /** Branch of a workstation, because names repeat between branches. */
   readonly branch?: string;
 }
 

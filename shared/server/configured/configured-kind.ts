@@ -9,54 +9,54 @@ import {
 } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type ConstraintMeaning, mapConstraintErrors } from '../db/constraint.ts';
 import { findLocked } from '../db/created-at-central.ts';
 import { type ListQuery, listRows } from '../db/list-rows.ts';
 import { type Replicated, repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { inUseError } from './deletion.ts';
 import type { Field } from './field.ts';
 
 type Table = Replicated<SharedTables>;
 type Stored<T extends Table> = Selectable<SharedTables[T]>;
 type Scope = TransactionScope<never>;
-/** Describes what may be sent of what is shown; the endpoint's schema says what must be. */
+/** Writable part of a view; the endpoint's schema decides which fields are required. */
 type Sent<View> = { readonly [K in keyof View]?: View[K] | undefined };
 type Rows<T extends Table> = SelectQueryBuilder<SharedTables, T, Stored<T>>;
 type Where<T extends Table> = (rows: Rows<T>) => Rows<T>;
 
 export interface ConfiguredKind<T extends Table, View> {
   readonly table: T;
-  /** Its name in the refusal where one is not found: "view profile". */
+  /** Its name in NOT_FOUND errors: "view profile". */
   readonly one: string;
-  /** The fields of the wire, each with its column; the list is in the order of the first unless requested otherwise. */
+  /** API fields and their columns; the list is sorted by the first by default. */
   readonly fields: { readonly [K in keyof View]: Field<keyof SharedTables[T] & string, View[K]> };
-  /** Further values that the list may be sorted by, by their names on the wire. */
+  /** Further sort keys by API name. */
   readonly sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Columns that the search looks into. */
+  /** Searched columns. */
   readonly searched: readonly (keyof SharedTables[T] & string)[];
-  /** Meanings of its own constraints, where they differ from those of all others. */
-  readonly refusals?: readonly ConstraintMeaning[];
-  /** The refusal where something still refers to one that is to be deleted; HAS_HISTORY where nothing is said. */
-  readonly storedBy?: (id: number) => Pick<ConstraintMeaning, 'code' | 'refusal'>;
+  /** Constraint errors that differ from the default ones. */
+  readonly constraints?: readonly ConstraintMeaning[];
+  /** Error for a referenced row; HAS_HISTORY by default. */
+  readonly storedBy?: (id: number) => Pick<ConstraintMeaning, 'code' | 'error'>;
 }
 
-/** Lists what any of them can run into when it is written: its name, and what it refers to. */
+/** Constraints that writing may violate. */
 const WRITTEN: readonly ConstraintMeaning[] = [
   { contains: 'name_UNIQUE', code: 'NAME_UNIQUE', field: 'name' },
   { contains: 'FOREIGN KEY', code: 'NOT_FOUND' },
 ];
-/** Keeps what people were served with, to be disabled instead. */
+/** Rows with history cannot be deleted, only disabled. */
 const REMOVED: readonly ConstraintMeaning[] = [{ contains: 'FOREIGN KEY', code: 'HAS_HISTORY' }];
 
 /**
- * Listing, adding, changing and deleting one kind of configured thing, told by its fields. An empty description is
- * filled from the name (configuration specification, section 5). Refusals leave the transaction by being thrown.
+ * Lists, creates, updates and deletes a kind of configuration, described by its fields. Empty descriptions are filled
+ * from the name (configuration specification, section 5). Errors are thrown to leave the transaction.
  */
 export function configuredKind<T extends Table, View extends object>(kind: ConfiguredKind<T, View>) {
-  const { table, one, searched, refusals = [] } = kind;
-  const written = [...refusals, ...WRITTEN];
+  const { table, one, searched, constraints: meanings = [] } = kind;
+  const written = [...meanings, ...WRITTEN];
   const fields = Object.entries(kind.fields) as [keyof View & string, Field<string, unknown>][];
   const sortable = { ...Object.fromEntries(fields.map(([name, { sort }]) => [name, sort])), ...kind.sorts };
 
@@ -82,7 +82,7 @@ export function configuredKind<T extends Table, View extends object>(kind: Confi
     return (rows as Stored<T>[]).map(present);
   }
 
-  /** Shown with who made them, where that was not this server. */
+  /** Adds the origin, if it is another server. */
   async function withOrigin(
     db: Kysely<SharedTables>,
     rows: readonly Stored<T>[],
@@ -92,7 +92,7 @@ export function configuredKind<T extends Table, View extends object>(kind: Confi
     return rows.map((row) => ({ ...present(row), ...(locked.has(idOf(row)) && { lockedBy: 'central' }) }));
   }
 
-  /** Refuses with NOT_FOUND where there is none. */
+  /** Throws NOT_FOUND if missing. */
   async function byId(db: Kysely<SharedTables>, id: number): Promise<View> {
     const [row] = await rowsOf(db, table).where(sql.ref('id'), '=', id).execute();
     if (!row) throw missing(id);
@@ -119,13 +119,13 @@ export function configuredKind<T extends Table, View extends object>(kind: Confi
     all,
     create,
 
-    /** The one that `same` finds, made where there is none: who assigns twice assigns once. */
+    /** Finds the row by `same` or creates it, so that assigning twice has no effect. */
     async createOnce(scope: Scope, sent: Sent<View>, same: Where<T>): Promise<View> {
       const [there] = await all(scope.trx, same);
       return there ?? create(scope, sent);
     },
 
-    /** Makes just these the ones that `where` finds, told apart by `key`: others go, and those that lack come. */
+    /** Replaces the rows found by `where`, matched by `key`: deletes others and inserts missing ones. */
     async replaceRows(
       scope: Scope,
       where: Where<T>,
@@ -150,11 +150,11 @@ export function configuredKind<T extends Table, View extends object>(kind: Confi
 
     byId,
 
-    /** The one that a request names by its `id`, for the version check. */
+    /** Reads the row of a request for the version check. */
     current: ({ params }: { readonly params: { readonly id: number } }, trx: Kysely<SharedTables>) =>
       byId(trx, params.id),
 
-    /** `also` are columns that the wire does not carry as such. */
+    /** `also` has columns without an API field. */
     async change(
       scope: Scope,
       id: number,
@@ -172,6 +172,6 @@ export function configuredKind<T extends Table, View extends object>(kind: Confi
 }
 
 function rowsOf<T extends Table>(db: Kysely<SharedTables>, table: T): Rows<T> {
-  // Kysely cannot follow a table whose name is a type parameter; `services` stands for any of them.
+  // Kysely needs a literal table name; `services` represents all.
   return db.selectFrom(table as 'services').selectAll() as unknown as Rows<T>;
 }

@@ -11,10 +11,10 @@ import { type ReadCurrent, type RouteRequest, type TransactionRoute, transaction
 type DeletionError = (typeof DELETION_ERRORS)[number];
 type Scope = TransactionScope<never>;
 
-/** Places that a refusal and a check list; they count all. */
+/** Maximum uses listed; the total is counted. */
 const MAX_USES = 20;
 
-/** Refuses a deletion while something uses what is to be deleted. */
+/** Throws while the entity is in use. */
 export async function assertUnused(
   users: readonly PromiseLike<readonly Use[]>[],
   code: DeletionError = 'IN_USE',
@@ -23,7 +23,7 @@ export async function assertUnused(
   if (uses.length > 0) throw inUseError(code, uses);
 }
 
-/** A row that uses something, with the branch or branch type that it belongs to, if any. */
+/** A referring row with its branch or branch type. */
 interface UseRow {
   readonly id: number;
   readonly name: string;
@@ -33,7 +33,7 @@ interface UseRow {
   readonly branchTypeName?: string;
 }
 
-/** Reads the rows of a query as places of use. */
+/** Reads referring rows as uses. */
 export async function usesFrom(
   kind: UseKind,
   query: { execute(): Promise<readonly UseRow[]> },
@@ -48,7 +48,7 @@ export async function usesFrom(
   }));
 }
 
-/** The refusal of a deletion, with the places where its subject is used. */
+/** Error of a deletion with its uses. */
 export function inUseError(code: ErrorCode, uses: readonly Use[], total = uses.length): ApiError {
   const nameOf = ({ name, branch }: Use) =>
     branch && branch.name !== name ? `${name} (${branch.name})` : name;
@@ -57,15 +57,15 @@ export function inUseError(code: ErrorCode, uses: readonly Use[], total = uses.l
   return apiError(code, { params: { names: [...names, ...rest].join(', '), count: total }, uses });
 }
 
-/** The two endpoints of a deletion: the deletion and its check. */
+/** The deletion endpoint and its check. */
 interface Deletion<Delete extends Endpoint> {
   readonly remove: Delete;
   readonly check: Endpoint;
 }
 
 /**
- * Routes of a deletion and of its check. The check runs the deletion and rolls it back, so that both refuse for the same
- * reasons. Both list only places in branches that the caller may see. `current` reads the thing for the version check.
+ * Routes of a deletion and its check. The check runs the deletion and rolls it back. Both list only uses in branches
+ * that the caller may see. `current` reads the entity for the version check.
  */
 export function deletionRoutes<Delete extends Endpoint>(
   { remove, check }: Deletion<Delete>,
@@ -85,7 +85,7 @@ export function deletionRoutes<Delete extends Endpoint>(
   ];
 }
 
-/** Runs a deletion inside a savepoint and rolls it back; answers the refusal that it met. */
+/** Runs a deletion in a savepoint and rolls it back; returns its error. */
 async function rehearsed(scope: Scope, run: (scope: Scope) => Promise<unknown>): Promise<CheckedDeletion> {
   const { trx } = scope;
   await sql`savepoint rehearsal`.execute(trx);
@@ -101,23 +101,23 @@ async function rehearsed(scope: Scope, run: (scope: Scope) => Promise<unknown>):
   }
 }
 
-/** The answer of a check where nothing refers to the thing. */
-export const UNUSED: CheckedDeletion = { refusal: null, uses: [], total: 0 };
+/** Answer of a check without uses. */
+export const UNUSED: CheckedDeletion = { error: null, uses: [], total: 0 };
 
 const ignore = (): void => undefined;
 
-/** The answer of a check for a refused deletion; throws the refusal where the cause is no use of the thing. */
+/** Answer of a check for a refused deletion; rethrows other errors. */
 export function checkedDeletion(error: ApiError): CheckedDeletion {
   const deletionCode = DELETION_ERRORS.find((code) => code === error.status);
   if (!deletionCode) throw error;
   const { uses = [], params } = error.detail;
-  return { refusal: deletionCode, uses: [...uses], total: Number(params?.count ?? uses.length) };
+  return { error: deletionCode, uses: [...uses], total: Number(params?.count ?? uses.length) };
 }
 
-/** Takes places out of a refusal that lie in branches which the caller may not see, and those beyond the limit. */
+/** Removes uses that the caller may not see, and those beyond the limit. */
 export function redactFor(caller: Caller, error: ApiError): ApiError {
   const { uses } = error.detail;
   if (!uses) return error;
-  const shown = uses.filter(({ branch }) => !branch || mayWorkAt(caller, branch.id)).slice(0, MAX_USES);
-  return inUseError(error.status, shown, uses.length);
+  const visible = uses.filter(({ branch }) => !branch || mayWorkAt(caller, branch.id)).slice(0, MAX_USES);
+  return inUseError(error.status, visible, uses.length);
 }

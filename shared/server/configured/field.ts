@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { translations as translationsField } from '#shared/contract/fields.ts';
 import { byText, byValue } from '../db/list-rows.ts';
 
-/** Maps one field of the wire to its column. */
+/** Maps an API field to its column. */
 export interface Field<Column extends string, Wire> {
   readonly column: Column;
   readonly sort: RawBuilder<unknown>;
@@ -19,26 +19,26 @@ const as = <Wire>() => ({
   write: (sent: Wire) => sent as unknown,
 });
 
-/** A text, or one of a few texts. */
+/** A text or enumeration. */
 export const text = <Column extends string, Wire extends string = string>(
   column: Column,
 ): Field<Column, Wire> => ({ column, sort: byText(column), ...as<Wire>() });
 
-/** A number or a reference. */
+/** A number or reference. */
 export const integer = <Column extends string>(column: Column): Field<Column, number> => ({
   column,
   sort: byValue(column),
   ...as<number>(),
 });
 
-/** A number or a reference where there may be none. */
+/** An optional number or reference. */
 export const optional = <Column extends string>(column: Column): Field<Column, number | null> => ({
   column,
   sort: byValue(column),
   ...as<number | null>(),
 });
 
-/** 0 or 1 in the column, Y or N on the wire. */
+/** Stored as 0 or 1, sent as Y or N. */
 export const flag = <Column extends string>(column: Column): Field<Column, YesNo> => ({
   column,
   sort: byValue(column),
@@ -46,7 +46,7 @@ export const flag = <Column extends string>(column: Column): Field<Column, YesNo
   write: (sent) => (sent === 'Y' ? 1 : 0),
 });
 
-/** Digits on the wire, a number in the column, so that they sort as numbers. */
+/** Sent as digits, stored as a number for sorting. */
 export const digits = <Column extends string>(column: Column): Field<Column, string> => ({
   column,
   sort: byValue(column),
@@ -54,7 +54,7 @@ export const digits = <Column extends string>(column: Column): Field<Column, str
   write: Number,
 });
 
-/** Names in other languages, kept as JSON. */
+/** Names in other languages, stored as JSON. */
 export const translations = <Column extends string>(column: Column): Field<Column, Translations> => ({
   column,
   sort: byText(column),
@@ -62,7 +62,7 @@ export const translations = <Column extends string>(column: Column): Field<Colum
   write: (sent) => JSON.stringify(sent),
 });
 
-/** Something with parts, kept as JSON; `read` knows what earlier versions kept. */
+/** Structured value, stored as JSON; `read` also accepts the format of earlier versions. */
 export const structured = <Column extends string, Wire>(
   column: Column,
   read: (json: string) => Wire,

@@ -5,12 +5,12 @@ import { assertCompleteCondition, ofCondition } from './assert-complete-conditio
 type OfBranchType = 'attention_profiles' | 'detail_profiles' | 'view_profiles' | 'workstation_types';
 type Id = number | null | undefined;
 
-/** What is referred to now, and what was before: a reference that stays is not chosen anew. */
+/** A reference and its former value; unchanged references are not checked. */
 type Reference = readonly [table: OfBranchType, id: Id, before?: Id];
 
 /**
- * Refuses what belongs to another branch type, as if it were not there: it cannot be chosen here. Refuses too to choose
- * an attention or view profile that is disabled, and a conditional one that lacks its condition; not during an import.
+ * Throws for references into another branch type (as not found), disabled profiles, and conditional profiles
+ * without condition; the latter two not during imports.
  */
 export async function requireOfBranchType(
   { trx: db, importing }: Pick<TransactionScope<never>, 'importing' | 'trx'>,

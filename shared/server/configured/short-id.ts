@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
-import type { SharedTables } from '../db/tables.ts';
 
-/** Services and segments are known to machines by short ids, each by one. */
+/** Services and segments have unique short ids for machines. */
 type WithShortId = 'services' | 'segments';
 
-/** 0 where there is none. */
+/** 0 if there are none. */
 export async function highestShortId(reader: Kysely<SharedTables>, table: WithShortId): Promise<number> {
   const found = await reader
     .selectFrom(table)
@@ -14,7 +14,7 @@ export async function highestShortId(reader: Kysely<SharedTables>, table: WithSh
   return found?.highest ?? 0;
 }
 
-/** Runs a write of one with this short id; refuses with whose it is, and with the next that is free. */
+/** Runs a write with a short id; refuses a used one, naming its owner and the next free id. */
 export const withShortId = <Answer>(
   reader: Kysely<SharedTables>,
   table: WithShortId,

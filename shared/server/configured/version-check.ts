@@ -4,9 +4,9 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { versionFields } from '#shared/contract/versions.ts';
 import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
 import { changedSince, type Fields } from '#shared/domain/versions/merge-change.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Change } from '../db/change.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { nameOfRow } from '../history/name-of-row.ts';
 import { namesIn } from '../history/present-changes.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
@@ -15,8 +15,8 @@ import type { ReadRoute, RouteRequest, WriteRoute } from '../kit/route.ts';
 type Scope = TransactionScope<never>;
 
 /**
- * Checks each update and deletion of a versioned endpoint against the version that it was based on, within its
- * transaction. A route that forgets how to read its thing ends the start of the server.
+ * Adds version checks to versioned endpoints, within their transaction. Throws at start if a route cannot read its
+ * entity.
  */
 export function checkingVersion<Route extends ReadRoute | WriteRoute<never>>(route: Route): Route {
   const { endpoint } = route;
@@ -27,8 +27,8 @@ export function checkingVersion<Route extends ReadRoute | WriteRoute<never>>(rou
   if (route.kind !== 'transaction' || !current) return route;
   const { handle } = route;
   const checked = (request: RouteRequest<Endpoint>, scope: Scope): Promise<unknown> =>
-    writeVersioned({ endpoint, request, scope, current: () => current(request, scope.trx) }, (heard) =>
-      handle(request, heard),
+    writeVersioned({ endpoint, request, scope, current: () => current(request, scope.trx) }, (checked) =>
+      handle(request, checked),
     );
   return { ...route, handle: checked };
 }
@@ -43,8 +43,8 @@ interface VersionedWrite<Within> {
 }
 
 /**
- * Writes an update or deletion where its thing is still what it was based on; else refuses with CHANGED_SINCE_READ and
- * what the thing is by now. One that names no version is written, and audited as such where it changed anything.
+ * Runs an update or deletion if the entity equals its base version; otherwise refuses with CHANGED_SINCE_READ and the
+ * present values. Requests without a base version are written and audited.
  */
 export async function writeVersioned<Within extends Scope, Answer>(
   { endpoint, request, scope, current }: VersionedWrite<Within>,
@@ -84,7 +84,7 @@ async function assertUnchanged(
   });
 }
 
-/** Reads what the rows are called that fields refer to. */
+/** Names of rows that fields refer to. */
 async function namesOf(
   trx: Kysely<SharedTables>,
   fields: readonly string[],
@@ -103,13 +103,13 @@ async function namesOf(
   );
 }
 
-/** Tables that the wire calls otherwise. */
+/** Tables with a different API name. */
 const TABLES: Readonly<Record<string, string>> = {
   id_work_station_types: 'id_workstation_types',
   id_user_roles: 'id_roles',
 };
 
-/** Names the column that a field of the wire refers to rows by. */
+/** Column that an API field refers to. */
 function referenceOf(field: string): string {
   const column = columnOfField(field).replace(/_(alt|a|b|lineal)$/, '');
   return TABLES[column] ?? column;

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { fullName, fullNameExpression } from './full-name.ts';
 
 // As the contract takes them: without blanks at either end.
@@ -17,16 +17,16 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-it('a query calls a customer as the pages do', async () => {
+it('a query composes a customer’s full name like the pages', async () => {
   await fc.assert(
     fc.asyncProperty(name, name, name, async (first_name, mid_name, last_name) => {
       sqlite.exec('delete from customers');
       sqlite.prepare('insert into customers values (?, ?, ?)').run(first_name, mid_name, last_name);
       const found = await db
         .selectFrom('customers')
-        .select(fullNameExpression().as('whole'))
+        .select(fullNameExpression().as('full'))
         .executeTakeFirst();
-      expect(found?.whole).toBe(fullName({ first_name, mid_name, last_name }));
+      expect(found?.full).toBe(fullName({ first_name, mid_name, last_name }));
     }),
   );
 });

@@ -6,7 +6,7 @@ interface Names {
   readonly last_name: string;
 }
 
-/** A customer's name as it is called: first, middle and last, as far as they have them. */
+/** Name of a customer for calls: first, middle and last, if present. */
 export const fullName = ({ first_name, mid_name, last_name }: Names): string =>
   [first_name, mid_name, last_name].filter(Boolean).join(' ');
 

@@ -7,12 +7,13 @@ import {
   updateCustomer,
 } from '#shared/contract/tickets/customers.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { integer, text } from '../configured/field.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import { byText, type ListColumns, listRows } from '../db/list-rows.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
+import { searchedDigits } from '../sms/phone-number.ts';
 import { fullNameExpression } from './full-name.ts';
 
 const customers = configuredKind<'customers', Customer>({
@@ -40,14 +41,16 @@ const COLUMNS: ListColumns = {
   searched: ['findable'],
 };
 
-/** Parts the searched columns: it is never typed, so nothing is found across two of them. */
+/** Separator between searched columns: it cannot be typed, so that no match spans two of them. */
 const BETWEEN = '\n';
 
-/** Customers whom the branches know (operations specification, sections 3 and 7). */
+/** Known customers of the branches (operations specification, sections 3 and 7). */
 export function customerRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listCustomers, async ({ query }) => {
-      const { rows, total } = await listRows(named(reader).selectAll(), query, COLUMNS);
+      // A telephone is found however it is written: by the digits that its forms share.
+      const search = query.search && (searchedDigits(query.search) ?? query.search);
+      const { rows, total } = await listRows(named(reader).selectAll(), { ...query, search }, COLUMNS);
       return { rows: rows.map(customers.present), total };
     }),
 
@@ -78,7 +81,7 @@ const named = (reader: Kysely<SharedTables>) =>
       .selectAll()
       .select([
         fullNameExpression().as('whole_name'),
-        sql<string>`${fullNameExpression()} || ${BETWEEN} || account || ${BETWEEN} || telephone`.as(
+        sql<string>`${fullNameExpression()} || ${BETWEEN} || account || ${BETWEEN} || replace(telephone, '-', '')`.as(
           'findable',
         ),
       ])

@@ -8,7 +8,7 @@ import type { CallingWorkstation } from './calling-workstations.ts';
 import type { BranchData } from './dashboard-source.ts';
 import type { SelectedBranch } from './resolve-selection.ts';
 
-/** All that a row is made of. */
+/** Source data of a row. */
 export interface RowParts {
   readonly branch: SelectedBranch;
   readonly facts: BranchData;
@@ -18,13 +18,13 @@ export interface RowParts {
   readonly now: Millis;
 }
 
-/** A row with the counts that it comes from, which add up to totals. */
+/** A row with the counts behind its averages. */
 export interface CountedRow {
   readonly row: DashboardBranch;
   readonly counts: BranchCounts;
 }
 
-/** Makes the row of a branch. Of one that is not online, waits are as long as they were when it was heard last. */
+/** Creates the row of a branch. An offline branch shows its last known waits. */
 export function branchRow({ branch, facts, workstations, alarms, queues, now }: RowParts): CountedRow {
   const { id, name, latitude, longitude } = branch;
   const { asOf, connection, day, typical } = facts;
@@ -43,14 +43,14 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
     const line = queue === null ? counts : queueStateOf(inQueue(facts, queue), at);
     switch (criterion) {
       case 'WAITTIME':
-        return Math.floor(line.longestWait / 1000);
+        return Math.floor(line.maxWait / 1000);
       case 'CUSTOMERSWAITING':
         return line.waiting;
       case 'WORKSTATIONS':
         return queue === null ? open.length : open.filter((one) => one.queues.has(queue)).length;
       case 'SCHEDULE':
         return secondsOfDay(at + zoneHoursOf(branch.zone) * HOUR_MS);
-      // The dashboard has no bookings.
+      // The dashboard has no booking alarms.
       case 'BOOKINGS':
         return 0;
     }
@@ -83,19 +83,20 @@ const inQueue = ({ lines }: BranchData, queue: number): QueueStates =>
 function queueStateOf(
   lines: QueueStates,
   at: Millis,
-): Pick<BranchCounts, 'waiting' | 'waitingLate' | 'longestWait' | 'assisting'> {
-  let [waiting, waitingLate, longestWait, assisting] = [0, 0, 0, 0];
+): Pick<BranchCounts, 'waiting' | 'waitingLate' | 'maxWait' | 'assisting'> {
+  let [waiting, waitingLate, maxWait, assisting] = [0, 0, 0, 0];
   for (const line of lines) {
     waiting += line.waiting;
     waitingLate += line.waitingLate;
     assisting += line.assisting;
-    if (line.longestSince !== null) longestWait = Math.max(longestWait, at - line.longestSince);
+    if (line.oldestSince !== null) maxWait = Math.max(maxWait, at - line.oldestSince);
   }
-  return { waiting, waitingLate, longestWait, assisting };
+  return { waiting, waitingLate, maxWait, assisting };
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const secondsOfDay = (wall: Millis): number => Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
+const secondsOfDay = (localTime: Millis): number =>
+  Math.floor((((localTime % DAY_MS) + DAY_MS) % DAY_MS) / 1000);
 
 const asFlag = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');

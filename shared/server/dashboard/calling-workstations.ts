@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** A workstation that calls customers, and from which queues. */
+/** A workstation that calls customers, with its queues. */
 export interface CallingWorkstation {
   readonly id: number;
   readonly queues: ReadonlySet<number>;
@@ -9,10 +9,7 @@ export interface CallingWorkstation {
 
 const NO_QUEUES: ReadonlySet<number> = new Set();
 
-/**
- * Reads the enabled workstations that call customers, by branch: none that only receives people, and, where queues are
- * named, those whose view profile has one of them.
- */
+/** Enabled workstations that call customers, by branch; with queues, those whose view profile has one of them. */
 export async function callingWorkstations(
   reader: Kysely<SharedTables>,
   queues: ReadonlySet<number> | null,

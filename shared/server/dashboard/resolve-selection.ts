@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** What a dashboard is narrowed to, and the branches that whoever looks may see; undefined where that is all of them. */
+/** A dashboard selection and the branches that the caller may see; undefined means all. */
 export interface Selection {
   readonly idBranchGroups?: number | undefined;
   readonly idViewProfiles?: number | undefined;
-  readonly shown: readonly number[] | undefined;
+  readonly visible: readonly number[] | undefined;
 }
 
 export interface SelectedBranch {
   readonly id: number;
   readonly name: string;
-  /** Hours to UTC, as configured. */
+  /** UTC offset in hours, as configured. */
   readonly zone: string;
   readonly idBranchTypes: number;
   readonly latitude: number | null;
@@ -25,19 +25,19 @@ export interface SelectedBranches {
   readonly queues: ReadonlySet<number> | null;
 }
 
-/** Finds the branches and queues of a selection. Refuses with NOT_FOUND what is not offered for dashboards. */
+/** Finds branches and queues of a selection. Refuses with NOT_FOUND if not available for dashboards. */
 export async function resolveSelection(
   reader: Kysely<SharedTables>,
-  chosen: Selection,
+  selected: Selection,
 ): Promise<SelectedBranches> {
-  const { idBranchGroups, idViewProfiles, shown } = chosen;
+  const { idBranchGroups, idViewProfiles, visible } = selected;
   if (idBranchGroups !== undefined) await assertGroupOffered(reader, idBranchGroups);
   const profile = idViewProfiles === undefined ? null : await requireViewProfile(reader, idViewProfiles);
   const rows = await reader
     .selectFrom('branches as b')
     .select(['b.id', 'b.name', 'b.zone', 'b.id_branch_types', 'b.latitude', 'b.longitude'])
     .where('b.enabled', '=', 1)
-    .$if(shown !== undefined, (all) => all.where('b.id', 'in', shown ?? []))
+    .$if(visible !== undefined, (all) => all.where('b.id', 'in', visible ?? []))
     .$if(profile !== null, (all) => all.where('b.id_branch_types', '=', profile?.idBranchTypes ?? 0))
     .$if(idBranchGroups !== undefined, (all) =>
       all.where('b.id', 'in', (eb) =>

@@ -5,27 +5,27 @@ import {
   dashboardTotals,
 } from '#shared/contract/dashboard/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
 import { createDashboard, type DashboardOptions } from './read-dashboard.ts';
 
-/** Answers what dashboards show, of the branches that are included for whoever looks. */
+/** Routes of the dashboard for the branches included for the caller. */
 export function dashboardRoutes(options: DashboardOptions): AsyncRoute<never>[] {
   const { reader } = options;
   const dashboard = createDashboard(options);
   return [
     read(dashboardTable, ({ query, caller, now }) =>
-      dashboard.table({ ...query, shown: visibleBranches(caller) }, now),
+      dashboard.table({ ...query, visible: visibleBranches(caller) }, now),
     ),
     read(dashboardTotals, ({ query, caller, now }) =>
-      dashboard.totals({ ...query, shown: visibleBranches(caller) }, now),
+      dashboard.totals({ ...query, visible: visibleBranches(caller) }, now),
     ),
     read(dashboardSelections, () => selections(reader)),
   ];
 }
 
-/** Lists what a dashboard can be narrowed to (operations specification, section 5). */
+/** Lists the possible selections (operations specification, section 5). */
 async function selections(reader: Kysely<SharedTables>): Promise<AnswerOf<typeof dashboardSelections>> {
   const [branchGroups, viewProfiles] = await Promise.all([
     reader

@@ -8,9 +8,9 @@ import { createStoredBackups } from '../backup/stored-backups.ts';
 import { backUpBeforeMigration } from './back-up-before-migration.ts';
 
 const MIGRATIONS = { '0001-first': {}, '0002-second': {} };
-const KEPT = `before-${packageJson.version}.db`;
+const STORED = `before-${packageJson.version}.db`;
 
-describe('before a new version changes a database', () => {
+describe('the backup before a migration', () => {
   let folder: TemporaryFolder;
   let file: string;
   let sqlite: Database;
@@ -27,43 +27,43 @@ describe('before a new version changes a database', () => {
 
   const backups = () => join(folder.path, 'backups');
   const stored = () => (existsSync(backups()) ? readdirSync(backups()).sort() : []);
-  /** Makes it one that has gone through these migrations, with a row that is in its log alone. */
+  /** Creates a database with these migrations, and a row that is only in the log file. */
   function having(...names: string[]): void {
     sqlite.exec('create table kysely_migration (name text); create table tickets (code text)');
     for (const name of names) sqlite.prepare('insert into kysely_migration values (?)').run(name);
     sqlite.exec(`insert into tickets values ('A001')`);
   }
 
-  it('it is kept whole, as it was', () => {
+  it('is a complete, unchanged copy', () => {
     having('0001-first');
     backUpBeforeMigration(sqlite, file, MIGRATIONS);
     sqlite.exec('drop table tickets');
-    const copy = new Sqlite(join(backups(), KEPT), { readonly: true });
+    const copy = new Sqlite(join(backups(), STORED), { readonly: true });
     expect(copy.prepare('select code from tickets').pluck().all()).toEqual(['A001']);
     copy.close();
   });
 
   it.each([
     ['is new', []],
-    ['has all that there are', ['0001-first', '0002-second']],
-    ['is of a newer program', ['0001-first', '0003-of-tomorrow']],
-  ])('nothing is copied of one that %s', (_which, names) => {
+    ['has all migrations', ['0001-first', '0002-second']],
+    ['belongs to a newer program', ['0001-first', '0003-of-tomorrow']],
+  ])('is not created for a database that %s', (_which, names) => {
     if (names.length > 0) having(...names);
     backUpBeforeMigration(sqlite, file, MIGRATIONS);
     expect(stored()).toEqual([]);
   });
 
-  it('the copy takes the place of one that was never finished, and of one of the same version', () => {
+  it('replaces an unfinished copy, and one of the same version', () => {
     having('0001-first');
     mkdirSync(backups());
-    writeFileSync(join(backups(), `${KEPT}.unfinished`), 'half');
-    writeFileSync(join(backups(), KEPT), 'of an earlier try');
+    writeFileSync(join(backups(), `${STORED}.unfinished`), 'half');
+    writeFileSync(join(backups(), STORED), 'of an earlier try');
     backUpBeforeMigration(sqlite, file, MIGRATIONS);
-    expect(stored()).toEqual([KEPT]);
-    expect(() => new Sqlite(join(backups(), KEPT)).pragma('integrity_check')).not.toThrow();
+    expect(stored()).toEqual([STORED]);
+    expect(() => new Sqlite(join(backups(), STORED)).pragma('integrity_check')).not.toThrow();
   });
 
-  it('the copies before the last two go', () => {
+  it('removes all but the last two copies', () => {
     having('0001-first');
     mkdirSync(backups());
     for (const [name, day] of [
@@ -74,17 +74,17 @@ describe('before a new version changes a database', () => {
       utimesSync(join(backups(), name), day, day);
     }
     backUpBeforeMigration(sqlite, file, MIGRATIONS);
-    expect(stored()).toEqual(['before-0.0.2.db', KEPT].sort());
+    expect(stored()).toEqual(['before-0.0.2.db', STORED].sort());
   });
 
-  it('a server that clears up after its start leaves the copies alone', async () => {
+  it('survives the clean-up after a start', async () => {
     having('0001-first');
     backUpBeforeMigration(sqlite, file, MIGRATIONS);
     await createStoredBackups(folder.path, file).tidy();
-    expect(stored()).toEqual([KEPT]);
+    expect(stored()).toEqual([STORED]);
   });
 
-  it('a copy that cannot be made stops it in one line, and leaves nothing by halves', () => {
+  it('stops the start with one line if it fails, and leaves no partial file', () => {
     having('0001-first');
     writeFileSync(backups(), 'no folder');
     expect(() => backUpBeforeMigration(sqlite, file, MIGRATIONS)).toThrow(

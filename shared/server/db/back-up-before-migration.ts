@@ -17,7 +17,7 @@ import { DatabaseError } from './database-error.ts';
 
 /** Names the copies of databases as they were before a version of the program changed them. */
 export const BEFORE_UPGRADE = /^before-[\w.+-]+\.db$/;
-/** So many copies are kept, the newest: each is as large as the database. */
+/** Number of stored copies, newest first: each has the size of the database. */
 const MAX_STORED = 2;
 const FOLDER = 'backups';
 

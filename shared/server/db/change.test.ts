@@ -7,13 +7,13 @@ const place = { txn: 1, idx: 0, eid: 'id' };
 const change: Change = { entity: 'services', pk: 3, op: 'update', rowVersion: 4, values: { name: 'Caja' } };
 const start = { seq: 0, chain: CHAIN_START };
 
-/** The chain value that belongs to a row by itself. */
+/** Chain value of a row. */
 function chainFor(previousChain: string, { chain: _, ...row }: ReturnType<typeof chainedRow>): string {
   return chainOf(previousChain, row as Parameters<typeof chainOf>[1]);
 }
 
 describe('a change-log row', () => {
-  it('follows the one before', () => {
+  it('follows the previous one', () => {
     const first = chainedRow(start, place, change, stamp);
     const second = chainedRow(first, { ...place, idx: 1 }, change, stamp);
     expect([first.seq, second.seq]).toEqual([1, 2]);
@@ -22,14 +22,14 @@ describe('a change-log row', () => {
     expect(chainFor(CHAIN_START, second)).not.toBe(second.chain);
   });
 
-  it('is the same whatever the order in which columns are named', () => {
+  it('is the same for any order of columns', () => {
     const there = chainedRow(start, place, { ...change, values: { a: 1, b: 'ñ' } }, stamp);
     const back = chainedRow(start, place, { ...change, values: { b: 'ñ', a: 1 } }, stamp);
     expect(back).toEqual(there);
     expect(there.payload).toBe('{"a":1,"b":"ñ"}');
   });
 
-  it('breaks the chain when any of its columns is altered', () => {
+  it('breaks the chain if any of its columns is altered', () => {
     const row = chainedRow(start, place, change, stamp);
     const columns = Object.keys(row).filter((name) => name !== 'chain') as (keyof typeof row)[];
     fc.assert(

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import type { ChangeLogTable } from './tables.ts';
+import type { ChangeLogTable } from './schema/installation.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -14,11 +14,11 @@ export interface Change {
   readonly values: Readonly<Record<string, unknown>>;
   /** The revision of the row at central that was changed, where both ends may change it; null for none. */
   readonly base?: number | null;
-  /** The whole row as it was and as it is, null where it was, or is, not there; of what is no configuration missing. */
+  /** The full row before and after (null before an insert, null after a delete); only for configuration tables. */
   readonly rows?: { readonly before: Row | null; readonly after: Row | null };
 }
 
-/** Says where and when a change was made; of a running server only the clocks differ. */
+/** Origin and time of a change; in a running server only the clocks differ. */
 export interface Stamp {
   readonly epoch: string;
   readonly bootId: string;
@@ -32,26 +32,25 @@ export const SCHEMA_VERSION = 1;
 /** Starts the chain of a log without rows. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** Identity of one change, kept wherever it is sent again. */
+/** Identity of a change, unchanged when it is sent again. */
 export const newChangeId = (): string => randomUUID();
 
 export type ChangeRow = Omit<Insertable<ChangeLogTable>, 'seq'> & { seq: number };
 
 /**
- * The change-log row after `previous`: chained to it by SHA-256 over the previous chain, the row's columns as a JSON
- * array and its payload in canonical JSON (RFC 8785), so that a missing, doubled or altered row is noticed by whoever
- * reads on.
+ * The row of the change log after `previous`: chained by SHA-256 over the previous chain, its columns as a JSON
+ * array and its payload in canonical JSON (RFC 8785), so that readers detect a missing, duplicate or altered row.
  */
 export function chainedRow(
   previous: { readonly seq: number; readonly chain: string },
-  place: { readonly txn: number; readonly idx: number; readonly eid: string },
+  position: { readonly txn: number; readonly idx: number; readonly eid: string },
   change: Change,
   stamp: Stamp,
 ): ChangeRow {
   const row = {
     seq: previous.seq + 1,
     epoch: stamp.epoch,
-    ...place,
+    ...position,
     entity: change.entity,
     pk: String(change.pk),
     op: change.op,

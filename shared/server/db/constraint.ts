@@ -9,8 +9,8 @@ export interface ConstraintMeaning {
   readonly field?: string;
   /** Reads the values that the text shown to people names, outside the failed transaction. */
   readonly params?: () => Promise<Record<string, string | number>>;
-  /** Makes the refusal outside the failed transaction, where it says more than a code and values. */
-  readonly refusal?: () => Promise<ApiError>;
+  /** Creates a more detailed error, outside the failed transaction. */
+  readonly error?: () => Promise<ApiError>;
 }
 
 /**
@@ -27,15 +27,15 @@ export async function mapConstraintErrors<T>(
     const text = constraintText(error);
     const meaning = text === null ? undefined : meanings.find(({ contains }) => text.includes(contains));
     if (!meaning) throw error;
-    const { code, field, params, refusal } = meaning;
-    if (refusal) throw await refusal();
+    const { code, field, params, error: failure } = meaning;
+    if (failure) throw await failure();
     throw apiError(code, { ...(field && { field }), ...(params && { params: await params() }) });
   }
 }
 
 /**
- * Reads what SQLite and PostgreSQL tell of a broken constraint, with the names of the columns where one is broken by
- * what is there already; null for any other failure.
+ * Text of a constraint error of SQLite or PostgreSQL, with column names for unique constraints; null for other
+ * errors.
  */
 function constraintText(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
@@ -44,7 +44,7 @@ function constraintText(error: unknown): string | null {
   if (!/^23\d{3}$/.test(code)) return null;
   const name = 'constraint' in error ? String(error.constraint) : '';
   if (code === '23503') return `FOREIGN KEY ${name}`;
-  // Takes the names of the columns only: their values, which follow, people chose.
+  // Uses only the column names: the values that follow are user input.
   const [columns = ''] = 'detail' in error ? (/^Key \([\w, ]+\)=/.exec(String(error.detail)) ?? []) : [];
   return `${name} ${columns}`;
 }

@@ -3,7 +3,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { isUserTable, parentOf } from './replication.ts';
 import type { SharedTables } from './tables.ts';
 
-/** Refuses to change what central has made, but for people, whom both ends may change. */
+/** Throws for changes of rows created at central, except user data, which both ends may change. */
 export async function assertEditable(
   trx: Transaction<SharedTables>,
   table: string,
@@ -13,7 +13,7 @@ export async function assertEditable(
   if ((await findLocked(trx, table, [id])).has(id)) throw apiError('LOCKED_BY_CENTRAL');
 }
 
-/** Refuses to add a part to what central has made: a module to a role, a queue to a view. */
+/** Throws for parts added to rows created at central: a module of a role, a queue of a view profile. */
 export async function assertEditableParent(
   trx: Transaction<SharedTables>,
   table: string,

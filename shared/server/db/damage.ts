@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 
-/** Codes by which SQLite and PostgreSQL say that what is on the disk is not what they wrote. */
+/** Error codes of SQLite and PostgreSQL for corrupt data. */
 const CODES: readonly string[] = ['SQLITE_NOTADB', 'XX001', 'XX002'];
 
-/** Tells whether an error says that a database is damaged, or none at all. */
+/** True for errors of a corrupt or foreign database. */
 export function isDamaged(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   const code = String(error.code);
   return code.startsWith('SQLITE_CORRUPT') || CODES.includes(code);
 }
 
-/** What to do about it, for whoever reads a start's last line or the log. */
+/** Instruction for operators, in the last line of a failed start and in the log. */
 export const REPAIR_HINT = 'put a backup back; `npm run check` names the newest one here and says how';
 
-/** Remembers whether the database of a running server was found damaged: from then on its health says so. */
+/** Records whether the database was found damaged: from then on the health reports it. */
 export interface DamageWatch {
-  /** Looks at an error that came up; of damage the log is told, once. */
+  /** Checks an error; logs damage once. */
   look(error: unknown): void;
   isDamaged(): boolean;
 }

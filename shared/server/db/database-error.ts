@@ -5,11 +5,11 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** Says of damage that shows only once the database is open which one it is about; any other error stays as it is. */
+/** Adds the database to an error of damage found after opening; other errors are unchanged. */
 export const namingDamaged = (error: unknown, database: string): unknown =>
   isDamaged(error) ? toDatabaseError(error, database) : error;
 
-/** Says of any failure to open which database it is about. */
+/** Converts an error of opening a database, with its name. */
 export function toDatabaseError(error: unknown, database: string): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const message = error instanceof Error ? error.message : String(error);

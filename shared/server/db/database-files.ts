@@ -7,7 +7,7 @@ export const DATABASE_FILES = { branch: 'turno.db', central: 'turno-central.db' 
 
 export type ServerKind = keyof typeof DATABASE_FILES;
 
-/** Finds whose databases lie in a data folder. Throws DatabaseError where there is none. */
+/** Servers with a database in a data folder. Throws DatabaseError if there is none. */
 export function serversIn(dataDir: string): ServerKind[] {
   const kinds = Object.keys(DATABASE_FILES) as ServerKind[];
   const found = kinds.filter((kind) => existsSync(join(dataDir, DATABASE_FILES[kind])));

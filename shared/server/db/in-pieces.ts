@@ -1,7 +1,7 @@
 /** Most keys of one statement: fewer than either database takes as parameters, with some room for others. */
 const PIECE = 500;
 
-/** Asks for many things in statements of a bearable size, one after the other. */
+/** Runs a query in batches of limited size, in order. */
 export async function inPieces<Key, Found>(
   keys: readonly Key[],
   query: (piece: readonly Key[]) => Promise<readonly Found[]>,

@@ -40,39 +40,35 @@ describe('listRows', () => {
   const ids = async (query: ListQuery) => (await list(query)).rows.map(({ id }) => id);
 
   it.each<[string, ListQuery, number[]]>([
-    ['sorts by the first column when asked for none', {}, [3, 2, 5, 7, 6, 1, 4]],
+    ['sorts by the first column by default', {}, [3, 2, 5, 7, 6, 1, 4]],
     ['sorts numbers as numbers', { sort: 'size' }, [4, 1, 3, 6, 7, 2, 5]],
-    [
-      'keeps equal rows in the order of their ids, downwards too',
-      { sort: 'size', order: 'desc' },
-      [2, 5, 7, 6, 1, 3, 4],
-    ],
+    ['sorts equal rows by their ids, descending too', { sort: 'size', order: 'desc' }, [2, 5, 7, 6, 1, 3, 4]],
     ['searches in any case', { search: 'ALPHA' }, [2, 5]],
     ['searches without regard to accents', { search: 'anfora' }, [7]],
-    ['searches in numbers as they are written', { search: '10' }, [2, 5]],
+    ['searches in numbers as they are formatted', { search: '10' }, [2, 5]],
     ['searches for a percent sign', { search: '%' }, [3]],
     ['searches for an underscore', { search: '_' }, [4]],
     ['searches for a backslash', { search: '\\' }, [6]],
     ['searches for a quote', { search: `'` }, []],
-    ['gives the page asked for', { page: 2, size: 4 }, [6, 1, 4]],
-    ['gives nothing after the last page', { page: 3, size: 4 }, []],
+    ['returns the requested page', { page: 2, size: 4 }, [6, 1, 4]],
+    ['returns nothing after the last page', { page: 3, size: 4 }, []],
   ])('%s', async (_, query, expected) => {
     expect(await ids(query)).toEqual(expected);
   });
 
-  it('counts all that match, whatever the page', async () => {
+  it('counts all matches, whatever the page', async () => {
     expect((await list({ search: 'alpha', size: 1, page: 2 })).total).toBe(2);
     expect((await list({ search: 'nothing' })).total).toBe(0);
   });
 
-  it('finds exactly what holds the text, whatever is typed', async () => {
-    const typed = fc.string({
+  it('finds exactly the rows that contain the text, for any input', async () => {
+    const entered = fc.string({
       unit: fc.constantFrom('a', 'B', '%', '_', '\\', '0', "'", '*', '['),
       maxLength: 3,
       minLength: 1,
     });
     await fc.assert(
-      fc.asyncProperty(typed, async (search) => {
+      fc.asyncProperty(entered, async (search) => {
         const holds = ({ name, size }: Thing) =>
           [name, String(size)].some((text) => foldText(text).includes(foldText(search)));
         expect((await ids({ search, size: 50 })).sort()).toEqual(THINGS.filter(holds).map(({ id }) => id));

@@ -10,9 +10,9 @@ export interface ListQuery {
 }
 
 export interface ListColumns {
-  /** Wire name -> what to sort by: `byText` or `byValue` of a column. The first is the list's own order. */
+  /** Sort field -> expression: `byText` or `byValue` of a column. The first is the default order. */
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Columns that the search looks into. */
+  /** Searched columns. */
   readonly searched: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export const byValue = (column: string): RawBuilder<unknown> => sql`${sql.ref(co
 const DEFAULT_SIZE = 10;
 
 /**
- * One page of a list as asked for, and how many rows match: searched without regard to case and accents, sorted, then by id so
- * that equal rows keep their places from page to page.
+ * One page of a list with the number of matches: search ignores case and accents; rows are sorted, then by id, so
+ * that equal rows have a stable order across pages.
  */
 export async function listRows<Db, Table extends keyof Db, Row>(
   rows: SelectQueryBuilder<Db, Table, Row>,
@@ -47,7 +47,7 @@ export async function listRows<Db, Table extends keyof Db, Row>(
   return { rows: found as Row[], total: Number((counted as { total: number }).total) };
 }
 
-/** The typed text literally: what is special to LIKE is searched for as itself. */
+/** Condition that matches typed text literally: special characters of LIKE are escaped. */
 export function contains(columns: readonly string[], search: string): RawBuilder<boolean> {
   const pattern = `%${foldText(search).replace(/[\\%_]/g, '\\$&')}%`;
   const each = columns.map(

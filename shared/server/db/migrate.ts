@@ -12,8 +12,8 @@ type Migrations = Readonly<Record<string, Migration>>;
 type Database = Pick<SharedTables, 'installation'> & { [DEFAULT_MIGRATION_TABLE]: { readonly name: string } };
 
 /**
- * Brings the database to the last of the migrations. One process at a time where several share it; those that come
- * later find the work done. Throws DatabaseError where a newer program has already taken it further.
+ * Applies all migrations. One process at a time if several share the database; later ones find nothing to do.
+ * Throws DatabaseError if a newer program has migrated it further.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   const database = db as unknown as Kysely<Database>;
@@ -27,7 +27,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations
 }
 
 async function isFurther(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
-  // Leaves it to the first error to say what is wrong where not even this can be read.
+  // If this cannot be read, the first migration reports the error.
   const had = await db
     .selectFrom(DEFAULT_MIGRATION_TABLE)
     .select('name')

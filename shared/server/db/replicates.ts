@@ -1,25 +1,23 @@
-/** Says how far rows that come from central reach. */
+/** Branches that receive rows from central. */
 export type Reach =
   | { readonly to: 'everywhere' }
   /** The branches of the type, or the one branch, that `column` names. */
   | { readonly to: 'type' | 'branch'; readonly column: string }
   /** The branch or branch type that a row names itself; everywhere where it names none. */
   | { readonly to: 'own' }
-  /** The branch that made a row; what central made goes everywhere or nowhere. */
+  /** The branch that created a row; rows of central go everywhere or nowhere. */
   | { readonly to: 'maker'; readonly fromCentral: 'everywhere' | 'nowhere' }
-  /** The branches at which the user may sign in whom a row is, or belongs to. */
+  /** Branches at which the user of a row may sign in. */
   | { readonly to: 'workplaces' }
-  /** Wherever the row goes that `column` refers to: rows that are parts of another. */
+  /** Branches of the row that `column` refers to: for parts of another row. */
   | { readonly to: 'parent'; readonly column: string; readonly table: string };
 
 /**
- * How a table replicates; each file of tables states it of its own.
- *
- * - `configuration`: the level that made a row owns it; made at central it goes down as far as it reaches, made at a
- *   branch that branch is its only writer and it goes up.
- * - `users`: both ends may edit; merged field by field. Users, employees, customers and messages among staff.
- * - `fact`: the branch writes, central only adds.
- * - `local`: stays where it is.
+ * Replication of a table, declared beside it.
+ * - `configuration`: owned by the level that created the row; rows of central go down, rows of a branch go up
+ * - `users`: editable at both ends, merged by field
+ * - `fact`: written by the branch, appended at central
+ * - `local`: not replicated
  */
 export interface Replication {
   readonly as: 'configuration' | 'users' | 'fact' | 'local';

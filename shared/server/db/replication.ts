@@ -5,31 +5,10 @@ import {
   type ScopeName,
   typeScope,
 } from '#shared/domain/replication/scopes.ts';
-import { ACCESS_REPLICATION } from './access-tables.ts';
-import { ALARM_REPLICATION } from './alarm-tables.ts';
-import { APPOINTMENT_REPLICATION } from './appointment-tables.ts';
-import { ATTENTION_REPLICATION } from './attention-tables.ts';
-import { BRANCH_REPLICATION } from './branch-tables.ts';
-import { QUEUE_REPLICATION } from './queue-tables.ts';
-import type { Reach, Replication, ReplicationOf } from './replicates.ts';
-import { REPORT_REPLICATION } from './report-tables.ts';
-import { RESOURCE_REPLICATION } from './resource-tables.ts';
-import { INSTALLATION_REPLICATION, type SharedTables } from './tables.ts';
+import type { Reach, Replication } from './replicates.ts';
+import { SHARED_REPLICATION } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** Says how each table of both servers replicates, as the files of the tables state it. */
-export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
-  ...ACCESS_REPLICATION,
-  ...ALARM_REPLICATION,
-  ...APPOINTMENT_REPLICATION,
-  ...ATTENTION_REPLICATION,
-  ...INSTALLATION_REPLICATION,
-  ...BRANCH_REPLICATION,
-  ...REPORT_REPLICATION,
-  ...RESOURCE_REPLICATION,
-  ...QUEUE_REPLICATION,
-};
 
 /** Names the tables of a statement that replicate in one of these ways. */
 export const tablesThat = (
@@ -39,7 +18,7 @@ export const tablesThat = (
 
 const USER_TABLES = new Set(tablesThat(SHARED_REPLICATION, 'users'));
 
-/** Tells whether both ends may change rows of this table: users, employees, customers and messages among staff. */
+/** Whether both ends may change rows of this table: users, employees, customers and messages among staff. */
 export const isUserTable = (table: string): boolean => USER_TABLES.has(table);
 
 /** Holds how far the rows of each table reach that central sends to branches. */
@@ -47,7 +26,7 @@ export const REACH: Readonly<Record<string, Reach>> = Object.fromEntries(
   Object.entries(SHARED_REPLICATION).flatMap(([table, { reach }]) => (reach ? [[table, reach]] : [])),
 );
 
-/** Names the row that a row is a part of; null for one that stands for itself. */
+/** Parent of a row; null if it has none. */
 export function parentOf(entity: string, row: Row): { readonly table: string; readonly id: number } | null {
   const reach = REACH[entity];
   return reach?.to === 'parent' ? { table: reach.table, id: Number(row[reach.column]) } : null;
@@ -59,15 +38,15 @@ export const partsOf = (table: string): { readonly table: string; readonly colum
     reach.to === 'parent' && reach.table === table ? [{ table: name, column: reach.column }] : [],
   );
 
-/** Finds the scopes of what a row hangs on, where its own columns do not say them. */
+/** Finds scopes that depend on other rows. */
 export interface ScopesAround {
   /** Of the row that this one is a part of. */
   ofParent(table: string, id: number): readonly ScopeName[];
-  /** Of the places where somebody may sign in: of the user whom the row is, or belongs to. */
+  /** Scopes of the branches where the user of a row may sign in. */
   ofWorkplaces(entity: string, row: Row): readonly ScopeName[];
 }
 
-/** Names the scopes that a row belongs to: one of most rows, none where it goes nowhere. */
+/** Scopes of a row: mostly one, none if it is not sent. */
 export function scopesOfRow(entity: string, row: Row, around: ScopesAround): readonly ScopeName[] {
   const reach = REACH[entity];
   switch (reach?.to) {

@@ -15,16 +15,16 @@ interface Writing<Tables> extends Pick<Scope<never>, 'record' | 'now' | 'firstId
 }
 
 /**
- * The one way in which configuration and users are written: each change goes into the table and, in the same
- * transaction, into the change log. Constraint failures come out as the database throws them.
+ * The only way to write configuration and users: each change is written to the table and, in the same transaction,
+ * to the change log. Constraint errors are thrown unchanged.
  */
 export function repository<Tables, Table extends Replicated<Tables>>(writing: Writing<Tables>, table: Table) {
-  // Kysely cannot follow a table whose name is a type parameter; `services` stands for any replicated table here.
+  // Kysely cannot type a table name that is a type parameter; `services` represents any replicated table.
   const { trx, record, now, firstId } = writing as unknown as Writing<SharedTables>;
   const name = table as string as 'services';
   type Row = Selectable<Tables[Table]> & { readonly id: number; readonly row_ver: number };
 
-  /** An id that nobody else gives: rows that others made, with ids of theirs, may lie in the same table. */
+  /** Unique id: the table may contain rows of other servers with their own id ranges. */
   async function newId(): Promise<number> {
     const own = await trx
       .selectFrom(name)
@@ -56,9 +56,8 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
     },
 
     /**
-     * Changes what differs from what is there, and nothing where all of it is the same: a form sends all its fields,
-     * and those that were left alone must not stand against what another end has made of them. Undefined where there
-     * is no such row.
+     * Updates differing columns only, because forms send all fields and unchanged ones must not conflict with other
+     * changes. Undefined if the row is missing.
      */
     async update(id: number, patch: Updateable<Tables[Table]>): Promise<Row | undefined> {
       await assertEditable(trx, table, id);
@@ -84,7 +83,7 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
       return row as unknown as Row;
     },
 
-    /** False where there was no such row. */
+    /** False if there is no such row. */
     async remove(id: number): Promise<boolean> {
       await assertEditable(trx, table, id);
       const row = await trx.deleteFrom(name).where('id', '=', id).returningAll().executeTakeFirst();

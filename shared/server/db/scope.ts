@@ -6,9 +6,8 @@ import type { Change } from './change.ts';
 import type { SharedTables } from './tables.ts';
 
 /**
- * Holds what a write works with while its transaction is open. A write may run twice before its commit (a command of its
- * group was refused after it had written; a full disk was relieved): the first time is rolled back with all that went
- * through the scope, so that nothing may reach the world, or be kept in memory, but through it.
+ * Context of an open transaction. A write may run twice before its commit, after a rollback; therefore all effects
+ * must go through the scope.
  */
 export interface Scope<Notice> {
   readonly now: Millis;
@@ -23,7 +22,7 @@ export interface Scope<Notice> {
   reportedUses?(table: string, id: number): Promise<readonly Use[]>;
   /** Puts a change into the change log of this transaction. */
   record(change: Change): void;
-  /** Writes down who did what, in this transaction, where the settings want it. */
+  /** Adds an audit entry in this transaction, if the settings enable it. */
   audit(entry: AuditEntry): void;
   /** Sends a notice once the transaction is committed; forgets it when that is refused. */
   announce(notice: Notice): void;
@@ -32,13 +31,16 @@ export interface Scope<Notice> {
 /** A scope whose statements are awaited, over Kysely. Use only `trx` inside: the file has one writer. */
 export interface TransactionScope<Notice, Tables extends SharedTables = SharedTables> extends Scope<Notice> {
   readonly trx: Transaction<Tables>;
-  /** Set during an import: a state that only later changes lead to, as a display of a queue no longer offered, is not refused. */
+  /**
+   * Set during an import: permits states that only later changes produce, such as a display of a queue that is no
+   * longer offered.
+   */
   readonly importing?: true;
 }
 
 /**
- * The gate that every awaited write of a server passes. `transaction` runs one by itself: what it has read stays true
- * until it commits. Resolves after the commit.
+ * Gate for every asynchronous write. `transaction` runs one at a time, so that what it reads stays valid until the
+ * commit. Resolves after the commit.
  */
 export interface TransactionGate<Notice, Tables extends SharedTables = SharedTables> {
   transaction<Answer>(run: (scope: TransactionScope<Notice, Tables>) => Promise<Answer>): Promise<Answer>;
@@ -52,6 +54,6 @@ export interface TransactionGate<Notice, Tables extends SharedTables = SharedTab
 export interface WriteGate<Notice, Tables extends SharedTables = SharedTables>
   extends TransactionGate<Notice, Tables> {
   command<Answer>(run: (scope: Scope<Notice>) => Answer): Promise<Answer>;
-  /** Counts the transactions, by which all configuration is written: what was read before may be remembered until it changes. */
+  /** Number of transactions, which write all configuration: cached reads are valid until it changes. */
   version(): number;
 }

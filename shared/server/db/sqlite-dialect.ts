@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import { type DatabaseConnection, type Driver, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import { withStatementCache } from './statement-cache.ts';
 
 /**
- * Kysely's dialect for a connection that writes. SQLite ends a transaction by itself where the disk is full; Kysely's
- * rollback then fails, and its error would take the place of the one that says why.
+ * Kysely dialect of a writing connection. Runs all migrations of an upgrade in one transaction, and reports the
+ * first error if SQLite has ended the transaction, as on a full disk.
  */
 export class WritingDialect extends SqliteDialect {
   readonly #database: Database;
@@ -16,6 +16,17 @@ export class WritingDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new WritingDriver(this.#database);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** SQLite rolls back changes of the schema too, which Kysely does not assume. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { foldName } from '#shared/domain/fold-name.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { DatabaseError, toDatabaseError } from './database-error.ts';
 
 /**
- * The connection that writes, to a file that is made where there is none, with its folder. Asserts what the promise
- * "what was answered is never lost" rests on: WAL, `synchronous=FULL`, foreign keys. Throws DatabaseError.
+ * Opens the database for writing; creates file and folder. Asserts the conditions of durability: WAL,
+ * `synchronous=FULL`, foreign keys. Throws DatabaseError.
  */
 export function openWritable(file: string): Database {
   const sqlite = openFile(file);
@@ -18,7 +19,7 @@ export function openWritable(file: string): Database {
     // 16 MB: a day's tickets and their indexes stay in memory; with SQLite's own 2 MB every ticket reads pages back.
     requirePragma(sqlite, 'cache_size', -16_000);
     requirePragma(sqlite, 'wal_autocheckpoint', 8_000);
-    return withFold(sqlite);
+    return withFunctions(sqlite);
   } catch (error) {
     sqlite.close();
     throw toDatabaseError(error, file);
@@ -26,10 +27,18 @@ export function openWritable(file: string): Database {
 }
 
 /** A connection that only reads, to a file that is there. */
-export const openReadable = (file: string): Database => withFold(new Sqlite(file, { readonly: true }));
+export const openReadable = (file: string): Database => withFunctions(new Sqlite(file, { readonly: true }));
 
-/** Lists search and sort by it. */
-const withFold = (sqlite: Database): Database => sqlite.function('fold', { deterministic: true }, foldText);
+/**
+ * Registers `fold`, by which lists search and sort, and `fold_name`, on which unique indexes of names rest: a
+ * connection without it cannot write, copy or check those tables.
+ */
+export const withFunctions = (sqlite: Database): Database =>
+  sqlite
+    .function('fold', { deterministic: true }, foldText)
+    .function('fold_name', { deterministic: true }, (name) =>
+      name === null ? null : foldName(String(name)),
+    );
 
 function openFile(file: string): Database {
   try {

@@ -17,7 +17,7 @@ afterEach(() => {
 const namesBy = (database: ReturnType<typeof withStatementCache>, id: number) =>
   database.prepare('select name from places where id = ?').all([id]);
 
-it('prepares what is asked in the same words once, whatever the values', () => {
+it('statements with the same text are prepared once, for any values', () => {
   const prepare = vi.spyOn(sqlite, 'prepare');
   const database = withStatementCache(sqlite);
   expect(namesBy(database, 1)).toEqual([{ name: 'north' }]);
@@ -25,7 +25,7 @@ it('prepares what is asked in the same words once, whatever the values', () => {
   expect(prepare).toHaveBeenCalledTimes(1);
 });
 
-it('forgets what was asked for longest ago', () => {
+it('the least recently used statement is removed', () => {
   const prepare = vi.spyOn(sqlite, 'prepare');
   const database = withStatementCache(sqlite, 2);
   const ask = (query: string) => database.prepare(query).all([]);
@@ -40,7 +40,7 @@ it('forgets what was asked for longest ago', () => {
   expect(prepare).toHaveBeenCalledTimes(4);
 });
 
-it('remembers no long lists of values', () => {
+it('statements with long lists of values are not cached', () => {
   const prepare = vi.spyOn(sqlite, 'prepare');
   const database = withStatementCache(sqlite);
   const list = Array.from({ length: 4_000 }, (_, value) => value).join();
@@ -50,7 +50,7 @@ it('remembers no long lists of values', () => {
   }
 });
 
-it('finds columns that a table was given since', async () => {
+it('columns added to a table later are found', async () => {
   const db = new Kysely<{ places: { id: number } }>({
     dialect: new SqliteDialect({ database: withStatementCache(sqlite) }),
   });
@@ -60,7 +60,7 @@ it('finds columns that a table was given since', async () => {
   expect(await all()).toEqual([{ id: 1, name: 'north', floor: 3 }]);
 });
 
-it('lets the same be asked while somebody walks through the rows', () => {
+it('a statement can be repeated while its rows are iterated', () => {
   const database = withStatementCache(sqlite);
   const ask = () => database.prepare('select id from places order by id');
   const walked: unknown[] = [];

@@ -1,15 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 
-/** Far more than a server asks in different words; lists of values make the same words of many lengths. */
+/** Far more than the distinct statements of a server; lists of values create variants of many lengths. */
 const MAX_STATEMENTS = 500;
-/** Letters of the longest that is remembered: long lists of values are of another length each time, and take room. */
+/** Maximum length of a cached statement: long lists of values differ each time, and use memory. */
 const MAX_SQL_LENGTH = 10_000;
 
 /**
- * Hands a connection to Kysely that remembers the latest it has prepared: reading SQL, and learning what its rows look
- * like, takes five to ten times what finding a few rows does. SQLite prepares anew by itself what a change of the
- * schema has made old.
+ * Connection for Kysely with a cache of prepared statements, because preparing costs five to ten times the execution
+ * of a small query. SQLite prepares again after schema changes.
  */
 export function withStatementCache(database: Database, max = MAX_STATEMENTS): SqliteDatabase {
   const prepare = (sql: string) => database.prepare<unknown[], unknown>(sql);
@@ -17,10 +16,10 @@ export function withStatementCache(database: Database, max = MAX_STATEMENTS): Sq
   return {
     prepare(sql) {
       const known = prepared.get(sql);
-      // Rows that somebody still walks through are not begun again under their feet.
+      // A statement that is being iterated is not reused.
       if (known?.busy || sql.length > MAX_SQL_LENGTH) return prepare(sql);
       const statement = known ?? prepare(sql);
-      // Puts it last: the first is then the one that was asked for longest ago.
+      // Moves it to the end: the first is the least recently used.
       prepared.delete(sql);
       prepared.set(sql, statement);
       if (prepared.size > max) prepared.delete(prepared.keys().next().value ?? sql);

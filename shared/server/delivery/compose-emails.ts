@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Clock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
 import { createSecretKey } from '../secrets/secret-key.ts';
@@ -17,29 +17,29 @@ import {
   recordEmailOutcome,
   unwritten,
 } from './email-outbox.ts';
-import { isRefusedForGood, MailUnanswered, sendMail } from './mail.ts';
+import { isPermanentRejection, MailUnanswered, sendMail } from './mail.ts';
 import { mailPassword } from './mail-password.ts';
 
 export interface EmailsOptions {
   readonly reader: Kysely<SharedTables>;
-  /** Runs a write of its own. */
+  /** Runs a separate write. */
   readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
-  /** Writes the letters that are of use now: the same ones each time. */
+  /** Emails that are due now; repeated calls return the same keys. */
   readonly emailTimes: (now: Millis) => Promise<readonly AddressedEmail[]>;
   readonly dataDir: string;
   readonly secretKey?: Buffer | undefined;
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Milliseconds between two looks, where they are not the usual ones. */
+  /** Interval in milliseconds; tests override it. */
   readonly pollMs?: number | undefined;
 }
 
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Sends letters by the mail server of the settings, each once: what happened is the row that tells of it, so that a
- * server that ends before a letter was written or sent does it when it is back. Nothing waits for it.
+ * Sends emails through the configured mail server, once each. Emails derive from stored events, so that an
+ * interrupted server continues.
  */
 export function composeEmails(options: EmailsOptions) {
   const { reader, write, emailTimes, settings, clock, log, pollMs = POLL_INTERVAL_MS } = options;
@@ -51,7 +51,7 @@ export function composeEmails(options: EmailsOptions) {
 
   async function sendDue(): Promise<void> {
     const now = await settings();
-    // A delivery of 0 keeps mail back.
+    // A delivery of 0 suspends mail.
     if (!now.mailActive || now.mailDelivery === 0) return;
     const fresh = await unwritten(reader, await emailTimes(clock.now()));
     if (fresh.length > 0) await write((db) => queueEmails(db, fresh, clock.now()));
@@ -93,7 +93,7 @@ export function composeEmails(options: EmailsOptions) {
   };
 }
 
-/** A letter that may have arrived says so, where it is sent again: also after a server that ended in between. */
+/** A repeated email that may have arrived before says so. */
 function textOf({ text, outcome, attempts, failure, copy_note: note }: DueEmail): string {
   const mayHaveArrived = outcome === 'copy' || (attempts > 0 && failure === '');
   return mayHaveArrived && note !== '' ? `${note}\n\n${text}` : text;
@@ -101,7 +101,7 @@ function textOf({ text, outcome, attempts, failure, copy_note: note }: DueEmail)
 
 function failureOf(error: unknown, email: DueEmail): LetterFailure {
   const failure = error instanceof Error ? error.message : String(error);
-  if (isRefusedForGood(error)) return { failure, outcome: 'refused' };
+  if (isPermanentRejection(error)) return { failure, outcome: 'refused' };
   if (!(error instanceof MailUnanswered)) return { failure, outcome: email.outcome };
   return { failure, outcome: email.outcome === '' && email.copy_note !== '' ? 'copy' : 'unknown' };
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** The password for the mail server; empty where it asks for none. Throws where it is not there, or cannot be read. */
+/** Password of the mail server; empty if none is needed. Throws if missing or unreadable. */
 export async function mailPassword(
   secrets: Pick<Secrets, 'read'>,
   reader: Kysely<SharedTables>,

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { createTransport } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 
 export type MailSettings = Pick<
@@ -11,52 +12,59 @@ export interface Email {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Names it, the same however often it is tried. */
+  /** Stays the same over all attempts. */
   readonly key: string;
   readonly attachment?: Attachment | undefined;
 }
 
-/** A file that comes with a letter. */
+/** An attached file. */
 export interface Attachment {
   readonly name: string;
   readonly content: Buffer | string;
 }
 
-/** Port on which TLS begins with the connection. */
+/** Port of implicit TLS. */
 const TLS_PORT = 465;
-/** Milliseconds that the mail server may take for each step. */
+/** Timeout of each step. */
 const MAIL_TIMEOUT_MS = 15_000;
 
-/** The whole letter was on its way when the line broke: the mail server may have taken it. */
+/** The connection broke after the whole mail was sent; the server may have accepted it. */
 export class MailUnanswered extends Error {
   override readonly name = 'MailUnanswered';
 }
 
+/** The mail server supports only ASCII before the @ of an address (RFC 6531). */
+class AddressUnsupported extends Error {
+  override readonly name = 'AddressUnsupported';
+}
+
 /**
- * Sends one letter by the server of the settings. Throws where that does not take it for all who are to get it,
- * `MailUnanswered` where nobody knows whether it did.
+ * Sends one mail by the configured server, with domains of any script in ASCII. Throws if rejected for any recipient,
+ * `MailUnanswered` if the outcome is unknown, `AddressUnsupported` if the server cannot take an address.
  */
 export async function sendMail(email: Email, settings: MailSettings, password: string): Promise<void> {
   const { attachment } = email;
   const { mailSmtp: host, mailPort: port, mailUser: user, mailStarttls, mailAuth } = settings;
   const secure = port === TLS_PORT;
-  const transport = createTransport({
+  const server = {
     host,
     port,
     secure,
-    // Sends nothing over an open line where the settings want none, whatever the server offers.
+    // Without `secure`, follows the STARTTLS setting.
     ...(secure ? {} : mailStarttls ? { requireTLS: true } : { ignoreTLS: true }),
     ...(mailAuth === 'true' && { auth: { user, pass: password } }),
 
     connectionTimeout: MAIL_TIMEOUT_MS,
     greetingTimeout: MAIL_TIMEOUT_MS,
     socketTimeout: MAIL_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  };
+  const international = email.to.find((address) => !/^[\x20-\x7e]*@/.test(address));
+  if (international !== undefined && !(await offersSmtpUtf8(server)))
+    throw new AddressUnsupported(`the mail server takes only ASCII letters before the @: ${international}`);
+  const transport = createTransport({ ...server, disableFileAccess: true, disableUrlAccess: true });
   let isFinished = false;
   transport.use('stream', ({ message }, done) => {
-    // Hears when the last of it was read, which happens once the mail server has asked for it.
+    // Detects that the whole content was sent.
     message.processFunc((content) => content.once('end', () => (isFinished = true)));
     done();
   });
@@ -79,9 +87,23 @@ export async function sendMail(email: Email, settings: MailSettings, password: s
   }
 }
 
+/** Reads the extensions that a mail server offers once TLS has begun where it does. */
+async function offersSmtpUtf8(server: ConstructorParameters<typeof SMTPConnection>[0]): Promise<boolean> {
+  const connection = new SMTPConnection(server);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    return /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
+  } finally {
+    connection.close();
+  }
+}
+
 /**
- * A calendar file is a part of the mail, with its method, so that calendars add, move and remove the entry by
- * themselves; other files are attached.
+ * Calendar files become an alternative part with their method, so that calendars update the entry; other files are
+ * attached.
  */
 function attached(attachment: Attachment | undefined, organizer: string, to: readonly string[]) {
   if (!attachment) return {};
@@ -92,33 +114,39 @@ function attached(attachment: Attachment | undefined, organizer: string, to: rea
   return { icalEvent: { filename, content: invitation.content, method: invitation.method } };
 }
 
-/** Adds who invites whom: without both, Outlook and Google neither move nor remove an entry. */
+/**
+ * Adds organizer and attendee, which Outlook and Google require to move or delete an entry (RFC 5546, 3.2.2). Without
+ * the address of an organizer, the entry is published instead.
+ */
 function invitationFile(content: string, organizer: string, to: readonly string[]) {
   const calendar = ICAL.Component.fromString(content);
-  for (const event of calendar.getAllSubcomponents('vevent')) {
-    if (organizer.includes('@')) event.addPropertyWithValue('organizer', `mailto:${organizer}`);
-    for (const address of to) {
-      const attendee = event.addPropertyWithValue('attendee', `mailto:${address}`);
-      for (const [name, value] of Object.entries(ATTENDS)) attendee.setParameter(name, value);
+  if (!organizer.includes('@')) calendar.updatePropertyWithValue('method', 'PUBLISH');
+  else
+    for (const event of calendar.getAllSubcomponents('vevent')) {
+      event.addPropertyWithValue('organizer', `mailto:${organizer}`);
+      for (const address of to) {
+        const attendee = event.addPropertyWithValue('attendee', `mailto:${address}`);
+        for (const [name, value] of Object.entries(ATTENDS)) attendee.setParameter(name, value);
+      }
     }
-  }
   return { content: `${calendar.toString()}\r\n`, method: String(calendar.getFirstPropertyValue('method')) };
 }
 
-/** The customer has booked it, and is asked nothing more. */
+/** The customer has booked and need not confirm. */
 const ATTENDS = { cutype: 'INDIVIDUAL', role: 'REQ-PARTICIPANT', partstat: 'ACCEPTED', rsvp: 'FALSE' };
 
-/** Steps of SMTP whose refusal is about the address or the content, not about the settings. */
+/** SMTP steps whose rejection concerns the address or content. */
 const OF_LETTER = /^(RCPT TO|DATA)$/;
 
-/** True where the server refuses the letter for good (5xx, RFC 5321, 4.2.1): sending it again is refused again. */
-export function isRefusedForGood(error: unknown): boolean {
+/** True for a permanent rejection (5xx, RFC 5321, 4.2.1). */
+export function isPermanentRejection(error: unknown): boolean {
+  if (error instanceof AddressUnsupported) return true;
   if (!isAnswer(error) || !(error instanceof Error)) return false;
   const { responseCode, command } = error as Error & { responseCode: number; command?: string };
   return responseCode >= 500 && OF_LETTER.test(command ?? '');
 }
 
-/** Tells whether the mail server has said something, which then was no. */
+/** True if the mail server answered with an error. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 

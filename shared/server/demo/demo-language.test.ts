@@ -8,11 +8,11 @@ it.each([
   [undefined, 'sv-SE', 'sv'],
   [undefined, 'es-MX', 'es'],
   [undefined, 'fr-FR', 'en'],
-] as const)('a demonstration of %s on a machine of %s is in %s', (chosen, locale, language) => {
-  expect(demoLanguage(chosen, locale)).toBe(language);
+] as const)('a demo of %s on a machine of %s is in %s', (selected, locale, language) => {
+  expect(demoLanguage(selected, locale)).toBe(language);
 });
 
-it('the start names users and roles in the language of the demonstration', () => {
+it('the start lists users and roles in the language of the demo', () => {
   expect(signInList(OFFICES, 'sv').join()).toContain('rapporter        Rapporter');
   expect(signInList(OFFICES, 'es').join()).toContain('informes         Informes');
 });

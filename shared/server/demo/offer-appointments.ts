@@ -11,10 +11,10 @@ const HOURS = name('Horas de cita', 'Appointment hours', 'Bokningsbara tider');
 const ON_TIME = name('Citas a su hora', 'Appointments on time', 'Bokade på sin tid');
 const OPEN = { start: '09:00:00', end: '14:00:00' } as const;
 
-/** What is offered in that queue. */
+/** Offer of that queue. */
 export const DEMO_OFFER = {
   slot: 1800,
-  places: 2,
+  seats: 2,
   walk_in_percent: 25,
   days_ahead: 30,
   notice: 3600,

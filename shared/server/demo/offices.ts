@@ -1,7 +1,7 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { type Name, name } from '../starters/starter.ts';
 
-/** Somebody of the bank. Usernames are the same in all languages, but for those that are words. */
+/** A person of the demonstration bank. User names are the same in all languages, except for words. */
 export interface DemoPerson {
   readonly username: string | Name;
   /** First and last name, separated by a bar. */
@@ -67,7 +67,7 @@ const NORTE: DemoOffice = {
 /** Lists all branches of the bank, as its central has them. */
 export const OFFICES: readonly DemoOffice[] = [CENTRO, PUERTO, NORTE];
 
-/** Groups the branches as the bank looks at them together; one of them is in both groups. */
+/** Groups of branches for reports; one branch is in both groups. */
 export const OFFICE_GROUPS: readonly { readonly name: Name; readonly offices: readonly DemoOffice[] }[] = [
   { name: name('Costa', 'Coast', 'Kusten'), offices: [PUERTO, NORTE] },
   { name: name('Oficinas grandes', 'Large branches', 'Stora kontor'), offices: [CENTRO, PUERTO] },

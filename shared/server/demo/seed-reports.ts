@@ -6,7 +6,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { dayOf } from '#shared/domain/reports/repeat.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Name, name } from '../starters/starter.ts';
 import { namesOf } from './offices.ts';
 import { REPORTER } from './users.ts';
@@ -19,7 +19,7 @@ interface DemoReport {
   readonly name: Name;
   readonly type: number;
   readonly range: Extract<ReportFilter, { type: 'FILTER_DATE_AND_TIME' }>['data']['range'];
-  /** How many days ago it was saved. */
+  /** Age of the report in days. */
   readonly age: number;
   readonly exportAs: Configuration['export'];
   readonly sent?: Partial<Configuration>;
@@ -47,7 +47,7 @@ const NOT_SENT: Omit<Configuration, 'export'> = {
 
 const DIRECTION = name('direccion', 'management', 'ledning');
 
-/** What somebody who runs an office looks at again and again. */
+/** Example reports of the demonstration. */
 const REPORTS: readonly DemoReport[] = [
   {
     name: name('La semana de la oficina', 'The week at the branch', 'Veckan på kontoret'),
@@ -80,7 +80,7 @@ const REPORTS: readonly DemoReport[] = [
   },
 ];
 
-/** Saves some reports as their keeper would have done; one goes out every Friday. */
+/** Creates saved reports; one is sent every Friday. */
 export async function seedReports(
   trx: Transaction<SharedTables>,
   now: Millis,
@@ -92,9 +92,9 @@ export async function seedReports(
     .where('username', '=', namesOf(REPORTER, language).username)
     .executeTakeFirstOrThrow();
   const t = createServerTexts().getFixedT(language, 'reports');
-  // Names texts by the type: a key that is put together cannot be checked.
+  // Text by report type; a composed key cannot be type-checked.
   const say = (key: string): string => t(key as never);
-  for (const [place, { name, type, range, age, exportAs, sent }] of REPORTS.entries()) {
+  for (const [index, { name, type, range, age, exportAs, sent }] of REPORTS.entries()) {
     const known = reportType(type);
     if (!known) throw new Error(`there is no report type ${type}`);
     const sendTo = sent ? [`${DIRECTION[language]}@valdemar.example`] : [];
@@ -108,7 +108,7 @@ export async function seedReports(
     await trx
       .insertInto('report_designs')
       .values({
-        id: place + 1,
+        id: index + 1,
         name: name[language],
         category: known.category,
         report_type: type,
@@ -119,7 +119,7 @@ export async function seedReports(
         created_at: now - age * DAY_MS,
         design: JSON.stringify(design),
         scheduled: sent ? 1 : 0,
-        // Is due from now on: what it would have sent before is nobody's any more.
+        // Due from now on: earlier due times are skipped.
         first_day: dayOf(now, 'UTC').toString(),
         due_after: now,
         times: 0,

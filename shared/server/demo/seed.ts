@@ -29,7 +29,7 @@ export interface DemoOptions {
   readonly language?: Language;
   /** Branches to create; one by default. */
   readonly offices?: readonly DemoOffice[];
-  /** Seconds after which a waiting customer goes first; 0 for never. */
+  /** Seconds after which the longest waiting goes first; 0 for never. */
   readonly generalLimit?: number;
 }
 

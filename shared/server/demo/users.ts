@@ -16,7 +16,7 @@ interface DemoRole {
 /** The role of those who serve customers. */
 export const OPERATORS = name('Operación', 'Customer service', 'Kundtjänst');
 
-/** Keeps the saved reports. */
+/** Owner of the saved reports. */
 export const REPORTER: DemoPerson = {
   username: name('informes', 'reports', 'rapporter'),
   name: name('Sofía|Lindqvist Arias', 'Sophie|Lindley', 'Sofia|Lindqvist'),

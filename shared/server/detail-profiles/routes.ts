@@ -10,10 +10,10 @@ import {
   updateDetailProfile,
 } from '#shared/contract/configuration/detail-profiles.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const profiles = configuredKind<'detail_profiles', DetailProfile>({
@@ -40,7 +40,7 @@ const included = configuredKind<'detail_profile_transactions', AnswerOf<typeof a
   searched: [],
 });
 
-/** Makes just these the groups of a profile, where they were sent. */
+/** Replaces the groups of a profile, if sent. */
 async function include(
   scope: TransactionScope<never>,
   idDetailProfiles: number,
@@ -56,7 +56,7 @@ async function include(
 }
 
 /** A profile with its groups. */
-const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
+const profileWithRows = async (db: Kysely<SharedTables>, id: number) => ({
   ...(await profiles.byId(db, id)),
   idTransactions: (await included.all(db, (rows) => rows.where('id_detail_profiles', '=', id))).map(
     ({ idTransactions }) => idTransactions,
@@ -71,7 +71,7 @@ export function detailProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<ne
         idBranchTypes ? rows.where('id_branch_types', '=', idBranchTypes) : rows,
       ),
     ),
-    read(getDetailProfile, ({ params: { id } }) => wholeProfile(reader, id)),
+    read(getDetailProfile, ({ params: { id } }) => profileWithRows(reader, id)),
     transaction(createDetailProfile, async ({ body }, scope) => {
       const profile = await profiles.create(scope, body);
       await include(scope, profile.id, body.idTransactions);
@@ -79,7 +79,7 @@ export function detailProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<ne
     }),
     versioned(
       updateDetailProfile,
-      ({ params: { id } }, trx) => wholeProfile(trx, id),
+      ({ params: { id } }, trx) => profileWithRows(trx, id),
       async ({ params: { id }, body }, scope) => {
         const profile = await profiles.change(scope, id, body);
         await include(scope, id, body.idTransactions);

@@ -1,7 +1,7 @@
 import { type Client, InvalidCredentialsError, ResultCodeError } from 'ldapts';
 import { DirectoryError } from './directory-error.ts';
 
-/** Lists what a directory can say to a name and a password. */
+/** Answers of a directory to a bind. */
 export type BindAnswer =
   | { readonly kind: 'bound' }
   /** Refused with this name and password. */
@@ -9,22 +9,22 @@ export type BindAnswer =
       readonly kind: 'refused';
       /** The reason, for the log. */
       readonly why: string;
-      /** Said by Active Directory, which knows every way to name a user: asking again would only count against them. */
+      /** True for Active Directory, which knows all forms of a name; another attempt would count against the user. */
       readonly final: boolean;
-      /** True where the directory knows the user and does not let them in, with any password. */
+      /** True if the directory knows the user but refuses any password. */
       readonly barred: boolean;
     }
-  /** Refused the form of the name. */
+  /** The form of the name is not supported. */
   | { readonly kind: 'noSuchForm' };
 
-/** Results that are about the user, not about the directory (RFC 4511, appendix A.2): whether it knows them. */
+/** Result codes about the user (RFC 4511, appendix A.2), with whether the user is known. */
 const ABOUT_USER: ReadonlyMap<number, boolean> = new Map([
-  // constraintViolation: too many wrong passwords, by some directories.
+  // constraintViolation: too many wrong passwords, in some directories.
   [19, true],
-  // noSuchObject, inappropriateAuthentication: nobody by that name, or nobody with a password.
+  // noSuchObject, inappropriateAuthentication: unknown user or no password.
   [32, false],
   [48, false],
-  // insufficientAccessRights, unwillingToPerform: an account that is locked or inactive, by some directories.
+  // insufficientAccessRights, unwillingToPerform: locked or inactive account, in some directories.
   [50, true],
   [53, true],
 ]);
@@ -32,7 +32,7 @@ const INVALID_DN_SYNTAX = 34;
 /** strongerAuthRequired, confidentialityRequired */
 const WANTS_ENCRYPTION = new Set([8, 13]);
 
-/** Active Directory's reasons for result 49, as it writes them after `data` (Windows error codes, hexadecimal). */
+/** Active Directory's reasons of result 49 after `data` (Windows error codes, hexadecimal). */
 const BARRED: Readonly<Record<string, string>> = {
   530: 'not at this hour',
   531: 'not from this machine',
@@ -44,8 +44,8 @@ const BARRED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Binds with a name and a password, neither of them empty: without a password a directory lets everybody in, but as
- * nobody (RFC 4513, section 5.1.2). Throws DirectoryError where the answer is about the directory itself.
+ * Binds with a non-empty name and password; an empty password would succeed anonymously (RFC 4513, section 5.1.2).
+ * Throws DirectoryError for errors of the directory itself.
  */
 export async function bindAs(client: Client, name: string, password: string): Promise<BindAnswer> {
   if (name === '' || password === '') throw new TypeError('an empty bind proves nothing');

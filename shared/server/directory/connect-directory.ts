@@ -8,7 +8,7 @@ import { isLoopback } from '../kit/loopback.ts';
 import { DirectoryError } from './directory-error.ts';
 import type { DirectoryTrust } from './trust.ts';
 
-/** A connection to a directory over which a password may be sent. */
+/** A connection that may carry a password. */
 interface DirectoryConnection {
   readonly client: Client;
   readonly encryption: (typeof ENCRYPTIONS)[number];
@@ -16,7 +16,7 @@ interface DirectoryConnection {
   readonly certificateUntil: number | null;
 }
 
-/** Describes how a directory is reached. */
+/** Network settings of a directory connection. */
 export interface Network {
   readonly trust: DirectoryTrust;
   readonly lookup: LookupFunction;
@@ -26,11 +26,9 @@ export interface Network {
 const START_TLS = '1.3.6.1.4.1.1466.20037';
 
 /**
- * Connects and has the line encrypted: from the first byte on where the address says so, by StartTLS where the
- * directory offers it. Throws DirectoryError where nobody answers, the certificate is not believed, or passwords would
- * go in the clear to another machine.
- *
- * @param opened called with each socket, whatever becomes of it: the caller closes them
+ * Connects with TLS or StartTLS. Throws DirectoryError without answer, with an invalid certificate, or if passwords
+ * would be sent unencrypted to another machine.
+ * @param opened called with each socket; the caller closes them
  */
 export async function connectDirectory(
   address: DirectoryAddress,
@@ -78,10 +76,10 @@ async function encryptConnection(
   return { client: speaker(socket), encryption, certificateUntil: Date.parse(valid_to) };
 }
 
-/** Tells whether the handshake failed because of the certificate, and for no other reason. */
+/** True if only the certificate caused the failure. */
 const doubted = ({ authorizationError }: TLSSocket): boolean => Boolean(authorizationError);
 
-/** Speaks LDAP over a socket that is connected already. */
+/** LDAP client over a connected socket. */
 const speaker = (socket: Socket): Client =>
   new Client({ url: 'ldap://connected-already', createConnection: () => socket });
 

@@ -1,3 +1,6 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
 import type { Logger } from 'pino';
 import type { testDirectory } from '#shared/contract/access/directory.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
@@ -8,40 +11,39 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { Directory } from '../access/directory.ts';
 import { DirectoryError } from './directory-error.ts';
 import type { DirectoryConnection } from './query-directory.ts';
-import { createSharedLookup } from './shared-lookup.ts';
 import type { DirectoryTrust } from './trust.ts';
 
 type DirectoryLocation = BodyOf<typeof testDirectory>;
 type Settings = Pick<GeneralSettings, 'ldapUrl' | 'ldapDC'>;
 
 export interface DirectoryOptions {
-  /** The settings as they are now: a change counts from the next sign-in on. */
+  /** Current settings; changes apply to the next sign-in. */
   readonly settings: () => Settings | Promise<Settings>;
   readonly trust: DirectoryTrust;
   readonly log: Logger;
-  /** Longest wait for the directory, milliseconds; eight seconds where it is missing. */
+  /** Timeout; eight seconds by default. */
   readonly timeoutMs?: number | undefined;
 }
 
 export interface TestableDirectory extends Directory {
-  /** Tries whether a directory can be asked at this place; refuses with INVALID_URL and why it cannot. */
-  test(place: DirectoryLocation): Promise<AnswerOf<typeof testDirectory>>;
+  /** Tests a directory; refuses with INVALID_URL and the reason. */
+  test(location: DirectoryLocation): Promise<AnswerOf<typeof testDirectory>>;
 }
 
-/** Limits the wait of somebody who stands at a workstation and wants to be let in. */
+/** Maximum wait of a user who signs in. */
 const DIRECTORY_TIMEOUT_MS = 8_000;
 
-/** Ends a text where it is read byte by byte: what is left of such a password may be nothing. */
+/** Would end a text in C libraries, leaving a shorter or empty password. */
 const NUL = '\0';
 
-/** The directory that the settings name, asked by LDAP (access specification, section 3). */
+/** The configured directory over LDAP (access specification, section 3). */
 export function createDirectory(options: DirectoryOptions): TestableDirectory {
   const { settings, trust, log, timeoutMs = DIRECTORY_TIMEOUT_MS } = options;
   const network = { trust, lookup: createSharedLookup() };
-  const at = (place: DirectoryLocation): DirectoryConnection => ({
-    ...read(place),
+  const at = (location: DirectoryLocation): DirectoryConnection => ({
+    ...read(location),
     network,
-    timeoutMs: timeoutMs,
+    timeoutMs,
   });
 
   return {
@@ -52,7 +54,7 @@ export function createDirectory(options: DirectoryOptions): TestableDirectory {
         if (url === '') return 'none';
         const verdict = await (await ldap()).checkPasswordInDirectory(at({ url, dc }), username, password);
         if (verdict.right) return 'right';
-        // Logs what was typed as a name only where the directory knows the user: it may be a password.
+        // Logs the typed name only if the directory knows it, since it may be a password.
         if (verdict.barred) log.info({ username, why: verdict.why }, 'the directory does not let a user in');
         return 'wrong';
       } catch (error) {
@@ -62,12 +64,12 @@ export function createDirectory(options: DirectoryOptions): TestableDirectory {
       }
     },
 
-    async test(place) {
+    async test(location) {
       try {
-        return await (await ldap()).tryOut(at(place));
+        return await (await ldap()).tryOut(at(location));
       } catch (error) {
         if (!(error instanceof DirectoryError)) throw error;
-        // Logs the details; the refusal itself is logged where all refusals are.
+        // Details; the error itself is logged centrally.
         log.debug({ reason: error.reason, err: error }, 'a directory was tried out and cannot be used');
         const field = ABOUT_BASE.includes(error.reason) ? 'dc' : 'url';
         throw apiError('INVALID_URL', { field, params: { reason: error.reason } });
@@ -78,7 +80,7 @@ export function createDirectory(options: DirectoryOptions): TestableDirectory {
 
 const ABOUT_BASE: readonly string[] = ['base', 'noSuchBase'] satisfies DirectoryError['reason'][];
 
-/** Fetched with the first request: most installations have no directory, and what speaks LDAP takes memory. */
+/** Loaded on demand, to save memory without a directory. */
 const ldap = () => import('./query-directory.ts');
 
 const isDisplayable = (text: string): boolean => text !== '' && !text.includes(NUL);
@@ -90,4 +92,38 @@ function read({ url, dc }: DirectoryLocation): Pick<DirectoryConnection, 'addres
   const base = directoryBase(dc);
   if (!base) throw new DirectoryError('base', 'the base of the directory cannot be read');
   return { address, base };
+}
+
+/** Finds all addresses of a name, as the system knows them. */
+type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+const bySystem: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/**
+ * Resolves host names with one lookup per name at a time. The system's lookup blocks one of few threads, which also
+ * hash passwords; a dead name server must not block sign-ins.
+ *
+ * @internal used by tests besides this file
+ */
+export function createSharedLookup(resolve: Resolve = bySystem): LookupFunction {
+  const underway = new Map<string, Promise<LookupAddress[]>>();
+
+  function addressesOf(hostname: string): Promise<LookupAddress[]> {
+    const known = underway.get(hostname);
+    if (known) return known;
+    const addresses = resolve(hostname).finally(() => underway.delete(hostname));
+    underway.set(hostname, addresses);
+    return addresses;
+  }
+
+  return (hostname, { all }, answer) => {
+    addressesOf(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (all) answer(null, addresses);
+        else answer(null, first?.address ?? '', first?.family);
+      },
+      (error: NodeJS.ErrnoException) => answer(error, ''),
+    );
+  };
 }

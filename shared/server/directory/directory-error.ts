@@ -1,9 +1,6 @@
 import type { DirectoryErrorReason } from '#shared/contract/access/directory.ts';
 
-/**
- * Thrown where the directory cannot be used; says nothing about the password of the user who signs in. The message is
- * for the log of the server, never for the user.
- */
+/** An error of the directory itself, independent of the user's password. The message is for the log only. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly reason: DirectoryErrorReason;

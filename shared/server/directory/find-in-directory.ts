@@ -2,19 +2,22 @@ import { type Client, EqualityFilter, OrFilter, ResultCodeError } from 'ldapts';
 import type { DirectoryBase } from '#shared/domain/directory/directory-base.ts';
 import { DirectoryError } from './directory-error.ts';
 
-/** Attributes that hold the name by which a user signs in: of Active Directory, of others. */
+/** Attributes with the sign-in name: Active Directory, others. */
 const NAMES = ['sAMAccountName', 'uid'];
 
-/** RFC 4511, section 4.5.1.8: ask for no attribute. */
+/** RFC 4511, section 4.5.1.8: requests no attributes. */
 const NO_ATTRIBUTE = ['1.1'];
 
 const NO_SUCH_OBJECT = 32;
-/** operationsError (Active Directory's), strongerAuthRequired, inappropriateAuthentication, insufficientAccessRights, unwillingToPerform. */
+/**
+ * operationsError (Active Directory), strongerAuthRequired, inappropriateAuthentication, insufficientAccessRights,
+ * unwillingToPerform.
+ */
 const NOT_FOR_STRANGERS = new Set([1, 8, 48, 50, 53]);
 
 /**
- * Finds the distinguished names of users called that below the base, two at most; none also where the directory does
- * not show them to strangers. The name is never read as part of the filter. Referrals are not followed.
+ * Finds at most two distinguished names of a user below the base; none if anonymous searches show nothing. The name
+ * is escaped in the filter. Referrals are not followed.
  */
 export async function namesOf(
   client: Client,
@@ -25,25 +28,25 @@ export async function namesOf(
   const filter = new OrFilter({ filters });
   const found = await search(client, base.dn, { scope: 'sub', filter, sizeLimit: 2 });
   if (Array.isArray(found)) return found;
-  // Refuses a base with nothing at all, not one with nothing for strangers.
+  // Distinguishes a missing base from an invisible one.
   if (found === 'missing') await checkBase(client, base);
   return [];
 }
 
-/** Looks whether there is something at the base; throws DirectoryError where there is surely nothing. */
+/** Checks the base; throws DirectoryError if it certainly does not exist. */
 export async function checkBase(client: Client, base: DirectoryBase): Promise<'found' | 'unseen'> {
   const found = await search(client, base.dn, { scope: 'base' });
   if (found === 'unseen') return 'unseen';
   if (found !== 'missing') return 'found';
   const context = await contextOf(client, base);
-  // A directory that hides itself says of everything that it is not there.
+  // A hidden directory claims that nothing exists.
   if (context === 'unseen') return 'unseen';
   if (context === undefined) return missing(base);
   const above = await search(client, context, { scope: 'base' });
   return Array.isArray(above) ? missing(base) : 'unseen';
 }
 
-/** The part of the tree that the directory holds and the base lies in. */
+/** The directory's naming context that contains the base. */
 async function contextOf(client: Client, base: DirectoryBase): Promise<string | undefined | 'unseen'> {
   const attributes = ['namingContexts'];
   const root = await answered(() => client.search('', { scope: 'base', attributes }));
@@ -66,7 +69,7 @@ async function search(client: Client, dn: string, options: Search) {
   return typeof found === 'string' ? found : found.searchEntries.map((entry) => entry.dn);
 }
 
-/** Turns the refusals that mean something into words; others are the directory's fault. */
+/** Maps meaningful result codes; others are errors of the directory. */
 async function answered<Answer>(query: () => Promise<Answer>): Promise<Answer | 'missing' | 'unseen'> {
   try {
     return await query();

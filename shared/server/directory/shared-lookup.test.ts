@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
-import { createSharedLookup } from './shared-lookup.ts';
+import { createSharedLookup } from './create-directory.ts';
 
 const ADDRESSES = [
   { address: '10.0.0.7', family: 4 },
   { address: 'fd00::7', family: 6 },
 ];
 
-/** Looks a name up as a socket does; resolves with the arguments of its callback. */
+/** Looks up a name as a socket does; resolves with the arguments of its callback. */
 const ask = (lookup: ReturnType<typeof createSharedLookup>, hostname: string, all = true) =>
-  new Promise((resolve) => lookup(hostname, { all }, (...told) => resolve(told)));
+  new Promise((resolve) => lookup(hostname, { all }, (...announced) => resolve(announced)));
 
-it('looks a name up once for all who ask meanwhile', async () => {
+it('a name is resolved once for simultaneous requests', async () => {
   const waiting = Promise.withResolvers<typeof ADDRESSES>();
   const resolve = vi.fn(() => waiting.promise);
   const lookup = createSharedLookup(resolve);
@@ -24,7 +24,7 @@ it('looks a name up once for all who ask meanwhile', async () => {
   ]);
 });
 
-it('asks anew for who comes later, and for another name', async () => {
+it('later requests and other names are resolved again', async () => {
   const resolve = vi.fn(async () => ADDRESSES);
   const lookup = createSharedLookup(resolve);
   await ask(lookup, 'dc1');
@@ -33,7 +33,7 @@ it('asks anew for who comes later, and for another name', async () => {
   expect(resolve.mock.calls).toEqual([['dc1'], ['dc1'], ['dc2']]);
 });
 
-it('tells everybody that there is no such name, and asks again the next time', async () => {
+it('all requests receive the error for an unknown name, and the next one is resolved again', async () => {
   const nothing = Object.assign(new Error('getaddrinfo ENOTFOUND dc1'), { code: 'ENOTFOUND' });
   const resolve = vi.fn(() => Promise.reject(nothing));
   const lookup = createSharedLookup(resolve);

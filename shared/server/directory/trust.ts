@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SettingError } from '../kit/read-environment.ts';
 
-/** Says what makes a connection to a directory trustworthy, by the settings of the machine. */
+/** Trust settings for connections to a directory. */
 export interface DirectoryTrust {
-  /** Certificates of authorities, PEM: only what they signed is believed. Those that Node knows where it is missing. */
+  /** PEM certificates of accepted authorities; Node's by default. */
   readonly authorities?: string;
-  /** Lets passwords go in the clear where there is no other way: the operator vouches for the network. */
+  /** Allows unencrypted passwords if the server supports no encryption: the operator declares the network safe. */
   readonly insecure: boolean;
 }
 
@@ -17,14 +17,14 @@ export const DIRECTORY_VARIABLES = {
   TURNO_LDAP_INSECURE: z.enum(['0', '1']).optional(),
 };
 
-/** Reads what the variables name. Throws SettingError with one line where the file cannot be used. */
-export function directoryTrust(given: {
+/** Reads the files of the variables. Throws SettingError if a file cannot be used. */
+export function directoryTrust(input: {
   readonly TURNO_LDAP_CA?: string | undefined;
   readonly TURNO_LDAP_INSECURE?: '0' | '1' | undefined;
 }): DirectoryTrust {
-  const insecure = given.TURNO_LDAP_INSECURE === '1';
-  if (given.TURNO_LDAP_CA === undefined) return { insecure };
-  return { insecure, authorities: readAuthorities(given.TURNO_LDAP_CA) };
+  const insecure = input.TURNO_LDAP_INSECURE === '1';
+  if (input.TURNO_LDAP_CA === undefined) return { insecure };
+  return { insecure, authorities: readAuthorities(input.TURNO_LDAP_CA) };
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Counts the bytes of the disk that a folder lies on, as far as this server may use them. */
+/** Free space of the disk of a folder, available to this server. */
 export interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;

@@ -6,17 +6,15 @@ import { diskSpace } from './disk-space.ts';
 const CHUNK = 1024 * 1024;
 
 export interface ReservedSpace {
-  /** Gives the space up; false if it was given up before. */
+  /** Releases the space; false if already released. */
   giveUp(): Promise<boolean>;
-  /** Takes the space, where it is not taken and so much again would stay free; says whether it is taken. */
-  keep(): Promise<boolean>;
-  taken(): Promise<boolean>;
+  /** Reserves the space if as much again stays free; true if reserved. */
+  reserve(): Promise<boolean>;
+  isReserved(): Promise<boolean>;
 }
 
 /**
- * `ballast` beside the database holds space for the day the disk is full. It is filled with chance, so that no file
- * system stores it as less than it is.
- *
+ * The file `ballast` reserves disk space, filled with random data so that no file system compresses it.
  * @param bytes a multiple of 1 MB
  */
 export function createReservedSpace(dataDir: string, bytes: number): ReservedSpace {
@@ -26,7 +24,7 @@ export function createReservedSpace(dataDir: string, bytes: number): ReservedSpa
       (found) => found.size,
       () => 0,
     );
-  const taken = async (): Promise<boolean> => (await size()) >= bytes;
+  const isReserved = async (): Promise<boolean> => (await size()) >= bytes;
 
   async function fill(): Promise<void> {
     const handle = await open(file, 'w', 0o600);
@@ -39,9 +37,9 @@ export function createReservedSpace(dataDir: string, bytes: number): ReservedSpa
   }
 
   return {
-    taken,
-    async keep() {
-      if (await taken()) return true;
+    isReserved,
+    async reserve() {
+      if (await isReserved()) return true;
       const { freeBytes } = await diskSpace(dataDir);
       if (freeBytes < 2 * bytes) return false;
       await fill();
@@ -49,7 +47,7 @@ export function createReservedSpace(dataDir: string, bytes: number): ReservedSpa
     },
     async giveUp() {
       const was = await size();
-      // Counts half a file too, left by a server that ended while it filled it.
+      // Also deletes an incomplete file.
       await rm(file, { force: true });
       return was > 0;
     },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Use } from '#shared/contract/api-error-factory.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { readDesign } from './stored-design.ts';
 
 /** Names the designs of displays that show a message. */

@@ -12,10 +12,10 @@ import {
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes, inUseError, usesFrom } from '../configured/deletion.ts';
 import { flag, integer, structured, text } from '../configured/field.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { readDesign } from './stored-design.ts';
 
@@ -34,7 +34,7 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AsyncRoute<ne
     searched: ['name', 'description'],
     storedBy: (id) => ({
       code: 'DESIGN_IN_USE',
-      refusal: async () => inUseError('DESIGN_IN_USE', await displaysWith(reader, id)),
+      error: async () => inUseError('DESIGN_IN_USE', await displaysWith(reader, id)),
     }),
   });
 

@@ -10,19 +10,19 @@ const slide = (name: unknown, seconds: unknown = null) => ({
   seconds,
 });
 
-it('a design that is no design any more shows turns as the product does', () => {
+it('an invalid design falls back to the default', () => {
   for (const damaged of ['', 'no JSON', '[]', '7', 'null', '{"slides":7,"style":[],"lineal":"x"}'])
     expect(readDesign(damaged), damaged).toEqual(read({}));
 });
 
-it('a slide that is damaged, or there twice, takes no other with it', () => {
+it('an invalid or duplicate slide is omitted, and the others remain', () => {
   const { slides } = read({
     slides: [slide('a.png', 4), slide(7), null, slide('b.png', -1), slide('c.png', 601), slide('A.PNG')],
   });
   expect(slides).toEqual([slide('a.png', 4), slide('b.png'), slide('c.png')]);
 });
 
-it('a colour that is none leaves the others', () => {
+it('an invalid colour falls back, and the others remain', () => {
   const current = { ...DEFAULT_SIGNAGE.current, enabled: true, fontColor: '#102030' };
   const { style } = read({
     style: { ...DEFAULT_SIGNAGE, background: 'blue-ish', current: { ...current, borderWeight: 'thick' } },
@@ -30,7 +30,7 @@ it('a colour that is none leaves the others', () => {
   expect(style).toEqual({ ...DEFAULT_SIGNAGE, current });
 });
 
-it('a word that is none leaves the others', () => {
+it('an invalid text falls back, and the others remain', () => {
   const { lineal, screenType } = read({
     screenType: 9,
     lineal: { waitingText: 'Tome asiento', duration: 99 },

@@ -21,11 +21,11 @@ const popup = z.object({
   arrows: z.boolean().catch(true),
 });
 
-/** What earlier designs had not. */
+/** Fields that earlier designs lack. */
 const added = signageDesign.shape;
 const styleSchema = added.style.unwrap().shape;
 
-/** Reads each field by itself: one that is damaged is as the product has it, and takes nothing else with it. */
+/** Parses each field separately: a damaged one gets its default and does not affect others. */
 function fieldByField<Value extends object>(shape: Record<keyof Value, z.ZodType>, plain: Value) {
   const fields = Object.entries<z.ZodType>(shape).map(([name, field]) => [
     name,
@@ -46,7 +46,7 @@ const slides = z
   .transform((stored) => {
     const read = stored.flatMap((one) => slide.safeParse(one).data ?? []).slice(0, MAX_SLIDES);
     return read.filter(
-      (one, place) => read.findIndex((other) => slideKey(other) === slideKey(one)) === place,
+      (one, index) => read.findIndex((other) => slideKey(other) === slideKey(one)) === index,
     );
   });
 
@@ -82,11 +82,11 @@ const storedDesign = z
   })
   .overwrite(spokenFilled);
 
-/** Reads a design as this version knows it; what is missing or damaged takes the specification's default. */
+/** Parses a design; missing or damaged parts get the default of the specification. */
 export const readDesign = (json: string): SignageDesign =>
   storedDesign.safeParse(parsed(json)).data ?? storedDesign.parse({});
 
-/** Reads what is no JSON as nothing: turns are shown all the same, and the editor shows what became of it. */
+/** Invalid JSON counts as empty: calls are shown anyway, and the editor shows the error. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json || '{}');

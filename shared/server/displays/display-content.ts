@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { DisplayBody, SidedWorkstation } from '#shared/contract/configuration/display-configuration.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { queuesOf, workstationsOf } from './displays.ts';
 
 interface DisplayContent {
@@ -26,8 +26,8 @@ export async function readDisplayContent(
 }
 
 /**
- * Makes just these what a display shows, as far as they were sent. Refuses with NOT_FOUND a queue that its branch does
- * not offer, unless it was there before or is imported, and a workstation of another branch.
+ * Replaces the sent parts of the content of a display. Throws NOT_FOUND for a queue that its branch does not
+ * offer, unless it was there before or is imported, and for a workstation of another branch.
  */
 export async function setDisplayContent(
   scope: TransactionScope<never>,
@@ -77,7 +77,7 @@ interface OfBranch {
   readonly idBranches: number;
 }
 
-/** Refuses queues that the type of the display's branch does not offer. */
+/** Throws for queues that the type of the display's branch does not offer. */
 export async function assertOffered(
   db: Kysely<SharedTables>,
   { idBranches }: OfBranch,
@@ -92,7 +92,7 @@ export async function assertOffered(
   assertExisting(offers, idQueues, `queue of branch ${idBranches}`);
 }
 
-/** Refuses workstations of other branches. */
+/** Throws for workstations of other branches. */
 export async function assertOfBranch(
   db: Kysely<SharedTables>,
   { idBranches }: OfBranch,

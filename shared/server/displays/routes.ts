@@ -11,8 +11,8 @@ import {
   removeDisplayWorkstation,
   updateDisplay,
 } from '#shared/contract/configuration/display-configuration.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { findLocked } from '../db/created-at-central.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import {
   assertOfBranch,
@@ -23,19 +23,19 @@ import {
 } from './display-content.ts';
 import { displays, queuesOf, workstationsOf } from './displays.ts';
 
-/** Serves the displays of a branch as they are configured (configuration specification, sections 3 to 5). */
+/** Configuration of the displays of a branch (configuration specification, sections 3 to 5). */
 export function displayConfigurationRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listDisplays, ({ query: { idBranches, ...query } }) =>
       displays.page(reader, query, (rows) => rows.where('id_branches', '=', idBranches)),
     ),
     read(getConfiguredDisplay, async ({ params: { id } }) => {
-      const [display, shown, locked] = await Promise.all([
+      const [display, view, locked] = await Promise.all([
         displays.byId(reader, id),
         readDisplayContent(reader, id),
         findLocked(reader, 'displays', [id]),
       ]);
-      return { ...display, ...shown, ...(locked.has(id) && { lockedBy: 'central' as const }) };
+      return { ...display, ...view, ...(locked.has(id) && { lockedBy: 'central' as const }) };
     }),
     transaction(createDisplay, async ({ body }, scope) => {
       const display = await displays.create(scope, body);
@@ -72,7 +72,7 @@ export function displayConfigurationRoutes(reader: Kysely<SharedTables>): AsyncR
   ];
 }
 
-/** A display with what it shows. */
+/** A display with its content. */
 const currentDisplay: ReadCurrent<typeof updateDisplay> = async ({ params: { id } }, trx) => ({
   ...(await displays.byId(trx, id)),
   ...(await readDisplayContent(trx, id)),

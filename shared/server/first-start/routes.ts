@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { completeSetup, getSetup } from '#shared/contract/installation/first-start.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { hasNoUsers } from '../access/first-administrator.ts';
 import type { TransactionGate } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, act, type Limit, read } from '../kit/route.ts';
 import { setUp } from './set-up.ts';
 import type { SetupCode } from './setup-code.ts';
@@ -11,21 +11,21 @@ import type { SetupCode } from './setup-code.ts';
 export type SelectedSyncType = 'standalone' | 'branch';
 
 export interface FirstStart {
-  /** Sync types that may be chosen; none where the environment or an earlier set-up has settled it. */
+  /** Installation types to select from; empty if fixed by the environment or an earlier set-up. */
   readonly syncTypes: readonly SelectedSyncType[];
-  /** Sync type of the server until one is chosen. */
+  /** Installation type until one is selected. */
   readonly syncType: SelectedSyncType | 'central';
-  /** Keeps the choice for this and every later start, before anything of the set-up is in the database. */
-  readonly keep: (syncType: SelectedSyncType) => Promise<void>;
-  /** Ends the set-up: what was put together for another sync type begins anew. Must not throw. */
+  /** Stores the selection before the set-up writes to the database. */
+  readonly storeSyncType: (syncType: SelectedSyncType) => Promise<void>;
+  /** Called after the set-up; restarts the server for another installation type. Must not throw. */
   readonly done: (syncType: SelectedSyncType | 'central') => void;
 }
 
-/** Describes a server that settled everything when it was started. */
+/** First start of a server without choices. */
 export const completedFirstStart = (syncType: FirstStart['syncType']): FirstStart => ({
   syncTypes: [],
   syncType,
-  keep: async () => {},
+  storeSyncType: async () => {},
   done: () => {},
 });
 
@@ -34,11 +34,11 @@ export interface FirstStartOptions<Notice> {
   readonly gate: TransactionGate<Notice>;
   readonly limit: Limit;
   readonly firstStart: FirstStart;
-  /** Without one nobody can set this server up. */
+  /** Undefined if the server cannot be set up. */
   readonly setupCode: SetupCode | undefined;
 }
 
-/** Setting a server up where nobody can sign in yet (access specification): with the code that it printed, and once. */
+/** Routes of the first set-up (access specification): once, with the printed code. */
 export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, gate, limit, firstStart, setupCode } = options;
   const standsAlone = (syncType: string) => syncType === 'standalone';
@@ -54,11 +54,11 @@ export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): As
       completeSetup,
       async ({ body, address }) => {
         if (!(await hasNoUsers(reader))) throw apiError('SETUP_DONE');
-        if (!setupCode?.isGiven(body.code)) throw apiError('SETUP_CODE_INVALID', { field: 'code' });
+        if (!setupCode?.isValid(body.code)) throw apiError('SETUP_CODE_INVALID', { field: 'code' });
         const choice = firstStart.syncTypes.find((each) => each === body.syncType);
         const syncType = choice ?? firstStart.syncType;
-        // Keeps the choice first: while the database has no user, the whole set-up can be done again.
-        if (choice) await firstStart.keep(choice);
+        // Stores the selection first: without a user in the database the set-up can be repeated.
+        if (choice) await firstStart.storeSyncType(choice);
         const answer = await gate.transaction((scope) =>
           setUp(scope, body, {
             address,

@@ -10,19 +10,19 @@ import type { TransactionScope } from '../db/scope.ts';
 import { seedInstallation } from '../starters/seed-installation.ts';
 import { FIRST_NAMES, storeLanguage } from './first-names.ts';
 
-/** Holds what the set-up of a server needs besides what was sent. */
+/** Set-up data beside the request. */
 export interface SetUpOptions {
-  /** Difference to UTC of the machine, in hours: where its branch is, unless somebody says otherwise. */
+  /** UTC offset of the machine, the default of its branch. */
   readonly zoneHours: number;
-  /** Gives the server a branch of its own here. */
+  /** True if the server creates its own branch. */
   readonly namesBranch: boolean;
-  /** Its configuration comes from a central. */
+  /** True if its configuration comes from central. */
   readonly startsEmpty: boolean;
-  /** Network address that the request came from. */
+  /** Client address. */
   readonly address: string;
 }
 
-/** Sets a server up in one transaction: all of it, or it still waits to be. Refuses with SETUP_DONE the second time. */
+/** Sets a server up in one transaction. Refuses with SETUP_DONE if already done. */
 export async function setUp<Notice>(
   scope: TransactionScope<Notice>,
   input: SetUp,
@@ -30,14 +30,14 @@ export async function setUp<Notice>(
 ): Promise<{ username: string }> {
   if (!(await hasNoUsers(scope.trx))) throw apiError('SETUP_DONE');
   const policy = readGeneralSettings([]);
-  const [fault] = checkPassword(policy, input.newPassword, { blacklisted: false, usedBefore: false });
-  if (fault) throw apiError(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
+  const [error] = checkPassword(policy, input.newPassword, { blacklisted: false, usedBefore: false });
+  if (error) throw apiError(error, { field: 'newPassword', params: { min: policy.passMinLength } });
   if (namesBranch && input.branchName === undefined)
     throw apiError('SETUP_BRANCH_NAME', { field: 'branchName' });
 
   await createAdministrator(scope, {
     password: input.newPassword,
-    chosen: true,
+    isConfigured: true,
     language: input.language,
   });
   await createCloseReason(scope, input.language);
@@ -57,7 +57,7 @@ export async function setUp<Notice>(
   return { username: FIRST_USER };
 }
 
-/** The type that every branch has one of. */
+/** Creates the branch type that every branch needs. */
 async function createBranchType<Notice>(
   scope: TransactionScope<Notice>,
   language: Language,
@@ -76,7 +76,7 @@ interface FirstBranch {
   readonly zone: string;
 }
 
-/** A branch to begin with; the rest of it is filled in on its page. */
+/** Creates the first branch. */
 async function createBranch<Notice>(
   scope: TransactionScope<Notice>,
   branchType: number,

@@ -24,7 +24,7 @@ describe('the trial write', () => {
     });
   });
 
-  it('is done once in some seconds, however many ask', async () => {
+  it('runs once in some seconds, for any number of requests', async () => {
     expect(new Set(await Promise.all(Array.from({ length: 100 }, state)))).toEqual(new Set(['ok']));
     for (let requested = 0; requested < 100; requested += 1) await state();
     expect(writes).toBe(1);
@@ -33,7 +33,7 @@ describe('the trial write', () => {
     expect(writes).toBe(2);
   });
 
-  it('tells a full disk from any other failure', async () => {
+  it('distinguishes a full disk from other failures', async () => {
     write = async () => {
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     };
@@ -48,7 +48,7 @@ describe('the trial write', () => {
     expect(await state()).toBe('ok');
   });
 
-  it('is not begun again while one has not ended: it is slow, and then has failed', async () => {
+  it('does not start again while one runs: it is slow, and then has failed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     write = () => promise;
     expect(await state()).toBe('slow');

@@ -5,27 +5,24 @@ import type { Clock } from '../kit/clock.ts';
 import { isDiskFull } from '../kit/is-disk-full.ts';
 
 export interface TrialWriteOptions {
-  /** Writes something small in one place, always the same, and resolves once it is durable. */
+  /** Writes one small row; resolves when durable. */
   readonly write: () => Promise<unknown>;
   readonly clock: Pick<Clock, 'mono'>;
   readonly damage: Pick<DamageWatch, 'look' | 'isDamaged'>;
   readonly log: Logger;
 }
 
-/** Name of the row of `installation` that is written over. */
+/** Row of `installation` that is overwritten. */
 export const TRIAL_WRITE = 'trialWrite';
 
-/** Milliseconds for which the outcome of one write answers all who ask, so that nobody can make a server write. */
+/** Time for which one result answers all requests, so that callers cannot cause writes. */
 const RESULT_TTL_MS = 5_000;
-/** Milliseconds that who asks waits for a write: monitors and pages give up soon after. */
+/** Maximum wait of a request. */
 const WRITE_TIMEOUT_MS = 2_000;
-/** Milliseconds after which a write that has not ended counts as failed. */
+/** Time after which a running write counts as failed. */
 const HUNG_MS = 30_000;
 
-/**
- * Tries whether the database keeps what is written: one that only answers reads has said `ok` on a full disk. Writes
- * one at a time, and no more than one in some seconds however many ask.
- */
+/** Checks that the database can write, at most once per interval: a full disk still answers reads. */
 export function createTrialWrite({ write, clock, damage, log }: TrialWriteOptions) {
   let last: { readonly at: number; readonly outcome: DatabaseState } | null = null;
   let underWay: { readonly since: number; readonly outcome: Promise<DatabaseState> } | null = null;

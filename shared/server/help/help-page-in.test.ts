@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getHelpPage, type HelpPage } from '#shared/contract/installation/help.ts';
 import { inRegion } from '#shared/i18n/in-region.ts';
-import { helpPageIn } from './help-page-in.ts';
+import { helpPageIn } from './routes.ts';
 
 const locales = join(import.meta.dirname, '../../i18n/locales');
 
@@ -11,12 +11,12 @@ const HELP_MODULES = globSync('es/*.json', { cwd: join(locales, '../help') }).ma
   basename(file, '.json'),
 );
 
-/** Tells whether pages of a language say a text, with whatever stands for its data. */
+/** Finds whether pages of a language contain a text, with any values for its placeholders. */
 function messageTextOf(language: string): (text: string) => boolean {
   const found = texts(language);
   const withData = [...found].flatMap((text) => {
     const parts = text.split(/\{\{.+?\}\}/);
-    // What is nothing but data would be anything.
+    // A text of placeholders only would match anything.
     if (parts.length === 1 || parts.join('').trim() === '') return [];
     return new RegExp(`^${parts.map(literally).join('.+')}$`, 'u');
   });
@@ -26,7 +26,7 @@ function messageTextOf(language: string): (text: string) => boolean {
 /** Writes a text as a pattern that is nothing but it. */
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
-/** Every text that pages of a language say. */
+/** All page texts of a language. */
 function texts(language: string): Set<string> {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
@@ -39,10 +39,10 @@ function texts(language: string): Set<string> {
   return found;
 }
 
-/** Finds what each language quotes from a page. */
+/** Finds quotations of page texts, by language. */
 const QUOTED = { es: /«(.+?)»/g, en: /“(.+?)”/g, sv: /”(.+?)”/g } as const;
 
-/** Counts the parts of a page: the languages differ in words, not in what they tell. */
+/** Numbers of parts of a page: languages have the same structure. */
 const shapeOf = (page: HelpPage | undefined) => ({
   paragraphs: page?.paragraphs.length,
   steps: page?.tasks.map(({ steps }) => steps.length),
@@ -52,7 +52,7 @@ const shapeOf = (page: HelpPage | undefined) => ({
 describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
   const isSpoken = messageTextOf(language);
 
-  it.each(HELP_MODULES)('has a page for %s, with all that the Spanish one tells', async (module) => {
+  it.each(HELP_MODULES)('has a page for %s with the structure of the Spanish one', async (module) => {
     const spanish = await helpPageIn('es', module);
     const page = getHelpPage.answer.parse(await helpPageIn(language, module));
     expect(shapeOf(page)).toEqual(shapeOf(spanish));
@@ -61,7 +61,7 @@ describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
     if (language !== 'es') expect(page).not.toEqual(spanish);
   });
 
-  it.each(HELP_MODULES)('quotes messages and labels of %s as its page has them', async (module) => {
+  it.each(HELP_MODULES)('quotes messages and labels of %s as its page shows them', async (module) => {
     const { paragraphs = [], tasks = [], messages = [] } = (await helpPageIn(language, module)) ?? {};
     const prose = [...paragraphs, ...tasks.flatMap(({ steps }) => steps)].join('\n');
     const quoted = [...prose.matchAll(QUOTED[language])].map(([, label = '']) => label);
@@ -70,13 +70,13 @@ describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
   });
 });
 
-it('a regional Spanish is Spanish in words of its own', async () => {
+it('regional Spanish uses regional terms', async () => {
   expect(JSON.stringify(await helpPageIn('es-CR', 'ticket-generation'))).toMatch(/tiquete/);
   expect(JSON.stringify(await helpPageIn('es-cr', 'workstation'))).not.toMatch(/\bticket/i);
   expect(await helpPageIn('es-MX', 'home')).toEqual(inRegion('es-MX', await helpPageIn('es', 'home')));
 });
 
-it('what has no page has no help, in any language', async () => {
+it('a missing page has no help in any language', async () => {
   for (const name of ['nothing', 'constructor', '__proto__', '../locales/es/roles', '../es/roles']) {
     expect(await helpPageIn('es', name)).toBeUndefined();
   }

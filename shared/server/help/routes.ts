@@ -1,7 +1,9 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { getHelpPage } from '#shared/contract/installation/help.ts';
+import { getHelpPage, type HelpPage } from '#shared/contract/installation/help.ts';
+import { helpText } from '#shared/i18n/help/help-text.ts';
+import { inRegion } from '#shared/i18n/in-region.ts';
+import { matchLanguage } from '#shared/i18n/match-language.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
-import { helpPageIn } from './help-page-in.ts';
 
 /** The help for the pages of the product (access specification, section 7). */
 export function helpRoutes(): AsyncRoute<never>[] {
@@ -12,4 +14,15 @@ export function helpRoutes(): AsyncRoute<never>[] {
       return page;
     }),
   ];
+}
+
+/**
+ * Help page of a name in the language closest to a tag such as `es-CR`; undefined for an unknown name.
+ *
+ * @internal used by tests besides this file
+ */
+export async function helpPageIn(tag: string, name: string): Promise<HelpPage | undefined> {
+  const language = matchLanguage([tag]);
+  const own = await helpText(language, name);
+  return (own ?? inRegion(language, await helpText('es', name))) as HelpPage | undefined;
 }

@@ -1,5 +1,5 @@
-import type { Flag } from '../db/columns.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { Flag } from '#shared/server/db/schema/columns.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Selected<Column> = Column extends { readonly __select__: infer Value } ? Value : Column;
 type FlagsOf<Table> = {
@@ -7,7 +7,7 @@ type FlagsOf<Table> = {
 }[keyof Table];
 type FlagColumn = { [Table in keyof SharedTables]: FlagsOf<SharedTables[Table]> }[keyof SharedTables];
 
-/** Lists the columns that are yes or no: a new one that is missing here does not compile. */
+/** Boolean columns; a missing new one does not compile. */
 const FLAGS: Readonly<Record<FlagColumn, true>> = {
   allowed_no_ticket: true,
   allowed_transfers: true,
@@ -21,11 +21,12 @@ const FLAGS: Readonly<Record<FlagColumn, true>> = {
   cell_phone: true,
   change_password: true,
   close_detail: true,
+  confirmed: true,
   dashboard: true,
   deleted: true,
   distributed: true,
   enabled: true,
-  gone: true,
+  removed: true,
   is_default: true,
   is_read: true,
   learned: true,
@@ -46,5 +47,5 @@ const FLAGS: Readonly<Record<FlagColumn, true>> = {
   works_at_branches: true,
 };
 
-/** Tells whether a column is yes or no. */
+/** True for boolean columns. */
 export const isFlag = (column: string): boolean => Object.hasOwn(FLAGS, column);

@@ -1,10 +1,11 @@
-import { ACCESS_REPLICATION } from '../db/access-tables.ts';
-import { SHARED_REPLICATION, tablesThat } from '../db/replication.ts';
+import { tablesThat } from '#shared/server/db/replication.ts';
+import { ACCESS_REPLICATION } from '#shared/server/db/schema/access.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 
-/** Whoever changes these is written down by the calls that do it, with actions of their own. */
+/** Tables whose changes have their own audit actions. */
 const WRITTEN_DOWN_ALREADY = ['branches', 'branch_group_branches', 'branch_groups', 'general_parameters'];
 
-/** Configuration that a branch alone has. */
+/** Configuration that only branches have. */
 const OF_BRANCHES = ['printers'];
 
 const HISTORIC: ReadonlySet<string> = new Set([
@@ -14,10 +15,10 @@ const HISTORIC: ReadonlySet<string> = new Set([
   ...OF_BRANCHES,
 ]);
 
-/** Tells whether changes of a table's rows are written down as changes of the configuration. */
+/** True if changes of a table are part of the configuration history. */
 export const isHistoric = (table: string): boolean => HISTORIC.has(table);
 
-/** Lists the tables whose rows belong to one branch, or may. */
+/** Tables whose rows can belong to one branch. */
 export const OF_ONE_BRANCH: readonly string[] = [...HISTORIC].filter((table) => {
   const reach = SHARED_REPLICATION[table as keyof typeof SHARED_REPLICATION]?.reach ?? null;
   if (reach === null) return true;

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import { REACH } from '../db/replication.ts';
-import type { SharedTables } from '../db/tables.ts';
+import { REACH } from '#shared/server/db/replication.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Row } from './row-change.ts';
 
-/** What a row only uses, and is not known by. */
+/** Referenced entities that do not identify a row. */
 const USED = ['id_ticket_designs'];
 
-/** Gives what people know a row by: its name, else the names of what it joins. Empty where there is none. */
+/** Display name of a row: its name, or those of the rows it joins; empty without one. */
 export async function nameOfRow(
   db: Kysely<SharedTables> | Transaction<SharedTables>,
   row: Row,
@@ -16,7 +16,7 @@ export async function nameOfRow(
   for (const [column, id] of Object.entries(row)) {
     const table = column.replace(/^id_/, '');
     if (table === column || id === null || USED.includes(column) || !Object.hasOwn(REACH, table)) continue;
-    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    // Kysely needs a literal table name; `services` represents all.
     const found = await db
       .selectFrom(table as 'services')
       .selectAll()

@@ -1,26 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { ChangedRow, ChangedValue } from '#shared/contract/configuration/history.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { REACH } from '../db/replication.ts';
-import type { SharedTables } from '../db/tables.ts';
+import { REACH } from '#shared/server/db/replication.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { isFlag } from './flags.ts';
 import { changedFields, type Row } from './row-change.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** A change of a row, with who last had a hand in it. */
+/** A change of a row with its author. */
 export interface Presentable {
   readonly entity: string;
   readonly pk: number;
   readonly name: string;
-  /** The row as JSON; null where it was, or is, not there. */
+  /** Row as JSON; null if missing. */
   readonly before: string | null;
   readonly after: string | null;
   readonly at: Millis;
   readonly username: string;
 }
 
-/** Shows changes of rows field by field, what they refer to by its name. */
+/** Presents row changes by field, with names of references. */
 export async function presentChanges(db: Db, changes: readonly Presentable[]): Promise<ChangedRow[]> {
   const rows = changes.map(({ before, after }) => ({
     was: before === null ? null : (JSON.parse(before) as Row | null),
@@ -39,7 +39,7 @@ export async function presentChanges(db: Db, changes: readonly Presentable[]): P
   });
 }
 
-/** What rows refer to, by table and id. */
+/** Names by table and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 function presentValue(field: string, was: Row, is: Row, names: Names): ChangedValue {
@@ -51,23 +51,23 @@ function presentValue(field: string, was: Row, is: Row, names: Names): ChangedVa
   };
 }
 
-/** Gives a value as people read it: yes or no as Y or N, what it refers to by its name; null for nothing. */
+/** Displays a value: booleans as Y or N, references by name; null for none. */
 export function toDisplayValue(field: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined) return null;
   if (isFlag(field)) return value ? 'Y' : 'N';
   return names.get(targetOf(field) ?? '')?.get(Number(value)) ?? String(value);
 }
 
-/** Names the table that a column refers to, as columns are named. */
+/** Table that a column refers to, by naming convention. */
 function targetOf(field: string): string | null {
   const table = field.replace(/^id_/, '').replace(/_(alt|a|b|lineal)$/, '');
   return field.startsWith('id_') && Object.hasOwn(REACH, table) ? table : null;
 }
 
-/** Gives what a row is called, whichever table it is of. */
+/** Display name of a row of any table. */
 const nameIn = (row: Row): string => String(row.name ?? row.username ?? row.description ?? row.id);
 
-/** Reads the names of all that these rows refer to. */
+/** Reads the names of all references of these rows. */
 export async function namesIn(db: Db, rows: readonly (Row | null)[]): Promise<Names> {
   const wanted = new Map<string, Set<number>>();
   for (const row of rows) {
@@ -79,7 +79,7 @@ export async function namesIn(db: Db, rows: readonly (Row | null)[]): Promise<Na
   }
   const names = new Map<string, ReadonlyMap<number, string>>();
   for (const [table, ids] of wanted) {
-    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    // Kysely needs a literal table name; `services` represents all.
     const found = await db
       .selectFrom(table as 'services')
       .selectAll()

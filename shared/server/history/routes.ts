@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { WrittenEntries, WrittenEntry } from '../audit/entries.ts';
 import { fieldsOf } from '../audit/fields-of.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
 import { isFlag } from './flags.ts';
 import { OF_ONE_BRANCH } from './historic-tables.ts';
 
-/** What of the audit is configuration, and what became of the thing. */
+/** Kinds of history entries. */
 const ENTITY_KINDS = {
   CHANGE_CONFIGURATION: undefined,
   CREATE_BRANCH: 'added',
@@ -29,16 +29,15 @@ const SEARCHED = ['username', 'about'];
 const DEFAULT_SIZE = 10;
 
 /**
- * Serves the history of the configuration: who changed what, and when, out of the audit.
- *
- * @param entries all that this server can show: its own, at central those of its branches too
+ * Routes of the configuration history, from the audit.
+ * @param entries of this server, at central also those of its branches
  */
 export function historyRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AsyncRoute<never>[] {
   return [
     read(listHistory, async ({ query, caller }) => {
       const { sort = 'at', page = 1, size = DEFAULT_SIZE, search, entity, from, to } = query;
       const order = query.order ?? (query.sort ? 'asc' : 'desc');
-      const shown = visibleBranches(caller);
+      const visible = visibleBranches(caller);
       const matching = reader.selectFrom(entries).where(({ and, or, not, eb }) =>
         and([
           eb('action', 'in', Object.keys(ENTITY_KINDS)),
@@ -46,14 +45,14 @@ export function historyRoutes(reader: Kysely<SharedTables>, entries: WrittenEntr
           ...(entity ? [eb('entity', '=', entity)] : []),
           ...(from === undefined ? [] : [eb('at', '>=', from)]),
           ...(to === undefined ? [] : [eb('at', '<', to)]),
-          ...(shown
+          ...(visible
             ? [
-                // What the server itself wrote down is everybody's, but for what may be of another branch.
+                // Entries of the server itself are visible to all, unless they may concern another branch.
                 or([
-                  eb('id_branches', 'in', shown),
+                  eb('id_branches', 'in', visible),
                   and([eb('id_branches', 'is', null), eb('entity', 'not in', OF_ONE_BRANCH)]),
                 ]),
-                not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', shown)])),
+                not(and([eb('entity', '=', 'branches'), eb('pk', 'not in', visible)])),
               ]
             : []),
         ]),
@@ -61,7 +60,7 @@ export function historyRoutes(reader: Kysely<SharedTables>, entries: WrittenEntr
       const rows = await matching
         .selectAll()
         .orderBy(SORTED[sort], order)
-        // The order in which they were written: many of one transaction have one moment.
+        // Entries of one transaction share a time, so they are sorted by number too.
         .orderBy('at', order)
         .orderBy(({ fn, lit }) => fn.coalesce('id_branches', lit(0)), order)
         .orderBy('seq', order)

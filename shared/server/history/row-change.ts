@@ -1,7 +1,7 @@
-/** A row with its columns, of whichever table. */
+/** A row of any table with its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Names the columns in which two states of a row differ, but for how often it was changed. */
+/** Columns that differ, except the version counter. */
 export const changedFields = (before: Row, after: Row): string[] =>
   Object.keys({ ...before, ...after }).filter(
     (field) => field !== 'row_ver' && before[field] !== after[field],

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Actor, AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from '../db/change.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { createPauses } from '../kit/pauses.ts';
 import { isHistoric } from './historic-tables.ts';
 import { nameOfRow } from './name-of-row.ts';
 import { namesIn, toDisplayValue } from './present-changes.ts';
 import { changedFields, type Row } from './row-change.ts';
 
-/** Changes after which other requests get their turn: an import makes thousands. */
+/** Changes per slice; other requests run between slices. */
 const PAUSE_EVERY = 20;
-/** Characters of a value that are kept: of a whole design its beginning. */
+/** Maximum characters of a value. */
 const MAX_VALUE_LENGTH = 200;
 
-/** What became of a row in all of one transaction; null where it was, or is, not there. */
+/** Net change of a row in a transaction; null if it does not exist before or after. */
 interface NetChange {
   readonly entity: string;
   readonly pk: number;
@@ -23,9 +23,8 @@ interface NetChange {
 }
 
 /**
- * Does what somebody asks for, and writes down each row of the configuration that it changed, with who and from where,
- * in the same transaction: as people read it, what a row refers to by the name that this has now. What a server does
- * by itself has no history.
+ * Runs a change and records each changed configuration row in the audit, in the same transaction, with names of
+ * references. Changes by the server itself have no history.
  */
 export async function withHistory<Notice, Tables extends SharedTables, Answer>(
   scope: TransactionScope<Notice, Tables>,
@@ -50,7 +49,7 @@ export async function withHistory<Notice, Tables extends SharedTables, Answer>(
   return answer;
 }
 
-/** Sums up what happened to each row, in the order in which rows were first touched. */
+/** Combines the changes of each row, in order of first change. */
 function netChanges(changes: readonly Change[]): NetChange[] {
   const net = new Map<string, NetChange>();
   for (const { entity, pk, rows } of changes) {
@@ -87,7 +86,7 @@ async function entryOf(db: Kysely<SharedTables>, change: NetChange, by: Actor): 
   };
 }
 
-/** Tells what says something of a row that is new or gone. */
+/** True for fields worth showing of a new or deleted row. */
 const isRelevantField = (field: string): boolean => field !== 'id' && field !== 'row_ver';
 
 const shortened = (value: string | null): string | null =>

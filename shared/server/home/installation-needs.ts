@@ -7,24 +7,29 @@ import { RULES } from '#shared/domain/configuration-check/finding.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { blockedUsernames } from '../access/attempts.ts';
 import { generalSettings } from '../access/queries.ts';
 import { readConfigured } from '../configuration-check/read-configured.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { findFailingEmails } from '../delivery/email-outbox.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import type { Licences } from '../licence/licences.ts';
+import type { PaperDrawing } from '../ticket-designs/paper-drawing.ts';
 import { type NeedSource, someOf } from './need-source.ts';
 
-/** Says after how long a backup is missed. */
+/** Age after which a backup is overdue. */
 const BACKUP_DUE_MS = 7 * 24 * 3_600_000;
 
 const CACHE_TTL_MS = 30_000;
 
 type Reader = Kysely<SharedTables>;
 
-/** What every installation can need: its licence, a backup, its users, its mail, its configuration. */
-export function installationNeeds(reader: Reader, licences: Licences): NeedSource[] {
+/** Needs of every installation: licence, backup, users, mail, configuration. */
+export function installationNeeds(
+  reader: Reader,
+  licences: Licences,
+  missingCharacters: PaperDrawing['missing'],
+): NeedSource[] {
   return [
     {
       modules: [MODULES.licence],
@@ -45,19 +50,16 @@ export function installationNeeds(reader: Reader, licences: Licences): NeedSourc
       },
     },
     { modules: [MODULES.configurationTools], find: (_caller, now) => unsentEmails(reader, now) },
-    { modules: CONFIGURES.anywhere, find: createCheckFindings(reader) },
+    { modules: CONFIGURES.anywhere, find: createCheckFindings(reader, missingCharacters) },
   ];
 }
 
-/**
- * Counts what the check of the configuration finds. Remembers it for half a minute: home pages ask as often as customers
- * come, and a large configuration takes a second.
- */
-function createCheckFindings(reader: Reader): NeedSource['find'] {
-  const remembered = new Map<string, { readonly until: Millis; readonly needs: Promise<readonly Need[]> }>();
+/** Number of findings of the configuration check, cached for half a minute because it is expensive. */
+function createCheckFindings(reader: Reader, missingCharacters: PaperDrawing['missing']): NeedSource['find'] {
+  const cached = new Map<string, { readonly until: Millis; readonly needs: Promise<readonly Need[]> }>();
 
   async function count(branches: readonly number[] | undefined): Promise<readonly Need[]> {
-    const found = checkConfiguration(await readConfigured(reader, branches));
+    const found = checkConfiguration(await readConfigured(reader, missingCharacters, branches));
     const counted = (severity: string) => found.filter(({ rule }) => RULES[rule] === severity).length;
     const [errors, warnings] = [counted('error'), counted('warning')];
     return errors + warnings === 0 ? [] : [{ kind: 'configuration', errors, warnings }];
@@ -66,22 +68,22 @@ function createCheckFindings(reader: Reader): NeedSource['find'] {
   return (caller, now) => {
     const branches = visibleBranches(caller);
     const key = branches?.join() ?? '';
-    const known = remembered.get(key);
+    const known = cached.get(key);
     if (known && now < known.until) return known.needs;
-    for (const [old, { until }] of remembered) if (until <= now) remembered.delete(old);
+    for (const [old, { until }] of cached) if (until <= now) cached.delete(old);
     const needs = count(branches);
-    remembered.set(key, { until: now + CACHE_TTL_MS, needs });
+    cached.set(key, { until: now + CACHE_TTL_MS, needs });
     return needs;
   };
 }
 
-/** Tells of mail that does not go out. */
+/** Reports failing mail. */
 async function unsentEmails(reader: Reader, now: Millis): Promise<readonly Need[]> {
   const failing = await findFailingEmails(reader, now);
-  return failing ? [{ kind: 'letters', ...failing }] : [];
+  return failing ? [{ kind: 'emails', ...failing }] : [];
 }
 
-/** Tells of backups by what is written down of them; nothing is known where that is switched off. */
+/** Reports an overdue backup from the audit; unknown if that is off. */
 async function overdueBackup(reader: Reader, now: Millis) {
   if (!(await generalSettings(reader)).auditLog) return [];
   const last = await reader

@@ -3,16 +3,16 @@ import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Caller } from '../kit/caller.ts';
 
-/** Looks for one kind of thing that may need somebody. */
+/** Detects one kind of task. */
 export interface NeedSource {
-  /** Concerns users with one of these. */
+  /** Users with one of these modules see it. */
   readonly modules: readonly ModuleId[];
-  /** Finds what there is, of the branches that are included for the caller. */
+  /** Finds tasks in the branches included for the caller. */
   readonly find: (caller: Caller, now: Millis) => readonly Need[] | Promise<readonly Need[]>;
 }
 
 const NAMED = 3;
 
-/** Names the first of several, as needs carry them; nothing where there are none. */
+/** First names of a list; undefined if empty. */
 export const someOf = (names: readonly string[]) =>
   names.length === 0 ? [] : [{ names: names.slice(0, NAMED), total: names.length }];

@@ -3,7 +3,7 @@ import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { MAX_SCREEN_NAME_LENGTH } from '#shared/contract/devices/kiosk-screen.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import { type Language, language } from '#shared/contract/fields.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import {
   backTo,
   leadingButton,
@@ -16,8 +16,8 @@ import {
 const WHO = 'who';
 
 /**
- * Makes the screens of a kiosk that offers whatever leads to a queue: the services at once where there is one segment,
- * else first the segments. Each stands in the order of its short id.
+ * Screens of a kiosk that offers all pairs with a queue: the services if there is one segment, else the segments
+ * first. Sorted by short id.
  */
 export async function everyPairScreens(db: Kysely<SharedTables>): Promise<KioskScreen[]> {
   const first = SCREEN_NAMES.first[await languageOf(db)];
@@ -84,7 +84,7 @@ async function pairsOf(db: Kysely<SharedTables>) {
   }));
 }
 
-/** What is not translated is called in every language as it is configured. */
+/** Untranslated names are the same in every language. */
 const titleOf = (name: string, translations: string): LocalText => ({
   es: name,
   en: name,

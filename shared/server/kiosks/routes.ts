@@ -7,10 +7,10 @@ import {
   listKiosks,
   updateKiosk,
 } from '#shared/contract/configuration/kiosk-configuration.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes, inUseError, usesFrom } from '../configured/deletion.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { everyPairScreens } from './every-pair-screens.ts';
 import { kioskScreenRoutes } from './screen-routes.ts';
@@ -28,10 +28,10 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
       idDefinedTimetables: optional('id_defined_timetables'),
     },
     searched: ['name'],
-    refusals: [{ contains: 'name_UNIQUE', code: 'ALREADY_EXISTS_KIOSK', field: 'name' }],
+    constraints: [{ contains: 'name_UNIQUE', code: 'ALREADY_EXISTS_KIOSK', field: 'name' }],
     storedBy: (id) => ({
       code: 'KIOSK_IN_USE',
-      refusal: async () => inUseError('KIOSK_IN_USE', await printersFor(reader, id)),
+      error: async () => inUseError('KIOSK_IN_USE', await printersFor(reader, id)),
     }),
   });
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/devices/kiosk-screen.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 
-/** What screens that the product makes by itself ask. */
+/** Questions of generated screens. */
 export const QUESTIONS = {
   who: { es: '¿Cómo podemos atenderle?', en: 'How may we help you?', sv: 'Vem är du som kund?' },
   what: { es: '¿Qué necesita hacer hoy?', en: 'What brings you here today?', sv: 'Vad gäller ditt besök?' },
@@ -23,7 +23,7 @@ export const QUESTIONS = {
   chooseHint: { es: 'Toque una opción.', en: 'Touch an option.', sv: 'Tryck på ett val.' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 
-/** Names of the screens that the product makes by itself, for those who design them. */
+/** Names of generated screens in the designer. */
 export const SCREEN_NAMES = {
   first: { es: 'Inicio', en: 'Home', sv: 'Start' },
   services: { es: 'Servicios', en: 'Services', sv: 'Ärenden' },
@@ -43,7 +43,7 @@ interface QuestionScreen extends ScreenBase {
   readonly columnQty?: number;
 }
 
-/** Makes a screen with a question; where its buttons are more than fit, the last of each leads on to the others. */
+/** Creates a screen with a question; if its buttons do not fit, the last one of each screen opens the next. */
 export function questionScreens({
   buttons,
   back = null,
@@ -53,11 +53,11 @@ export function questionScreens({
   const isLast = buttons.length <= MAX_BUTTONS;
   const here = isLast ? buttons : buttons.slice(0, MAX_BUTTONS - 1);
   const next = numbered(plain);
-  const shown = isLast ? here : [...here, leadingButton(MORE, null, next.randomId)];
-  const needed = Math.max(columnQty ?? DEFAULT_COLUMNS, Math.ceil(shown.length / MAX_ROWS));
+  const visible = isLast ? here : [...here, leadingButton(MORE, null, next.randomId)];
+  const needed = Math.max(columnQty ?? DEFAULT_COLUMNS, Math.ceil(visible.length / MAX_ROWS));
   const screen: KioskScreen = {
     ...plain,
-    ...grid(shown, needed),
+    ...grid(visible, needed),
 
     back,
     message: { text: plain.hint, duration: DEFAULT_MESSAGE_SECONDS, redirect: null },
@@ -68,7 +68,7 @@ export function questionScreens({
   return [screen, ...questionScreens({ ...next, buttons: others, back: backTo(plain.randomId) })];
 }
 
-/** Names the screen that goes on with one: "what", "what 2", "what 3". */
+/** Name of a continuation screen: "what", "what 2", "what 3". */
 function numbered(plain: ScreenBase): ScreenBase {
   const [, stem = plain.name, number = '1'] = /^(.*?)(?: (\d+))?$/.exec(plain.name) ?? [];
   const next = Number(number) + 1;
@@ -81,7 +81,7 @@ function numbered(plain: ScreenBase): ScreenBase {
   };
 }
 
-/** Makes a button that takes a ticket, with how long one waits; of a segment that an earlier screen asked for, null. */
+/** Button that issues a ticket, with the expected wait; null for a segment selected on an earlier screen. */
 export const ticketButton = (
   title: LocalText,
   segment: number | null,
@@ -96,7 +96,7 @@ export const ticketButton = (
   style: null,
 });
 
-/** Makes a button that leads on to another screen, and hands a segment over. */
+/** Creates a button that opens another screen with a segment. */
 export const leadingButton = (title: LocalText, segment: number | null, to: string): KioskButton => ({
   title,
   subtitle: null,
@@ -107,5 +107,5 @@ export const leadingButton = (title: LocalText, segment: number | null, to: stri
   style: null,
 });
 
-/** Makes the way back to an earlier screen. */
+/** Creates a back button to an earlier screen. */
 export const backTo = (redirect: string): NonNullable<KioskScreen['back']> => ({ title: BACK, redirect });

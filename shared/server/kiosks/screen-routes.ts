@@ -12,16 +12,16 @@ import {
   updateKioskScreen,
 } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { assertEditable } from '../db/created-at-central.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { designIn, readKioskScreens, savedScreens, screenRow, writeScreens } from './screens-of-kiosk.ts';
 import { storedScreens } from './stored-screens.ts';
 
 type Scope = TransactionScope<never>;
 
-/** Serves the screens of kiosks: all at once to the designer, and one by one. */
+/** Screens of kiosks: all at once for the designer, and single ones. */
 export function kioskScreenRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listKioskScreens, async ({ params }) => {
@@ -95,7 +95,7 @@ const currentScreens: ReadCurrent<typeof saveKioskScreens> = async ({ params }, 
   screens: await savedScreens(trx, params.id),
 });
 
-/** A screen as it is sent: its other fields follow from these. */
+/** A screen as in requests, without derived fields. */
 async function currentScreen(
   { params }: { readonly params: { readonly id: number } },
   trx: Kysely<SharedTables>,
@@ -128,7 +128,7 @@ async function changed(
   return findScreen(scope, idKiosk, randomId);
 }
 
-/** Takes a screen from one kiosk to another. Both must be whole afterwards: it is no second first screen there. */
+/** Moves a screen to another kiosk. Both must stay valid: it is no second first screen there. */
 async function moved(
   scope: Scope,
   idScreen: number,
@@ -149,13 +149,13 @@ async function moved(
   return findScreen(scope, to, design.randomId);
 }
 
-/** Gives a screen a randomId that no other of the kiosk has. */
+/** Assigns a randomId that is unique within the kiosk. */
 function withUniqueRandomId(design: KioskScreen, there: readonly SavedScreen[]): KioskScreen {
-  const taken = new Set(there.map((one) => one.design.randomId));
+  const usedNames = new Set(there.map((one) => one.design.randomId));
   const { randomId } = design;
   for (let more = 2; ; more += 1) {
     const own = more === 2 ? randomId : `${randomId}+${more}`;
-    if (!taken.has(own)) return { ...design, randomId: own };
+    if (!usedNames.has(own)) return { ...design, randomId: own };
   }
 }
 
@@ -171,7 +171,7 @@ async function assertKioskExists(db: Kysely<SharedTables>, id: number): Promise<
   if (!kiosk) throw apiError('NOT_FOUND', { about: `kiosk ${id}` });
 }
 
-/** Refuses with NOT_FOUND, and with LOCKED_BY_CENTRAL where central made the kiosk. */
+/** Throws NOT_FOUND, and LOCKED_BY_CENTRAL for a kiosk of central. */
 async function assertChangeable(scope: Scope, id: number): Promise<void> {
   await assertKioskExists(scope.trx, id);
   await assertEditable(scope.trx, 'kiosks', id);

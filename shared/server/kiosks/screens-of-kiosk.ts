@@ -6,10 +6,11 @@ import {
   type SavedScreen,
 } from '#shared/contract/configuration/kiosk-screens.ts';
 import { type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import type { KioskScreensTable } from '../db/branch-tables.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
+import type { KioskScreensTable } from '#shared/server/db/schema/devices.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { storedScreens } from './stored-screens.ts';
 
 type Scope = TransactionScope<never>;
@@ -46,7 +47,7 @@ export async function writeScreens(
   idKiosks: number,
   screens: readonly SavedScreen[],
 ): Promise<void> {
-  if (screens.length > MAX_SCREENS) throw apiError('TOO_MANY_SCREENS', { params: { most: MAX_SCREENS } });
+  if (screens.length > MAX_SCREENS) throw apiError('TOO_MANY_SCREENS', { params: { max: MAX_SCREENS } });
   assertKioskRules(screens);
   const rows = await rowsOf(scope.trx, idKiosks);
   const stored = new Map(rows.map((row) => [storedScreens(row.design)[0]?.randomId, row]));
@@ -132,4 +133,4 @@ function assertKioskRules(screens: readonly SavedScreen[]): void {
   if (second) throw apiError('DEFAULT_SCREEN_EXISTS', { params: { name: first.design.name } });
 }
 
-const folded = (name: string): string => name.trim().toLocaleLowerCase('es');
+const folded = (name: string): string => foldName(name.trim());

@@ -21,8 +21,7 @@ const flatScreen = z.object({
 });
 
 /**
- * Reads a stored screen, however old; one without a grid may have more buttons than a grid holds, and is several
- * then. What is none gives none, so that only that one falls away.
+ * Parses a stored screen of any version; one without a grid may become several screens. Invalid ones are left out.
  */
 export function storedScreens(design: string): KioskScreen[] {
   const stored = parsed(design);

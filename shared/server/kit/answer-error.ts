@@ -6,8 +6,8 @@ import type { DamageWatch } from '../db/damage.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
 /**
- * Answers with every refusal and failure, and logs them: a refusal is one line at level info, an unexpected
- * failure one line with its stack at level error, and so is a full disk; the caller never sees a stack.
+ * Answers all errors and logs them: an expected error as one line at level info; an unexpected error or a full disk
+ * as one line with stack at level error. Callers never see a stack.
  */
 export function answerError(log: Logger, damage: DamageWatch): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -30,7 +30,7 @@ function toApiError(error: unknown): ApiError {
   if (isDiskFull(error)) return apiError('DISK_FULL');
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return apiError('BODY_TOO_LARGE');
-  // Blames the caller for what parser and router refuse (broken JSON, odd encodings, malformed percent signs).
+  // Errors of parser and router (invalid JSON, encodings, percent signs) are the caller's.
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
   if (type === 'entity.parse.failed' || type === 'entity.verify.failed') return apiError('BROKEN_JSON');

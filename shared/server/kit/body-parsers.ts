@@ -4,22 +4,21 @@ import type { IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { parseJsonLines } from './json-lines.ts';
 
-/** Bytes of the largest body, but for the endpoints that state another. */
+/** Default maximum size of a body. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** Reads the JSON that most endpoints take. */
+/** Parses the JSON bodies of most endpoints. */
 export const jsonBody = (): RequestHandler =>
   express.json({ limit: MAX_BODY_BYTES, strict: false, verify: assertDecodable });
 
-/** Tells whether the endpoint reads its bodies in a way of its own. */
-export const hasCustomParser = ({ largestBody, lines, upload, privilege }: Endpoint): boolean =>
-  largestBody !== undefined || lines !== undefined || upload !== undefined || privilege === 'branch';
+/** True if the endpoint has its own body parser. */
+export const hasCustomParser = ({ maxBodyBytes, lines, upload, privilege }: Endpoint): boolean =>
+  maxBodyBytes !== undefined || lines !== undefined || upload !== undefined || privilege === 'branch';
 
-/** Reads the bodies of such an endpoint: larger ones, ones whose hash is asked for, ones that come as lines. */
-export function customBody({ largestBody, lines, privilege }: Endpoint): RequestHandler[] {
-  const limit = largestBody ?? MAX_BODY_BYTES;
+/** Parses bodies of such endpoints: larger, hashed or line by line. */
+export function customBody({ maxBodyBytes, lines, privilege }: Endpoint): RequestHandler[] {
+  const limit = maxBodyBytes ?? MAX_BODY_BYTES;
   const options = { limit, verify: privilege === 'branch' ? storeBodyHash : assertDecodable };
   const json = express.json({ ...options, strict: false });
   const first = [limitContentLength(limit), json];
@@ -27,7 +26,7 @@ export function customBody({ largestBody, lines, privilege }: Endpoint): Request
   return [...first, express.text({ ...options, type: 'application/x-ndjson' }), jsonLinesBody(lines)];
 }
 
-/** Refuses what says that it is too large at once; the parsers would read all of it before they answered. */
+/** Checks `Content-Length` before the parser reads the whole body. */
 function limitContentLength(limit: number): RequestHandler {
   return (request, response, next) => {
     if (Number(request.get('content-length') ?? 0) > limit) {
@@ -38,7 +37,7 @@ function limitContentLength(limit: number): RequestHandler {
   };
 }
 
-/** Refuses bytes that are no UTF-8: decoded, a name would be stored as another. */
+/** Throws for bytes that are not UTF-8, which would be decoded to other characters. */
 function assertDecodable(
   _request: IncomingMessage,
   _response: unknown,
@@ -50,14 +49,14 @@ function assertDecodable(
 
 const hashes = new WeakMap<IncomingMessage, string>();
 
-/** Keeps the hash of what came, after decompression. */
+/** Stores the hash of the decompressed body. */
 function storeBodyHash(request: IncomingMessage, _response: unknown, body: Buffer): void {
   hashes.set(request, hash('sha256', body));
 }
 
 const EMPTY_HASH = hash('sha256', '');
 
-/** SHA-256 of the body, hexadecimal; only where the endpoint asks for a signature. */
+/** SHA-256 of the body in hexadecimal; only for signed endpoints. */
 export const bodyHash = (request: IncomingMessage): string => hashes.get(request) ?? EMPTY_HASH;
 
 function jsonLinesBody(array: string): RequestHandler {
@@ -65,4 +64,32 @@ function jsonLinesBody(array: string): RequestHandler {
     if (typeof request.body === 'string') request.body = parseJsonLines(request.body, array);
     next();
   };
+}
+
+/**
+ * Combines JSON lines into one object: the first line has the fields beside the array, with the number of entries in
+ * its place. Refuses invalid JSON and incomplete text.
+ *
+ * @internal used by tests besides this file
+ */
+export function parseJsonLines(text: string, array: string): unknown {
+  const [first, ...rest] = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(parseLine);
+  const isObject = typeof first === 'object' && first !== null && !Array.isArray(first);
+  if (!isObject) throw apiError('INVALID_REQUEST', { about: 'line 1 is no object' });
+  // Detects truncated input.
+  const count: unknown = Reflect.get(first, array);
+  if (count !== rest.length)
+    throw apiError('INVALID_REQUEST', { field: array, about: `${rest.length} lines came` });
+  return { ...first, [array]: rest };
+}
+
+function parseLine(line: string, index: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw apiError('BROKEN_JSON', { about: `on line ${index + 1}` });
+  }
 }

@@ -10,36 +10,36 @@ export interface Caller {
   readonly idEmployees: number;
   readonly modules: readonly number[];
   readonly idAttentionAreas: number | null;
-  /** Branches that are included for them; without any, all of them are. */
+  /** Included branches; empty means all. */
   readonly branches: readonly number[];
   readonly idRoles: number;
-  /** Level of the role: a higher one is more power. */
+  /** Level of the role; higher means more power. */
   readonly level: number;
   readonly tokenHash: string;
-  /** Whether they may only watch: of what is open to them just `WATCHED`. */
+  /** True for wallboard sessions, which may call only `WATCHED` endpoints. */
   readonly watches: boolean;
-  /** Whether it is a program and not a person: of the type API. */
+  /** True for users of type API. */
   readonly isProgram: boolean;
 }
 
-/** The enrolled branch behind a signed request, at central only. */
+/** The enrolled branch that signed a request; at central only. */
 export interface CallingBranch {
   readonly idBranches: number;
 }
 
-/** Checks what a branch has signed and says who it is; refuses what does not fit. */
+/** Verifies the signatures of branches. */
 export interface BranchGuard {
-  /** Checks before the body is read that the header names a branch that may speak at all. */
+  /** Checks the header before the body is read. */
   admit(header: string | undefined): Promise<void>;
-  /** Checks with the body that it was signed, now and by that branch. */
+  /** Verifies the signature with the body. */
   verify(header: string | undefined, request: SentByBranch): Promise<CallingBranch>;
 }
 
 export type SentByBranch = Pick<SignedRequest, 'method' | 'path' | 'bodyHash'>;
 
 /**
- * Finds who holds a bearer token. `idleFor` says that it is used, by somebody who has touched nothing for so many
- * milliseconds; without it the token is only looked at.
+ * Finds the user of a bearer token. `idleFor` marks the token as used, with the time since the last input; without it
+ * the token is only read.
  */
 export type CallerOf = (token: string, idleFor?: Millis) => CallerAnswer | Promise<CallerAnswer>;
 export type CallerAnswer =
@@ -47,12 +47,12 @@ export type CallerAnswer =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'expired' };
 
-/** Tells whether the caller's role holds at least one of the modules. */
+/** True if the caller's role has at least one of the modules. */
 export function mayUse(caller: Caller, modules: readonly ModuleId[]): boolean {
   return modules.some((module) => caller.modules.includes(module));
 }
 
-/** The caller as the audit names who did something. */
+/** The caller as author of audit entries. */
 export const actorOf = ({
   caller,
   address,
@@ -65,7 +65,7 @@ export const actorOf = ({
   address,
 });
 
-/** Names who asks for something, as the audit does; null where nobody has signed in. */
+/** The author of a request for the audit; null without a signed-in user. */
 export const auditActor = ({
   caller,
   address,

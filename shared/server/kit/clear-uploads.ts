@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Takes away what uploads a process left behind that lost its power: whatever was last written before this one began. */
+/** Deletes uploads that an interrupted process left: files older than this process. */
 export function clearUploads(folder: string): void {
   const began = Date.now() - 1_000 * process.uptime();
   for (const name of namesIn(folder)) {

@@ -1,10 +1,10 @@
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** The two clocks of a running server. Handed in, so that a test can be at any time. */
+/** The clocks of a running server, passed in so that tests can set them. */
 export interface Clock {
-  /** Wall clock, epoch milliseconds: may jump. */
+  /** Wall clock in epoch milliseconds; may jump. */
   now(): Millis;
-  /** Milliseconds since the process started: never goes back. */
+  /** Monotonic milliseconds since the process started. */
   mono(): number;
 }
 

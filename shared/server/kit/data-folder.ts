@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { SettingError } from './read-environment.ts';
 
 /**
- * Makes the data folder where there is none, with those above it. Throws SettingError in one line that names it where
- * it cannot be one, or not be written to.
+ * Creates the data folder and its parents. Throws SettingError with one line that names the path if that fails or it
+ * is not writable.
  */
 export function createDataFolder(dataDir: string): void {
   try {
@@ -26,7 +26,7 @@ const WHY: Readonly<Record<string, string>> = {
   ENOTDIR: 'it is a file, or below one',
 };
 
-/** Makes folder by folder: Node's own way (`recursive`) never ends where a system has folders and lets none be made. */
+/** Creates folder by folder: Node's `recursive` option never ends on systems that permit no new folder. */
 function createFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
@@ -35,7 +35,7 @@ function createFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Takes one that another process has just made.
+    // Another process created it in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Caller, CallerOf } from './caller.ts';
 import { every } from './every.ts';
 
-/** Milliseconds between two looks at who is still signed in. */
+/** Interval of the check. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** What this needs of sockets, whatever events they carry. */
+/** The part of a socket server that this function uses. */
 interface Followers {
   readonly sockets: {
     readonly sockets: ReadonlyMap<string, Follower>;
@@ -20,10 +20,9 @@ interface Follower {
 }
 
 /**
- * Takes pages out of the rooms that they follow once their token opens nothing any more: signed out, disabled, of
- * another role or expired. They may stay connected, and hear nothing.
- *
- * @param stillIn hears of those who stay, as they are now: what they may see may have changed
+ * Removes pages from their socket rooms when their token ends: signed out, disabled, other role or expired. They may
+ * stay connected.
+ * @param stillIn receives the remaining connections with their current rights
  */
 export function disconnectSignedOut(
   { sockets }: Followers,

@@ -22,7 +22,7 @@ const passOn: RequestHandler = (_request, response, next) => {
   next();
 };
 const errors: ErrorRequestHandler = (error, _request, response, _next) => {
-  response.status(400).json({ refused: error instanceof ApiError ? error.status : String(error) });
+  response.status(400).json({ rejected: error instanceof ApiError ? error.status : String(error) });
 };
 
 const table = createEndpointTable();
@@ -39,28 +39,28 @@ afterAll(() => server.close());
 
 const ask = async (path: string, method = 'GET') => (await fetch(origin + path, { method })).json();
 
-test('an address is found with a slash at its end or none, in capitals or small, and its values keep theirs', async () => {
+test('an address matches with or without trailing slash, in any case, and preserves its values', async () => {
   expect(await ask('/things/Ab')).toEqual({ what: 'thing', id: 'Ab' });
   expect(await ask('/THINGS/a%20b/?x=1')).toEqual({ what: 'thing', id: 'a b', x: '1' });
   expect(await ask('/things/7', 'POST')).toEqual({ what: 'change', id: '7' });
 });
 
-test('a value as long as an address may be comes to its endpoint, which says what it takes', async () => {
+test('a value of maximum length reaches its endpoint', async () => {
   const id = 'x'.repeat(8_000);
   expect(await ask(`/things/${id}`)).toEqual({ what: 'thing', id });
 });
 
-test('a fixed address goes before one with a value, whichever was added first', async () => {
+test('a fixed address precedes one with a parameter, in any order of registration', async () => {
   expect(await ask('/things/newest')).toEqual({ what: 'newest' });
 });
 
-test('every station is passed, by HEAD as by GET', async () => {
+test('all middleware runs, for HEAD as for GET', async () => {
   const { status, headers } = await fetch(`${origin}/things/1`, { method: 'HEAD' });
   expect([status, headers.get('passed')]).toEqual([200, 'yes']);
 });
 
-test('what leads nowhere is refused', async () => {
-  expect(await ask('/nothing')).toEqual({ refused: 'NO_SUCH_ENDPOINT' });
-  expect(await ask('/things/1', 'DELETE')).toEqual({ refused: 'NO_SUCH_ENDPOINT' });
-  expect(await ask('/things/%zz')).toEqual({ refused: 'INVALID_REQUEST' });
+test('an unknown address is rejected', async () => {
+  expect(await ask('/nothing')).toEqual({ rejected: 'NO_SUCH_ENDPOINT' });
+  expect(await ask('/things/1', 'DELETE')).toEqual({ rejected: 'NO_SUCH_ENDPOINT' });
+  expect(await ask('/things/%zz')).toEqual({ rejected: 'INVALID_REQUEST' });
 });

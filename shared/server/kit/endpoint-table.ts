@@ -4,15 +4,14 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 /**
- * Leads each request to the stations of its endpoint, through a tree of the addresses: Express alone would hold every
- * request against each of some hundred patterns in turn. Addresses are read as Express reads them: in capitals or
- * small, with a slash at the end or none, and `HEAD` as `GET`.
+ * Routes requests to the handlers of their endpoint through a prefix tree, because Express tests hundreds of patterns
+ * in turn. Addresses match as in Express: any case, optional trailing slash, and `HEAD` as `GET`.
  */
 export function createEndpointTable() {
   const tree = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
-    // Leaves it to the endpoint's schema to refuse what is too long.
+    // The endpoint's schema refuses values that are too long.
     maxParamLength: Number.MAX_SAFE_INTEGER,
     onBadUrl: nowhere,
   });
@@ -23,7 +22,7 @@ export function createEndpointTable() {
       tree.on(method.toUpperCase() as HTTPMethod, pattern, nowhere, stations);
     },
 
-    /** Refuses what no endpoint has been added for. */
+    /** Throws for addresses without an endpoint. */
     lead: ((request, response, next) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const found = tree.find(method as HTTPMethod, request.url);
@@ -37,8 +36,8 @@ export function createEndpointTable() {
 }
 
 /**
- * Passes the stations in turn, from the one at a place on, as a router of Express would; one of those for each endpoint
- * is some megabytes of memory. What a station throws or rejects with goes to `next`.
+ * Runs the handlers in turn from an index on, as an Express router does; one router per endpoint would use megabytes
+ * of memory. Errors go to `next`.
  */
 function pass(
   stations: readonly RequestHandler[],
@@ -57,7 +56,7 @@ function pass(
   }
 }
 
-/** Tells whether an address can be decoded: parsers of queries put another character in the place of what cannot. */
+/** False for malformed percent encoding, which query parsers would replace silently. */
 function isDecodable(url: string): boolean {
   if (!url.includes('%')) return true;
   try {
@@ -68,5 +67,5 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Fills the place of the tree's own handler: the tree only finds the stations. */
+/** Unused handler of the tree. */
 const nowhere = (): void => undefined;

@@ -1,4 +1,4 @@
-/** Does something again and again without keeping the process alive, until stopped. */
+/** Repeats work at an interval, without keeping the process alive, until stopped. */
 export function every(ms: number, work: () => unknown): { stop(): void } {
   const timer = setInterval(work, ms);
   timer.unref();

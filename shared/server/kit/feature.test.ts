@@ -14,7 +14,7 @@ function running(...features: readonly Feature<string>[]) {
   };
 }
 
-it('features begin in the order in which they are listed, each tidied before, and end in the opposite one', async () => {
+it('features start in listed order, each cleaned up before, and end in reverse order', async () => {
   const done: string[] = [];
   const named = (name: string): Feature<string> => ({
     doHousekeeping: async (now) => done.push(`${name} tidied at ${now}`),
@@ -40,7 +40,7 @@ it('features begin in the order in which they are listed, each tidied before, an
   ]);
 });
 
-it('every feature that listens hears what was committed', () => {
+it('every listening feature receives committed changes', () => {
   const received: string[] = [];
   const listening = (name: string): Feature<string> => ({
     onCommit: (notices) => received.push(...notices.map((notice) => `${name}: ${notice}`)),
@@ -54,7 +54,7 @@ it('every feature that listens hears what was committed', () => {
   ]);
 });
 
-it('a feature that cannot tidy up is written down and holds nobody up', async () => {
+it('a failed clean-up is logged and delays nothing', async () => {
   const done: string[] = [];
   const { start, doHousekeeping, written } = running(
     {
@@ -72,7 +72,7 @@ it('a feature that cannot tidy up is written down and holds nobody up', async ()
   expect(written[0]).toContain('disk is gone');
 });
 
-it('a feature that cannot begin keeps the server from starting', async () => {
+it('a feature that cannot start prevents the start of the server', async () => {
   const failing: Feature<string> = { start: () => Promise.reject(new Error('no paper')) };
   await expect(running(failing).start()).rejects.toThrow('no paper');
 });

@@ -4,18 +4,18 @@ import type { DamageWatch } from '../db/damage.ts';
 import type { Route } from './route.ts';
 
 /**
- * A part of a server as its composition root sees it: what it answers and what it does beside. Each is put together by
- * a file of its own, `compose-<feature>.ts`, beside its code; the root has one line for it.
+ * A part of a server with its routes and lifecycle. Each is composed by its own `compose-<feature>.ts`; the
+ * composition root has one line for it.
  */
 export interface Feature<Notice, Mounted = Route<Notice>> {
   readonly routes?: readonly Mounted[];
-  /** Takes the notices of a commit, before its writer is answered. Must not throw. */
+  /** Receives the notices of a commit before its writer is answered. Must not throw. */
   onCommit?(notices: readonly Notice[]): void;
-  /** Clears away what is no longer needed: before the start, and every hour. */
+  /** Deletes old data: before the start and every hour. */
   doHousekeeping?(now: Millis): Promise<unknown>;
-  /** Begins its work, after the configuration is in place. */
+  /** Starts background work when the configuration is ready. */
   start?(): unknown;
-  /** Resolves when nothing of it is under way. */
+  /** Resolves when no work is running. */
   stop?(): unknown;
 }
 
@@ -26,7 +26,7 @@ export interface RunningOptions<Notice, Mounted> {
   readonly damage: Pick<DamageWatch, 'look'>;
 }
 
-/** Runs features as one: begins them in the order in which they are listed, and ends them in the opposite order. */
+/** Combines features: starts them in order and stops them in reverse. */
 export function runFeatures<Notice, Mounted>(options: RunningOptions<Notice, Mounted>) {
   const { features, now, log, damage } = options;
   const listeners = features.filter(({ onCommit }) => onCommit !== undefined);

@@ -3,16 +3,16 @@ import type { Request } from 'express';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Caller } from './caller.ts';
 
-/** An answer given before. */
+/** A stored answer. */
 export interface StoredAnswer {
   readonly fingerprint: string;
   readonly answer: string;
 }
 
-/** Limits how long a first answer is given again. */
+/** Retention of stored answers. */
 export const RETENTION_MS = 24 * 3_600_000;
 
-/** The key of a request, private to its caller; null where it has none. */
+/** The key of a request, scoped to its caller; null without a key. */
 export interface RequestKey {
   readonly key: string;
   readonly fingerprint: string;
@@ -28,7 +28,7 @@ export function requestKey(request: Request, caller: Caller | null): RequestKey 
     throw apiError('INVALID_REQUEST', { field: 'Idempotency-Key', about: '1 to 200 characters' });
   }
   return {
-    // Begins with the header: pages begin their keys with the time, so that new keys come to stand side by side.
+    // The header comes first: pages start keys with the time, so that new keys are adjacent in the index.
     key: `${header}:${caller?.idUsers ?? 'public'}`,
     fingerprint: hash(
       'sha256',
@@ -37,12 +37,12 @@ export function requestKey(request: Request, caller: Caller | null): RequestKey 
   };
 }
 
-/** The key of a part of what a request asks for. It is private to the request: what it ends with ends no key of a request. */
+/** Key of a part of a request. It cannot collide with keys of requests. */
 export function partKey(key: RequestKey, about: unknown): RequestKey {
   return { ...key, key: `${key.key} ${hash('sha256', JSON.stringify(about))}` };
 }
 
-/** The answer given before under this key, or undefined; refuses a key that belongs to another request. */
+/** The stored answer of this key or undefined; refuses a key of a different request. */
 export function answerOf(before: StoredAnswer | undefined, key: RequestKey): string | undefined {
   if (before && before.fingerprint !== key.fingerprint) throw apiError('IDEMPOTENCY_KEY_REUSED');
   return before?.answer;

@@ -3,34 +3,32 @@ import { type BoundTable, boundRows } from '#shared/contract/branch-bound.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Caller } from './caller.ts';
 
-/** Finds the branch that a row belongs to; null where there is no such row, or it belongs to none. */
+/** Finds the branch of a row; null if there is none. */
 export type BranchOf = (
   table: Exclude<BoundTable, 'branches'>,
   id: number,
 ) => number | null | Promise<number | null>;
 
-/** Tells whether a branch is among those that are included for the caller; without any, all of them are. */
+/** True if the branch is included for the caller. */
 export const mayWorkAt = ({ branches }: Pick<Caller, 'branches'>, idBranches: number): boolean =>
   branches.length === 0 || branches.includes(idBranches);
 
 /**
- * Tells whether a user with these included branches works within those of the caller. Without any, a user works at all
- * branches: only a caller without any may change such a user, or make one.
+ * True if a user with these included branches works within those of the caller. A user without any works everywhere,
+ * so only a caller without any may create or change such a user.
  */
 export const worksWithin = ({ branches }: Pick<Caller, 'branches'>, included: readonly number[]): boolean =>
   branches.length === 0 || (included.length > 0 && included.every((id) => branches.includes(id)));
 
 /**
- * Gives the branches that lists, sums and news over many branches show the caller; undefined where that is all of them.
- * Whatever reads more than one branch asks here, and hands it to the statement that reads.
+ * Branches that lists and metrics show the caller; undefined means all. Every query over several branches uses it.
  */
 export const visibleBranches = ({ branches }: Pick<Caller, 'branches'>): readonly number[] | undefined =>
   branches.length === 0 ? undefined : branches;
 
 /**
- * Refuses with NOT_YOUR_BRANCH what a request does at, or reads of, a branch that is not included for the caller
- * (access specification, section 3): pages do not offer it, but a token is enough to ask. The scope `user` is checked
- * within the write, by the policy of users.
+ * Throws NOT_YOUR_BRANCH for requests about a branch that is not included for the caller (access specification,
+ * section 3). The policy of users checks the scope `user`, within the write.
  */
 export async function assertBranchIncluded(
   caller: Caller,
@@ -46,9 +44,9 @@ export async function assertBranchIncluded(
 }
 
 /**
- * Refuses with NOT_ALL_BRANCHES what concerns the whole installation, where only some branches are included.
+ * Throws NOT_ALL_BRANCHES for requests about the whole installation by callers with included branches.
  *
- * @param isOneBranch whether the installation is one branch of a central: all who sign in there have it included
+ * @param isOneBranch true at one branch of a central, where all users have it included
  */
 export function assertAllBranches(
   { branches }: Pick<Caller, 'branches'>,

@@ -4,16 +4,13 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
-/**
- * Tells whether anybody's browser could be made to use an endpoint: it changes something and asks for no token, which
- * only our own pages know.
- */
+/** True if other sites could make a browser call the endpoint: it writes and needs no token. */
 export const isOpenToBrowsers = ({ method, privilege, upload }: Endpoint): boolean =>
   method !== 'get' && privilege === 'public' && upload === undefined;
 
 /**
- * Refuses what a page of another site can make a browser send: a form, a text, or nothing at all. For JSON the browser
- * asks this server first, which lets no other site. Whoever is no browser, and so says no origin, may leave the body out.
+ * Throws for bodies that pages of other sites can send: forms, text or none. JSON needs a CORS preflight, which
+ * this server denies. Clients without `Origin` may omit the body.
  */
 export const jsonOnly: RequestHandler = (request, _response, next) => {
   const type = request.get('content-type');

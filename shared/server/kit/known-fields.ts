@@ -8,17 +8,17 @@ import type { ReadRoute, RouteRequest, WriteRoute } from './route.ts';
 type AnyRoute = ReadRoute | WriteRoute<never>;
 
 /**
- * Refuses a write with a field that the endpoint does not take (UNKNOWN_FIELD). Fields that the resource shows and the
- * endpoint cannot set may come along as they were read or as they are after the write; else FIELD_READ_ONLY.
+ * Throws UNKNOWN_FIELD for unknown fields of a write. Fields that the resource shows but the endpoint cannot set
+ * are accepted if they equal the value before or after the write; otherwise FIELD_READ_ONLY.
  */
 export function createFieldCheck(routes: readonly AnyRoute[]) {
-  const shownAt = new Map(
+  const viewPaths = new Map(
     routes.filter(({ endpoint }) => endpoint.method === 'get').map((route) => [route.endpoint.path, route]),
   );
 
-  /** Reads the resource as its GET shows it; undefined where there is none, or the caller may not read it. */
-  async function shownBefore(path: string, request: RouteRequest<Endpoint>): Promise<unknown> {
-    const route = shownAt.get(path);
+  /** Reads the resource through its GET route; undefined if it does not exist or the caller may not read it. */
+  async function resourceBefore(path: string, request: RouteRequest<Endpoint>): Promise<unknown> {
+    const route = viewPaths.get(path);
     if (!route || !mayRead(route.endpoint, request)) return undefined;
     const query = route.endpoint.query?.safeParse({});
     if (query?.success === false) return undefined;
@@ -40,7 +40,7 @@ export function createFieldCheck(routes: readonly AnyRoute[]) {
     rejectFirst(unknownFields(endpoint.query, sent.query));
     const unknown = unknownFields(endpoint.body, sent.body).filter(({ path }) => !isDerived(endpoint, path));
     if (unknown.length === 0) return route;
-    const before = await shownBefore(endpoint.shownAt ?? endpoint.path, request);
+    const before = await resourceBefore(endpoint.viewPath ?? endpoint.path, request);
     const changed = unknown.filter((field) => !isVisible(before, field));
     if (changed.length === 0) return route;
     rejectFirst(notIn(endpoint, sent.body, changed));
@@ -57,15 +57,15 @@ const mayRead = ({ privilege }: Endpoint, { caller }: RouteRequest<Endpoint>): b
   typeof privilege === 'string' || (caller !== null && mayUse(caller, privilege));
 
 function rejectFirst([first]: readonly UnknownField[]): void {
-  if (first) throw refusalOf('UNKNOWN_FIELD', first);
+  if (first) throw errorOf('UNKNOWN_FIELD', first);
 }
 
-function refusalOf(code: 'FIELD_READ_ONLY' | 'UNKNOWN_FIELD', { path }: UnknownField): ApiError {
+function errorOf(code: 'FIELD_READ_ONLY' | 'UNKNOWN_FIELD', { path }: UnknownField): ApiError {
   const field = path.join('.');
   return apiError(code, { field, about: field, params: { field } });
 }
 
-/** Finds those of the fields that the endpoint's answer does not name either. */
+/** Fields that the endpoint's answer does not contain either. */
 function notIn({ answer }: Endpoint, body: unknown, fields: readonly UnknownField[]): UnknownField[] {
   if ('media' in answer) return [...fields];
   const paths = new Set(unknownFields(answer, body).map(({ path }) => path.join('.')));
@@ -74,23 +74,23 @@ function notIn({ answer }: Endpoint, body: unknown, fields: readonly UnknownFiel
   return fields.filter(({ path }) => isUnknown(path));
 }
 
-/** Refuses a write whose answer does not show these fields as they were sent; nothing of it is kept then. */
+/** Rolls back a write whose answer differs from these fields. */
 function withReadOnly<Route extends AnyRoute>(route: Route, fields: readonly UnknownField[]): Route {
-  const assertShown = (answer: unknown): unknown => {
+  const assertFieldsMatch = (answer: unknown): unknown => {
     const changed = fields.find((field) => !isVisible(answer, field));
-    if (changed) throw refusalOf('FIELD_READ_ONLY', changed);
+    if (changed) throw errorOf('FIELD_READ_ONLY', changed);
     return answer;
   };
   switch (route.kind) {
     case 'command': {
       const { handle } = route;
-      return { ...route, handle: (...args: Parameters<typeof handle>) => assertShown(handle(...args)) };
+      return { ...route, handle: (...args: Parameters<typeof handle>) => assertFieldsMatch(handle(...args)) };
     }
     case 'transaction': {
       const { handle } = route;
       return {
         ...route,
-        handle: async (...args: Parameters<typeof handle>) => assertShown(await handle(...args)),
+        handle: async (...args: Parameters<typeof handle>) => assertFieldsMatch(await handle(...args)),
       };
     }
     default:
@@ -99,11 +99,11 @@ function withReadOnly<Route extends AnyRoute>(route: Route, fields: readonly Unk
   }
 }
 
-/** Tells whether a resource shows a field as it was sent; of array items any one, since rows may have moved. */
+/** True if the resource contains the field with this value; for arrays in any item, since rows may have moved. */
 function isVisible(resource: unknown, { path, value }: UnknownField): boolean {
-  // A bare list is sent back under a name.
+  // A bare list is sent back as a named field.
   const root = Array.isArray(resource) ? { [path[0] ?? '']: resource } : resource;
-  return valuesAt([root], path).some((shown) => isSame(shown, value));
+  return valuesAt([root], path).some((published) => isSame(published, value));
 }
 
 function valuesAt(values: readonly unknown[], [key, ...rest]: readonly string[]): readonly unknown[] {
@@ -116,14 +116,14 @@ function valuesAt(values: readonly unknown[], [key, ...rest]: readonly string[])
   return valuesAt(next, rest);
 }
 
-/** Compares values as they travel: a number and its digits are the same. */
-function isSame(shown: unknown, sent: unknown): boolean {
-  if (typeof shown !== 'object' || typeof sent !== 'object' || shown === null || sent === null)
-    return shown === sent || (isText(shown) && isText(sent) && String(shown) === String(sent));
+/** Compares API values; a number equals its digits. */
+function isSame(published: unknown, sent: unknown): boolean {
+  if (typeof published !== 'object' || typeof sent !== 'object' || published === null || sent === null)
+    return published === sent || (isText(published) && isText(sent) && String(published) === String(sent));
   const keys = Object.keys(sent);
   return (
-    keys.length === Object.keys(shown).length &&
-    keys.every((key) => isSame(shown[key as keyof typeof shown], sent[key as keyof typeof sent]))
+    keys.length === Object.keys(published).length &&
+    keys.every((key) => isSame(published[key as keyof typeof published], sent[key as keyof typeof sent]))
   );
 }
 

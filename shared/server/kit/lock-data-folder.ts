@@ -4,16 +4,15 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { DatabaseError } from '../db/database-error.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
-/** Name of the lock in a data folder: a database of its own, so that the one that is served may be exchanged. */
+/** Lock file of a data folder; a separate database, so that the served one can be replaced. */
 export const LOCK_FILE = 'turno.lock';
 
-/** Longest wait for one that starts at the same moment to write who it is, milliseconds. */
+/** Maximum wait for a process that has the lock to write its name. */
 const LOCK_TIMEOUT_MS = 2_000;
 
 /**
- * Holds a data folder for this process alone: a second server would remember what the first one changes. The lock is
- * the operating system's, by SQLite, and ends with the process however that ends. Throws DatabaseError in one line that
- * names the folder, and the process that has it.
+ * Locks a data folder for this process with a SQLite lock of the operating system, which ends with the process.
+ * Throws DatabaseError with one line that names the folder and the process holding it.
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const lock = openLock(dataDir);
@@ -47,7 +46,7 @@ const unusable = (dataDir: string, error: unknown): DatabaseError =>
     { cause: error },
   );
 
-/** Says who has the folder. On a full disk nobody does, but the lock holds all the same. */
+/** Writes the process that has the lock; on a full disk the lock works without it. */
 function writeHolder(lock: Database): void {
   try {
     lock.exec('create table if not exists holder (process integer not null, machine text not null) strict');
@@ -70,7 +69,7 @@ function readHolder(lock: Database): string {
     const elsewhere = holder.machine === hostname() ? '' : ` on ${holder.machine}`;
     return `process ${holder.process}${elsewhere}`;
   } catch {
-    // Names nobody where the one that has it could not write down who it is.
+    // The holder has not written its name.
     return 'another process';
   }
 }

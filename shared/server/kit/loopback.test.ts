@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLoopback } from './loopback.ts';
 
-it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s is this machine', (address) => {
+it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s is the local machine', (address) => {
   expect(isLoopback(address)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
-/** Tells whether an address, as a socket knows it, is this machine itself: nobody can listen in between. */
+/** True for addresses of this machine. */
 export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
 
-/** Tells whether a host that a server listens on is reached by this machine alone. */
+/** True if a listening host is reachable from this machine only. */
 export const isOfThisMachine = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host);

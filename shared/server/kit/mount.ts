@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
@@ -19,13 +20,12 @@ import { createFieldCheck } from './known-fields.ts';
 import { parsedRequest, takeBasedOn, toRequestedPage } from './parsed-request.ts';
 import { receiveUpload, uploadedFile } from './receive-upload.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute } from './route.ts';
-import { sendFile } from './send-file.ts';
 import { serveFile } from './serve-file.ts';
 import { isWatched } from './watched.ts';
 
 /**
- * Does a write once for its key and remembers its answer in the same transaction. A refusal did nothing, so it is not
- * remembered. Resolves with the answer's JSON, after the commit.
+ * Runs a write once per key and stores its answer in the same transaction; errors are not stored. Resolves with the
+ * answer's JSON after the commit.
  */
 export type WriteOnce<Write> = (
   route: Write,
@@ -35,16 +35,16 @@ export type WriteOnce<Write> = (
 
 export interface MountOptions<Write> {
   readonly routes: readonly (ReadRoute | Write)[];
-  /** Endpoints that this installation does not have: refused to every caller. */
+  /** Endpoints that this installation type does not have. */
   readonly hidden: readonly Endpoint[];
   readonly write: WriteOnce<Write>;
   readonly callerOf: CallerOf;
   readonly branchOf: BranchOf;
-  /** Whether the installation is one branch of a central. */
+  /** True if the installation is one branch of a central. */
   readonly isOneBranch: boolean;
-  /** Folder in which uploaded files lie while they are used. */
+  /** Folder of uploaded files while they are processed. */
   readonly uploads: string;
-  /** Knows the branches; at central only. */
+  /** Verifies branches; at central only. */
   readonly branches?: BranchGuard;
   readonly clock: Clock;
   readonly log: Logger;
@@ -52,9 +52,8 @@ export interface MountOptions<Write> {
 }
 
 /**
- * Mounts the contract's routes below `/api`. Every request passes the same steps: find the caller, check the privilege
- * and the shape of the request, look for an earlier answer, do it, answer. Refusals and failures are answered in one
- * place.
+ * Mounts the routes of the contract below `/api`. Steps of each request: find the caller, check privilege and
+ * schema, look up a stored answer, run, answer.
  */
 export function mount<Write extends WriteRoute<never>>(app: Express, options: MountOptions<Write>): void {
   const hidden = new Set(options.hidden);
@@ -92,7 +91,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
   app.use('/api', api);
 }
 
-/** Finds the route that takes a body at the path of another endpoint (`alsoAt`). */
+/** Finds the route with a body at the path of another endpoint (`alsoAt`). */
 function pathSharing<Route extends { readonly endpoint: Endpoint }>(routes: readonly Route[]) {
   const guests = Map.groupBy(
     routes.filter(({ endpoint }) => endpoint.alsoAt),
@@ -109,7 +108,7 @@ function pathSharing<Route extends { readonly endpoint: Endpoint }>(routes: read
 const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
   endpoint.upload ? receiveUpload(endpoint.upload, uploads) : customBody(endpoint);
 
-/** Refuses a caller without the privilege before a body that may be large is read. */
+/** Checks the privilege before a large body is read. */
 function admission(
   endpoint: Endpoint,
   options: Admitting & Pick<MountOptions<never>, 'branches'>,
@@ -121,7 +120,7 @@ function admission(
   };
 }
 
-/** Refuses a body that no parser has read: a form or a text would be ignored without a word. */
+/** Throws for bodies without a parser, such as forms. */
 const rejectOtherBodies: RequestHandler = (request, _response, next) => {
   const isSent = request.get('transfer-encoding') !== undefined || Number(request.get('content-length')) > 0;
   if (isSent && request.method !== 'GET' && request.body === undefined)
@@ -153,7 +152,7 @@ async function serve<Write extends WriteRoute<never>>(
     now: options.clock.now(),
     waitingKnown: digitsIn(request, WAITING_HEADER),
     basedOn,
-    // Makes it only for handlers that read it: most requests are answered before anybody could leave.
+    // Created lazily: few handlers use it.
     get signal() {
       return abortOnClose(response);
     },
@@ -170,7 +169,7 @@ const isRead = (route: ReadRoute | WriteRoute<never>): route is ReadRoute =>
 
 type Admitting = Pick<MountOptions<never>, 'callerOf' | 'isOneBranch'>;
 
-/** Finds the caller, where the endpoint asks for one; refuses one without the privilege or all branches. */
+/** Finds the caller if the endpoint needs one; refuses callers without the privilege or without all branches. */
 async function admitted(
   endpoint: Endpoint,
   { callerOf, isOneBranch }: Admitting,
@@ -188,16 +187,16 @@ async function admitted(
   return answer.caller;
 }
 
-/** Reads for how long whoever sent the request has touched nothing, as pages say it; 0 for programs, which do not. */
+/** Milliseconds since the last input on the page; 0 for programs. */
 const idleFor = (request: Request): Millis => digitsIn(request, IDLE_HEADER) * 1000;
 
-/** Reads the number that a header says; 0 where it says none. */
+/** The number in a header; 0 without one. */
 function digitsIn(request: Request, header: string): number {
   const value = request.get(header) ?? '';
   return /^\d{1,9}$/.test(value) ? Number(value) : 0;
 }
 
-/** Finds the branch that signed the request, where the endpoint asks for one. */
+/** Finds the branch that signed the request, if the endpoint needs one. */
 async function signedBy(
   endpoint: Endpoint,
   branches: BranchGuard | undefined,
@@ -238,7 +237,7 @@ function isUnwell({ unwell }: Endpoint, answer: unknown): boolean {
   return (answer as Readonly<Record<string, unknown>>)[field] === value;
 }
 
-/** Remembers the text of answers that are given to many and never change, which their makers say by freezing them. */
+/** Serialized text of frozen answers, which many callers share. */
 const frozenTexts = new WeakMap<object, Buffer>();
 
 function textOf(answer: unknown): string | Buffer {
@@ -264,10 +263,10 @@ function abortOnClose(response: Response): AbortSignal {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Limits the calls of an address; a daily limit that is reached is logged, since it may be an attack. */
+/** Rate limit of an address. A reached daily limit is logged as a possible attack. */
 function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
   const isDaily = 'perDay' in limit;
-  const refusal = isDaily ? limit.code : 'TOO_MANY_REQUESTS';
+  const error = isDaily ? limit.code : 'TOO_MANY_REQUESTS';
   return rateLimit({
     windowMs: isDaily ? DAY_MS : MINUTE_MS,
     limit: isDaily ? limit.perDay : limit.perMinute,
@@ -277,7 +276,21 @@ function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
     keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${limit.by?.(body) ?? ''}`,
     handler(request, _response, next) {
       if (isDaily) log.warn({ path, address: request.ip, limit: limit.perDay }, 'daily limit is reached');
-      next(apiError(refusal));
+      next(apiError(error));
     },
+  });
+}
+
+/**
+ * Streams a file at the client's speed. A read error cuts the connection, so that a partial file is not taken for
+ * complete.
+ */
+async function sendFile(response: Response, media: string, file: SentFile): Promise<void> {
+  response.setHeader('content-type', media);
+  response.setHeader('content-length', file.bytes);
+  response.setHeader('content-disposition', `attachment; filename="${file.name}"`);
+  response.setHeader('cache-control', 'no-store');
+  await pipeline(file.stream, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

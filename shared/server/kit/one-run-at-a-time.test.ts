@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { oneRunAtATime } from './one-run-at-a-time.ts';
 
-/** Work whose rounds end when told. */
+/** Work whose runs end on demand. */
 function rounds() {
   const open: (() => void)[] = [];
-  let begun = 0;
-  let most = 0;
+  let started = 0;
+  let maximum = 0;
   return {
-    begun: () => begun,
-    most: () => most,
+    started: () => started,
+    max: () => maximum,
     work: () => {
-      begun += 1;
+      started += 1;
       return new Promise<void>((resolve) => {
         open.push(resolve);
-        most = Math.max(most, open.length);
+        maximum = Math.max(maximum, open.length);
       });
     },
     async end(): Promise<void> {
@@ -24,44 +24,44 @@ function rounds() {
 }
 
 describe('oneRunAtATime', () => {
-  it('goes round once more for all wakings during a round, never twice at once', async () => {
-    const { work, begun, most, end } = rounds();
+  it('runs once more for all requests during a run, never twice at once', async () => {
+    const { work, started, max: maximum, end } = rounds();
     const run = oneRunAtATime(work, () => {});
     for (const _ of [1, 2, 3]) run();
-    expect(begun()).toBe(1);
+    expect(started()).toBe(1);
     await end();
-    expect(begun()).toBe(2);
+    expect(started()).toBe(2);
     await end();
-    expect([begun(), most()]).toEqual([2, 1]);
+    expect([started(), maximum()]).toEqual([2, 1]);
     run();
-    expect(begun()).toBe(3);
+    expect(started()).toBe(3);
     await end();
   });
 
-  it('reports a failure and goes on', async () => {
+  it('reports a failure and continues', async () => {
     const failures: unknown[] = [];
-    let begun = 0;
+    let started = 0;
     const run = oneRunAtATime(
       async () => {
-        begun += 1;
-        throw new Error(`round ${begun}`);
+        started += 1;
+        throw new Error(`round ${started}`);
       },
       (error) => failures.push(error),
     );
     run();
     run();
-    await run.settled();
+    await run.idle();
     expect(failures).toEqual([new Error('round 1'), new Error('round 2')]);
   });
 
-  it('is settled when nothing runs or waits to', async () => {
+  it('is settled if nothing runs or is scheduled', async () => {
     const { work, end } = rounds();
     const run = oneRunAtATime(work, () => {});
-    await run.settled();
+    await run.idle();
     run();
     run();
     let settled = false;
-    const rest = run.settled().then(() => {
+    const rest = run.idle().then(() => {
       settled = true;
     });
     await end();

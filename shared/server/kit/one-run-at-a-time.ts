@@ -1,10 +1,10 @@
-/** Starts the work, or lets the running one go round once more; `settled` resolves when it rests. */
+/** Starts the work, or repeats the running one; `settled` resolves when it is idle. */
 export interface Run {
   (): void;
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
-/** Lets work be woken from many sides without running twice at once. What it throws goes to `onFailure`. */
+/** Runs work at most once at a time; a call during a run causes another run. Errors go to `onFailure`. */
 export function oneRunAtATime(work: () => Promise<void>, onFailure: (error: unknown) => void): Run {
   let running: Promise<void> | null = null;
   let again = false;
@@ -26,7 +26,7 @@ export function oneRunAtATime(work: () => Promise<void>, onFailure: (error: unkn
   }
 
   return Object.assign(run, {
-    settled: async () => {
+    idle: async () => {
       while (running) await running;
     },
   });

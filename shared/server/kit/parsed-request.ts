@@ -6,7 +6,9 @@ import { isErrorCode } from '#shared/contract/errors.ts';
 import { bareListQuery, isBareList } from '#shared/contract/lists.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
 
-/** The parts of a request as the endpoint's schemas read them; refuses with the field that does not fit, and the code that its schema names. */
+/**
+ * Parses the parts of a request by the endpoint's schemas; refuses with the invalid field and the code of its schema.
+ */
 export function parsedRequest(endpoint: Endpoint, request: Request) {
   return {
     params: parsed(endpoint.params, request.params),
@@ -15,7 +17,7 @@ export function parsedRequest(endpoint: Endpoint, request: Request) {
   };
 }
 
-/** Takes the version that a request was based on out of its body, before that is read. */
+/** Removes the base version from the body before parsing. */
 export function takeBasedOn(endpoint: Endpoint, request: Request): Fields | null {
   const { body } = request;
   if (!endpoint.isVersioned || typeof body !== 'object' || body === null || !('basedOn' in body)) return null;
@@ -26,7 +28,7 @@ export function takeBasedOn(endpoint: Endpoint, request: Request): Fields | null
   return basedOn as Fields;
 }
 
-/** Gives of a bare list the page that is asked for, and of any other answer all of it. */
+/** Returns the requested page of a bare list; other answers unchanged. */
 export function toRequestedPage(endpoint: Endpoint, request: Request, answer: unknown): unknown {
   if (!isBareList(endpoint) || !Array.isArray(answer)) return answer;
   const { page = 1, size = MAX_LIST_ROWS }: z.output<typeof bareListQuery> = parsed(
@@ -50,7 +52,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown): never {
   });
 }
 
-/** Tells that nothing was sent where something was found wrong: what a schema made of nothing is not for people. */
+/** True if an invalid value was missing in the request. */
 function isMissing(sent: unknown, path: readonly PropertyKey[]): boolean {
   let value = sent;
   for (const key of path) {

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * Makes a function to be awaited in a long loop: each `every` calls it yields to the event loop once, so that other
- * requests are answered meanwhile.
- */
+/** Returns a function for long loops that yields to the event loop at every `every`th call. */
 export function createPauses(every: number): () => Promise<void> {
   let calls = 0;
   return async () => {

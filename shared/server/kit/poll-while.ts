@@ -1,22 +1,22 @@
 import type { Millis } from '#shared/domain/ids.ts';
 
 export interface PollWhileOptions {
-  /** Milliseconds between two looks. */
+  /** Interval in milliseconds. */
   readonly everyMs: Millis;
-  /** Tells whether anybody waits. */
+  /** True while anyone waits for a result. */
   readonly isPending: () => boolean;
   readonly look: () => Promise<void>;
-  /** Hears what made a look fail; the next follows all the same. */
+  /** Receives errors; polling continues. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Looks again and again while somebody waits for what there may be to see, one look at a time for all of them. */
+/** Polls while anyone waits, with one query for all waiting callers. */
 export function pollWhile({ everyMs, isPending, look, failed }: PollWhileOptions) {
   let timer: NodeJS.Timeout | null = null;
   let current: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  /** Call it when somebody begins to wait. */
+  /** Call when a caller begins to wait. */
   function start(): void {
     if (timer || !isPending() || isStopped) return;
     timer = setTimeout(() => {
@@ -32,7 +32,7 @@ export function pollWhile({ everyMs, isPending, look, failed }: PollWhileOptions
   return {
     begin: start,
     isStopped: () => isStopped,
-    /** Looks no more. Resolves once nothing is being read. */
+    /** Stops polling; resolves when no query is running. */
     async stop(): Promise<void> {
       isStopped = true;
       if (timer) clearTimeout(timer);

@@ -1,16 +1,15 @@
 import { chmodSync, statSync } from 'node:fs';
 import { SettingError } from './read-environment.ts';
 
-/** Bits of a file's mode by which anybody but its owner reads or writes it. */
+/** Mode bits that give access to other accounts. */
 const OTHERS = 0o077;
 
 /**
- * Keeps what the server writes from every other account of the machine: files that it makes are its own alone, and so is
- * a data folder that is there already, with all that lies in it. Throws SettingError where the folder is open to others
- * and belongs to another account.
+ * Restricts new files, and an existing data folder with its content, to the account of the server. Throws
+ * SettingError if the folder is accessible and belongs to another account.
  */
 export function restrictFileAccess(dataDir: string): void {
-  // Leaves Windows alone, which knows no such modes: there the account's own rights hold.
+  // Windows has no file modes.
   if (process.platform === 'win32') return;
   process.umask(OTHERS);
   const folder = statSync(dataDir, { throwIfNoEntry: false });

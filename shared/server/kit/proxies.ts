@@ -3,14 +3,14 @@ import proxyAddress from 'proxy-addr';
 import { z } from 'zod';
 import { isOfThisMachine } from './loopback.ts';
 
-/** Tells whether what stands at this address may say from where a request came to it. */
+/** True if the peer at this address may set `X-Forwarded-For`. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 const NO_PROXIES: readonly string[] = [];
 
 /**
- * The environment variable TURNO_PROXIES: addresses and networks of the proxies before this server, between commas,
- * such as `10.0.0.5, 172.16.0.0/12`; `loopback` and `uniquelocal` name this machine and all private networks.
+ * The environment variable TURNO_PROXIES: addresses and networks of proxies, separated by commas, such as `10.0.0.5,
+ * 172.16.0.0/12`; `loopback` and `uniquelocal` are this machine and all private networks.
  */
 export const proxiesSetting = z
   .string()
@@ -32,14 +32,14 @@ function isNetwork(text: string): boolean {
   }
 }
 
-/** Names the proxies of a server: where nothing is said, those of its own machine if no other reaches it. */
+/** Trusted proxies of a server; by default those of its machine if it listens there only. */
 export const proxiesOf = (named: readonly string[] | undefined, host: string): readonly string[] =>
   named ?? (isOfThisMachine(host) ? ['loopback'] : NO_PROXIES);
 
-/** Trusts these proxies and nobody else. */
+/** Trusts these proxies only. */
 export const trustProxies = (named: readonly string[] = NO_PROXIES): TrustProxy =>
   proxyAddress.compile([...named]);
 
-/** Finds the address that a request came from: that of its socket, or what a trusted proxy says before it. */
+/** The client address of a request: the socket's, or the one that trusted proxies state. */
 export const callerAddress = (request: IncomingMessage, trust: TrustProxy): string =>
   proxyAddress(request, trust);

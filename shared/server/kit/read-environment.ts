@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Thrown for a setting that cannot be used; the message is one line for the person who starts the server. */
+/** A setting with an invalid value; the message is one line for the person who starts the server. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-/** Reads the environment variables of a schema. Throws SettingError with one line that names the first wrong one. */
+/** Reads environment variables by a schema. Throws SettingError for the first invalid one. */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,

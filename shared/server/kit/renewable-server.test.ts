@@ -6,39 +6,39 @@ import { openRenewable, type Renew } from './renewable-server.ts';
 
 const NOTHING = { apply: async () => {}, undo: async () => {} };
 
-/** Resolves when told to. */
+/** A deferred promise. */
 const gate = () => Promise.withResolvers<void>();
 
-describe('a server that is renewed', () => {
+describe('a renewable server', () => {
   let closing = async () => {};
   afterEach(() => closing());
 
-  /** Servers that say which they are, in the order in which they are put together. */
+  /** Servers that identify themselves by number, in creation order. */
   async function start(
     answer: (which: number) => RequestListener,
     opening: (which: number) => void = () => {},
   ) {
-    const lost: unknown[] = [];
+    const losses: unknown[] = [];
     const stopped: number[] = [];
-    let made = 0;
+    let created = 0;
     let renew: Renew = async () => {};
     const server = await openRenewable({
-      open: async (given) => {
-        made += 1;
-        const which = made;
+      open: async (provided) => {
+        created += 1;
+        const which = created;
         opening(which);
-        renew = given;
+        renew = provided;
         return { http: createServer(answer(which)), stop: async () => void stopped.push(which) };
       },
       survives: (url) => url.startsWith('/restore'),
-      lost: (error) => lost.push(error),
+      failed: (error) => losses.push(error),
     });
     server.http.listen(0, '127.0.0.1');
     await once(server.http, 'listening');
     closing = server.stop;
     const origin = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
     const ask = async (path = '/', init?: RequestInit) => (await fetch(origin + path, init)).text();
-    return { ask, lost, stopped, renew: (change = NOTHING) => renew(change), server };
+    return { ask, losses, stopped, renew: (change = NOTHING) => renew(change), server };
   }
 
   const name =
@@ -46,33 +46,33 @@ describe('a server that is renewed', () => {
     (_request, response) =>
       response.end(`server ${which}`);
 
-  it('answers as the new one afterwards, under its address', async () => {
+  it('answers as the new one afterwards, under the same address', async () => {
     const { ask, renew, stopped } = await start(name);
     expect(await ask()).toBe('server 1');
     await renew();
     expect([await ask(), stopped]).toEqual(['server 2', [1]]);
   });
 
-  it('has who asks meanwhile wait for the new one', async () => {
+  it('delays requests during the renewal until the new one answers', async () => {
     const { ask, renew } = await start(name);
     const changing = gate();
-    const [begun, asked] = [gate(), gate()];
+    const [started, requested] = [gate(), gate()];
     const renewing = renew({
       ...NOTHING,
       apply: () => {
-        begun.resolve();
+        started.resolve();
         return changing.promise;
       },
     });
-    await begun.promise;
+    await started.promise;
     const answers = Promise.all([ask(), ask('/more', { method: 'POST', body: 'x' })]);
-    asked.resolve();
+    requested.resolve();
     changing.resolve();
     await renewing;
     expect(await answers).toEqual(['server 2', 'server 2']);
   });
 
-  it('lets a write end first, and cuts off a read that waits for news', async () => {
+  it('waits for a write to end, and aborts a long poll', async () => {
     const [arrived, write, order] = [gate(), gate(), [] as string[]];
     let waiting = 0;
     const { ask, renew } = await start((which) => async (request, response) => {
@@ -96,7 +96,7 @@ describe('a server that is renewed', () => {
     expect(order).toEqual(['asked to renew', 'changed']);
   });
 
-  it('answers who asked for the renewal, though the server that heard it is gone', async () => {
+  it('answers the request for the renewal, even though its server has ended', async () => {
     const { ask, renew } = await start((which) => async (_request, response) => {
       if (which === 1) await renew();
       response.end(`asked of ${which}`);
@@ -105,7 +105,7 @@ describe('a server that is renewed', () => {
     expect(await ask()).toBe('asked of 2');
   });
 
-  it('serves the old files again where they could not be changed', async () => {
+  it('serves the old files again if they could not be changed', async () => {
     const { ask, renew } = await start(name);
     const undone: string[] = [];
     const change = {
@@ -116,9 +116,9 @@ describe('a server that is renewed', () => {
     expect([await ask(), undone]).toEqual(['server 2', []]);
   });
 
-  it('takes a change back that no server starts on', async () => {
+  it('undoes a change with which no server starts', async () => {
     let isChanged = false;
-    const { ask, renew, lost } = await start(name, () => {
+    const { ask, renew, losses } = await start(name, () => {
       if (isChanged) throw new Error('cannot start');
     });
     const change = {
@@ -131,24 +131,24 @@ describe('a server that is renewed', () => {
     };
     await expect(renew(change)).rejects.toThrow('cannot start');
     expect(await ask()).toBe('server 3');
-    expect(lost).toEqual([]);
+    expect(losses).toEqual([]);
   });
 
-  it('says that it is lost where it starts on neither', async () => {
-    const { renew, lost } = await start(name, (which) => {
+  it('reports its failure if it starts with neither', async () => {
+    const { renew, losses } = await start(name, (which) => {
       if (which > 1) throw new Error('no memory');
     });
     await expect(renew()).rejects.toThrow('no memory');
-    expect(lost).toHaveLength(1);
+    expect(losses).toHaveLength(1);
   });
 
-  it('is renewed once at a time', async () => {
+  it('runs one renewal at a time', async () => {
     const { renew } = await start(name);
     const both = await Promise.allSettled([renew(), renew()]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is stopped whole, and takes no more', async () => {
+  it('stops completely, and accepts no more requests', async () => {
     const { ask, server, stopped } = await start(name);
     await server.stop();
     closing = async () => {};

@@ -2,59 +2,56 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** A server that is put together but not listening: what comes in is handed to its `http`. */
+/** A composed server that does not listen; requests are passed to its `http`. */
 export interface ServerBehind {
   readonly http: Server;
-  /** Resolves when nothing of it is at work and its files are closed. */
+  /** Resolves when it is idle and its files are closed. */
   stop(): Promise<void>;
 }
 
-/** Changes the files of a server while they are closed. */
+/** Replaces files of a stopped server. */
 export interface FileChange {
   apply(): Promise<void>;
-  /** Takes back what was applied, where no server starts on it. */
+  /** Reverts `apply` if no server starts on the result. */
   undo(): Promise<void>;
 }
 
 /**
- * Stops the server, changes its closed files, and puts it together anew on what is there then. Resolves when the new
- * one answers. Where the change or the start fails, the old files are served again, and it rejects with why.
+ * Stops the server, applies the change and starts a new server. Resolves when the new one answers; if that fails,
+ * restores the old files and rejects.
  */
 export type Renew = (change: FileChange) => Promise<void>;
 
 export interface RenewableOptions<S extends ServerBehind> {
-  /** Puts a server together and starts it. */
+  /** Composes and starts a server. */
   readonly open: (renew: Renew) => Promise<S>;
-  /** Tells whether a request to this address, once all of it is here, lives through the renewal that it demands. */
+  /** True if a request to this address continues during the renewal that it triggers. */
   readonly survives: (url: string) => boolean;
-  /** Called when nothing can be served, neither the new nor the old. */
-  readonly lost: (error: unknown) => void;
-  /** Learns how many requests and connections had not ended by themselves when they had to. */
+  /** Called if neither the new nor the old server starts. */
+  readonly failed: (error: unknown) => void;
+  /** Receives the number of requests and connections that had to be cut. */
   readonly cut?: (count: number) => void;
 }
 
 interface UnderWay {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The address as it was requested. */
+  /** The address as requested. */
   readonly url: string;
 }
 
-/**
- * Limits how long what is under way may take until it is cut off, ms. Whoever stops the server waits as long for a
- * write that is never sent to its end, and for a page that does not answer the farewell of its socket.
- */
+/** Time for running requests and sockets to end before they are cut. */
 const GRACE_MS = { renewing: 10_000, stopping: 2_000 };
 
-/** Keeps a line open between two requests, ms: longer than proxies do, so that none asks over one that is being closed. */
-const KEEP_ALIVE_MS = 75_000;
+/** Keep-alive time, longer than that of common proxies so that none reuses a closing connection. */
+const HTTP_IDLE_MS = 75_000;
 
 /**
- * Keeps the address of a server while what answers there is put away and made anew: nothing that it remembers lives
- * on. What asks meanwhile waits, and is answered by the new one; reads that take long are cut off and ask again.
+ * Keeps the address of a server while it is stopped and composed again. New requests wait for the new server; long
+ * polls are cut and repeat.
  */
 export async function openRenewable<S extends ServerBehind>(options: RenewableOptions<S>) {
-  const http = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const http = createServer({ keepAliveTimeout: HTTP_IDLE_MS });
   const underWay = new Set<UnderWay>();
   const upgraded = new Set<Duplex>();
   let renewing: Promise<void> | null = null;
@@ -64,7 +61,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
   function admit(request: IncomingMessage, response: ServerResponse): void {
     if (renewing) void renewing.then(() => admit(request, response));
     else if (!response.destroyed) {
-      // Keeps the address: routers write it anew while they look for who answers it.
+      // Stores the address, because routers rewrite it.
       const exchange = { request, response, url: request.url ?? '' };
       underWay.add(exchange);
       response.once('close', () => underWay.delete(exchange));
@@ -73,7 +70,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
   }
   http.on('request', admit);
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Cuts it off: it comes again by itself.
+    // Cuts it; the client repeats the request.
     if (renewing || isStopped) {
       socket.destroy();
       return;
@@ -115,16 +112,16 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
         return options.open(renew);
       })
       .catch((error: unknown) => {
-        options.lost(error);
+        options.failed(error);
         throw error;
       });
     behind = opened;
     if (failure !== null) throw failure;
   }
 
-  /** Writes are given time to end; whatever is left then is cut off, but for what survives. */
+  /** Waits for running requests, then cuts all except those that survive. */
   async function endRequests(survives: RenewableOptions<S>['survives'], grace: AbortSignal): Promise<void> {
-    // Waits for requests without a body, of which it is only then known that none comes.
+    // Gives Node time to detect that a request has no body.
     await new Promise(setImmediate);
     const ending = [...underWay].filter(({ request, url }) => !(request.complete && survives(url)));
     const writes = ending.filter(({ request }) => request.method !== 'GET');
@@ -134,7 +131,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
     cutOff(ending.filter((exchange) => underWay.has(exchange)).map(({ response }) => response));
   }
 
-  /** Waits for the sockets whose other ends were told farewell, and closes those that do not answer. */
+  /** Waits for sockets to close and then destroys them. */
   async function endSockets(grace: AbortSignal): Promise<void> {
     const sockets = [...upgraded];
     await Promise.all(
@@ -150,7 +147,7 @@ export async function openRenewable<S extends ServerBehind>(options: RenewableOp
 
   return {
     http,
-    /** Gives the server that answers now. */
+    /** The present server. */
     now: (): S => behind,
     async stop(): Promise<void> {
       await renewing;

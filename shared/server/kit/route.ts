@@ -5,39 +5,39 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/cont
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Scope, TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { Caller, CallingBranch } from './caller.ts';
 
-/** A request whose parts have passed the endpoint's schemas. */
+/** A request whose parts match the endpoint's schemas. */
 export interface RouteRequest<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The uploaded file; only where the endpoint takes one. */
+  /** The uploaded file, if the endpoint takes one. */
   readonly file: UploadedFile;
   readonly caller: E['privilege'] extends 'public' ? null : Caller;
-  /** Network address that the request came from. */
+  /** Network address of the client. */
   readonly address: string;
-  /** The branch that signed the request; only where the endpoint demands one. */
+  /** The branch that signed the request, if the endpoint needs one. */
   readonly branch: CallingBranch;
   readonly now: Millis;
-  /** Of how many people who wait the caller has said to know (CUSTOMERS_ARE_WAITING); 0 where nothing was said. */
+  /** Number of waiting customers that the caller confirmed (CUSTOMERS_ARE_WAITING); 0 without. */
   readonly waitingKnown: number;
-  /** The version that an update or deletion was based on, as it came; null where the request names none. */
+  /** Version that an update or deletion is based on; null without. */
   readonly basedOn: Fields | null;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Limits how often one client may call: an address and, where `by` names more, what it names in the body. */
+/** Rate limit per address and, with `by`, a value of the body. */
 export type Limit = (MinuteLimit | DayLimit) & { readonly by?: (body: unknown) => string };
 
 interface MinuteLimit {
   readonly perMinute: number;
 }
 
-/** Counts calls of 24 hours that were not refused. */
+/** Counts successful calls in 24 hours. */
 interface DayLimit {
   readonly perDay: number;
   readonly code: ErrorCode;
@@ -46,17 +46,16 @@ interface DayLimit {
 export type Limits = Limit | readonly Limit[];
 
 /**
- * An endpoint with the function behind it. The kind says how it meets the database, and so what wraps it:
- * `read` touches nothing, `command` is one synchronous write in the group commit, `transaction` one awaited
- * write, `commands` and `transactions` are several of these, between which others write, `act` does something that is no
- * row (and takes the gate itself for what is).
+ * An endpoint with its handler. Kinds: `read` writes nothing; `command` is one synchronous write in the group commit;
+ * `transaction` one asynchronous write; `commands` and `transactions` several, with other writes between; `act` has
+ * effects outside the database.
  */
 export type Route<Notice> = ReadRoute | BranchWrite<Notice>;
 
-/** Describes what either server can mount: only a branch groups commands. */
+/** Routes that both servers can mount; only a branch groups commands. */
 export type AsyncRoute<Notice> = ReadRoute | TransactionRoute<Notice>;
 
-/** Describes what central mounts. */
+/** Routes that central mounts. */
 export type CentralRoute<Notice> = ReadRoute | CentralWrite<Notice>;
 
 export type BranchWrite<Notice> = CommandRoute<Notice> | CommandsRoute<Notice> | TransactionRoute<Notice>;
@@ -64,13 +63,13 @@ export type CentralWrite<Notice> = TransactionRoute<Notice> | TransactionsRoute<
 
 interface Mounted {
   readonly endpoint: Endpoint;
-  /** One limit, or several that all have to let a request pass. */
+  /** Limits that must all permit a request. */
   readonly limit?: Limits | undefined;
 }
 
 export interface ReadRoute extends Mounted {
   readonly kind: 'read' | 'act';
-  /** Of a versioned endpoint: the handler checks the version within the transaction that it opens. */
+  /** The handler checks the version in its own transaction. */
   readonly checksVersion?: true;
   readonly handle: (request: RouteRequest<Endpoint>) => unknown;
 }
@@ -84,24 +83,24 @@ interface CommandRoute<Notice> extends Mounted {
 
 export interface TransactionRoute<Notice> extends Mounted {
   readonly kind: 'transaction';
-  /** Of a versioned endpoint: reads the thing that a request updates or deletes, under the names of its body. */
+  /** Reads the entity of a versioned endpoint under the names of the body. */
   readonly current?: ReadCurrent;
   readonly handle: (request: RouteRequest<Endpoint>, scope: TransactionScope<Notice>) => Promise<unknown>;
 }
 
-/** Reads a thing as it is before a request updates or deletes it; refuses with NOT_FOUND. */
+/** Reads an entity before an update or deletion; refuses with NOT_FOUND. */
 export type ReadCurrent<E extends Endpoint = Endpoint> = (
   request: Pick<RouteRequest<E>, 'params' | 'body' | 'caller'>,
   trx: Kysely<SharedTables>,
 ) => Promise<object>;
 
 /**
- * Writes a part of what a request asks for. It is done once for the request's key and what it is about, which says all
- * that it depends on: where the server ended between two parts, the request that comes again does those that are missing.
+ * Writes a part of a request once per request key and content, so that a repeated request continues after an
+ * interruption.
  */
-export type WritePart<Given> = <Answer>(
+export type WritePart<Input> = <Answer>(
   about: unknown,
-  run: (scope: Given) => Answer,
+  run: (scope: Input) => Answer,
 ) => Promise<Awaited<Answer>>;
 
 interface CommandsRoute<Notice> extends Mounted {
@@ -117,34 +116,34 @@ interface TransactionsRoute<Notice> extends Mounted {
   ) => Promise<unknown>;
 }
 
-/** An uploaded file. It is removed once the request is answered: a handler that keeps it moves it away. */
+/** An uploaded file, deleted after the answer unless the handler moves it. */
 export interface UploadedFile {
   readonly path: string;
   readonly bytes: number;
-  /** Its name where it comes from: for people to read, never a path. */
+  /** Original name, for display only; never a path. */
   readonly name: string;
 }
 
-/** A file to be downloaded: sent as it is read, no faster than the client takes it. */
+/** A download, streamed at the client's speed. */
 export interface SentFile {
   /** Letters, digits, dots and dashes. */
   readonly name: string;
   readonly bytes: number;
-  /** Destroyed when the client goes away. */
+  /** Destroyed when the client disconnects. */
   readonly stream: Readable;
 }
 
-/** A file of the server's own that pages show. */
+/** A file of the server that pages show. */
 export interface ServedFile {
   readonly path: string;
   readonly media: string;
-  /** SHA-256 of its content, in hexadecimal. */
+  /** SHA-256 of the content in hexadecimal. */
   readonly hash: string;
-  /** Tells that its address names this very content: it may be kept without asking again. */
+  /** True if the address contains the hash, so that it can be cached for ever. */
   readonly forGood: boolean;
 }
 
-/** Describes what a handler gives: where the caller gets a download, the file to send. */
+/** Result of a handler: the answer or the file to download. */
 type HandlerResult<E extends Endpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
     ? A extends z.ZodType
@@ -158,7 +157,7 @@ type HandlerResult<E extends Endpoint> =
 
 type MaybeLater<T> = T | Promise<T>;
 
-/** Makes a route that answers from what is committed. */
+/** Creates a route that reads committed data. */
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (request: RouteRequest<E>) => MaybeLater<HandlerResult<E>>,
@@ -167,7 +166,7 @@ export function read<E extends Endpoint>(
   return { kind: 'read', endpoint, limit, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
 }
 
-/** Makes a route that does something outside the database's rows. */
+/** Creates a route with effects outside the database. */
 export function act<E extends Endpoint>(
   endpoint: E,
   handle: (request: RouteRequest<E>) => MaybeLater<HandlerResult<E>>,
@@ -176,7 +175,7 @@ export function act<E extends Endpoint>(
   return { kind: 'act', endpoint, limit, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
 }
 
-/** Makes a route of one synchronous write over prepared statements. */
+/** Creates a route of one synchronous write with prepared statements. */
 export function command<E extends Endpoint, Notice>(
   endpoint: E,
   handle: (request: RouteRequest<E>, scope: Scope<Notice>) => AnswerOf<E>,
@@ -190,7 +189,7 @@ export function command<E extends Endpoint, Notice>(
   };
 }
 
-/** Makes a route of one awaited write over Kysely. */
+/** Creates a route of one asynchronous write. */
 export function transaction<E extends Endpoint, Notice = never>(
   endpoint: E,
   handle: (request: RouteRequest<E>, scope: TransactionScope<Notice>) => Promise<AnswerOf<E>>,
@@ -204,7 +203,7 @@ export function transaction<E extends Endpoint, Notice = never>(
   };
 }
 
-/** Makes a route of one awaited write that is checked against the version that its request was based on. */
+/** Creates a route of one asynchronous write that checks the base version. */
 export function versioned<E extends Endpoint, Notice = never>(
   endpoint: E,
   current: ReadCurrent<E>,
@@ -213,7 +212,7 @@ export function versioned<E extends Endpoint, Notice = never>(
   return { ...transaction(endpoint, handle), current: current as unknown as ReadCurrent };
 }
 
-/** Makes a route of several synchronous writes, one after the other; each is committed for good. */
+/** Creates a route of several synchronous writes, each committed separately. */
 export function commands<E extends Endpoint, Notice>(
   endpoint: E,
   handle: (request: RouteRequest<E>, part: WritePart<Scope<Notice>>) => Promise<AnswerOf<E>>,
@@ -227,7 +226,7 @@ export function commands<E extends Endpoint, Notice>(
   };
 }
 
-/** Makes a route of several awaited writes, one after the other; each is committed for good. */
+/** Creates a route of several asynchronous writes, each committed separately. */
 export function transactions<E extends Endpoint, Notice = never>(
   endpoint: E,
   handle: (request: RouteRequest<E>, part: WritePart<TransactionScope<Notice>>) => Promise<AnswerOf<E>>,

@@ -3,13 +3,13 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 export interface Slices {
   readonly mono: () => Millis;
-  /** Length of a slice, and of the pause after it, in which requests are served. */
+  /** Duration of a slice and of the pause after it. */
   readonly sliceMs: Millis;
   readonly pauseMs: Millis;
   readonly isStopped: () => boolean;
 }
 
-/** Runs a computation in steps, a slice at a time; gives its result and the time it took, null once it is stopped. */
+/** Runs a computation in time slices; returns result and duration, null if stopped. */
 export async function runInSlices<Result>(
   steps: Generator<void, Result, void>,
   { mono, sliceMs, pauseMs, isStopped }: Slices,

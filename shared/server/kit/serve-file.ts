@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import type { Response } from 'express';
 import type { ServedFile } from './route.ts';
 
-/** A page under the address of a file could speak for the server: none of them runs, whatever it says it is. */
+/** Uploaded content must never run scripts in the server's origin. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const RANGE_NOT_SATISFIABLE = 416;
 
-/** Gives out a file of the server's own, whole or in the ranges asked for, known by the hash of its content. */
+/** Serves a file by the hash of its content, whole or in ranges. */
 export async function serveFile(
   response: Response,
   { path, media, hash, forGood }: ServedFile,
@@ -19,7 +19,7 @@ export async function serveFile(
   response.setHeader('x-content-type-options', 'nosniff');
   await new Promise<void>((resolve, reject) => {
     response.sendFile(path, { cacheControl: false, lastModified: false, dotfiles: 'allow' }, (error) => {
-      // Whoever went away while it came has nothing to be told.
+      // The client disconnected.
       if (!error || (error as NodeJS.ErrnoException).code === 'ECONNABORTED' || response.headersSent)
         resolve();
       else if ((error as { status?: number }).status === RANGE_NOT_SATISFIABLE)
@@ -29,7 +29,7 @@ export async function serveFile(
   });
 }
 
-/** Answers a range that lies outside of the file with the length that it has. */
+/** Answers an invalid range with the length of the file. */
 async function rejectRange(response: Response, path: string): Promise<void> {
   const { size } = await stat(path);
   for (const header of ['content-type', 'etag', 'cache-control']) response.removeHeader(header);

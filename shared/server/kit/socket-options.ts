@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Says how either server takes the sockets of its pages. */
+/** Socket.IO options of both servers. */
 export const SOCKET_OPTIONS = {
   serveClient: false,
   pingInterval: 5_000,
@@ -11,8 +11,8 @@ export const SOCKET_OPTIONS = {
 type Allowed = (error: string | null | undefined, allowed: boolean) => void;
 
 /**
- * Lets only pages of this server connect: a page from elsewhere, in the browser of somebody who is signed in, must
- * not. Compares the names alone, since a proxy may have another port; what is no browser names no origin.
+ * Accepts sockets of this server's pages only. Compares host names, because a proxy may use another port; clients
+ * that are not browsers send no origin.
  */
 function allowSameOrigin(request: IncomingMessage, answer: Allowed): void {
   const { origin, host = '' } = request.headers;

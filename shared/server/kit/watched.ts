@@ -10,10 +10,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getLicence } from '#shared/contract/installation/licence.ts';
 
-/**
- * Lists all that a token opens which may only watch, beside what is public: the dashboard's figures, whose wall it is,
- * what the page is drawn with, and ending itself.
- */
+/** Endpoints for wallboard sessions beside public ones. */
 const WATCHED: ReadonlySet<Endpoint> = new Set<Endpoint>([
   dashboardTable,
   dashboardTotals,
@@ -27,5 +24,5 @@ const WATCHED: ReadonlySet<Endpoint> = new Set<Endpoint>([
   logout,
 ]);
 
-/** Tells whether an endpoint is there for a token that may only watch. */
+/** True if a wallboard session may call the endpoint. */
 export const isWatched = (endpoint: Endpoint): boolean => WATCHED.has(endpoint);

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { type TrustProxy, trustProxies } from './proxies.ts';
 
 export interface WebAppOptions {
-  /** Who may say from where a request came; nobody where it is missing. */
+  /** Trusted proxies; none by default. */
   readonly trust?: TrustProxy;
   readonly log?: Logger;
 }
 
-/** An Express application that tells nothing about itself and takes every answer of the browser for what it says it is. */
+/** Creates an Express application without identifying headers and with `nosniff`. */
 export function createWebApp({ trust = trustProxies(), log }: WebAppOptions = {}): Express {
   const app = express();
   app.disable('etag');
@@ -18,7 +18,7 @@ export function createWebApp({ trust = trustProxies(), log }: WebAppOptions = {}
   let isNotified = false;
   app.use((request, response, next) => {
     const { remoteAddress = '' } = request.socket;
-    // Says it once: whoever set up a proxy would otherwise find all its customers held to the limits of one.
+    // Warns once about an unnamed proxy, which would make all clients share one limit.
     if (!isNotified && request.headers['x-forwarded-for'] !== undefined && !trust(remoteAddress, 0)) {
       isNotified = true;
       log?.warn(

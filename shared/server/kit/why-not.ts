@@ -1,7 +1,7 @@
 import { DatabaseError } from '../db/database-error.ts';
 import { SettingError } from './read-environment.ts';
 
-/** Says why a server cannot start: in one line for a known fault, with the stack for an unexpected one. */
+/** Reason why a server cannot start: one line for a known error, the stack for an unexpected one. */
 export function whyNot(error: unknown): string {
   if (error instanceof SettingError || error instanceof DatabaseError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * A program that runs in a thread of its own, whether the server runs from its sources or bundled.
- *
- * @param source the module beside the one that asks, such as `./worker.ts`
- * @param from `import.meta.url` of the one that asks
+ * URL of a worker module, from sources or bundles.
+ * @param source module path relative to the caller, such as `./worker.ts`
+ * @param from `import.meta.url` of the caller
  * @param entry its name among the bundles
  */
 export function workerUrl(source: string, from: string, entry: string): URL {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { writeDurably } from './write-durably.ts';
 
-describe('a file that is written durably', () => {
+describe('a durable file', () => {
   let folder: TemporaryFolder;
   const file = () => join(folder.path, 'place.json');
   beforeEach(() => {
@@ -12,14 +12,14 @@ describe('a file that is written durably', () => {
   });
   afterEach(() => folder.remove());
 
-  it('has what was written last, however many writes are begun at once', async () => {
-    const numbers = Array.from({ length: 30 }, (_, place) => String(place));
+  it('contains the last write, for any number of simultaneous writes', async () => {
+    const numbers = Array.from({ length: 30 }, (_, index) => String(index));
     await Promise.all(numbers.map((content) => writeDurably(file(), content, 0o600)));
     expect(readFileSync(file(), 'utf8')).toBe('29');
     expect(readdirSync(folder.path)).toEqual(['place.json']);
   });
 
-  it('is written after a write that failed, which its own caller hears of', async () => {
+  it('is written after a failed write, whose caller receives the error', async () => {
     const nowhere = join(folder.path, 'missing', 'place.json');
     const failed = expect(writeDurably(nowhere, 'one', 0o600)).rejects.toThrow('ENOENT');
     const alsoFailed = expect(writeDurably(nowhere, 'two', 0o600)).rejects.toThrow('ENOENT');

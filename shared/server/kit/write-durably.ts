@@ -1,15 +1,13 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The last write of each file that is under way: two at once would take each other's new file away. */
+/** Running write per file; concurrent writes would delete each other's draft. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Puts a whole file in the place of the one before: after a power cut there is either the old one or the new one,
- * never half of one, and once it resolves it is the new one. Writes of the same file come one after the other, in the
- * order in which they were begun. Rejects with the error of the system where the file cannot be written.
- *
- * @param mode of the file, such as 0o600 for what only the server may read
+ * Replaces a file atomically and durably: after a power cut either the old or the new file exists. Writes of the same
+ * file run in order. Rejects with the system's error.
+ * @param mode of the file, such as 0o600
  */
 export async function writeDurably(file: string, content: string, mode: number): Promise<void> {
   // The caller of the previous write handles its error.
@@ -24,15 +22,15 @@ export async function writeDurably(file: string, content: string, mode: number):
 }
 
 async function replace(file: string, content: string, mode: number): Promise<void> {
-  const beside = `${file}.new`;
-  await synced(await open(beside, 'w', mode), (handle) => handle.writeFile(content));
-  await rename(beside, file);
+  const temporaryFile = `${file}.new`;
+  await synced(await open(temporaryFile, 'w', mode), (handle) => handle.writeFile(content));
+  await rename(temporaryFile, file);
   await syncFolder(dirname(file));
 }
 
-/** A name that was given or taken in a folder outlasts a power cut only once the folder itself is written. */
+/** Makes a file name durable, which requires a flush of its folder. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; its file system writes names through.
+  // Windows cannot open folders and needs no flush.
   if (process.platform === 'win32') return;
   await synced(await open(folder, 'r'), async () => {});
 }

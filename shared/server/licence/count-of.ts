@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LimitName } from '#shared/domain/licence/licence.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
@@ -17,7 +17,7 @@ const branchesWith = (column: 'cell_phone' | 'survey' | 'sms') => (db: Db) =>
     .where('enabled', '=', 1)
     .where(column, '=', 1);
 
-/** Says how each is counted: what is disabled does not count, and programs are not people. */
+/** Counting rules: disabled entities and programs are excluded. */
 const COUNTED = {
   maxUsers: (db: Db) =>
     db
@@ -32,7 +32,7 @@ const COUNTED = {
   maxSMS: branchesWith('sms'),
 } satisfies Record<LimitName, unknown>;
 
-/** Counts what a limit bounds. */
+/** Counts the objects of a limit. */
 export async function countOf(db: Db, name: LimitName): Promise<number> {
   const { count } = await COUNTED[name](db).executeTakeFirstOrThrow();
   return Number(count);

@@ -13,32 +13,32 @@ const numbered = {
 const file = writeLicenceFile(numbered, maker.privateKey);
 
 describe('a licence file', () => {
-  it('says what was signed', () => {
+  it('contains the signed values', () => {
     expect(readLicenceFile(file, maker.publicKey)).toEqual(numbered);
   });
 
-  it('does not count with another’s signature, nor without a key to hold it against', () => {
-    expect(readLicenceFile(file, stranger.publicKey)).toEqual({ fault: 'signature' });
+  it('is rejected with a foreign signature, or without a key to check it', () => {
+    expect(readLicenceFile(file, stranger.publicKey)).toEqual({ error: 'signature' });
     expect(readLicenceFile(writeLicenceFile(numbered, stranger.privateKey), maker.publicKey)).toEqual({
-      fault: 'signature',
+      error: 'signature',
     });
-    expect(readLicenceFile(file, null)).toEqual({ fault: 'noKey' });
+    expect(readLicenceFile(file, null)).toEqual({ error: 'noKey' });
   });
 
-  it('does not count once any byte of it has changed', () => {
+  it('is rejected after any changed byte', () => {
     const bytes = Buffer.from(file);
     const place = fc.integer({ min: 0, max: bytes.length - 1 });
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 255 }), (at, by) => {
         const changed = Buffer.from(bytes);
         changed[at] = Number(changed[at]) ^ by;
-        expect(readLicenceFile(changed.toString('utf8'), maker.publicKey)).toHaveProperty('fault');
+        expect(readLicenceFile(changed.toString('utf8'), maker.publicKey)).toHaveProperty('error');
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('does not count where something was added or is missing, be it white space', () => {
+  it('is rejected if anything was added or removed, including white space', () => {
     const altered = [
       `${file}\n`,
       ` ${file}`,
@@ -46,7 +46,7 @@ describe('a licence file', () => {
       JSON.stringify(JSON.parse(file)),
       file.slice(0, -9),
     ];
-    for (const text of altered) expect(readLicenceFile(text, maker.publicKey)).toHaveProperty('fault');
+    for (const text of altered) expect(readLicenceFile(text, maker.publicKey)).toHaveProperty('error');
   });
 
   it.each([
@@ -58,19 +58,19 @@ describe('a licence file', () => {
     ['{"product":"another"}', 'otherProduct'],
     ['{"product":"turno","format":2}', 'tooNew'],
     ['%PDF-1.7', 'notALicence'],
-  ])('%j is none: %s', (text, fault) => {
-    expect(parseLicenceFile(text)).toEqual({ fault });
-    expect(readLicenceFile(text, maker.publicKey)).toEqual({ fault });
+  ])('%j is invalid: %s', (text, violation) => {
+    expect(parseLicenceFile(text)).toEqual({ error: violation });
+    expect(readLicenceFile(text, maker.publicKey)).toEqual({ error: violation });
   });
 });
 
 describe('a key as text', () => {
-  it('is the key', () => {
+  it('is parsed to the key', () => {
     const text = maker.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     expect(publicKeyOf(text)?.equals(maker.publicKey)).toBe(true);
   });
 
-  it('is none where it is another kind of key, or no key', () => {
+  it('is rejected if it is another kind of key, or no key', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
     expect(publicKeyOf(rsa.export({ format: 'der', type: 'spki' }).toString('base64'))).toBeNull();
     expect(publicKeyOf('')).toBeNull();

@@ -6,7 +6,7 @@ import type { Licence } from '#shared/domain/licence/licence.ts';
 const PRODUCT = 'turno';
 const FORMAT = 1;
 
-/** Holds what is signed: the licence, and a number that grows with each one made, so that an older one is known. */
+/** Signed content: the licence and a serial number that identifies newer ones. */
 export interface NumberedLicence {
   readonly serial: number;
   readonly licence: Licence;
@@ -23,7 +23,7 @@ const file = z.strictObject({
   signature: z.base64(),
 });
 
-/** Writes what the signature covers: keys in their order, no white space between. */
+/** The signed text: sorted keys, no white space. */
 const signedText = ({ serial, licence }: NumberedLicence): Buffer =>
   Buffer.from(JSON.stringify({ product: PRODUCT, format: FORMAT, serial, licence: sortedFields(licence) }));
 
@@ -52,32 +52,29 @@ interface Parsed extends NumberedLicence {
   readonly signature: Buffer;
 }
 
-/** Reads what a licence file says, without checking its signature. */
-export function parseLicenceFile(text: string): Parsed | { readonly fault: LicenceError } {
+/** Parses a licence file without verifying its signature. */
+export function parseLicenceFile(text: string): Parsed | { readonly error: LicenceError } {
   const parsed = jsonOf(text);
-  if (parsed === null) return { fault: 'notALicence' };
-  if (parsed.product !== PRODUCT) return { fault: 'product' in parsed ? 'otherProduct' : 'notALicence' };
-  if (typeof parsed.format === 'number' && parsed.format > FORMAT) return { fault: 'tooNew' };
+  if (parsed === null) return { error: 'notALicence' };
+  if (parsed.product !== PRODUCT) return { error: 'product' in parsed ? 'otherProduct' : 'notALicence' };
+  if (typeof parsed.format === 'number' && parsed.format > FORMAT) return { error: 'tooNew' };
   const read = file.safeParse(parsed);
-  if (!read.success) return { fault: 'notALicence' };
+  if (!read.success) return { error: 'notALicence' };
   const { serial, licence, signature } = read.data;
   return { serial, licence, signature: Buffer.from(signature, 'base64') };
 }
 
-/**
- * Reads a licence file and holds it against the key. It counts only as it was written, to the last byte: what is not
- * signed could not be told from what is.
- */
+/** Parses and verifies a licence file; every byte is covered by the signature. */
 export function readLicenceFile(
   text: string,
   publicKey: KeyObject | null,
-): NumberedLicence | { readonly fault: LicenceError } {
+): NumberedLicence | { readonly error: LicenceError } {
   const parsed = parseLicenceFile(text);
-  if ('fault' in parsed) return parsed;
-  if (!publicKey) return { fault: 'noKey' };
+  if ('error' in parsed) return parsed;
+  if (!publicKey) return { error: 'noKey' };
   const { signature, serial, licence } = parsed;
   const holds = verify(null, signedText(parsed), publicKey, signature) && written(parsed, signature) === text;
-  return holds ? { serial, licence } : { fault: 'signature' };
+  return holds ? { serial, licence } : { error: 'signature' };
 }
 
 function jsonOf(text: string): Record<string, unknown> | null {

@@ -4,9 +4,9 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { isBeyond, LIMITS, type Licence, type LimitName } from '#shared/domain/licence/licence.ts';
 import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { countOf } from './count-of.ts';
 import { type LicenceError, readLicenceFile } from './licence-file.ts';
@@ -30,7 +30,7 @@ export async function replaceLicence<Notice>(
   { licences, publicKey, request, anyway }: LicenceUpload,
 ): Promise<Licence> {
   const read = readLicenceFile(text, publicKey);
-  if ('fault' in read) throw failed(read.fault);
+  if ('error' in read) throw failed(read.error);
   const before = await licences(scope.trx);
   if (read.serial < before.serial) throw failed('older');
   const today = localDay(new Date(scope.now));
@@ -64,7 +64,8 @@ const failed = (reason: LicenceError) =>
 type ShortOf = Partial<Pick<Licence, LimitName | 'expirationDate'>>;
 
 /**
- * Returns what a licence allows less than its predecessor; null for nothing.
+ * Reductions of a licence compared with the previous one; null for none.
+ *
  * @param today `yyyy-MM-dd`
  */
 async function allowsLess(

@@ -12,8 +12,8 @@ import {
 import { LIMITS, type LimitName } from '#shared/domain/licence/licence.ts';
 import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionGate } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, act, read } from '../kit/route.ts';
 import { countOf } from './count-of.ts';
 import { type Licences, storedLicence } from './licences.ts';
@@ -26,7 +26,7 @@ export interface LicenceRouteOptions<Notice> {
   readonly publicKey: KeyObject | null;
 }
 
-/** The licence: what it says, what is used of it, and a new one (access specification, sections 2, 3 and 7). */
+/** Routes of the licence: content, use and upload (access specification, sections 2, 3 and 7). */
 export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, gate, licences, publicKey } = options;
   return [
@@ -37,7 +37,7 @@ export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): Asy
       );
       return {
         ...licence,
-        standing: licenceStatus(licence.expirationDate, localDay(new Date(now))),
+        status: licenceStatus(licence.expirationDate, localDay(new Date(now))),
         evaluation: isEvaluation ? ('Y' as const) : ('N' as const),
         used: Object.fromEntries(used) as Record<LimitName, number>,
       };

@@ -5,13 +5,13 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { isBeyond, type LimitName } from '#shared/domain/licence/licence.ts';
 import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { countOf } from './count-of.ts';
 import type { Licences } from './licences.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** Does a write that may add to what a licence counts; refuses it, by being thrown, where that would be too many. */
+/** Runs a write that may exceed a limit of the licence; throws, and so rolls back, if it does. */
 export type WithinLimit = <Answer>(
   scope: { readonly trx: Db; readonly now: Millis },
   limits: readonly LimitName[],
@@ -28,22 +28,22 @@ const LIMIT_ERRORS: Readonly<Record<LimitName, ErrorCode>> = {
 };
 
 /**
- * Holds writes against the licence. They are counted before and after, inside the transaction that every other writer
- * waits for: who does not add may always write, even where there are more than a smaller licence allows.
+ * Enforces licence limits by counting before and after a write, in its transaction. Writes that do not add are always
+ * permitted.
  */
 export function createWithinLimit(licences: Licences): WithinLimit {
   return async ({ trx, now }, limits, write) => {
     const before = await countsOf(trx, limits);
     const answer = await write();
     const after = await countsOf(trx, limits);
-    const grown = limits.filter((_, place) => Number(after[place]) > Number(before[place]));
+    const grown = limits.filter((_, index) => Number(after[index]) > Number(before[index]));
     if (grown.length === 0) return answer;
     const { licence } = await licences(trx);
     if (licenceStatus(licence.expirationDate, localDay(new Date(now))).state === 'expired') {
       throw apiError('LICENCE_EXPIRED', { params: { date: licence.expirationDate } });
     }
     const passed = grown.find((name) => isBeyond(licence[name], Number(after[limits.indexOf(name)])));
-    if (passed) throw apiError(LIMIT_ERRORS[passed], { params: { most: licence[passed] } });
+    if (passed) throw apiError(LIMIT_ERRORS[passed], { params: { max: licence[passed] } });
     return answer;
   };
 }

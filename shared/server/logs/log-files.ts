@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localDay } from '#shared/domain/time/local-day.ts';
 
-/** Names the folder of a server's log, below its data. */
+/** Folder of log files. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs');
 
-/** Name of the log's `index`-th file of the day that a moment lies in, by the clock on the wall. */
+/** Name of the `index`-th log file of a day in local time. */
 export function logFileName(moment: Date, index: number): string {
   return `turno-${localDay(moment)}.${index}.log`;
 }
@@ -15,7 +15,7 @@ export interface LogFile {
   readonly path: string;
 }
 
-/** The log's files of the days from `from` to `to`, both included and written `yyyy-MM-dd`, oldest first. */
+/** Log files from day `from` to `to` inclusive (`yyyy-MM-dd`), oldest first. */
 export async function logFilesBetween(dataDir: string, from: string, to: string): Promise<LogFile[]> {
   const folder = logFolder(dataDir);
   const found = (await namesIn(folder)).flatMap((name) => {
@@ -27,7 +27,7 @@ export async function logFilesBetween(dataDir: string, from: string, to: string)
     .map(({ name }) => ({ name, path: join(folder, name) }));
 }
 
-/** Lists the names in a folder; none where no log was ever opened. */
+/** Names in a folder; empty if missing. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -5,26 +5,26 @@ import { logFileName, logFolder } from './log-files.ts';
 
 export interface LogOptions {
   readonly dataDir: string;
-  /** Lowest level that is worth a line. */
+  /** Minimum level. */
   readonly level: string;
-  /** The stream on which services are watched. */
+  /** Output for service managers. */
   readonly console?: NodeJS.WritableStream;
 }
 
-/** A server's log, and how it ends: with everything in its files. */
+/** A log and the function that flushes and closes it. */
 export interface OpenLog {
   readonly log: Logger;
   close(): Promise<void>;
 }
 
-/** Limits how much of it is kept: a month and a half of quiet days, or two hundred megabytes of bad ones. */
+/** Size limit of a file; the total is limited too. */
 const FILE_SIZE = '10M';
 const MAX_LOG_FILES = 45;
 const MAX_LOG_SIZE = '200M';
 
 /**
- * Writes a server's log to the console, as services are watched, and into files by the day below its data, from which
- * the page hands them out. A disk that takes no more costs the files, not the server: the console says so once.
+ * Opens the log: to the console and to daily files in the data folder, which the page offers for download. If the
+ * disk is full, only the files stop and the console says so once.
  */
 export function openLog({ dataDir, level, console = process.stdout }: LogOptions): OpenLog {
   const path = logFolder(dataDir);
@@ -32,7 +32,7 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
   const files = createStream((time, index) => logFileName(momentOf(time), index ?? 1), {
     path,
     interval: '1d',
-    // Keeps the name that each file was begun with.
+    // Names files once and never renames them.
     immutable: true,
     size: FILE_SIZE,
     maxFiles: MAX_LOG_FILES,
@@ -56,5 +56,5 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
   };
 }
 
-/** The stream asks for a first name without a moment. */
+/** The stream requests its first name without a time. */
 const momentOf = (time: number | Date | null): Date => (time === null ? new Date() : new Date(time));

@@ -10,7 +10,7 @@ export interface LogRouteOptions<Notice> {
   readonly gate: TransactionGate<Notice>;
 }
 
-/** Gives the server's log, to find out what went wrong (access specification, section 2). */
+/** Routes for downloading the log (access specification, section 2). */
 export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): AsyncRoute<Notice>[] {
   return [
     act(getLogs, async (request) => {
@@ -18,7 +18,7 @@ export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): A
       if (from > to) throw apiError('DATE_RANGE_INVALID', { field: 'from' });
       const files = await logFilesBetween(dataDir, from, to);
       if (files.length === 0) throw apiError('NO_LOGS');
-      // Fetched when it is asked for, which is seldom.
+      // Loaded on demand.
       const { zipOf } = await import('./zip-of.ts');
       const zip = await zipOf(files, logFolder(dataDir));
       await gate.transaction(async ({ audit }) =>

@@ -11,7 +11,7 @@ interface ZippedFile {
   readonly path: string;
 }
 
-/** Puts files into a zip of its own below `folder`, which is gone as soon as it was read. */
+/** Packs files into a temporary zip below `folder`, deleted after reading. */
 export async function zipOf(
   files: readonly ZippedFile[],
   folder: string,
@@ -19,7 +19,7 @@ export async function zipOf(
   const path = join(folder, `${randomUUID()}.zip`);
   const zip = new ZipFile();
   for (const { name, path: from } of files) {
-    // Today's file grows meanwhile: what is there now is what goes in.
+    // Today's file grows; its present size is packed.
     const { size } = await stat(from);
     if (size === 0) zip.addBuffer(Buffer.alloc(0), name);
     else zip.addReadStream(createReadStream(from, { end: size - 1 }), name);

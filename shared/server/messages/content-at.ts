@@ -1,26 +1,33 @@
 import type { Kysely } from 'kysely';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { mayAdapt } from '../configured/levels.ts';
-import type { SharedTables } from '../db/tables.ts';
 
-/** Holds what a message says by itself, and what a branch and its type say instead; null where they say nothing. */
+/** Contents of a message: its own, its type's and its branch's; null for none. */
 export interface Contents {
   readonly editLevel: EditLevel;
   readonly content: string;
+  /** JSON: the content in other languages. */
+  readonly translations?: string;
   readonly ofBranchType: string | null;
   readonly ofBranch: string | null;
 }
 
 /**
- * Chooses the content that holds: the branch's over its type's over the message's own. What was adapted at a level
- * that has been closed since counts no more, until that is opened again.
+ * Effective content: the branch's over its type's over the message's own. Adaptations of closed levels are ignored
+ * until reopened. An adaptation has one text for all languages.
  */
-export const effectiveContent = ({ editLevel, content, ofBranchType, ofBranch }: Contents): string =>
+export const effectiveContent = (
+  { editLevel, content, translations = '', ofBranchType, ofBranch }: Contents,
+  language?: string,
+): string =>
   (mayAdapt(editLevel, { idBranch: 1 }) ? ofBranch : null) ??
   (mayAdapt(editLevel, { idBranchType: 1 }) ? ofBranchType : null) ??
-  content;
+  ((language && translationsOf(translations)[language]) || content);
 
-/** Selects a message with its contents at a branch; none where there is no such message or branch. */
+const translationsOf = (stored: string): Record<string, string | undefined> => JSON.parse(stored || '{}');
+
+/** A message with its contents at a branch; none for an unknown one. */
 export const contentsAt = (db: Kysely<SharedTables>, idMessages: number, idBranches: number) =>
   db
     .selectFrom('messages as m')
@@ -35,17 +42,20 @@ export const contentsAt = (db: Kysely<SharedTables>, idMessages: number, idBranc
       'm.enabled',
       'm.edit_level as editLevel',
       'm.content',
+      'm.translations',
       't.content as ofBranchType',
       'o.content as ofBranch',
     ])
     .where('m.id', '=', idMessages);
 
-/** Tells what a found message says; null where there is none, or it is disabled. */
-export const messageText = (found: (Contents & { readonly enabled: 0 | 1 }) | undefined): string | null =>
-  found?.enabled ? effectiveContent(found) : null;
+/** Content of a message; null if missing or disabled. */
+export const messageText = (
+  found: (Contents & { readonly enabled: 0 | 1 }) | undefined,
+  language?: string,
+): string | null => (found?.enabled ? effectiveContent(found, language) : null);
 
 /**
- * Finds what a message says at a branch; null where there is no such message, or it is disabled.
+ * Content of a message at a branch; null if missing or disabled.
  *
  * @internal used by tests besides this file
  */
@@ -53,4 +63,6 @@ export const contentAt = async (
   db: Kysely<SharedTables>,
   idMessages: number,
   idBranches: number,
-): Promise<string | null> => messageText(await contentsAt(db, idMessages, idBranches).executeTakeFirst());
+  language?: string,
+): Promise<string | null> =>
+  messageText(await contentsAt(db, idMessages, idBranches).executeTakeFirst(), language);

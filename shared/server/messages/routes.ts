@@ -12,12 +12,13 @@ import {
   setMessageContent,
   updateMessage,
 } from '#shared/contract/configuration/messages.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { assertUnused, deletionRoutes } from '../configured/deletion.ts';
-import { flag, integer, text } from '../configured/field.ts';
+import { flag, integer, text, translations } from '../configured/field.ts';
 import { assertLevelEditable, type Level } from '../configured/levels.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { designsShowing } from '../display-designs/designs-showing.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { designsPrinting } from '../ticket-designs/designs-printing.ts';
@@ -34,6 +35,7 @@ const messages = configuredKind<'messages', BaseMessage>({
     id: integer('id'),
     description: text('description'),
     content: text('content'),
+    translations: translations('translations'),
     editLevel: text<'edit_level', EditLevel>('edit_level'),
     enabled: flag('enabled'),
   },
@@ -41,7 +43,7 @@ const messages = configuredKind<'messages', BaseMessage>({
 });
 
 /** Messages, and their contents at each level (configuration specification, sections 3 to 6). */
-export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): AsyncRoute<never>[] {
+export function messageRoutes(reader: Reader, isPartVisible: (part: Part) => boolean): AsyncRoute<never>[] {
   return [
     read(listMessages, async ({ query: { idBranchType, idBranch, ...query } }) => {
       const { rows, total } = await messages.page(reader, query);
@@ -81,7 +83,7 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
       const { content, idBranchType, idBranch, ...more } = body;
       const level = { idBranchType, idBranch };
       const before = await messages.byId(scope.trx, id);
-      assertLevelEditable(before.editLevel, level, { caller, shown });
+      assertLevelEditable(before.editLevel, level, { caller, isPartVisible });
       assertUnchanged(before, more);
       await setContent(scope, id, level, content);
       return oneSeen(scope.trx, id, level);
@@ -89,7 +91,7 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
   ];
 }
 
-/** Refuses fields of a message that were sent other than they are. */
+/** Throws if read-only fields of a message differ. */
 function assertUnchanged(
   before: BaseMessage,
   sent: Pick<MessageContentBody, 'description' | 'editLevel' | 'enabled' | 'name'>,
@@ -109,19 +111,19 @@ async function oneSeen(db: Reader, id: number, level: Level = {}): Promise<Messa
 const currentMessage = async (trx: Reader, idOrName: number | string): Promise<BaseMessage> =>
   messages.byId(trx, await idOf(trx, idOrName));
 
-/** What a message says at a level; null where the level has no content. */
+/** Content at a level; null for none. */
 const currentContent: ReadCurrent<typeof setMessageContent> = async ({ params, body }, trx) => {
   const { adapted, content } = await oneSeen(trx, await idOf(trx, params.id), body);
   return { content: adapted === 'Y' ? content : null };
 };
 
-/** Finds a message by its name, in whatever case; refuses with NOT_FOUND where there is none. */
+/** Finds a message by name, ignoring case; throws NOT_FOUND for an unknown one. */
 async function idOf(db: Reader, idOrName: number | string): Promise<number> {
   if (typeof idOrName === 'number') return idOrName;
   const found = await db
     .selectFrom('messages')
     .select('id')
-    .where(sql`lower(name)`, '=', sql`lower(${idOrName})`)
+    .where(sql`fold_name(name)`, '=', foldName(idOrName))
     .executeTakeFirst();
   if (!found) throw apiError('NOT_FOUND', { about: `message ${idOrName}` });
   return found.id;

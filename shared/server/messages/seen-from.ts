@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { effectiveContent } from './content-at.ts';
 
 /** A message as it was made, above all levels. */
@@ -11,16 +11,17 @@ export interface BaseMessage {
   readonly name: string;
   readonly description: string;
   readonly content: string;
+  readonly translations: Message['translations'];
   readonly editLevel: EditLevel;
   readonly enabled: 'N' | 'Y';
 }
 
-/** Shows messages as a level sees them: with what holds there, and whether it may say something else. */
-export async function seenFrom<Made extends BaseMessage>(
+/** Messages as seen by a level: effective content, and whether the level may adapt it. */
+export async function seenFrom<Row extends BaseMessage>(
   db: Kysely<SharedTables>,
-  messages: readonly Made[],
+  messages: readonly Row[],
   level: Level,
-): Promise<(Made & Message)[]> {
+): Promise<(Row & Message)[]> {
   const { idBranchType = null, idBranch = null } = await levelAbove(db, level);
   const adapted = await contentsOf(db, messages, { idBranchType, idBranch });
   return messages.map((message) => {
@@ -42,7 +43,7 @@ export async function seenFrom<Made extends BaseMessage>(
   });
 }
 
-/** Reads what a branch type and a branch say instead of these messages. */
+/** Contents of these messages that a branch type and a branch adapted. */
 async function contentsOf(
   db: Kysely<SharedTables>,
   messages: readonly BaseMessage[],

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Level } from '../configured/levels.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 
 type Scope = TransactionScope<never>;
 
-/** Says something else at a level; null says what holds above again. Refuses with NOT_FOUND a level that is not there. */
+/** Sets the content at a level; null removes it. Refuses unknown levels with NOT_FOUND. */
 export async function setContent(
   scope: Scope,
   id_messages: number,
@@ -29,7 +29,7 @@ export async function setContent(
     );
 }
 
-/** Deletes what levels said instead of a message that is to go. */
+/** Deletes the adaptations of a message before its deletion. */
 export async function withoutContents(scope: Scope, idMessages: number): Promise<void> {
   for (const { id } of await contentsOf(scope.trx, idMessages).execute())
     await repository(scope, 'message_contents').remove(id);

@@ -7,17 +7,17 @@ import { z } from 'zod';
 export const metricsTokenSetting = z.string().min(16).max(200).optional();
 
 export interface MetricsOptions {
-  /** What whoever reads them has to show; undefined where nobody shall. */
+  /** Required token; undefined disables metrics. */
   readonly token: string | undefined;
-  /** Puts the server's own figures into what is read; called at each reading. */
+  /** Sets the figures of the server; called at each scrape. */
   readonly measure: (registry: Registry) => Promise<void>;
-  /** Learns of a reading that failed. */
+  /** Receives errors of a scrape. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Serves the figures of this server and its process at `/metrics`, as Prometheus reads them, to whoever shows the token.
- * It is outside the contract: its form is Prometheus' own. Without a token there is no such address.
+ * Serves metrics of server and process at `/metrics` in the format of Prometheus, for requests with the token. Not
+ * part of the contract, because the format is external. Without a token the path does not exist.
  */
 export function serveMetrics(app: Express, { token, measure, failed }: MetricsOptions) {
   if (token === undefined) {
@@ -50,5 +50,5 @@ export function serveMetrics(app: Express, { token, measure, failed }: MetricsOp
   return { stop: () => registry.clear() };
 }
 
-/** Compares values of one length, whatever was sent. */
+/** Hashes to equal length, for a constant-time comparison. */
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer');

@@ -2,8 +2,8 @@ import type { Express } from 'express';
 import { pageHeaders } from '../pages/page-headers.ts';
 
 /**
- * Serves what this server has of the contract, for machines and for people. Loads and builds it on request only: a
- * branch in service rarely needs it.
+ * Serves the contract of this server, as OpenAPI and as a page. Built on request, because a branch rarely needs
+ * it.
  */
 export function documentationRoutes(app: Express, server: 'branch' | 'central'): void {
   app.get('/api/openapi.json', async (_request, response) => {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Lists what pages may speak to beside their own server; empty where there is no such thing. */
+/** Other servers that pages may access; empty for none. */
 export interface Elsewhere {
   /** Address to which recordings are sent. */
   readonly recordings: string;
@@ -27,16 +27,16 @@ const permissions = (allowed: 'microphone' | 'geolocation'): string =>
     .map((device) => `${device}=${device === allowed ? '(self)' : '()'}`)
     .join(', ');
 
-/** Lists what pages may ask of a device: operators record with the microphone, nothing asks for anything else. */
+/** Browser features that pages may use: the microphone for recordings, no others. */
 export const PERMISSIONS = permissions('microphone');
-/** Lists what the page on phones may ask: where it is, for tickets that are given near the branch only. */
+/** Permissions of the phone page: location, for tickets issued near the branch only. */
 export const PHONE_PERMISSIONS = permissions('geolocation');
 
 const NOWHERE: Elsewhere = { recordings: '', mapTiles: '', frames: [] };
 
 /**
- * The headers every page of the product needs: nothing is loaded from elsewhere, nothing runs that was text. Pages
- * speak to their server only, and to what the settings of the installation name.
+ * Headers of every page: no external resources, no inline scripts. Pages connect only to their server, and to
+ * servers of the settings.
  */
 export function pageHeaders(
   { recordings, mapTiles, frames }: Elsewhere = NOWHERE,
@@ -57,7 +57,7 @@ export function pageHeaders(
         frameAncestors: ["'self'", ...frames],
       },
     },
-    // A branch's own network speaks plain HTTP; what is put before it for TLS adds this.
+    // The local network of a branch uses plain HTTP; a TLS proxy adds this.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -65,14 +65,14 @@ export function pageHeaders(
   return (request, response, next) => {
     response.setHeader('permissions-policy', permitted);
     policies(request, response, (error) => {
-      // Names one site at most, and only this one: the policy above says the same of several.
+      // This header allows at most one origin; the policy above supports several.
       if (frames.length > 0) response.removeHeader('x-frame-options');
       next(error);
     });
   };
 }
 
-/** Takes from an address what a policy names: nothing of none, and any machine of those that `{s}` stands for. */
+/** Converts an address to a CSP source: none for an empty one, a wildcard for `{s}`. */
 function sourceOf(address: string): string[] {
   const url = URL.parse(address.replace('{s}', 'any-of-several'));
   return url ? [url.origin.replace('any-of-several', '*')] : [];

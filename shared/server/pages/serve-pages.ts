@@ -8,7 +8,7 @@ import { type Elsewhere, PERMISSIONS, PHONE_PERMISSIONS, pageHeaders } from './p
 const PHONE_PAGE = 'phone.html';
 const BOOKING_PAGE = 'booking.html';
 
-/** Leads addresses to built pages; the first that fits answers. Every other address is the staff application's. */
+/** Maps addresses to built pages; the first match counts. All others are the staff application. */
 const PAGES: readonly (readonly [prefix: string, file: string])[] = [
   ['/kiosk', 'kiosk.html'],
   ['/devices', 'signage.html'],
@@ -25,8 +25,8 @@ const PAGES: readonly (readonly [prefix: string, file: string])[] = [
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /**
- * Serves the built pages from `folder`; `elsewhere` tells what they may speak to beside this server. Files with a hash
- * in their name are sent as the build has compressed them and kept by browsers, pages are asked for anew.
+ * Serves the built pages from `folder`; `elsewhere` returns further permitted origins. Files with a hash in their
+ * name are compressed and cached; pages are revalidated.
  */
 export function servePages(
   app: Express,
@@ -50,7 +50,7 @@ export function servePages(
       : PAGES.find(([prefix]) => isBelow(prefix, request.path));
     response.setHeader('cache-control', 'no-cache');
     const answer = await elsewhere();
-    // Only the page on which customers book may stand within others' pages: nobody signs in there.
+    // Only the booking page may be framed by other sites: it has no sign-in.
     const within = page?.[1] === BOOKING_PAGE ? answer : { ...answer, frames: [] };
     pageHeaders(within, page?.[1] === PHONE_PAGE ? PHONE_PERMISSIONS : PERMISSIONS)(
       request,
@@ -63,7 +63,7 @@ export function servePages(
   });
 }
 
-/** `/kiosk` by itself names no kiosk: it is the page of the staff that tries them out. */
+/** `/kiosk` without a number is the kiosk test page of the staff. */
 const isTestOfKiosks = (path: string): boolean => path === '/kiosk' || path === '/kiosk/';
 
 /** `/digital-signage/3` is below `/digital-signage`; `/digital-signage-crud` is not. */

@@ -2,9 +2,9 @@ import { watchPhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 
 export interface PhoneLimits {
-  /** Of questions; all of them hold. */
+  /** Limits for queries; all apply. */
   readonly ask: readonly Limit[];
-  /** Of what changes something. */
+  /** Limits for changes. */
   readonly act: readonly Limit[];
 }
 
@@ -14,9 +14,8 @@ const secretOf = (body: unknown): string => {
 };
 
 /**
- * A phone without a socket asks four times a minute. Phones may share an address, behind what is put before the server
- * for TLS, so each ticket has its own questions and deeds a minute; an address that names one ticket after the other has
- * an end too.
+ * A phone without a socket polls four times a minute. Phones may share the address of a proxy, so limits apply per
+ * ticket, and per address above that, since a client can try many tickets.
  */
 export const PHONE_LIMITS: PhoneLimits = {
   ask: [{ perMinute: 60, by: secretOf }, { perMinute: 6_000 }],

@@ -6,11 +6,11 @@ import { CUSTOMER } from '#shared/domain/tickets/by-customer.ts';
 import { CALLED_MS, isJustCalled } from '#shared/domain/tickets/just-called.ts';
 import { isUnserved, type TicketState } from '#shared/domain/tickets/transitions.ts';
 
-/** For so long after its end a ticket’s address still says how it ended. */
+/** Time after its end during which the address of a ticket shows the outcome. */
 const ADDRESS_TTL_MS = 6 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A ticket as either server has it, with what happened to it as far as its customer is told of it. */
+/** A ticket of either server with its events for the customer. */
 export interface PhoneTicketRow {
   readonly code: string;
   readonly state: TicketState;
@@ -29,26 +29,26 @@ export interface PhoneTicketRow {
   readonly calledAt: Millis | null;
   /** The event that canceled it; null where none did. */
   readonly canceledBy: { readonly reason: string | null; readonly id_users: number | null } | null;
-  /** Its customer has asked for some more minutes already. */
+  /** Its customer has postponed it already. */
   readonly isPostponed: boolean;
 }
 
-/** What of a ticket changes without anything having happened to it: how many go first, how long that takes, and that its time has come. */
+/** Fields of a ticket that change without an event: position, expected wait, and whether its time has come. */
 export type QueueStatus = Pick<
   PhoneTicket,
   'ahead' | 'waitFromMinutes' | 'waitToMinutes' | 'waitRise' | 'isServed' | 'appointmentAt'
 >;
 
-/** What both servers show of a ticket alike: all but its place in line, and what only one of them knows. */
+/** Phone view common to both servers; without position and server-specific fields. */
 export type PhoneTicketView = Omit<PhoneTicket, keyof QueueStatus | 'now' | 'outside' | 'relayed'>;
 
-/** Tells whether a ticket has been over for so long that nothing is said of it any more. */
+/** True if a ticket ended too long ago to be shown. */
 export const isLongOver = (
   { state, endedAt }: Pick<PhoneTicketRow, 'state' | 'endedAt'>,
   now: Millis,
 ): boolean => state !== 'waiting' && endedAt !== null && endedAt < now - ADDRESS_TTL_MS;
 
-/** Says how a ticket stands for its customer at a moment; null for one that is long over. */
+/** Phone view of a ticket at a moment; null if it ended too long ago. */
 export function toPhoneTicketView(
   row: PhoneTicketRow,
   { recoverNoShow, noShowTime }: Pick<GeneralSettings, 'recoverNoShow' | 'noShowTime'>,
@@ -95,7 +95,7 @@ function stageOf({ state, canceledBy }: PhoneTicketRow, isCalled: boolean): Phon
 
 function howCanceled(by: PhoneTicketRow['canceledBy']): PhoneTicket['stage'] {
   if (by?.reason === CUSTOMER) return 'left';
-  // Nobody of the staff did it: the day ended.
+  // Without user and reason: the end of the day closed it.
   return by && by.id_users === null && by.reason === null ? 'closed' : 'canceled';
 }
 

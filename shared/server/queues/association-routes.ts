@@ -10,11 +10,11 @@ import {
 } from '#shared/contract/configuration/queue-associations.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional } from '../configured/field.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 type Association = AnswerOf<typeof createQueueAssociation>;
@@ -38,13 +38,13 @@ const associations = configuredKind<'queue_categories', Omit<Association, Names>
   searched: [],
 });
 
-/** The associations of a queue as they are sent with it. */
+/** Associations of a queue, as sent with it. */
 export const associationsOf = (db: Kysely<SharedTables>, idQueues: number) =>
   associations.all(db, (rows) => rows.where('id_queues', '=', idQueues).orderBy('id'));
 
 /**
- * Makes just these the associations of a queue: those that are not among them go first, so that a pair may pass from one
- * to another. Refuses with ASSOCIATION_DUPLICATE a pair that leads somewhere already, with NOT_FOUND one of others.
+ * Replaces the associations of a queue: removed ones are deleted first, so that pairs can be swapped. Throws
+ * ASSOCIATION_DUPLICATE for a pair of another queue, NOT_FOUND for an association of another.
  */
 export async function setAssociations(
   scope: TransactionScope<never>,
@@ -97,7 +97,7 @@ const withPair = <Answer>(reader: Kysely<SharedTables>, pair: Pair, write: () =>
     write,
   );
 
-/** Serves the services and segments that lead to a queue (configuration specification, sections 3 and 5). */
+/** Associations of queues (configuration specification, sections 3 and 5). */
 export function queueAssociationRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listQueueAssociations, async ({ params }) => {
@@ -151,8 +151,8 @@ function designOf(
 }
 
 /**
- * Refuses an association that lacks its service, segment or ticket; one from before there were designs of tickets may
- * go on without, and an import takes any. Only queues of appointments have a Ventus number.
+ * Throws for an association without service, segment or ticket design; one from before designs may lack that, and
+ * an import accepts any. Only queues of appointments have a Ventus number.
  */
 async function complete(
   { trx: db, importing }: Pick<TransactionScope<never>, 'importing' | 'trx'>,

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
 
 const COLUMNS: ListColumns = {
@@ -42,7 +42,7 @@ export function politenessRoutes(reader: Kysely<SharedTables>): AsyncRoute<never
   ];
 }
 
-/** The queues that a branch's type offers; `row` is where the branch has said how polite it is, null by default. */
+/** Queues that the type of a branch offers; `row` is its politeness setting, null for the default. */
 const politeQueues = (db: Kysely<SharedTables>, branch: number) =>
   db
     .selectFrom(

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { listQueues } from '#shared/contract/tickets/queues.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
@@ -56,12 +56,12 @@ async function listedAt(
     if (!(await type.executeTakeFirst()))
       throw apiError('NOT_FOUND', { about: `branch type ${idBranchType}` });
   }
-  const shown = visibleBranches(caller);
+  const visible = visibleBranches(caller);
   const branches = await reader
     .selectFrom('branches')
     .select('id')
     .$if(idBranchType !== undefined, (all) => all.where('id_branch_types', '=', idBranchType ?? 0))
-    .$if(shown !== undefined, (all) => all.where('id', 'in', shown ?? []))
+    .$if(visible !== undefined, (all) => all.where('id', 'in', visible ?? []))
     .execute();
   return { branches: branches.map(({ id }) => id), idBranchTypes: idBranchType ?? null };
 }

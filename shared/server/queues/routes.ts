@@ -7,10 +7,10 @@ import {
   type QueueConfiguration,
   updateQueue,
 } from '#shared/contract/configuration/queue-configuration.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text, translations } from '../configured/field.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { associationsOf, setAssociations } from './association-routes.ts';
 
@@ -35,9 +35,9 @@ const queues = configuredKind<'queues', QueueConfiguration>({
 
 type Numbered = Pick<QueueConfiguration, 'appointments' | 'letter' | 'maxLimit' | 'minLimit'>;
 
-/** Queues as they are configured (configuration specification, sections 3 to 5). */
+/** Configuration of queues (configuration specification, sections 3 to 5). */
 export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
-  /** The letters are one queue's: they are what people hear called. */
+  /** Letters are unique per queue, because customers hear them. */
   const withPrefix = <Answer>(letter: string, write: () => Promise<Answer>) =>
     mapConstraintErrors(
       [
@@ -76,7 +76,7 @@ export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AsyncRou
   ];
 }
 
-/** A queue with what leads to it. */
+/** A queue with its associations. */
 const currentQueue: ReadCurrent<typeof updateQueue> = async ({ params: { id } }, trx) => ({
   ...(await queues.byId(trx, id)),
   associations: await associationsOf(trx, id),

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Clock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
 import type { Feature } from '../kit/feature.ts';
@@ -59,7 +59,7 @@ export function composeReportDesigns(options: ReportDesignsOptions): Feature<nev
       reader,
       files,
       texts,
-      placeAt: async (db, now) =>
+      localeAt: async (db, now) =>
         readReportLocale(db, { settings: await options.settings(), machineZone, now }),
     }),
     async doHousekeeping(now) {
@@ -73,7 +73,7 @@ export function composeReportDesigns(options: ReportDesignsOptions): Feature<nev
     async stop(): Promise<void> {
       ending.abort();
       timer?.stop();
-      await look.settled();
+      await look.idle();
     },
   };
 }

@@ -12,7 +12,7 @@ export interface ReportsOptions {
   readonly reader: Kysely<SharedTables>;
   /** Module that the report worker runs. */
   readonly program: URL;
-  readonly place: unknown;
+  readonly location: unknown;
   readonly readCompleteness: ReadCompleteness;
   /** Empty at central. */
   readonly branchName: () => string;

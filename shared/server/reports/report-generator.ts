@@ -9,7 +9,7 @@ export interface ReportRequest {
   readonly reportType: number;
   readonly filters: readonly ReportFilter[];
   /** Branches the recipient may see; undefined means all. */
-  readonly shown: readonly number[] | undefined;
+  readonly visible: readonly number[] | undefined;
   /** Attention area the recipient is limited to; null for all. */
   readonly attentionArea: number | null;
   readonly now: Millis;

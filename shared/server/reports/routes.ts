@@ -18,7 +18,7 @@ import {
   type ReportType,
   reportType,
 } from '#shared/domain/reports/report-types.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
@@ -40,7 +40,7 @@ export function reportRoutes({ reader, generator }: ReportRouteOptions): AsyncRo
   }
   const progress = createReportProgress();
   const forCaller = (caller: Caller) => ({
-    shown: visibleBranches(caller),
+    visible: visibleBranches(caller),
     attentionArea: caller.idAttentionAreas,
   });
 
@@ -64,7 +64,7 @@ export function reportRoutes({ reader, generator }: ReportRouteOptions): AsyncRo
 
     read(showReport, async ({ body: { key, ...request }, caller, now, signal }) => {
       requireReportType(caller, request.reportType);
-      const table = await progress.follow(caller, { key, signal }, (options) =>
+      const table = await progress.track(caller, { key, signal }, (options) =>
         generator.table({ ...request, ...forCaller(caller), now }, options),
       );
       return { ...table, complete: table.complete ? ('Y' as const) : ('N' as const) };
@@ -83,7 +83,7 @@ export function reportRoutes({ reader, generator }: ReportRouteOptions): AsyncRo
         generatedFor: caller.username,
         sort: sort && { column: sort.column, descending: sort.descending === 'Y' },
       };
-      const file = await progress.follow(caller, { key, signal }, (options) =>
+      const file = await progress.track(caller, { key, signal }, (options) =>
         generator.file(wanted, options),
       );
       const stream = createReadStream(file.path);
@@ -98,7 +98,7 @@ type Choices = AnswerOf<typeof getReportChoices>;
 /** Lists the options of filters, sorted by name. Includes disabled items, as reports cover the past. */
 async function reportChoices(
   reader: Kysely<SharedTables>,
-  { shown, attentionArea }: Pick<ReportRequest, 'shown' | 'attentionArea'>,
+  { visible, attentionArea }: Pick<ReportRequest, 'visible' | 'attentionArea'>,
 ): Promise<Choices> {
   const all = async (table: 'attention_areas' | 'queues' | 'services' | 'segments' | 'transactions') => {
     // Kysely needs a literal table name; `queues` has the same columns as the others.
@@ -115,7 +115,7 @@ async function reportChoices(
       reader
         .selectFrom('branches')
         .select(['id', 'name', 'enabled'])
-        .$if(shown !== undefined, (here) => here.where('id', 'in', shown ?? []))
+        .$if(visible !== undefined, (here) => here.where('id', 'in', visible ?? []))
         .orderBy('name')
         .orderBy('id')
         .execute(),
@@ -131,12 +131,12 @@ async function reportChoices(
         .innerJoin('employees as e', 'e.id', 'u.id_employees')
         .select(['u.id', 'u.username', 'u.enabled', 'e.first_name', 'e.last_name'])
         // A user without included branches works at all of them.
-        .$if(shown !== undefined, (people) =>
+        .$if(visible !== undefined, (people) =>
           people.where(({ or, not, exists, selectFrom }) => {
             const included = selectFrom('user_branches as l')
               .select('l.id')
               .whereRef('l.id_users', '=', 'u.id');
-            return or([not(exists(included)), exists(included.where('l.id_branches', 'in', shown ?? []))]);
+            return or([not(exists(included)), exists(included.where('l.id_branches', 'in', visible ?? []))]);
           }),
         )
         .orderBy('e.first_name')
@@ -204,7 +204,7 @@ export function createReportProgress() {
       stored.get(nameOf(waiter, key)) ?? { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
 
     /** Generates a report and stores its progress until it ends. */
-    async follow<Answer>(
+    async track<Answer>(
       waiter: Waiter,
       { key, signal }: { readonly key: string | undefined; readonly signal: AbortSignal },
       generate: (options: ProgressOptions) => Promise<Answer>,

@@ -8,7 +8,7 @@ import { isDecodableImage } from './decode-image.ts';
 type Type = (typeof RESOURCE_TYPES)[number];
 
 const SVG = 'image/svg+xml';
-/** The media types that each type takes; what a browser and a printer can show or play. */
+/** Accepted media types of each type: those that browsers and printers can show. */
 const ACCEPTED_TYPES: Readonly<Record<Type, readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   audio: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/mp4', 'audio/x-m4a', 'audio/vnd.wave'],
@@ -17,7 +17,7 @@ const ACCEPTED_TYPES: Readonly<Record<Type, readonly string[]>> = {
 };
 const MEGABYTE = 1024 * 1024;
 
-/** The formats of each type as people know them. */
+/** Formats of each type, as shown to users. */
 const FORMATS: Readonly<Record<Type, string>> = {
   image: 'PNG, JPEG, WebP, GIF, SVG',
   audio: 'MP3, WAV, OGG, M4A',
@@ -32,10 +32,8 @@ const formatRejected = (ext: string, type: Type) =>
 const unreadable = () => apiError('RESOURCE_UNREADABLE', { field: 'file' });
 
 /**
- * Finds out by its content what a file is; its name says nothing. Drawings are rewritten in place without what runs or
- * loads anything. Refuses with RESOURCE_UNREADABLE what is damaged or of another type, with RESOURCE_FORMAT a format that
- * displays or printers do not show, with UPLOAD_TOO_LARGE what is larger than its type may be.
- *
+ * Determines the type of a file by content. Rewrites drawings in place without scripts and references. Refuses with
+ * RESOURCE_UNREADABLE (damaged or other type), RESOURCE_FORMAT (not supported) or UPLOAD_TOO_LARGE.
  * @returns its media type
  */
 export async function checkContent({ path, bytes }: UploadedFile, type: Type): Promise<string> {
@@ -45,7 +43,7 @@ export async function checkContent({ path, bytes }: UploadedFile, type: Type): P
       params: { megabytes: MAX_RESOURCE_BYTES[type] / MEGABYTE },
     });
   if (type === 'configuration') return checkJson(path);
-  // Loaded with the first upload: a branch that shows no pictures can spare the memory.
+  // Loaded with the first upload, to save memory.
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (type === 'image' && (!found || found.mime === 'application/xml')) return checkSvg(path);
@@ -67,7 +65,7 @@ async function checkJson(path: string): Promise<string> {
 }
 
 async function checkSvg(path: string): Promise<string> {
-  // Loaded with the first drawing, like the other readers of content.
+  // Loaded with the first drawing.
   const { harmlessSvg } = await import('./harmless-svg.ts');
   await writeFile(path, harmlessSvg(await readFile(path)));
   return SVG;

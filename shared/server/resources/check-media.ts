@@ -1,7 +1,7 @@
 import { ALL_FORMATS, FilePathSource, Input, type InputTrack } from 'mediabunny';
 import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 
-/** Codecs that Chromium plays on every machine, without the codecs of an operating system. */
+/** Codecs that Chromium plays on every system. */
 const VIDEO_CODECS: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1']);
 const AUDIO_CODECS: ReadonlySet<string> = new Set(['aac', 'opus', 'mp3', 'vorbis', 'flac']);
 const isPcm = (codec: string): boolean => /^(pcm-|ulaw|alaw)/.test(codec);
@@ -9,7 +9,7 @@ const isPcm = (codec: string): boolean => /^(pcm-|ulaw|alaw)/.test(codec);
 const VIDEO_NAMES = 'H.264, VP8, VP9, AV1';
 const AUDIO_NAMES = 'AAC, MP3, Opus, Vorbis, FLAC';
 
-/** Names of codecs as people know them, by the name of the library or the code in the file. */
+/** Display names of codecs, by the library's name or the code in the file. */
 const CODEC_NAMES: Readonly<Record<string, string>> = {
   hevc: 'HEVC (H.265)',
   prores: 'Apple ProRes',
@@ -33,12 +33,12 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   samr: 'AMR',
 };
 
-/** Profiles of H.264 with 10 bits or more than 4:2:0, which browsers do not decode: `avc1.` and the profile. */
+/** H.264 profiles that browsers do not decode: 10 bits or more than 4:2:0. */
 const AVC_UNSUPPORTED = /^avc[13]\.(6e|7a|f4|2c)/i;
 
 /**
- * Checks that displays can decode a video or a sound. Refuses with RESOURCE_CODEC a codec that they cannot, by its name,
- * with RESOURCE_NO_TRACK a file without picture or sound to play, with RESOURCE_UNREADABLE a damaged file.
+ * Checks that displays can decode a video or sound. Refuses with RESOURCE_CODEC, RESOURCE_NO_TRACK (nothing to play)
+ * or RESOURCE_UNREADABLE.
  */
 export async function checkMedia(path: string, type: 'audio' | 'video'): Promise<void> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
@@ -50,7 +50,7 @@ export async function checkMedia(path: string, type: 'audio' | 'video'): Promise
     if (type === 'video') for (const track of video) await checkVideo(track);
     for (const track of audio) await checkAudio(track);
   } catch (error) {
-    // Failures to read the disk have a code; all others are about the content.
+    // Disk errors have a code; other errors concern the content.
     if (error instanceof ApiError || (error instanceof Error && 'code' in error)) throw error;
     throw apiError('RESOURCE_UNREADABLE', { field: 'file' });
   } finally {

@@ -52,20 +52,20 @@ function jpegClaiming(width: number, height: number): Buffer {
   return Buffer.concat([latin1('\xff\xd8'), frame, latin1('\xff\xda\0\x08\x01\x01\0\0\x3f\0\0\xff\xd9')]);
 }
 
-const drawn = () => {
+const rendered = () => {
   const canvas = createCanvas(40, 30);
   canvas.getContext('2d').fillRect(3, 3, 9, 9);
   return canvas;
 };
 
-describe('pictures', () => {
+describe('images', () => {
   it.each([
     ['PNG', pngClaiming(65_535, 65_535)],
     ['GIF', gifClaiming([65_535, 65_535], [65_535, 65_535])],
-    ['GIF whose frame alone is huge', gifClaiming([1, 1], [65_535, 65_535])],
+    ['GIF with a huge frame', gifClaiming([1, 1], [65_535, 65_535])],
     ['WebP', webpClaiming(16_384, 16_384)],
     ['JPEG', jpegClaiming(65_535, 65_535)],
-  ])('of a few bytes that claim huge sizes are refused unread: %s', async (_kind, bytes) => {
+  ])('of a few bytes that claim huge sizes are rejected undecoded: %s', async (_kind, bytes) => {
     expect(bytes.length).toBeLessThan(80);
     expect(readImageSize(bytes)).toBeNull();
     expect(await isDecodableImage(bytes)).toBe(false);
@@ -79,25 +79,25 @@ describe('pictures', () => {
   });
 
   it.each([
-    ['image/png', drawn().toBuffer('image/png')],
-    ['image/jpeg', drawn().toBuffer('image/jpeg')],
-    ['image/webp', drawn().toBuffer('image/webp')],
-    ['lossless image/webp', drawn().toBuffer('image/webp', 100)],
-  ])('are taken whole, and refused cut off anywhere: %s', async (_media, bytes) => {
+    ['image/png', rendered().toBuffer('image/png')],
+    ['image/jpeg', rendered().toBuffer('image/jpeg')],
+    ['image/webp', rendered().toBuffer('image/webp')],
+    ['lossless image/webp', rendered().toBuffer('image/webp', 100)],
+  ])('are accepted complete, and rejected if truncated anywhere: %s', async (_media, bytes) => {
     expect(readImageSize(bytes)).toEqual({ width: 40, height: 30 });
     expect(await isDecodableImage(bytes)).toBe(true);
     for (let length = 0; length < bytes.length; length += 7)
       expect([length, readImageSize(bytes.subarray(0, length))]).toEqual([length, null]);
   });
 
-  it('whose content is damaged behind sound headers are refused', async () => {
+  it('with damaged content behind valid headers are rejected', async () => {
     const damaged = pngClaiming(640, 480);
     expect(readImageSize(damaged)).not.toBeNull();
     expect(await isDecodableImage(damaged)).toBe(false);
   });
 
-  it('are encoded again without what was hidden behind their dots', async () => {
-    const hiding = Buffer.concat([drawn().toBuffer('image/jpeg'), latin1('<script>')]);
+  it('are encoded again without appended data', async () => {
+    const hiding = Buffer.concat([rendered().toBuffer('image/jpeg'), latin1('<script>')]);
     const again = await reencoded(hiding, 'image/jpeg');
     expect(again && readImageSize(again)).toEqual({ width: 40, height: 30 });
     expect(Buffer.from(again ?? []).includes('<script>')).toBe(false);

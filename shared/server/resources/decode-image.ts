@@ -6,23 +6,23 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { workerUrl } from '../kit/worker-url.ts';
 import { MAX_DOTS, readImageSize } from './image-header.ts';
 
-/** Heap of the thread; the size of the decoded picture is limited by its header. */
+/** Heap of the thread; the header limits the size of the decoded image. */
 const MAX_HEAP_MB = 64;
 const DECODE_TIMEOUT_MS: Millis = 20_000;
 const MAX_BYTES_PER_DOT = 8;
 
 interface Work {
-  readonly picture: Uint8Array;
-  /** The media type to encode the decoded picture in; null where it is only checked. */
+  readonly image: Uint8Array;
+  /** Media type for re-encoding; null to check only. */
   readonly encodeAs: 'image/jpeg' | 'image/png' | null;
 }
 
-/** The thread's side: decodes the picture that it was started for. */
+/** Worker side: decodes one image. */
 export async function doDecodeWork(): Promise<void> {
-  const { picture, encodeAs } = workerData as Work;
-  if (!(await isCompletePng(picture))) throw new Error('content of the PNG is damaged');
+  const { image: imageBytes, encodeAs } = workerData as Work;
+  if (!(await isCompletePng(imageBytes))) throw new Error('content of the PNG is damaged');
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
-  const image = await loadImage(Buffer.from(picture));
+  const image = await loadImage(Buffer.from(imageBytes));
   const [width, height] = encodeAs === null ? [1, 1] : [image.width, image.height];
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(image, 0, 0, width, height);
@@ -32,9 +32,9 @@ export async function doDecodeWork(): Promise<void> {
 
 const PNG_CONTENT = 'IDAT';
 
-/** Inflates the content of a PNG: the decoder draws what it can of one that is damaged. True for other pictures. */
-async function isCompletePng(picture: Uint8Array): Promise<boolean> {
-  const data = Buffer.from(picture);
+/** Inflates a PNG completely, because the decoder accepts damaged ones. True for other formats. */
+async function isCompletePng(image: Uint8Array): Promise<boolean> {
+  const data = Buffer.from(image);
   if (data.readUInt32BE(0) !== 0x89504e47) return true;
   const content: Buffer[] = [];
   for (let at = 8; at < data.length; at += 12 + data.readUInt32BE(at)) {
@@ -73,7 +73,7 @@ async function run(work: Work): Promise<Uint8Array | null> {
   }
 }
 
-/** Ends when the last decoding has: pictures are decoded one at a time, to bound the memory of the process. */
+/** Resolves after the last decoding: images are decoded one at a time to limit memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 function runSerially(work: Work): Promise<Uint8Array | null> {
@@ -82,20 +82,20 @@ function runSerially(work: Work): Promise<Uint8Array | null> {
   return running;
 }
 
-/** Decodes a picture, whole. False where it is damaged, cut off or too large. */
-export async function isDecodableImage(picture: Uint8Array): Promise<boolean> {
-  if (!readImageSize(picture)) return false;
-  return runSerially({ picture, encodeAs: null }).then(
+/** Decodes an image completely. False if damaged, truncated or too large. */
+export async function isDecodableImage(image: Uint8Array): Promise<boolean> {
+  if (!readImageSize(image)) return false;
+  return runSerially({ image, encodeAs: null }).then(
     () => true,
     () => false,
   );
 }
 
-/** Decodes a picture and encodes it again, so that nothing but its dots stays. Null where it is none. */
+/** Decodes and re-encodes an image, which removes everything but its pixels. Null if invalid. */
 export async function reencoded(
-  picture: Uint8Array,
+  image: Uint8Array,
   encodeAs: 'image/jpeg' | 'image/png',
 ): Promise<Uint8Array | null> {
-  if (!readImageSize(picture)) return null;
-  return runSerially({ picture, encodeAs }).catch(() => null);
+  if (!readImageSize(image)) return null;
+  return runSerially({ image, encodeAs }).catch(() => null);
 }

@@ -2,30 +2,30 @@ import type { Kysely } from 'kysely';
 import { imagesOfScreen } from '#shared/contract/devices/kiosk-layout.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
 import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
-import type { SharedTables } from '../db/tables.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { readDesign as readSignage } from '../display-designs/stored-design.ts';
 import { storedScreens } from '../kiosks/stored-screens.ts';
 import { readDesign } from '../ticket-designs/designs-printing.ts';
 
-/** Names a resource in one line, for comparing. */
-export const keyOf = ({ name, type, module }: ResourceName): string =>
-  `${module}/${type}/${name.toLowerCase()}`;
+/** Comparable key of a resource. */
+export const keyOf = ({ name, type, module }: ResourceName): string => `${module}/${type}/${foldName(name)}`;
 
-/** Lists what can show or print resources; what is added here is fetched, kept and not deleted as the others. */
+/** Kinds of designs that use resources; a new kind is downloaded and protected from deletion like the others. */
 export const DESIGN_KINDS = ['kiosk', 'ticketDesign', 'displayDesign'] as const;
 export type DesignKind = (typeof DESIGN_KINDS)[number];
 
-/** A design and the resources that it shows or prints. */
+/** A design and its resources. */
 export interface DesignWithResources {
   readonly kind: DesignKind;
   readonly id: number;
   readonly name: string;
-  /** What it is made of, as it is stored: the screens of a kiosk in their order, or the one design of tickets or displays. */
+  /** Stored JSON of the design: the screens of a kiosk in order, or one design. */
   readonly parts: readonly string[];
   readonly resources: readonly ResourceName[];
 }
 
-/** `used` leaves out what is switched off, ticket designs that no queue prints, and designs that no display shows. */
+/** `used` excludes disabled designs and those that no queue or display uses. */
 type UsageFilter = 'all' | 'used';
 
 type Find = (db: Kysely<SharedTables>, which: UsageFilter, id?: number) => Promise<DesignWithResources[]>;
@@ -65,7 +65,7 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
       .execute();
     return rows.map(({ id, name, design }) => {
       const { logo } = readDesign(design);
-      // What is switched off stays chosen, and is not printed.
+      // A disabled logo stays selected but is not printed.
       const key = which === 'used' && !logo?.enabled ? null : logo?.key;
       return {
         kind: 'ticketDesign',
@@ -105,14 +105,14 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
   },
 };
 
-/** Names what a display shows and plays; what its screen type does not show stays chosen, and is not fetched. */
+/** Files of a display design; `used` excludes those its screen type does not show. */
 const filesOfSignage = (design: SignageDesign, which: UsageFilter): ResourceName[] => [
   ...(design.image === null ? [] : [ofSignage('image', design.image)]),
   ...(design.chime !== null && (which === 'all' || design.audio) ? [ofSignage('audio', design.chime)] : []),
   ...(which === 'all' || showsSlides(design.screenType) ? design.slides : []),
 ];
 
-/** Names a file of signage. */
+/** Key of a display file. */
 export const ofSignage = (type: 'image' | 'audio', name: string): ResourceName => ({
   name,
   type,
@@ -124,7 +124,7 @@ const imagesOfDesign = (design: string): ResourceName[] =>
     .flatMap(imagesOfScreen)
     .map((name) => ({ name, type: 'image', module: 'kiosk' }));
 
-/** Finds the designs of every kind. */
+/** Finds the designs of all kinds. */
 export async function designsWithResources(
   db: Kysely<SharedTables>,
   which: UsageFilter,
@@ -132,7 +132,7 @@ export async function designsWithResources(
   return (await Promise.all(DESIGN_KINDS.map((kind) => FIND[kind](db, which)))).flat();
 }
 
-/** Finds one design that is used; undefined where it is not. */
+/** Finds a used design; undefined otherwise. */
 export async function usedDesign(
   db: Kysely<SharedTables>,
   kind: DesignKind,

@@ -1,45 +1,56 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 
-/** At-rules that change neither fonts nor time and load nothing. */
+/** At-rules without fonts, animation or external content. */
 const AT_RULES: ReadonlySet<string> = new Set(['media', 'supports', 'layer']);
-/** At-rules that bring fonts or movement; all others have no effect on a drawing. */
+/** At-rules with fonts or animation; unknown ones have no effect. */
 const REJECTED_AT_RULES: ReadonlySet<string> = new Set([
   'font-face',
   'keyframes',
   '-webkit-keyframes',
   'property',
 ]);
-/** Functions that load what their texts name. */
+/** Functions that load external content. */
 const LOADING_FUNCTIONS = /^(-webkit-|-moz-)?(image|image-set|cross-fade|element|src|paint|expression)$/i;
 const FRAGMENT = /^#\S+$/;
 const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/=\s]*$/i;
 
 const unsupported = (part: string) => apiError('DRAWING_UNSUPPORTED', { field: 'file', params: { part } });
 
-/** Reduces a stylesheet to rules that draw. Refuses what loads from elsewhere, fonts and animations. */
+/** Sanitizes a stylesheet. Refuses external content, fonts and animations. */
 export function harmlessStylesheet(css: string): string {
   const sheet = parse(css, { parseCustomProperty: true });
   walk(sheet, (node, item, list) => {
     if (node.type === 'Atrule') {
       const name = node.name.toLowerCase();
       if (name === 'import') throw external(generate(node));
-      if (REJECTED_AT_RULES.has(name)) throw unsupported(`@${name}`);
-      if (!AT_RULES.has(name)) list?.remove(item);
+      const isDropped = !AT_RULES.has(name) && (!REJECTED_AT_RULES.has(name) || isFontOfDrawing(node));
+      if (isDropped) list?.remove(item);
+      else if (REJECTED_AT_RULES.has(name)) throw unsupported(`@${name}`);
     } else if (node.type === 'Raw' || node.type === 'Comment') list?.remove(item);
   });
   walk(sheet, checkDeclarations);
   return generate(sheet);
 }
 
-/** Reduces the content of a `style` attribute in the same way. */
+/** True for a font that the drawing itself defines, as CorelDRAW writes it: no browser reads fonts of SVG. */
+function isFontOfDrawing(rule: CssNode): boolean {
+  if (rule.type !== 'Atrule' || rule.name.toLowerCase() !== 'font-face') return false;
+  const addresses: string[] = [];
+  walk(rule, (node) => {
+    if (node.type === 'Url') addresses.push(node.value);
+  });
+  return addresses.length > 0 && addresses.every((address) => FRAGMENT.test(address));
+}
+
+/** Sanitizes the content of a `style` attribute. */
 export function harmlessDeclarations(css: string): string {
   const declarations = parse(css, { context: 'declarationList', parseCustomProperty: true });
   walk(declarations, checkDeclarations);
   return generate(declarations);
 }
 
-/** Checks the value of an attribute that is a property too; null where browsers ignore it. */
+/** Checks an attribute that is also a CSS property; null if browsers ignore it. */
 export function harmlessValue(value: string): string | null {
   const node = parsedValue(value);
   checkReferences(node);
@@ -84,7 +95,7 @@ function checkReferences(root: CssNode): void {
       if (node.name.includes('\\')) throw unsupported(node.name);
       if (LOADING_FUNCTIONS.test(node.name)) throw unsupported(`${node.name}()`);
     }
-    // Not understood, so that nothing can be said of what it loads.
+    // Unparsed content could load anything.
     if (node.type === 'Raw' && /\(|\\/.test(node.value)) throw unsupported(node.value.slice(0, 40));
   });
 }

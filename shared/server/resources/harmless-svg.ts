@@ -15,7 +15,7 @@ import { readImageSize } from './image-header.ts';
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
-/** Elements that draw. Browsers draw nothing of elements that are neither here nor refused, nor of their content. */
+/** Permitted elements. Browsers draw nothing for unlisted ones and their content. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   `svg g defs title desc symbol use path rect circle ellipse line polyline polygon text tspan textPath image style
    linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix feComponentTransfer
@@ -24,7 +24,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
    feSpotLight feTile feTurbulence`.split(/\s+/),
 );
 
-/** Elements that browsers draw and printers do not, or that change the drawing over time. */
+/** Elements that browsers draw but printers cannot, and animations. */
 const REJECTED_ELEMENTS: ReadonlySet<string> = new Set(
   'foreignObject animate animateMotion animateTransform animateColor set feImage'.split(' '),
 );
@@ -49,17 +49,17 @@ const ATTRIBUTES = new RegExp(
     .join('|')})$`,
 );
 
-/** The extensions of `requiredExtensions` that browsers have. */
+/** `requiredExtensions` that browsers support. */
 const BROWSER_EXTENSIONS = /^\s*http:\/\/www\.w3\.org\/(1999\/xhtml|1998\/Math\/MathML)\s*$/;
 const FRAGMENT = /^\s*#[^\s]+\s*$/;
 const MAX_RENDERED_ELEMENTS = 100_000;
 const MAX_EXPANDED_LENGTH = 20 * 1024 * 1024;
-/** Drawings within drawings. */
+/** Maximum nesting of drawings. */
 const MAX_DEPTH = 2;
 
 /**
- * Reduces a drawing to what draws: no scripts, handlers, links or addresses. Browsers draw the result like the original.
- * Refuses with DRAWING_DAMAGED, DRAWING_EXTERNAL or DRAWING_UNSUPPORTED a drawing of which that cannot be said.
+ * Sanitizes an SVG: no scripts, handlers, links or addresses; browsers draw the result like the original. Refuses
+ * with DRAWING_DAMAGED, DRAWING_EXTERNAL or DRAWING_UNSUPPORTED.
  */
 export function harmlessSvg(source: Uint8Array | string, depth = 0): string {
   if (depth > MAX_DEPTH) throw unsupported('<image>');
@@ -84,7 +84,7 @@ const DOCTYPE = /<!DOCTYPE\s+[^>[]*(?:\[((?:"[^"]*"|'[^']*'|<!--[\s\S]*?-->|[^\]
 const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const PREDEFINED: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
-/** Replaces the entities that a document type declares, as Illustrator does for its namespaces, and removes the type. */
+/** Expands entities of the document type, as Illustrator uses for namespaces, and removes the type. */
 function expandEntities(text: string): string {
   const type = DOCTYPE.exec(text);
   if (!type) return text;
@@ -92,7 +92,7 @@ function expandEntities(text: string): string {
   const subset = (type[1] ?? '').replace(/<!--[\s\S]*?-->/g, '');
   for (const [, name = '', double, single] of subset.matchAll(ENTITY)) {
     const value = double ?? single ?? '';
-    // Nested entities grow without bound.
+    // Nested entities could expand without limit.
     if (/[&%](?!#)/.test(value)) throw unsupported('<!ENTITY>');
     if (!entities.has(name)) entities.set(name, value);
   }
@@ -125,7 +125,7 @@ function parseDrawing(text: string): XmlElement {
   return root;
 }
 
-/** Declares the namespaces that a drawing uses and does not name, as drawings cut out of a page do not. */
+/** Adds missing namespace declarations, as in drawings copied from pages. */
 function withNamespaces(text: string): string {
   const start = /<svg(?=[\s>/])(?:"[^"]*"|'[^']*'|[^>"'])*>/.exec(text)?.[0];
   if (start === undefined) return text;
@@ -138,7 +138,7 @@ function withNamespaces(text: string): string {
 
 const isElement = (node: Node): node is XmlElement => node.nodeType === node.ELEMENT_NODE;
 
-/** False where the conditions of an element keep browsers from drawing it. */
+/** False if conditional attributes prevent drawing. */
 function isRendered(element: XmlElement): boolean {
   const extensions = element.getAttribute('requiredExtensions');
   return extensions === null || BROWSER_EXTENSIONS.test(extensions);
@@ -155,7 +155,7 @@ function clean(element: XmlElement, depth: number): void {
   }
 }
 
-/** Returns the element to go on with, which may stand for a link or a switch; null where it draws nothing. */
+/** Returns the element to process, which may replace a link or switch; null if it draws nothing. */
 function cleanChild(parent: XmlElement, child: XmlElement): XmlElement | null {
   const name = child.localName ?? '';
   if (child.namespaceURI !== SVG_NAMESPACE || !isRendered(child)) return null;
@@ -164,7 +164,7 @@ function cleanChild(parent: XmlElement, child: XmlElement): XmlElement | null {
   if (REJECTED_ELEMENTS.has(name)) throw unsupported(`<${name}>`);
   if (!CONTAINERS.has(name)) return ELEMENTS.has(name) ? child : null;
   if (name === 'switch') limitElements(child);
-  // The same drawing without the link: a group, or a part of a text.
+  // Replaces a link by a group or text span.
   const group = child.ownerDocument?.createElementNS(
     SVG_NAMESPACE,
     IN_TEXT.has(parent.localName ?? '') ? 'tspan' : 'g',
@@ -177,7 +177,7 @@ function cleanChild(parent: XmlElement, child: XmlElement): XmlElement | null {
   return group;
 }
 
-/** Keeps the child of a switch that browsers draw: the first of the namespace whose conditions hold. */
+/** Keeps the first child of a switch whose conditions hold. */
 function limitElements(element: XmlElement): void {
   const children = [...element.childNodes].filter(isElement);
   const first = children.find((child) => child.namespaceURI === SVG_NAMESPACE && isRendered(child));
@@ -204,12 +204,12 @@ function cleanAttribute(element: XmlElement, name: string, value: string, depth:
     element.removeAttribute(name);
 }
 
-/** Attributes that hold no value of CSS, or one that loads nothing whatever it says. */
+/** Attributes without CSS, or whose values cannot load content. */
 const NOT_CSS = /^(xmlns.*|xml:.*|id|class|d|points|values|.*[tT]ransform|font-family|lang|data-.*|aria-.*)$/;
 
 const DATA_IMAGE = /^\s*data:image\/([\w.+-]+)((?:;[\w-]+=[^;,]*)*)(;base64)?,([\s\S]*)$/i;
 
-/** Checks a picture within a drawing; a drawing within is reduced in turn. */
+/** Checks an embedded image; embedded drawings are sanitized too. */
 function harmlessImage(address: string, depth: number): string {
   const [, format = '', , isBase64, content = ''] = DATA_IMAGE.exec(address) ?? [];
   if (format === '') throw external(address);
@@ -226,10 +226,7 @@ function harmlessImage(address: string, depth: number): string {
 const hrefOf = (element: XmlElement): string | null =>
   element.getAttribute('href') ?? element.getAttribute('xlink:href');
 
-/**
- * Counts the elements that are drawn once every `use` is replaced by what it names, up to just above `limit`. A `use`
- * that names one of its own ancestors counts as unlimited.
- */
+/** Number of elements after expanding every `use`, up to just above `limit`. A cyclic `use` counts as unlimited. */
 function renderedElements(root: XmlElement, limit: number): number {
   const byId = new Map<string, XmlElement>();
   const counts = new Map<XmlElement, number>();

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
-/** More dots than the largest screens have: a small file must not become a huge picture. */
+/** Maximum pixels, so that a small file cannot decode to a huge image. */
 export const MAX_DOTS = 40_000_000;
-/** Frames of one picture: displays decode all of them. */
+/** Maximum frames; displays decode all of them. */
 const MAX_FRAMES = 1_000;
 
 export interface ImageSize {
@@ -11,8 +11,8 @@ export interface ImageSize {
 }
 
 /**
- * Reads the size of a PNG, JPEG, GIF or WebP picture from its headers, without decoding. Null where the file is cut off
- * or damaged, or any of its frames has no dots, more than `MAX_DOTS`, or lies outside the picture.
+ * Reads the size of a PNG, JPEG, GIF or WebP from its headers. Null if truncated or damaged, or if a frame is empty,
+ * exceeds `MAX_DOTS` or lies outside the image.
  */
 export function readImageSize(bytes: Uint8Array): ImageSize | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -20,7 +20,7 @@ export function readImageSize(bytes: Uint8Array): ImageSize | null {
     const read = READERS.find(({ begins }) => begins(data))?.read(data) ?? null;
     return read && isAllowed(read) ? { width: read.width, height: read.height } : null;
   } catch (error) {
-    // Reads beyond the end of a file that is cut off.
+    // The file is truncated.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -50,7 +50,7 @@ const isAllowed = ({ width, height, frames }: Headers): boolean =>
 
 interface Reader {
   readonly begins: (data: Buffer) => boolean;
-  /** Null where the file is no whole picture. Throws RangeError where it is cut off. */
+  /** Null if incomplete. Throws RangeError if truncated. */
   readonly read: (data: Buffer) => Headers | null;
 }
 
@@ -88,7 +88,7 @@ function readPng(data: Buffer): Headers | null {
   }
 }
 
-/** Names the segments that state the size: start of frame, by every method of compression. */
+/** True for start-of-frame segments, which contain the size. */
 const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -105,7 +105,7 @@ function readJpeg(data: Buffer): Headers | null {
     const length = data.readUInt16BE(at + 2);
     if (length < 2) return null;
     if (isStartOfFrame(marker)) {
-      // A second size would replace the one that was checked.
+      // A second size would override the checked one.
       if (size) return null;
       size = { width: data.readUInt16BE(at + 7), height: data.readUInt16BE(at + 5) };
     }
@@ -121,7 +121,7 @@ function readJpeg(data: Buffer): Headers | null {
   return null;
 }
 
-/** Tells whether compressed content holds another size; in content every byte 0xff is followed by zero. */
+/** True if compressed data contains another frame header; data bytes 0xff are followed by zero. */
 function hasStartOfFrame(content: Buffer): boolean {
   for (let at = content.indexOf(0xff); at >= 0; at = content.indexOf(0xff, at + 1)) {
     if (isStartOfFrame(content[at + 1] ?? 0)) return true;
@@ -154,7 +154,7 @@ function readGif(data: Buffer): Headers | null {
         height: data.readUInt16LE(at + 7),
       });
       if (frames.length > MAX_FRAMES) return null;
-      // Behind the colours: the size of codes, then blocks.
+      // After the colour table: code size, then blocks.
       at = afterBlocks(at + 10 + colours(data.readUInt8(at + 9)) + 1);
     } else return null;
   }
@@ -182,7 +182,7 @@ function readWebp(data: Buffer): Headers | null {
         width: 1 + data.readUIntLE(content + 6, 3),
         height: 1 + data.readUIntLE(content + 9, 3),
       });
-      // The frame's own picture states a size too.
+      // The image within the frame has its own size.
       const inner = stillSize(data, content + 16, content + length);
       if (inner && inner.width * inner.height > MAX_DOTS) return null;
     }
@@ -194,7 +194,7 @@ function readWebp(data: Buffer): Headers | null {
   return size && frames.length > 0 ? { width: size.width, height: size.height, frames } : null;
 }
 
-/** Finds the size of the still picture among the chunks of a frame. */
+/** Size of the image among the chunks of a frame. */
 function stillSize(data: Buffer, from: number, end: number): ImageSize | null {
   for (let at = from; at + 8 <= end; ) {
     const still = stillOf(data, at);

@@ -14,7 +14,7 @@ describe('the files of resources', () => {
 
   const inside = () => readdir(join(folder, 'resources')).catch(() => []);
 
-  it('have their names once they are put there, and not before', async () => {
+  it('have their names only after they are complete', async () => {
     const files = createResourceFiles(folder);
     const { hash, put } = await files.stage(join(folder, 'uploaded'));
     expect(files.has(hash)).toBe(false);
@@ -22,17 +22,17 @@ describe('the files of resources', () => {
     expect([files.has(hash), await inside()]).toEqual([true, [hash]]);
   });
 
-  it('that a sudden end cut off are gone with the next start, whole ones stay', async () => {
+  it('are removed at the next start if they are incomplete, complete ones remain', async () => {
     const files = createResourceFiles(folder);
-    const whole = await files.stage(join(folder, 'uploaded'));
-    await whole.put();
+    const complete = await files.stage(join(folder, 'uploaded'));
+    await complete.put();
     await files.stage(join(folder, 'uploaded'));
     expect(await inside()).toHaveLength(2);
     await createResourceFiles(folder).clearUnfinished();
-    expect(await inside()).toEqual([whole.hash]);
+    expect(await inside()).toEqual([complete.hash]);
   });
 
-  it('are none where nothing was uploaded', async () => {
+  it('are none without uploads', async () => {
     await createResourceFiles(folder).clearUnfinished();
     expect(await inside()).toEqual([]);
   });

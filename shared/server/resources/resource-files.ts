@@ -5,28 +5,27 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 const UNFINISHED = '.part';
-/** Matches the names of whole files, and of those that come piece by piece. */
+/** Matches names of complete and partial files. */
 const FILE_HASH = /^[0-9a-f]{64}$/;
 const COMING = /^[0-9a-f]{64}\.part$/;
 
 /**
- * The files of resources below the data folder, each by the hash of its content.
- *
- * @param name of the folder, for files of another kind
+ * Resource files below the data folder, named by the hash of their content.
+ * @param name of the folder
  */
 export function createResourceFiles(dataDir: string, name = 'resources') {
   const folder = join(dataDir, name);
-  const placeOf = (hash: string) => join(folder, hash);
+  const pathOf = (hash: string) => join(folder, hash);
   const comingOf = (hash: string) => join(folder, `${hash}${UNFINISHED}`);
 
   return {
-    placeOf,
-    has: (hash: string): boolean => existsSync(placeOf(hash)),
+    pathOf,
+    has: (hash: string): boolean => existsSync(pathOf(hash)),
 
-    /** The content of a file; null where there is none. */
-    read: (hash: string): Promise<Buffer | null> => readFile(placeOf(hash)).catch(nullIfMissing),
+    /** Content of a file; null if missing. */
+    read: (hash: string): Promise<Buffer | null> => readFile(pathOf(hash)).catch(nullIfMissing),
 
-    /** Lists the whole files and those that come piece by piece, each with the bytes that are there. */
+    /** Lists complete and partial files with their size. */
     async list(): Promise<ListedFiles> {
       const names = await namesIn(folder);
       const sized = async (pattern: RegExp) => {
@@ -36,12 +35,12 @@ export function createResourceFiles(dataDir: string, name = 'resources') {
         );
         return new Map(await Promise.all(sizes));
       };
-      return { whole: await sized(FILE_HASH), coming: await sized(COMING) };
+      return { complete: await sized(FILE_HASH), coming: await sized(COMING) };
     },
 
-    /** Reads so many bytes of a file, fewer where it ends before; null where it is missing. */
+    /** Reads a range of a file; null if missing. */
     async readRange(hash: string, from: number, bytes: number): Promise<Uint8Array | null> {
-      const handle = await open(placeOf(hash), 'r').catch(nullIfMissing);
+      const handle = await open(pathOf(hash), 'r').catch(nullIfMissing);
       if (!handle) return null;
       try {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, from);
@@ -52,8 +51,8 @@ export function createResourceFiles(dataDir: string, name = 'resources') {
     },
 
     /**
-     * Copies a file beside its place. `put` gives it its name there, quickly and for good: whoever looks whether a hash
-     * is still needed does so under the same gate. `drop` forgets it.
+     * Copies a file beside its destination. `put` renames it under the gate that also protects deletion; `drop`
+     * deletes it.
      */
     async stage(path: string) {
       const hash = await hashOf(path);
@@ -64,20 +63,17 @@ export function createResourceFiles(dataDir: string, name = 'resources') {
       return {
         hash,
         async put(): Promise<void> {
-          await rename(unfinished, placeOf(hash));
+          await rename(unfinished, pathOf(hash));
           await syncedFolder(folder);
         },
         drop: (): Promise<void> => rm(unfinished, { force: true }),
       };
     },
 
-    /** Counts the bytes that are there of a file that comes piece by piece. */
+    /** Size of a partial file. */
     comingBytes: (hash: string): Promise<number> => sizeOf(comingOf(hash)),
 
-    /**
-     * Adds a piece of such a file behind the bytes that are there, durably: it goes on from there after a power cut too.
-     * False where the file was given up meanwhile.
-     */
+    /** Appends durably to a partial file. False if it was deleted meanwhile. */
     async append(hash: string, from: number, piece: Uint8Array): Promise<boolean> {
       await mkdir(folder, { recursive: true });
       const handle = await open(comingOf(hash), from === 0 ? 'w' : 'r+').catch(nullIfMissing);
@@ -91,7 +87,7 @@ export function createResourceFiles(dataDir: string, name = 'resources') {
       }
     },
 
-    /** Gives such a file its name where it is what its hash says, and drops it where it is not; tells which. */
+    /** Renames a partial file if its hash is right, otherwise deletes it; true if right. */
     async finish(hash: string): Promise<boolean> {
       const coming = comingOf(hash);
       if ((await hashOf(coming).catch(nullIfMissing)) !== hash) {
@@ -99,31 +95,31 @@ export function createResourceFiles(dataDir: string, name = 'resources') {
         return false;
       }
       await synced(coming);
-      await rename(coming, placeOf(hash));
+      await rename(coming, pathOf(hash));
       await syncedFolder(folder);
       return true;
     },
 
-    /** Deletes what there is of a file that comes no more. */
+    /** Deletes a partial file. */
     giveUp: (hash: string): Promise<void> => rm(comingOf(hash), { force: true }),
 
-    /** Deletes what uploads have left that a sudden end cut off; what comes piece by piece goes on. */
+    /** Deletes leftovers of interrupted uploads; partial downloads stay. */
     async clearUnfinished(): Promise<void> {
       for (const name of await namesIn(folder)) {
         if (name.endsWith(UNFINISHED) && !COMING.test(name)) await rm(join(folder, name), { force: true });
       }
     },
 
-    /** Deletes a file; one that is missing is no fault. */
-    remove: (hash: string): Promise<void> => rm(placeOf(hash), { force: true }),
+    /** Deletes a file, if it exists. */
+    remove: (hash: string): Promise<void> => rm(pathOf(hash), { force: true }),
   };
 }
 
 export type ResourceFiles = ReturnType<typeof createResourceFiles>;
 
-/** Holds bytes by hash. */
+/** Size in bytes by hash. */
 export interface ListedFiles {
-  readonly whole: ReadonlyMap<string, number>;
+  readonly complete: ReadonlyMap<string, number>;
   readonly coming: ReadonlyMap<string, number>;
 }
 
@@ -137,7 +133,7 @@ const namesIn = async (folder: string): Promise<string[]> =>
 
 const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(nullIfMissing))?.size ?? 0;
 
-/** SHA-256 of a file, in hexadecimal, read as it comes. */
+/** SHA-256 of a file in hexadecimal, streamed. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -153,7 +149,7 @@ async function synced(file: string): Promise<void> {
   }
 }
 
-/** Makes a file's name durable. Windows cannot open folders, and does it by itself. */
+/** Makes a file name durable; not needed on Windows. */
 async function syncedFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

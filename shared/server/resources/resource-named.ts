@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** Selects the resource of a name, whose capitals count for nothing: the database tells names apart without them. */
+/** Selects a resource by name, ignoring case as the database does. */
 export const resourceNamed = (db: Kysely<SharedTables>, { name, type, module }: ResourceName) =>
   db
     .selectFrom('resources')

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { apiError } from '#shared/contract/api-error-factory.ts';
+import { apiError, type Use } from '#shared/contract/api-error-factory.ts';
 import {
   downloadAddress,
   type ResourceName,
@@ -21,25 +21,25 @@ import {
   uploadResource,
 } from '#shared/contract/resources/resources.ts';
 import { VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { checkedDeletion, inUseError, redactFor, UNUSED } from '../configured/deletion.ts';
 import { type Field, integer, text } from '../configured/field.ts';
 import { byText } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { type AsyncRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
+import { designsWithResources, keyOf } from './designs-with-resources.ts';
 import { createResourceFiles } from './resource-files.ts';
 import { resourceNamed } from './resource-named.ts';
-import { usesOfResource } from './used-by.ts';
 
 export interface ResourceRouteOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly dataDir: string;
-  /** Finds the media type of an earlier file of this name, by its hash, that is still shown here. */
+  /** Finds the media type of a former file of this name that a design in force still shows. */
   readonly designsInUse?: IsResourceInUse;
 }
 
@@ -67,7 +67,7 @@ const kind = configuredKind<'resources', Omit<Resource, 'href'>>({
     media: text('media'),
   },
   searched: ['name'],
-  refusals: [{ contains: 'name_UNIQUE', code: 'RESOURCE_EXISTS', field: 'file' }],
+  constraints: [{ contains: 'name_UNIQUE', code: 'RESOURCE_EXISTS', field: 'file' }],
 });
 
 const toResource = <Row extends Omit<Resource, 'href'>>(row: Row): Row & Resource => ({
@@ -80,7 +80,7 @@ interface Of {
   readonly module?: ResourceName['module'] | undefined;
 }
 
-/** The resources library (operations specification, sections 2, 3 and 6): rows in the database, files by their hashes. */
+/** Routes of the resource library (operations specification, sections 2, 3 and 6). */
 export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, gate, dataDir, designsInUse = async () => undefined } = options;
   const files = createResourceFiles(dataDir);
@@ -93,7 +93,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     return rows.map(toResource).toSorted((a, b) => a.name.localeCompare(b.name));
   };
 
-  /** Deletes a file that no row names any more. Holds the gate, so that none comes to name it meanwhile. */
+  /** Deletes a file without rows, under the gate, so that no row can refer to it meanwhile. */
   const sweep = (hash: string): Promise<void> =>
     gate.transaction(async ({ trx }) => {
       const still = await trx
@@ -106,8 +106,8 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
   async function upload(file: UploadedFile, sent: Omit<ResourceName, 'name'>, replace: boolean) {
     const name = nameOf(file);
-    const taken = () => apiError('RESOURCE_EXISTS', { field: 'file', params: { name } });
-    if (!replace && (await find(reader, { name, ...sent }))) throw taken();
+    const nameInUse = () => apiError('RESOURCE_EXISTS', { field: 'file', params: { name } });
+    if (!replace && (await find(reader, { name, ...sent }))) throw nameInUse();
     const media = await checkContent(file, sent.type);
     const staged = await files.stage(file.path);
     const { hash } = staged;
@@ -116,7 +116,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     try {
       const row = await gate.transaction(async (scope) => {
         const now = await find(scope.trx, { name, ...sent });
-        if (now && !replace) throw taken();
+        if (now && !replace) throw nameInUse();
         before = now?.hash;
         const saved = now
           ? await kind.change(scope, now.id, { hash, media, bytes })
@@ -135,7 +135,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
   function placed(named: ResourceName, row: Awaited<ReturnType<typeof find>>) {
     if (!row || !files.has(row.hash)) throw apiError('NOT_FOUND', { about: `resource ${named.name}` });
-    return { ...row, path: files.placeOf(row.hash) };
+    return { ...row, path: files.pathOf(row.hash) };
   }
 
   return [
@@ -176,7 +176,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
     read(downloadResource, async ({ query }) => {
       const { hash, bytes, path } = placed(query, await find(reader, query));
-      // Whoever asked knows its name, which may hold more than a header can.
+      // The file name could exceed what a header permits.
       return { name: hash, bytes, stream: createReadStream(path) };
     }),
 
@@ -185,7 +185,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
       if (hash !== undefined && hash !== row?.hash) {
         const media = await designsInUse(query, hash);
         if (media !== undefined && files.has(hash))
-          return { path: files.placeOf(hash), name: query.name, media, hash, forGood: true };
+          return { path: files.pathOf(hash), name: query.name, media, hash, forGood: true };
       }
       const { name, media, path, hash: present } = placed(query, row);
       return { path, name, media, hash: present, forGood: hash === present };
@@ -193,22 +193,31 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
   ];
 }
 
-/** The refusal that deleting a resource meets; undefined where nothing uses it. */
+/** Error of deleting a used resource; undefined if unused. */
 async function deletionError(db: Kysely<SharedTables>, resource: ResourceName, caller: Caller) {
   const uses = await usesOfResource(db, resource);
   return uses.length > 0 ? redactFor(caller, inUseError('RESOURCE_IN_USE', uses)) : undefined;
 }
 
-/** The name that a file came with; refuses with RESOURCE_NAME what is none that people could read and type. */
+/** Name of an uploaded file; refuses with RESOURCE_NAME names that people cannot read or type. */
 function nameOf({ name }: UploadedFile): string {
-  // Some systems take letters apart from their accents.
+  // Some systems decompose accents.
   const trimmed = name.trim().normalize('NFC');
   const fits = trimmed.length > 0 && trimmed.length <= MAX_NAME_LENGTH && VISIBLE_TEXT.test(trimmed);
-  // The last is what a decoder puts in the place of bytes that are no character.
+  // U+FFFD replaces undecodable bytes.
   if (!fits || /[/\\\ufffd]/.test(trimmed))
-    throw apiError('RESOURCE_NAME', { field: 'file', params: { most: MAX_NAME_LENGTH } });
+    throw apiError('RESOURCE_NAME', { field: 'file', params: { max: MAX_NAME_LENGTH } });
   return trimmed;
 }
 
 const find = (db: Kysely<SharedTables>, key: ResourceName) =>
   resourceNamed(db, key).selectAll().executeTakeFirst();
+
+/** Finds the kiosks and designs that use a resource. */
+async function usesOfResource(db: Kysely<SharedTables>, resource: ResourceName): Promise<readonly Use[]> {
+  const key = keyOf(resource);
+  const designs = await designsWithResources(db, 'all');
+  return designs
+    .filter(({ resources }) => resources.some((each) => keyOf(each) === key))
+    .map(({ kind, id, name }) => ({ kind, id, name }));
+}

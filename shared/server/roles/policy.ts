@@ -6,15 +6,18 @@ import type { Caller } from '../kit/caller.ts';
 
 type Rules = Pick<GeneralSettings, 'createEditRoles'>;
 
-/** Describes a role as it is, or is to be. */
+/** Current or intended state of a role. */
 interface RoleAtStake {
   readonly name: string;
   readonly level: number;
-  /** What it allows. */
+  /** Privileges of the role. */
   readonly modules: readonly number[];
 }
 
-/** Tells whether the caller may edit a role: one that their level reaches, that allows no more than theirs, and never that of programs. */
+/**
+ * Whether the caller may edit a role: one within their level, without privileges beyond their own, and never that
+ * of programs.
+ */
 export const mayEditRole = (
   caller: Caller,
   { createEditRoles }: Rules,
@@ -22,11 +25,11 @@ export const mayEditRole = (
 ): boolean => !isApiRole(name) && reaches(createEditRoles, caller.level, level) && hasAll(caller, modules);
 
 /**
- * Refuses a role that the caller may not edit; of what was typed, beside the field that is wrong. Asked of the role as
- * it is and as it is to be: whoever could take from a role what they do not have could keep those out who have it.
+ * Throws for roles that the caller may not edit, before and after the change, with the invalid field. Otherwise
+ * callers could remove permissions that they do not have.
  */
-export function assertCanEditRole(caller: Caller, rules: Rules, role: RoleAtStake, typed?: 'asTyped'): void {
-  const at = (field: string) => (typed ? { field } : {});
+export function assertCanEditRole(caller: Caller, rules: Rules, role: RoleAtStake, input?: 'asTyped'): void {
+  const at = (field: string) => (input ? { field } : {});
   if (isApiRole(role.name)) throw apiError('ROLE_API_FIXED', at('name'));
   if (!reaches(rules.createEditRoles, caller.level, role.level))
     throw apiError('LEVEL_TOO_HIGH', at('level'));

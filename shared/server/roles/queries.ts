@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
@@ -27,14 +27,14 @@ export const rolesInUse = (db: Db) =>
 
 export type RoleInUse = Awaited<ReturnType<typeof roleById>>;
 
-/** Refuses with NOT_FOUND where there is none. */
+/** Throws NOT_FOUND for an unknown role. */
 export async function roleById(db: Db, id: number) {
   const found = await rolesInUse(db).where('id', '=', id).executeTakeFirst();
   if (!found) throw apiError('NOT_FOUND', { about: `role ${id}` });
   return found;
 }
 
-/** Reads what several roles allow, and answers with the modules of each. */
+/** Privileges of several roles, by role. */
 export async function modulesByRole(
   db: Db,
   ids: readonly number[],

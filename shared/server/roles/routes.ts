@@ -14,17 +14,17 @@ import {
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { isApiRole } from '#shared/domain/access/api-role.ts';
 import { PERMISSION_TREE } from '#shared/domain/access/permission-tree.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { generalSettings, modulesOfRole } from '../access/queries.ts';
 import { findLocked } from '../db/created-at-central.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
-import { assignModule, changeRole, createRole as create } from './commands/save-role.ts';
 import { mayEditRole } from './policy.ts';
 import { modulesByRole, type RoleInUse, roleById, rolesInUse } from './queries.ts';
+import { assignModule, changeRole, createRole as create } from './save-role.ts';
 
 const LIST = {
   sortable: {

@@ -1,15 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const ID_BYTES = 8;
-/** 128 bits that nobody guesses. */
+/** 128 bits. */
 const PROOF_BYTES = 16;
 /** 24 bytes in base64url. */
 const SECRET = /^[A-Za-z0-9_-]{32}$/;
 
 /**
- * Makes and reads what the address of a thing ends with that only its customer may see: its id and the proof of it by
- * a key of the server. Nothing is kept for it, and what is forged is told without looking for one, so that no answer
- * takes longer for a thing that there is. A secret of one sort of things is none of another.
+ * Creates and verifies the secret part of customer addresses: an id and its HMAC by a server key. Nothing is stored,
+ * and forged secrets are rejected without a lookup. Kinds have separate secrets.
  */
 export function createAddressProof(key: Buffer, sort: 'phone ticket' | 'appointment') {
   const proofOf = (id: number): Buffer =>
@@ -22,7 +21,7 @@ export function createAddressProof(key: Buffer, sort: 'phone ticket' | 'appointm
       return Buffer.concat([bytes, proofOf(id)]).toString('base64url');
     },
 
-    /** Finds the id; null where the secret was not made by this server. */
+    /** Id of a valid secret; otherwise null. */
     idIn(secret: string): number | null {
       if (!SECRET.test(secret)) return null;
       const bytes = Buffer.from(secret, 'base64url');

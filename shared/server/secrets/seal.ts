@@ -2,14 +2,16 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 
 const CIPHER = 'aes-256-gcm';
 const FORM = 'v1';
-/** Bytes that GCM wants, new for each seal. */
+/** Bytes of the GCM nonce, random for each seal. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Tells one key from another without telling either. */
+/** Identifies a key without revealing it. */
 const nameOf = (key: Buffer): string => hash('sha256', key).slice(0, 16);
 
-/** `v1.<key's name>.<nonce, tag and text>`. `about` is sealed along: under another name it does not open. */
+/**
+ * `v1.<key's name>.<nonce, tag and text>`. `about` is authenticated, so that a seal works under its own name only.
+ */
 export function seal(key: Buffer, about: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
@@ -18,7 +20,7 @@ export function seal(key: Buffer, about: string, text: string): string {
   return [FORM, nameOf(key), all.toString('base64url')].join('.');
 }
 
-/** The text, or null where this key does not open it: it was sealed with another, for something else, or altered. */
+/** Returns the text; null for another key, another name or altered data. */
 export function unseal(key: Buffer, about: string, sealed: string): string | null {
   const [form, by, body = ''] = sealed.split('.');
   const bytes = Buffer.from(body, 'base64url');
@@ -30,7 +32,7 @@ export function unseal(key: Buffer, about: string, sealed: string): string | nul
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // The one thing that final() tells: tag and text do not belong together.
+    // Authentication failed.
     return null;
   }
 }

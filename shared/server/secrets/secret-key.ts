@@ -8,36 +8,36 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 const KEY_BYTES = 32;
 const FILE = 'secret.key';
 
-/** A key as it is written down: 32 bytes in base64. */
+/** A key in base64. */
 const writtenKey = z
   .base64()
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === KEY_BYTES, { error: 'not 32 bytes in base64' });
 
-/** Reads `TURNO_SECRET_KEY`: for central processes that share one database, and for keys that are kept elsewhere. */
+/** Reads `TURNO_SECRET_KEY`, for central processes with a shared database and keys stored elsewhere. */
 export const secretKeySetting = writtenKey.optional();
 
-/** The key that secrets are sealed with, which never lies in the database. */
+/** The key that seals secrets; never stored in the database. */
 export interface SecretKey {
-  /** Null where there is none yet. Throws SECRET_KEY_INVALID where there is one that cannot be used. */
+  /** Null if none exists. Throws SECRET_KEY_INVALID if unusable. */
   present(): Promise<Buffer | null>;
-  /** The same, made now where there was none. */
+  /** Returns the key; creates it if missing. */
   forSealing(): Promise<Buffer>;
 }
 
 /**
- * The key in `secret.key` of the data folder, or the one that was handed in. The file is made when the first secret is
- * kept, readable for the server's own user alone; it belongs into no backup of the database.
+ * Key from `secret.key` in the data folder or the environment. The file is created with the first secret, readable
+ * for the server's account only, and is in no backup.
  */
-export function createSecretKey(dataDir: string, given: Buffer | undefined): SecretKey {
+export function createSecretKey(dataDir: string, input: Buffer | undefined): SecretKey {
   const file = join(dataDir, FILE);
 
   async function present(): Promise<Buffer | null> {
-    if (given) return given;
+    if (input) return input;
     const text = await readFile(file, 'utf8').catch(absent);
     if (text === null) return null;
     const key = writtenKey.safeParse(text.trim());
-    // Refuses rather than writing over it: the right file may still be put back.
+    // Does not overwrite an invalid file, because the right one may be restored.
     if (!key.success) throw apiError('SECRET_KEY_INVALID');
     return key.data;
   }
@@ -49,7 +49,7 @@ export function createSecretKey(dataDir: string, given: Buffer | undefined): Sec
       if (there) return there;
       const key = randomBytes(KEY_BYTES);
       await mkdir(dataDir, { recursive: true });
-      // Linked into place whole: of two processes that make one at once, the first counts for both.
+      // Linked into place, so that the first of two concurrent processes wins.
       const draft = `${file}.${process.pid}-${randomUUID()}`;
       await writeFile(draft, `${key.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });
       const isFirst = await link(draft, file).then(() => true, thereAlready);

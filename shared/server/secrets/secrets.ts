@@ -1,28 +1,28 @@
 import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { seal, unseal } from './seal.ts';
 import type { SecretKey } from './secret-key.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** `unreadable`: the key is gone, and the secret has to be entered again. */
+/** `unreadable`: the key is missing and the secret must be entered again. */
 export type SecretRead =
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly text: string }
   | { readonly kind: 'unreadable' };
 
-/** Seals and opens the passwords that the server itself uses. */
+/** Seals and opens passwords that the server itself uses. */
 export interface Secrets {
-  /** Opens a secret, for the server's own use: it is never answered. */
+  /** Opens a secret for the server; never returned to clients. */
   read(db: Db, name: string): Promise<SecretRead>;
-  /** Seals it before the transaction: files are not waited for inside. Throws SECRET_KEY_INVALID. */
+  /** Seals a text before the transaction, because it may create a file. Throws SECRET_KEY_INVALID. */
   sealed(name: string, text: string): Promise<string>;
-  /** Keeps what was sealed; null takes it away. */
-  keep(trx: Db, name: string, sealed: string | null): Promise<void>;
+  /** Stores a sealed secret; null deletes it. */
+  store(trx: Db, name: string, sealed: string | null): Promise<void>;
 }
 
-/** The secrets of this server, in its own database: they go nowhere else. */
+/** Secrets of this server in its own database; they do not replicate. */
 export function createSecrets(key: SecretKey): Secrets {
   return {
     async read(db, name) {
@@ -35,14 +35,14 @@ export function createSecrets(key: SecretKey): Secrets {
 
     sealed: async (name, text) => seal(await key.forSealing(), name, text),
 
-    async keep(trx, name, sealed) {
+    async store(trx, name, sealed) {
       await trx.deleteFrom('secrets').where('name', '=', name).execute();
       if (sealed !== null) await trx.insertInto('secrets').values({ name, sealed }).execute();
     },
   };
 }
 
-/** Takes a key that cannot be used for none, when a secret is opened; sealing throws. */
+/** Treats an unusable key as missing when reading; sealing throws. */
 function unusable(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;

@@ -8,12 +8,12 @@ import {
   type Segment,
   updateSegment,
 } from '#shared/contract/configuration/segments.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { assertPairPartUnused } from '../configured/assert-pair-part-unused.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes } from '../configured/deletion.ts';
 import { digits, flag, integer, text, translations } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const segments = configuredKind<'segments', Segment>({

@@ -8,14 +8,14 @@ import type { Clock } from '../kit/clock.ts';
 import type { Feature } from '../kit/feature.ts';
 import type { Renew } from '../kit/renewable-server.ts';
 
-/** How often is looked, milliseconds: so long may somebody go on in the belief that the other file is served. */
+/** Interval of the check. */
 const EVERY_MS = 5_000;
 
 export interface ServedFileOptions<Tables> {
   readonly dataDir: string;
-  /** The database that is served. */
+  /** File of the served database. */
   readonly file: string;
-  /** A connection to it. */
+  /** Connection to it. */
   readonly reader: Kysely<Tables>;
   readonly renew: Renew;
   readonly clock: Clock;
@@ -24,34 +24,32 @@ export interface ServedFileOptions<Tables> {
 }
 
 /**
- * Watches that the file which is served is the one under its name. Exchanged or moved away under a running server, it
- * would take everything with it that is written from then on. What was served to the last moment is kept among the
- * databases that restoring has replaced, and then the file is served that lies there; the kept one where none does.
- *
- * Has to end after everything that writes.
+ * Detects that the served database file was replaced or moved while the server runs, which would lose all later
+ * writes. Stores the served data and restarts on the new file, or on the stored copy if there is none. Must stop
+ * after all writers.
  */
 export function composeServedFile<Tables>(options: ServedFileOptions<Tables>): Feature<never, never> {
   const { dataDir, file, reader, renew, clock, log, everyMs = EVERY_MS } = options;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isStopped = false;
   let served = '';
-  /** The log beside the served file; SQLite leaves it where the file has gone. */
+  /** Identity of the log file beside the served database. */
   let localLog = '';
   let storeAs: string | null = null;
 
   async function checkFile(): Promise<void> {
-    const place = await fileIdentity(file);
+    const identity = await fileIdentity(file);
     if (isStopped) return;
-    if (place === served) return scheduleCheck();
-    const replaced = (await createStoredBackups(dataDir, file).placeAt(clock.now())).file;
+    if (identity === served) return scheduleCheck();
+    const replaced = (await createStoredBackups(dataDir, file).locationAt(clock.now())).file;
     log.fatal(
-      { file, kept: replaced },
+      { file, replaced },
       'the database file was exchanged under the running server; what was served is kept',
     );
     storeAs = replaced;
     await renew({
       async apply() {
-        // Would be read into the file that is served next.
+        // The old log would be applied to the new file.
         if ((await fileIdentity(`${file}-wal`)) === localLog) await rm(`${file}-wal`, { force: true });
         await rm(`${file}-shm`, { force: true });
         if (!existsSync(file)) await copyFile(replaced, file);
@@ -64,7 +62,7 @@ export function composeServedFile<Tables>(options: ServedFileOptions<Tables>): F
     timer = setTimeout(() => {
       checkFile().catch((error: unknown) => {
         log.error({ err: error }, 'the served file');
-        // Looks again where it could not; a renewal that fails says itself what becomes of the server.
+        // Checks again if storing failed; a failed renewal reports itself.
         if (storeAs === null) scheduleCheck();
       });
     }, everyMs).unref();
@@ -82,17 +80,17 @@ export function composeServedFile<Tables>(options: ServedFileOptions<Tables>): F
       if (storeAs === null) return;
       try {
         await mkdir(dirname(storeAs), { recursive: true });
-        // Reads through the connection: under its name the file cannot be found any more.
+        // Copies through the connection, because the file has no name any more.
         await sql`vacuum into ${storeAs}`.execute(reader);
       } catch (error) {
-        // Goes on all the same: a server that stood still here would lose what comes as well.
-        log.fatal({ err: error, kept: storeAs }, 'what was served could not be kept');
+        // Continues, because stopping would lose later writes too.
+        log.fatal({ err: error, replaced: storeAs }, 'what was served could not be kept');
       }
     },
   };
 }
 
-/** Tells one file from another of the same name; empty where there is none. */
+/** Identity of a file; empty if missing. */
 async function fileIdentity(file: string): Promise<string> {
   try {
     const { dev, ino } = await stat(file, { bigint: true });

@@ -8,12 +8,12 @@ import {
   type Service,
   updateService,
 } from '#shared/contract/configuration/services.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { assertPairPartUnused } from '../configured/assert-pair-part-unused.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes } from '../configured/deletion.ts';
 import { digits, flag, integer, text, translations } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const services = configuredKind<'services', Service>({
@@ -31,7 +31,7 @@ const services = configuredKind<'services', Service>({
   searched: ['id_short', 'name', 'description'],
 });
 
-/** Services: what customers come for (configuration specification, sections 2 to 5). */
+/** Services: the errands of customers (configuration specification, sections 2 to 5). */
 export function serviceRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listServices, ({ query }) => services.page(reader, query)),

@@ -8,13 +8,13 @@ import type { SettingName } from '#shared/domain/settings/registry.ts';
 export interface CheckedChange {
   readonly name: SettingName;
   readonly value: string;
-  /** Undefined where it stays as it is. */
+  /** Undefined if unchanged. */
   readonly description: string | undefined;
-  /** Of a secret: it stays what it is. */
-  readonly keeps: boolean;
+  /** For a secret: keeps its value. */
+  readonly isUnchanged: boolean;
 }
 
-/** Refuses what the setting does not take: with the code that it names, else INVALID_LENGTH with name and description. */
+/** Validates a setting; throws its specific error code, else INVALID_LENGTH with name and description. */
 export function checkedChange(name: SettingName, change: SettingChange, described: string): CheckedChange {
   const value = settingValue(name).safeParse(change.value);
   const description = settingDescription.optional().safeParse(change.description);
@@ -22,8 +22,8 @@ export function checkedChange(name: SettingName, change: SettingChange, describe
     const code = (value.error ?? description.error)?.issues[0]?.message ?? '';
     throw isErrorCode(code) ? apiError(code, { field: name, about: `of ${name}` }) : unfit(name, described);
   }
-  const keeps = change.isSet === true && change.value === '';
-  return { name, value: value.data, description: description.data, keeps };
+  const isUnchanged = change.isSet === true && change.value === '';
+  return { name, value: value.data, description: description.data, isUnchanged };
 }
 
 /** The refusal of a value that a setting does not take; `described` as it was written, empty where it was not. */

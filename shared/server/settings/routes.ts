@@ -21,11 +21,11 @@ import {
 } from '#shared/domain/settings/setting-access.ts';
 import type { SyncType } from '#shared/domain/sync-type.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { writeVersioned } from '../configured/version-check.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller, mayUse } from '../kit/caller.ts';
 import { type AsyncRoute, act, type RouteRequest, read } from '../kit/route.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -92,13 +92,13 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Asy
   async function checked(caller: Caller, changes: readonly SettingChange[]): Promise<CheckedChange[]> {
     if (changes.some(({ name }) => isSms(name)) && !(await options.smsLicensed(reader)))
       throw apiError('SMS_LICENSE_ERROR');
-    const shown = new Map((await seenBy(caller)).map((setting) => [setting.name, setting]));
+    const visible = new Map((await seenBy(caller)).map((setting) => [setting.name, setting]));
     const changing = changes.map((change) => ({
       change,
-      name: changeable(caller, change, isUnchanged(shown.get(change.name), change)),
+      name: changeable(caller, change, isUnchanged(visible.get(change.name), change)),
     }));
     return changing.flatMap(({ change, name }) =>
-      name === null ? [] : [checkedChange(name, change, shown.get(name)?.description ?? '')],
+      name === null ? [] : [checkedChange(name, change, visible.get(name)?.description ?? '')],
     );
   }
 
@@ -118,14 +118,14 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Asy
           scope,
           current: async () => version.of(await seenBy(request.caller)),
         },
-        async (heard) => {
+        async (checked) => {
           // The last administrator must not lose access with the directory.
           await ensuringAnyAdministrator(
-            heard.trx,
-            () => saveSettings(heard, changes, { by, mailPass }),
+            checked.trx,
+            () => saveSettings(checked, changes, { by, mailPass }),
             options.signsInElsewhere,
           );
-          await saveSecrets(heard, changed, { by, secrets });
+          await saveSecrets(checked, changed, { by, secrets });
         },
       ),
     );
@@ -190,12 +190,12 @@ function isSms(name: string): boolean {
 
 /** True if a setting equals its displayed value. A secret is displayed empty, so `isSet` must match too. */
 function isUnchanged(
-  shown: GeneralSetting | undefined,
+  visible: GeneralSetting | undefined,
   { value, description, isSet }: SettingChange,
 ): boolean {
-  if (!shown || value !== shown.value) return false;
-  if (description !== undefined && description !== shown.description) return false;
-  return shown.isSet === undefined || (shown.isSet && isSet === true);
+  if (!visible || value !== visible.value) return false;
+  if (description !== undefined && description !== visible.description) return false;
+  return visible.isSet === undefined || (visible.isSet && isSet === true);
 }
 
 /** Settings fixed at installation or by central. */
@@ -241,8 +241,8 @@ async function secretChanges(
   const changed: SecretChange[] = [];
   const now = await secrets.read(reader, 'mailPass');
   let mailPass = now.kind === 'open';
-  for (const { name, value, keeps } of changes) {
-    if (!isSecret(name) || keeps) continue;
+  for (const { name, value, isUnchanged } of changes) {
+    if (!isSecret(name) || isUnchanged) continue;
     if (name === 'mailPass') mailPass = value !== '';
     const before = await secrets.read(reader, name);
     if (before.kind === 'open' ? before.text === value : before.kind === 'none' && value === '') continue;
@@ -258,7 +258,7 @@ async function saveSecrets(
   { by, secrets }: { readonly by: Actor; readonly secrets: Secrets },
 ): Promise<void> {
   for (const { name, sealed } of changed) {
-    await secrets.keep(scope.trx, name, sealed);
+    await secrets.store(scope.trx, name, sealed);
     scope.audit({
       action: 'UPDATE_SETTING',
       by,

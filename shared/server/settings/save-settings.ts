@@ -17,11 +17,9 @@ export interface Saving {
 }
 
 /**
- * Saves all the changes or, where one is refused, none. What stays as it was is neither written nor written down.
- * Of a secret only the description is saved here.
- *
- * Refuses DESCRIPTION_LOCKED where descriptions are not edited, INVALID_LENGTH where mail is left without something, or
- * a message by SMS is too long with its data in it, and SMS_TEXT_MISSING or SMS_DATA_UNKNOWN for what one says.
+ * Saves all changes or none. Unchanged settings are neither written nor audited; of a secret only the description is
+ * saved. Refuses DESCRIPTION_LOCKED, INVALID_LENGTH (missing mail setting or too long SMS), SMS_TEXT_MISSING and
+ * SMS_DATA_UNKNOWN.
  */
 export async function saveSettings(
   scope: TransactionScope<never>,
@@ -70,18 +68,18 @@ function assertDescription({ generalSettingsParam }: Values): void {
   if (generalSettingsParam !== 'Y') throw apiError('DESCRIPTION_LOCKED');
 }
 
-/** Tells whether a setting switches the audit: who switches it off is written down too. */
+/** True for settings that switch the audit, which are always audited. */
 const isSwitchOfAudit = (name: SettingName) => name === 'auditLog' || name === 'auditChanges';
 
 type Fields = Readonly<Record<'value' | 'description', string>>;
 
-/** What the audit tells of a setting: of telephone numbers their ends, as everywhere. */
+/** Audited value of a setting; telephone numbers are masked. */
 const auditedValue = (name: SettingName, { value, description }: Fields): Fields => ({
   value: name === 'smsAlertPhones' && value !== '' ? value.split(',').map(maskPhone).join(', ') : value,
   description,
 });
 
-/** The fields that differ, as they were and as they are. */
+/** Changed fields, before and after. */
 function difference(name: SettingName, before: Fields, after: Fields) {
   const changed = (['value', 'description'] as const).filter((field) => before[field] !== after[field]);
   const only = (fields: Fields) =>

@@ -3,12 +3,12 @@ import type { GeneralSetting } from '#shared/contract/installation/general-param
 import { readGeneralSettings, settingText } from '#shared/domain/settings/read-settings.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import { settingNamed } from '#shared/domain/settings/setting-access.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** The settings that are sealed and kept apart. */
+/** Whether a setting is encrypted and stored separately. */
 export const isSecret = (name: SettingName): boolean => SETTINGS[name].kind === 'secret';
 
 interface StoredSetting {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { hasShape } from '#shared/domain/settings/shapes.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { generalSettings } from '../access/queries.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { Licences } from '../licence/licences.ts';
 
 /** True if the provider is configured: credentials, sender and gateway address. */

@@ -5,28 +5,28 @@ import type { ProviderOptions } from './sms-provider.ts';
 
 const MESSAGE = { key: 'k1', to: '+34600111123', text: 'Hola' };
 
-interface Asked {
+interface Requested {
   readonly address: string;
   readonly init: RequestInit;
 }
 
-/** A provider's options whose network answers so, and what was asked of it. */
+/** Provider options with a fake network answer, and the recorded requests. */
 function answering(answer: () => Response | Promise<Response>, params: string) {
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   const options: ProviderOptions = {
     params: new URLSearchParams(params),
     from: 'Valdemar',
     endpoint: 'https://sms.example.org/send',
     line: {
       fetch: async (address, init) => {
-        asked.push({ address: String(address), init: init ?? {} });
+        requested.push({ address: String(address), init: init ?? {} });
         return answer();
       },
       timeoutMs: 1_000,
       signal: new AbortController().signal,
     },
   };
-  return { asked, options };
+  return { requested, options };
 }
 
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
@@ -38,12 +38,12 @@ const failing = (code: string) => () =>
 const TWILIO = 'accountSid=AC1&authToken=geheim';
 const TAKEN = { sid: 'SM1' };
 
-it('Twilio is asked as its API has it, with the account’s token', async () => {
-  const { asked, options } = answering(json(201, TAKEN), TWILIO);
+it('Twilio receives requests of its API, with the account’s token', async () => {
+  const { requested, options } = answering(json(201, TAKEN), TWILIO);
   expect(await createTwilio(options).send(MESSAGE)).toEqual({ kind: 'sent', reference: 'SM1' });
-  expect(asked[0]?.address).toBe('https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json');
-  expect(String(asked[0]?.init.body)).toBe('To=%2B34600111123&From=Valdemar&Body=Hola');
-  expect(asked[0]?.init).toMatchObject({
+  expect(requested[0]?.address).toBe('https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json');
+  expect(String(requested[0]?.init.body)).toBe('To=%2B34600111123&From=Valdemar&Body=Hola');
+  expect(requested[0]?.init).toMatchObject({
     redirect: 'manual',
     headers: { authorization: `Basic ${Buffer.from('AC1:geheim').toString('base64')}` },
   });
@@ -57,28 +57,28 @@ it.each([
   [json(500, {}), { kind: 'unknown', why: 'HTTP 500' }],
   [failing('ECONNREFUSED'), { kind: 'again', why: 'ECONNREFUSED' }],
   [failing('ECONNRESET'), { kind: 'unknown', why: 'ECONNRESET' }],
-] as const)('Twilio means by an answer what its errors say: %#', async (answer, outcome) => {
+] as const)('Twilio answers are mapped by their error codes: %#', async (answer, outcome) => {
   const twilio = createTwilio(answering(answer, TWILIO).options);
-  expect(twilio.keepsKeys).toBe(false);
+  expect(twilio.isIdempotent).toBe(false);
   expect(await twilio.send(MESSAGE)).toEqual(outcome);
 });
 
-it('Twilio without what opens the account is not asked', async () => {
-  const { asked, options } = answering(json(201, TAKEN), 'accountSid=AC1');
+it('Twilio is not called without credentials', async () => {
+  const { requested, options } = answering(json(201, TAKEN), 'accountSid=AC1');
   expect(await createTwilio(options).send(MESSAGE)).toMatchObject({ kind: 'refused', about: 'account' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-it('a gateway gets message, key and its own fields, and by whom it is asked', async () => {
-  const { asked, options } = answering(json(202, { id: 7 }), 'user=u&password=ñ&route=gold');
+it('a gateway receives message, key and its own fields, and the sender', async () => {
+  const { requested, options } = answering(json(202, { id: 7 }), 'user=u&password=ñ&route=gold');
   expect(await createRestGateway(options).send(MESSAGE)).toEqual({ kind: 'sent', reference: '7' });
-  expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
+  expect(JSON.parse(String(requested[0]?.init.body))).toEqual({
     route: 'gold',
     to: '+34600111123',
     from: 'Valdemar',
     text: 'Hola',
   });
-  expect(asked[0]?.init.headers).toMatchObject({
+  expect(requested[0]?.init.headers).toMatchObject({
     'idempotency-key': 'k1',
     authorization: `Basic ${Buffer.from('u:ñ').toString('base64')}`,
   });
@@ -93,7 +93,7 @@ it.each([
   [json(502, {}), '&idempotency=no', { kind: 'unknown', why: 'HTTP 502' }],
   [() => new Response('no JSON', { status: 200 }), '', { kind: 'sent', reference: '' }],
   [() => new Response('x'.repeat(200_000), { status: 200 }), '', { kind: 'sent', reference: '' }],
-] as const)('a gateway means by an answer what HTTP says: %#', async (answer, also, outcome) => {
+] as const)('gateway answers are mapped by their HTTP status: %#', async (answer, also, outcome) => {
   expect(await createRestGateway(answering(answer, `token=t${also}`).options).send(MESSAGE)).toEqual(outcome);
 });
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OutgoingSms, ProviderOptions, SmsConnection, SmsOutcome, SmsProvider } from './sms-provider.ts';
 
@@ -38,15 +38,15 @@ const GATEWAY_PARAMS = ['token', 'user', 'password', 'idempotency'];
  */
 export function createRestGateway({ params, from, endpoint, line }: ProviderOptions): SmsProvider {
   const also = Object.fromEntries([...params].filter(([name]) => !GATEWAY_PARAMS.includes(name)));
-  const keepsKeys = params.get('idempotency') !== 'no';
+  const isIdempotent = params.get('idempotency') !== 'no';
   return {
-    keepsKeys,
+    isIdempotent,
     async send({ key, to, text }: OutgoingSms): Promise<SmsOutcome> {
       const answered = await postToProvider(line, endpoint, {
         headers: { 'content-type': 'application/json', 'idempotency-key': key, ...authorization(params) },
         body: JSON.stringify({ ...also, to, from, text }),
       });
-      return 'kind' in answered ? answered : gatewayOutcome(answered.status, answered.json, keepsKeys);
+      return 'kind' in answered ? answered : gatewayOutcome(answered.status, answered.json, isIdempotent);
     },
   };
 }
@@ -58,12 +58,12 @@ function authorization(params: URLSearchParams): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
 }
 
-function gatewayOutcome(status: number, json: unknown, keepsKeys: boolean): SmsOutcome {
+function gatewayOutcome(status: number, json: unknown, isIdempotent: boolean): SmsOutcome {
   const why = `HTTP ${status}`;
   if (status >= 200 && status < 300) return { kind: 'sent', reference: referenceOf(json) };
   // A request with this key is in progress (409), or the gateway requests a delay.
   if ([408, 409, 425, 429].includes(status)) return { kind: 'again', why };
-  if (status >= 500) return { kind: keepsKeys || status === 503 ? 'again' : 'unknown', why };
+  if (status >= 500) return { kind: isIdempotent || status === 503 ? 'again' : 'unknown', why };
   if ([400, 413, 422].includes(status)) return { kind: 'refused', about: 'message', why };
   return { kind: 'refused', about: 'account', why };
 }
@@ -88,7 +88,7 @@ export function createTwilio({ params, from, line }: ProviderOptions): SmsProvid
   const account = params.get('accountSid') ?? '';
   const secret = params.get('authToken') ?? '';
   return {
-    keepsKeys: false,
+    isIdempotent: false,
     async send({ to, text }: OutgoingSms): Promise<SmsOutcome> {
       if (account === '' || secret === '')
         return { kind: 'refused', about: 'account', why: 'accountSid and authToken are not set' };

@@ -2,31 +2,31 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { pauseAfter } from '#shared/domain/sms/message-kinds.ts';
 import type { SmsOutcome } from './sms-provider.ts';
 
-/** An attempt that is under way. */
+/** An attempt to send a message. */
 export interface Attempt {
-  /** Counted with this one, from 1. */
+  /** Number of this attempt, from 1. */
   readonly attempts: number;
-  /** Tells whether an earlier one may have arrived. */
+  /** True if an earlier attempt may have arrived. */
   readonly doubtful: boolean;
   readonly expiresAt: Millis;
 }
 
 export interface AttemptOutcome {
   readonly state: 'queued' | 'sent' | 'refused' | 'unknown' | 'expired';
-  /** When it is tried again, where it is. */
+  /** Time of the next attempt, if any. */
   readonly nextAt: Millis;
   readonly doubtful: boolean;
   readonly failure: string;
 }
 
 /**
- * Says what becomes of a message by what the provider said. It is tried again while it is of use, but never where it may
- * have arrived and the provider would not know it again: nobody is told twice.
+ * Decides what happens to a message after the provider's answer. It is retried until it expires, but never if it may
+ * have arrived and the provider has no idempotency keys.
  */
 export function resolveAttempt(
   { attempts, doubtful: was, expiresAt }: Attempt,
   outcome: SmsOutcome,
-  { keepsKeys, now }: { readonly keepsKeys: boolean; readonly now: Millis },
+  { isIdempotent, now }: { readonly isIdempotent: boolean; readonly now: Millis },
 ): AttemptOutcome {
   const doubtful = was || outcome.kind === 'unknown';
   const ended = (state: AttemptOutcome['state'], failure: string) => ({
@@ -39,7 +39,7 @@ export function resolveAttempt(
   const { why } = outcome;
   if (outcome.kind === 'refused' && outcome.about === 'message')
     return ended(was ? 'unknown' : 'refused', why);
-  if (outcome.kind === 'unknown' && !keepsKeys) return ended('unknown', why);
+  if (outcome.kind === 'unknown' && !isIdempotent) return ended('unknown', why);
   const nextAt = now + pauseAfter(attempts);
   if (nextAt >= expiresAt) return ended(doubtful ? 'unknown' : 'expired', why);
   return { state: 'queued', nextAt, doubtful, failure: why };

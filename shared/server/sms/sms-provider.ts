@@ -1,6 +1,6 @@
-/** A message as a provider takes it. */
+/** A message for a provider. */
 export interface OutgoingSms {
-  /** Names it, the same however often it is tried. */
+  /** Stays the same over all attempts. */
   readonly key: string;
   /** E.164. */
   readonly to: string;
@@ -8,12 +8,10 @@ export interface OutgoingSms {
 }
 
 /**
- * What became of handing a message over. `why` is for people and logs, and names no telephone number and no secret.
- *
- * - `refused`: for good. Of the `message`, such as a number that there is none of; or of the `account`, which concerns
- *   every message: wrong key, no money, no such sender.
- * - `again`: it was not taken, and may be later.
- * - `unknown`: it may have been taken. Only a provider that keeps keys may be asked again.
+ * Outcome of a request; `why` is for people and logs, without numbers and secrets.
+ * - `refused`: final, because of the `message` (such as an unknown number) or the `account` (credentials, credit, sender)
+ * - `again`: not accepted now
+ * - `unknown`: possibly accepted; retry only with idempotency keys
  */
 export type SmsOutcome =
   | { readonly kind: 'sent'; readonly reference: string }
@@ -21,27 +19,27 @@ export type SmsOutcome =
   | { readonly kind: 'again'; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** Sends messages. Answers within its patience, and never throws. */
+/** Sends messages. Answers within its timeout and never throws. */
 export interface SmsProvider {
-  /** Tells whether it takes a message of a key it has seen for the same one, so that nobody gets it twice. */
-  readonly keepsKeys: boolean;
+  /** True if it recognises repeated keys. */
+  readonly isIdempotent: boolean;
   send(message: OutgoingSms): Promise<SmsOutcome>;
 }
 
-/** The way to a provider. */
+/** Connection settings of a provider. */
 export interface SmsConnection {
   readonly fetch: typeof globalThis.fetch;
-  /** Milliseconds that an answer may take. */
+  /** Timeout of a request. */
   readonly timeoutMs: number;
-  /** Aborted when the server ends. */
+  /** Aborted when the server stops. */
   readonly signal: AbortSignal;
 }
 
 export interface ProviderOptions {
-  /** What opens the account, by name. */
+  /** Credentials by name. */
   readonly params: URLSearchParams;
   readonly from: string;
-  /** Address of a gateway; empty where the server was started without one. */
+  /** Address of a gateway; empty if not configured. */
   readonly endpoint: string;
   readonly line: SmsConnection;
 }

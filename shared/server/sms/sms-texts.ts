@@ -10,7 +10,7 @@ import {
   unknownData,
 } from '#shared/domain/sms/placeholders.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 /**
  * Throws SMS_TEXT_MISSING for an enabled message without text, and SMS_DATA_UNKNOWN for unknown placeholders; the
@@ -56,12 +56,12 @@ export async function tooLongForSms(
   const settings = readGeneralSettings(
     await db.selectFrom('general_parameters').select(['name', 'value']).execute(),
   );
-  const words = await readLongestValues(db);
+  const words = await readMaxValues(db);
   const isLong = (name: (typeof TEXTS)[number]) => maxTextLength(settings[name], words) > MAX_SMS_LENGTH;
   return texts.find(isLong) ?? (data !== undefined && TEXTS.some(isLong) ? data : null);
 }
 
-function longestText(all: readonly string[]): string {
+function widestText(all: readonly string[]): string {
   const length = (text: string) => Array.from(text).length;
   return all.toSorted((one, other) => length(other) - length(one))[0] ?? '';
 }
@@ -70,30 +70,30 @@ function longestText(all: readonly string[]): string {
  * Reads the longest value of each placeholder, for the worst-case length of a text. For a given user, only names of
  * included branches count.
  */
-export async function readLongestValues(
+export async function readMaxValues(
   db: Kysely<SharedTables>,
-  shown?: readonly number[],
+  branchIds?: readonly number[],
 ): Promise<PlaceholderValues> {
   const stored = await db.selectFrom('general_parameters').select(['name', 'value']).execute();
   const branches = await db
     .selectFrom('branches')
     .select('name')
     .where('enabled', '=', 1)
-    .$if(shown !== undefined, (query) => query.where('id', 'in', shown ?? []))
+    .$if(branchIds !== undefined, (query) => query.where('id', 'in', branchIds ?? []))
     .execute();
   const workstations = await db
     .selectFrom('workstations')
     .select('name')
     .where('enabled', '=', 1)
-    .$if(shown !== undefined, (query) => query.where('id_branches', 'in', shown ?? []))
+    .$if(branchIds !== undefined, (query) => query.where('id_branches', 'in', branchIds ?? []))
     .execute();
   const queues = await db.selectFrom('queues').select(['letter', 'max_limit']).execute();
   const { smsFirm: firm, smsLink: link } = readGeneralSettings(stored);
   return {
     ticket:
-      longestText(queues.map(({ letter, max_limit }) => ticketCode(letter, max_limit, max_limit))) || 'A000',
-    branch: longestText(branches.map(({ name }) => name)),
-    workstation: longestText(workstations.map(({ name }) => name)),
+      widestText(queues.map(({ letter, max_limit }) => ticketCode(letter, max_limit, max_limit))) || 'A000',
+    branch: widestText(branches.map(({ name }) => name)),
+    workstation: widestText(workstations.map(({ name }) => name)),
     ahead: '99',
     link,
     firm,

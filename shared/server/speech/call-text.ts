@@ -3,16 +3,16 @@ import type { Language } from '#shared/contract/fields.ts';
 import { spokenCode, spokenLocation } from '#shared/domain/calling/announce.ts';
 
 export interface SpokenCall {
-  /** Of the ticket, as it is printed; empty for a call without one. */
+  /** Ticket code as printed; empty without a ticket. */
   readonly code: string;
   /** Name of the workstation. */
   readonly location: string;
   readonly language: Language;
-  /** `full`: a whole sentence; `short`: the code and the place alone, where turns come fast. */
+  /** `full`: a sentence; `short`: code and workstation only, for many calls. */
   readonly manner: 'full' | 'short';
 }
 
-/** What is said of a turn. */
+/** Text of a spoken call. */
 export function callText(texts: i18n, { code, location, language, manner }: SpokenCall): string {
   const words = manner === 'short' ? 'short' : 'call';
   const call = { code: spokenCode(code), location: spokenLocation(location, language) };

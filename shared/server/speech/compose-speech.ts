@@ -20,7 +20,7 @@ export interface SpeechOptions {
 
 const FOLDER = 'speech';
 
-/** Composes the voice of a server: the engines that its settings name, in their order, and what was said before. */
+/** Composes the configured voice engines and their cache. */
 export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
   const { dataDir, clock, log, texts, voice = DEFAULT_VOICE } = options;
   const { command, voices, clips } = voice;
@@ -32,9 +32,9 @@ export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
   const engines = (await Promise.all(voice.engines.map((name) => make[name]()))).flat();
   const stored = await createSpeechCache({
     folder: join(dataDir, FOLDER),
-    most: voice.storedBytes,
+    max: voice.storedBytes,
     log,
     atOnce: Math.max(1, availableParallelism() - 1),
   });
-  return createSpeaker({ engines, kept: stored, texts, log });
+  return createSpeaker({ engines, cache: stored, texts, log });
 }

@@ -10,7 +10,7 @@ export interface SpeechRouteOptions {
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
 }
 
-/** What whoever configures displays may know and hear of their voice. */
+/** Routes for samples and state of the voice, for users who configure displays. */
 export const speechRoutes = ({ speaker, settings }: SpeechRouteOptions): ReadRoute[] => [
   read(listVoices, () => LANGUAGES.map((language) => ({ language, engine: speaker.engineOf(language) }))),
 

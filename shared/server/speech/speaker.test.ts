@@ -23,7 +23,7 @@ function fails(): never {
 function speakerOf(...engines: VoiceEngine[]) {
   const speaker = createSpeaker({
     engines,
-    kept: { get: (engine, wanted) => engine.speak(wanted) },
+    cache: { get: (engine, wanted) => engine.speak(wanted) },
     texts: createServerTexts(),
     log: pino({ level: 'silent' }),
   });
@@ -51,12 +51,12 @@ describe('a speaker', () => {
   it.each([
     ['es', 'full', 'Siguiente, puesto 3.'],
     ['en', 'short', 'counter 3.'],
-  ] as const)('calls somebody without a ticket in %s, %s: %s', async (language, manner, reported) => {
+  ] as const)('calls a customer without a ticket in %s, %s: %s', async (language, manner, reported) => {
     const speaker = speakerOf(voice('espeak', ({ text }) => text));
     expect(await speaker.says({ ...TURN, code: '', language, manner })).toBe(reported);
   });
 
-  it('asks the next engine where one has no words, fails, or does not speak the language', async () => {
+  it('uses the next engine if one has no words, fails, or does not support the language', async () => {
     const silent = voice('clips', () => null);
     const broken = voice('command', fails, ['en']);
     const last = voice('espeak', () => 'espeak');
@@ -68,7 +68,7 @@ describe('a speaker', () => {
     expect(speakerOf(broken).engineOf('sv')).toBeNull();
   });
 
-  it('is failing in a language until it can say something again', async () => {
+  it('is failing in a language until it succeeds again', async () => {
     let works = false;
     const speaker = speakerOf(voice('command', () => (works ? 'said' : fails())));
     expect(await speaker.says(TURN)).toBeNull();

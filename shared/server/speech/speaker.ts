@@ -6,33 +6,33 @@ import { callText, type SpokenCall } from './call-text.ts';
 import type { Utterance, VoiceEngine } from './engines/voice-engine.ts';
 import type { SpeechCache } from './speech-cache.ts';
 
-/** Speaks turns. */
+/** Speaks calls. */
 export interface Speaker {
-  /** Tells what speaks a language here first; null where nothing can. */
+  /** First engine with the language; null if none. */
   engineOf(language: Language): VoiceEngineName | null;
-  /** Gives a WAV, at a speed in percent of the ordinary one; null where nothing here could say it. */
+  /** Returns a WAV at a speed in percent; null if no engine can speak the call. */
   speak(call: SpokenCall, rate: number): Promise<Uint8Array | null>;
-  /** Tells whether the last turn in this language could not be said. */
+  /** True if the last call in this language failed. */
   isFailing(language: Language): boolean;
 }
 
 export interface SpeakerOptions {
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   readonly engines: readonly VoiceEngine[];
-  readonly kept: SpeechCache;
+  readonly cache: SpeechCache;
   readonly texts: i18n;
   readonly log: Logger;
 }
 
-/** Puts engines behind one another: where one has no words for a turn, or fails, the next is asked. */
-export function createSpeaker({ engines, kept, texts, log }: SpeakerOptions): Speaker {
+/** Tries engines in order until one speaks the call. */
+export function createSpeaker({ engines, cache, texts, log }: SpeakerOptions): Speaker {
   const failing = new Set<Language>();
   const speaking = (language: Language) => engines.filter((engine) => engine.speaks(language));
 
   async function spoken(wanted: Utterance): Promise<Uint8Array | null> {
     for (const engine of speaking(wanted.language)) {
       try {
-        const wav = await kept.get(engine, wanted);
+        const wav = await cache.get(engine, wanted);
         if (wav) return wav;
       } catch (error) {
         log.warn({ err: error, engine: engine.name, language: wanted.language }, 'voice failed');

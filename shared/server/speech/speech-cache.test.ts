@@ -9,7 +9,7 @@ import { createSpeechCache } from './speech-cache.ts';
 
 const ONE = toneWav(1).length;
 
-describe('speech that is kept', () => {
+describe('cached speech', () => {
   let folder: TemporaryFolder;
   let spoken: string[];
   let engine: VoiceEngine;
@@ -29,10 +29,10 @@ describe('speech that is kept', () => {
   afterEach(() => folder.remove());
 
   const open = (max = 100 * ONE, path = folder.path) =>
-    createSpeechCache({ folder: path, most: max, atOnce: 2, log: pino({ level: 'silent' }) });
+    createSpeechCache({ folder: path, max, atOnce: 2, log: pino({ level: 'silent' }) });
   const call = (text: string, rate = 100) => ({ text, language: 'es', rate, brisk: false }) as const;
 
-  it('is spoken once, also where it is asked for twice at once, and over a restart', async () => {
+  it('is rendered once, for simultaneous requests and over a restart', async () => {
     const stored = await open();
     await Promise.all([stored.get(engine, call('A 1')), stored.get(engine, call('A 1'))]);
     await stored.get(engine, call('A 1'));
@@ -42,7 +42,7 @@ describe('speech that is kept', () => {
     expect(spoken).toEqual(['A 1', 'A 1']);
   });
 
-  it('takes no more room than it may: what was not asked for longest makes way', async () => {
+  it('is limited in size: the least recently used is removed', async () => {
     const stored = await open(3 * ONE);
     for (const text of ['A 1', 'A 2', 'A 3', 'A 1', 'A 4']) await stored.get(engine, call(text));
     expect(readdirSync(folder.path)).toHaveLength(3);
@@ -51,7 +51,7 @@ describe('speech that is kept', () => {
     expect(spoken).toEqual(['A 2']);
   });
 
-  it('counts what is there at the start, and drops what a sudden end has left', async () => {
+  it('counts existing files at the start, and removes partial ones', async () => {
     for (const name of ['a.wav', 'b.wav', 'c.wav', 'd.wav.4711'])
       writeFileSync(join(folder.path, name), toneWav(1));
     const stored = await open(2 * ONE);
@@ -59,20 +59,20 @@ describe('speech that is kept', () => {
     expect(readdirSync(folder.path)).toHaveLength(2);
   });
 
-  it('is no garbage', async () => {
+  it('excludes invalid sound', async () => {
     const stored = await open();
     await expect(stored.get(engine, call('garbage'))).rejects.toThrow('this is no WAV');
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('is heard though it cannot be kept', async () => {
+  it('is returned even if it cannot be stored', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
     const stored = await open(100 * ONE, join(file, 'speech'));
     expect(await stored.get(engine, call('A 1'))).toEqual(toneWav(1));
   });
 
-  it('is spoken by few programs at once', async () => {
+  it('is rendered by few programs at once', async () => {
     let running = 0;
     let max = 0;
     const slow: VoiceEngine = {

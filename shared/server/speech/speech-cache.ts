@@ -14,7 +14,7 @@ export interface SpeechCache {
 interface SpeechCacheOptions {
   readonly folder: string;
   /** Maximum bytes; the least recently used file is deleted first. */
-  readonly most: number;
+  readonly max: number;
   /** Maximum concurrent programs, to leave capacity for the server. */
   readonly atOnce: number;
   readonly log: Logger;
@@ -25,7 +25,7 @@ interface SpeechCacheOptions {
  * run.
  */
 export async function createSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
-  const { folder, most, log } = options;
+  const { folder, max, log } = options;
   const fewAtOnce = createLimiter(options.atOnce);
   /** Bytes per file, least recently used first. */
   const sizes = new Map(
@@ -39,7 +39,7 @@ export async function createSpeechCache(options: SpeechCacheOptions): Promise<Sp
 
   async function evictOldest(): Promise<void> {
     for (const [name, bytes] of sizes) {
-      if (total <= most) return;
+      if (total <= max) return;
       sizes.delete(name);
       total -= bytes;
       await rm(join(folder, name), { force: true });

@@ -8,7 +8,7 @@ const settings = (environment: Record<string, string>) =>
   voiceSettings(readEnvironment(z.object(VOICE_VARIABLES), environment));
 
 describe('the settings of the voice', () => {
-  it('are those of espeak-ng where there are none, with 256 MB for what was said', () => {
+  it('default to espeak-ng, with 256 MB of cache', () => {
     expect(settings({})).toMatchObject({
       engines: ['clips', 'command', 'espeak'],
       command: undefined,
@@ -17,7 +17,7 @@ describe('the settings of the voice', () => {
     });
   });
 
-  it('split a command line at its spaces, but not within quotation marks', () => {
+  it('split a command line at its spaces, but not in quotation marks', () => {
     const line = '"/opt/my voices/piper" --model={voice} --file="a b.wav"  -q';
     expect(settings({ TURNO_VOICE_COMMAND: line }).command).toEqual([
       '/opt/my voices/piper',
@@ -27,7 +27,7 @@ describe('the settings of the voice', () => {
     ]);
   });
 
-  it('name a voice for each language that the command speaks', () => {
+  it('name a voice for each language of the command', () => {
     const { voices } = settings({ TURNO_VOICE_NAMES: 'es=es_MX-claude-high, sv=sv_SE-nst-medium' });
     expect([...voices]).toEqual([
       ['es', 'es_MX-claude-high'],
@@ -35,7 +35,7 @@ describe('the settings of the voice', () => {
     ]);
   });
 
-  it('choose the engines and their order', () => {
+  it('select the engines and their order', () => {
     expect(settings({ TURNO_VOICE: 'espeak, clips', TURNO_VOICE_CLIPS: tmpdir() }).engines).toEqual([
       'espeak',
       'clips',
@@ -52,7 +52,7 @@ describe('the settings of the voice', () => {
     [{ TURNO_VOICE_NAMES: 'de=x' }, 'TURNO_VOICE_NAMES cannot be used'],
     [{ TURNO_VOICE_CLIPS: '/nowhere' }, 'TURNO_VOICE_CLIPS cannot be used: /nowhere is no folder'],
     [{ TURNO_VOICE_MB: 'much' }, 'TURNO_VOICE_MB cannot be used'],
-  ])('stop the start in one line: %j', (environment, why) => {
+  ])('stop the start with one line: %j', (environment, why) => {
     expect(() => settings(environment as Record<string, string>)).toThrow(why);
   });
 });

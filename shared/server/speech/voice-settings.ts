@@ -4,17 +4,17 @@ import { VOICE_ENGINES, type VoiceEngineName } from '#shared/contract/devices/sp
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { SettingError } from '../kit/read-environment.ts';
 
-/** How displays speak, by the settings of the machine. */
+/** Voice settings of the machine. */
 export interface VoiceSettings {
-  /** The engines that are asked, one after the other where one cannot say a turn. */
+  /** Engines in order of preference. */
   readonly engines: readonly VoiceEngineName[];
-  /** The words of a command line; undefined where there is none. */
+  /** Parts of the command line; undefined without one. */
   readonly command?: readonly string[] | undefined;
-  /** What the command calls its voice for each language that it speaks. */
+  /** Voice names of the command by language. */
   readonly voices: ReadonlyMap<Language, string>;
-  /** The folder of what was recorded; undefined where nothing was. */
+  /** Folder of recorded clips; undefined without any. */
   readonly clips?: string | undefined;
-  /** Bytes of speech that are kept. */
+  /** Cache size in bytes. */
   readonly storedBytes: number;
 }
 
@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 const ENGINE = z.enum(VOICE_ENGINES);
 const MAPPED = new RegExp(`^(${LANGUAGES.join('|')})=(\\S+)$`);
 
-/** The environment variables of both servers that settle it. */
+/** Environment variables of the voice. */
 export const VOICE_VARIABLES = {
   TURNO_VOICE: z.string().min(1).optional(),
   TURNO_VOICE_COMMAND: z.string().min(1).max(2_000).optional(),
@@ -38,28 +38,37 @@ const NEEDS: Readonly<Partial<Record<VoiceEngineName, keyof VoiceVariables>>> = 
   command: 'TURNO_VOICE_COMMAND',
 };
 
-/** Reads what the variables say. Throws SettingError with one line that names the wrong one. */
-export function voiceSettings(given: VoiceVariables): VoiceSettings {
+/** Parses the variables. Throws SettingError for an invalid one. */
+export function voiceSettings(environmentValues: VoiceVariables): VoiceSettings {
   return {
-    engines: given.TURNO_VOICE === undefined ? VOICE_ENGINES : enginesOf(given.TURNO_VOICE, given),
-    command: given.TURNO_VOICE_COMMAND === undefined ? undefined : splitCommand(given.TURNO_VOICE_COMMAND),
-    voices: voicesOf(given.TURNO_VOICE_NAMES),
-    clips: given.TURNO_VOICE_CLIPS === undefined ? undefined : folderAt(given.TURNO_VOICE_CLIPS),
-    storedBytes: given.TURNO_VOICE_MB * MB,
+    engines:
+      environmentValues.TURNO_VOICE === undefined
+        ? VOICE_ENGINES
+        : enginesOf(environmentValues.TURNO_VOICE, environmentValues),
+    command:
+      environmentValues.TURNO_VOICE_COMMAND === undefined
+        ? undefined
+        : splitCommand(environmentValues.TURNO_VOICE_COMMAND),
+    voices: voicesOf(environmentValues.TURNO_VOICE_NAMES),
+    clips:
+      environmentValues.TURNO_VOICE_CLIPS === undefined
+        ? undefined
+        : folderAt(environmentValues.TURNO_VOICE_CLIPS),
+    storedBytes: environmentValues.TURNO_VOICE_MB * MB,
   };
 }
 
-/** Holds the settings of an installation that has none: espeak-ng, where it is installed. */
+/** Default settings: espeak-ng, if installed. */
 export const DEFAULT_VOICE: VoiceSettings = voiceSettings(z.object(VOICE_VARIABLES).parse({}));
 
-function enginesOf(list: string, given: VoiceVariables): VoiceEngineName[] {
+function enginesOf(list: string, environmentValues: VoiceVariables): VoiceEngineName[] {
   const names = list.split(',').map((name) => name.trim());
   const engines = z.array(ENGINE).safeParse(names);
   if (!engines.success || new Set(names).size < names.length)
     throw new SettingError(`TURNO_VOICE cannot be used: ${VOICE_ENGINES.join(', ')}, each once, with commas`);
   for (const name of engines.data) {
     const needed = NEEDS[name];
-    if (needed && given[needed] === undefined)
+    if (needed && environmentValues[needed] === undefined)
       throw new SettingError(`TURNO_VOICE cannot be used: ${name} needs ${needed}`);
   }
   return engines.data;
@@ -77,7 +86,7 @@ function voicesOf(list: string | undefined): ReadonlyMap<Language, string> {
   );
 }
 
-/** Splits a command line at its spaces; what stands between double quotes is one word. No shell reads it. */
+/** Splits a command line at spaces; double quotes group words. No shell is involved. */
 function splitCommand(line: string): string[] {
   if (line.split('"').length % 2 === 0)
     throw new SettingError('TURNO_VOICE_COMMAND cannot be used: it ends within quotation marks');

@@ -3,13 +3,13 @@ import { toneWav } from '#tests/support/data/tone-wav.ts';
 import { readWav } from './wav.ts';
 
 describe('readWav', () => {
-  it('reads to the end where a program did not know the length', () => {
+  it('reads to the end if the length is unknown', () => {
     const wav = Buffer.from(toneWav(5, { samples: 10 }));
     wav.writeUInt32LE(0x7ffff000, 40);
     expect(readWav(wav).samples).toHaveLength(20);
   });
 
-  it('passes over what is no sound', () => {
+  it('ignores chunks other than sound', () => {
     const wav = Buffer.from(toneWav(5, { samples: 10 }));
     const note = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1');
     const noted = Buffer.concat([wav.subarray(0, 36), note, wav.subarray(36)]);
@@ -18,11 +18,11 @@ describe('readWav', () => {
 
   it.each([
     ['nothing', Buffer.alloc(0)],
-    ['a page', Buffer.from('<html>404 Not Found</html>')],
-    ['a head without sound', Buffer.from(toneWav(5)).subarray(0, 44)],
-    ['half a head', Buffer.from(toneWav(5)).subarray(0, 20)],
+    ['an HTML page', Buffer.from('<html>404 Not Found</html>')],
+    ['a header without sound', Buffer.from(toneWav(5)).subarray(0, 44)],
+    ['half a header', Buffer.from(toneWav(5)).subarray(0, 20)],
     ['compressed sound', compressed()],
-  ])('takes no %s', (_what, content) => {
+  ])('rejects %s', (_what, content) => {
     expect(() => readWav(content)).toThrow();
   });
 });

@@ -1,19 +1,19 @@
-/** Uncompressed sound: what its samples are like, and the samples. */
+/** Uncompressed audio: format and samples. */
 export interface Wav {
-  /** The `fmt ` chunk: encoding, channels, samples a second, bits. */
+  /** The `fmt ` chunk: encoding, channels, sample rate, bits. */
   readonly format: Buffer;
   readonly samples: Buffer;
 }
 
-/** Chunks of a RIFF file: a name and a length of four bytes each, then what is in it, padded to an even length. */
+/** RIFF chunks: a name and a length of four bytes each, then content padded to even length. */
 const HEAD = 12;
 const CHUNK_HEAD = 8;
 const PCM = 1;
 const SHORTEST_FORMAT = 16;
 
 /**
- * Reads a WAV of PCM samples. Throws where it is none, or holds no sound. A program that writes to a pipe does not know
- * the length beforehand: samples then go to the end, whatever the chunk says.
+ * Parses a PCM WAV. Throws if invalid or empty. Programs that write to a pipe do not know the length, so a wrong
+ * length means the rest of the data.
  */
 export function readWav(content: Uint8Array): Wav {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -35,29 +35,29 @@ function withSound(format: Buffer | null, samples: Buffer): Wav {
   if (format?.length !== SHORTEST_FORMAT) throw new Error('this WAV does not say what its samples are like');
   if (format.readUInt16LE(0) !== PCM || frameOf(format) === 0)
     throw new Error('the samples of this WAV are not PCM');
-  const whole = samples.subarray(0, samples.length - (samples.length % frameOf(format)));
-  if (whole.length === 0) throw new Error('this WAV is empty');
-  return { format, samples: whole };
+  const frames = samples.subarray(0, samples.length - (samples.length % frameOf(format)));
+  if (frames.length === 0) throw new Error('this WAV is empty');
+  return { format, samples: frames };
 }
 
-/** Bytes of one moment of sound, all channels. */
+/** Bytes per sample of all channels. */
 const frameOf = (format: Buffer): number => format.readUInt16LE(12);
 const bytesASecond = (format: Buffer): number => format.readUInt32LE(4) * frameOf(format);
 
-/** Says what samples are like, for people: `22050 Hz, 16 bit, 1 channel(s)`. */
+/** Describes a format: `22050 Hz, 16 bit, 1 channel(s)`. */
 const formatText = ({ format }: Wav): string =>
   `${format.readUInt32LE(4)} Hz, ${format.readUInt16LE(14)} bit, ${format.readUInt16LE(2)} channel(s)`;
 
-/** Makes silence of so many seconds, of the same kind as a sound. 8-bit samples have theirs in the middle. */
+/** Creates silence in the format of a sound. 8-bit samples are silent at their middle value. */
 export function createSilence({ format }: Wav, seconds: number): Wav {
   const bytes = Math.round((seconds * bytesASecond(format)) / frameOf(format)) * frameOf(format);
   return { format, samples: Buffer.alloc(bytes, format.readUInt16LE(14) === 8 ? 0x80 : 0) };
 }
 
-/** Quieter than this is the room in which something was recorded, of 32768. */
+/** Amplitude, of 32768, below which audio counts as silence. */
 const SILENCE_LEVEL = 300;
 
-/** Cuts the silence before and after a sound of 16 bits, so that words follow one another; others stay as they are. */
+/** Trims silence at both ends of 16-bit audio; other formats stay unchanged. */
 export function trimmed(wav: Wav): Wav {
   const { format, samples } = wav;
   if (format.readUInt16LE(14) !== 16) return wav;
@@ -66,14 +66,14 @@ export function trimmed(wav: Wav): Wav {
   while (from < to && !isLoud(from)) from += 2;
   while (to > from && !isLoud(to - 2)) to -= 2;
   const frame = frameOf(format);
-  const whole = samples.subarray(
+  const frames = samples.subarray(
     from - (from % frame),
     Math.min(samples.length, Math.ceil(to / frame) * frame),
   );
-  return whole.length === 0 ? wav : { format, samples: whole };
+  return frames.length === 0 ? wav : { format, samples: frames };
 }
 
-/** Joins sounds of one format, at least one, into a WAV. Throws where one is unlike the first. */
+/** Joins sounds of one format. Throws if formats differ. */
 export function joinWavs(parts: readonly Wav[]): Uint8Array {
   const [first] = parts;
   if (!first) throw new Error('there is nothing to join');

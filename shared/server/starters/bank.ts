@@ -1,6 +1,6 @@
 import { name, type Starter } from './starter.ts';
 
-/** Begins a bank; the demonstration is one. */
+/** Starter for a bank; also used by the demonstration. */
 export const BANK: Starter = {
   services: [
     { name: name('Caja', 'Cash desk', 'Kassa'), seconds: 240, letter: 'A', sla: 600 },

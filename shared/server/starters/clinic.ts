@@ -1,6 +1,6 @@
 import { name, type Starter } from './starter.ts';
 
-/** Begins a clinic or health centre. */
+/** Starter for a clinic. */
 export const CLINIC: Starter = {
   services: [
     { name: name('Admisión', 'Reception', 'Reception'), seconds: 240, letter: 'A', sla: 600 },

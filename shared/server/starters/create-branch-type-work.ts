@@ -4,7 +4,7 @@ import { createTicketDesign } from './create-ticket-design.ts';
 import { insertInOrder, type Seeding } from './seeding.ts';
 import { type Name, name, type Starter } from './starter.ts';
 
-/** Ids of what a branch type works with. */
+/** Ids of the created entities of a branch type. */
 export interface Work {
   readonly services: readonly number[];
   readonly segments: readonly number[];
@@ -14,11 +14,11 @@ export interface Work {
   readonly attentionArea: number;
 }
 
-/** Says in which language the rows are named, and of which branch type they are. */
+/** Language of names and the branch type. */
 export interface SeedContext {
   readonly language: Language;
   readonly branchType: number;
-  /** Seconds after which whoever waits goes first, whatever the order; nobody does where it is missing. */
+  /** General limit in seconds; none by default. */
   readonly generalLimit?: number;
 }
 
@@ -45,7 +45,7 @@ const firstOf = (of: Name) => ({
   ),
 });
 
-/** Lets workstations do nearly everything: what is not wanted is switched off more easily than it is found. */
+/** Workstations start with nearly all options on, because switching off is easier to find. */
 const ALL_ABILITIES = {
   call_no_ticket: 1,
   transfer: 1,
@@ -57,7 +57,7 @@ const ALL_ABILITIES = {
   transaction_detail: 1,
 } as const;
 
-/** Makes what a branch type works with: services, queues, orders of calling, details and a type of workstation. */
+/** Creates the entities of a branch type: services, queues, profiles, details and a workstation type. */
 export async function createBranchTypeWork(
   scope: Seeding,
   starter: Starter,
@@ -93,16 +93,16 @@ async function createQueues(scope: Seeding, starter: Starter, { language, branch
     description: of[language],
     ...othersOf(of, language),
   });
-  const services = await insertInOrder(starter.services, (service, place) =>
+  const services = await insertInOrder(starter.services, (service, index) =>
     repository(scope, 'services').insert({
       ...textsOf(service.name),
-      id_short: place + 1,
+      id_short: index + 1,
       service_time: service.seconds,
       enabled: 1,
     }),
   );
-  const segments = await insertInOrder(starter.segments, (segment, place) =>
-    repository(scope, 'segments').insert({ ...textsOf(segment), id_short: place + 1, enabled: 1 }),
+  const segments = await insertInOrder(starter.segments, (segment, index) =>
+    repository(scope, 'segments').insert({ ...textsOf(segment), id_short: index + 1, enabled: 1 }),
   );
   const queues = await insertInOrder([...starter.services, starter.priority], (queue) =>
     repository(scope, 'queues').insert({
@@ -116,11 +116,11 @@ async function createQueues(scope: Seeding, starter: Starter, { language, branch
   const priority = queues[starter.services.length] as number;
   for (const id_queues of queues)
     await repository(scope, 'queue_branch_types').insert({ id_queues, id_branch_types: branchType });
-  for (const [segmentPlace, id_segments] of segments.entries()) {
-    for (const [place, service] of starter.services.entries()) {
+  for (const [segmentIndex, id_segments] of segments.entries()) {
+    for (const [index, service] of starter.services.entries()) {
       await repository(scope, 'queue_categories').insert({
-        id_queues: segmentPlace === 0 ? (queues[place] as number) : priority,
-        id_services: services[place] as number,
+        id_queues: segmentIndex === 0 ? (queues[index] as number) : priority,
+        id_services: services[index] as number,
         id_segments,
         id_ticket_designs,
         allowed_transfers: 1,
@@ -131,7 +131,7 @@ async function createQueues(scope: Seeding, starter: Starter, { language, branch
   return { services, segments, queues };
 }
 
-/** Adds the orders of calling; the first is that of the workstations until they choose another. */
+/** Adds attention profiles; workstations use the first. */
 function createAttentionProfiles(
   scope: Seeding,
   starter: Starter,
@@ -154,11 +154,11 @@ function createAttentionProfiles(
       general_limit: generalLimit,
       assignable: 1,
     });
-    for (const [place, id_queues] of queues.entries()) {
+    for (const [index, id_queues] of queues.entries()) {
       await repository(scope, 'attention_profile_rows').insert({
         id_attention_profiles: profile.id,
         id_queues,
-        sequence: place === goesFirst ? 1 : 2,
+        sequence: index === goesFirst ? 1 : 2,
       });
     }
     return profile;
@@ -193,7 +193,7 @@ async function createDetailProfile(scope: Seeding, starter: Starter, making: See
   return profile.id;
 }
 
-/** Writes the other two languages of a name beside it. */
+/** Translations of a name into the other two languages. */
 const othersOf = (of: Name, language: Language) => {
   const { [language]: _own, ...others } = of;
   return { translations: JSON.stringify(others) };

@@ -10,7 +10,7 @@ const CLOSE_REASONS = [
   name('Reunión', 'Meeting', 'Möte'),
 ] as const;
 
-/** Adds why workstations are closed in every trade, beside the reason that each installation has. */
+/** Adds common close reasons beside the default one. */
 export async function createCloseReasons(scope: Seeding, language: Language): Promise<void> {
   for (const reason of CLOSE_REASONS)
     await repository(scope, 'close_reasons').insert({ description: reason[language], is_default: 0 });

@@ -8,7 +8,7 @@ import { repository } from '../db/repository.ts';
 import type { Seeding } from './seeding.ts';
 import { type Starter, WAITING_AREA } from './starter.ts';
 
-/** Makes what the displays of a trade show, in the language of the installation; its id. */
+/** Creates a display design in the installation's language; returns its id. */
 export async function createDisplayDesign(
   scope: Seeding,
   { footer }: Starter,

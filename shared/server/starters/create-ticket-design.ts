@@ -7,17 +7,16 @@ import { name } from './starter.ts';
 const DESIGN = name('Ticket estándar', 'Standard ticket', 'Standardkölapp');
 
 /**
- * What is said on every paper, as papers without a design have it.
- *
+ * Messages of the default paper.
  * @internal used by tests besides this file
  */
 export const MESSAGES = [
   {
     name: name('Cómo le llamamos', 'How we call', 'Så ropar vi upp'),
     content: name(
-      'Le llamaremos por pantalla y voz.',
-      'We will call you on screen and by voice.',
-      'Vi ropar upp dig på skärmen och i högtalaren.',
+      'Le llamaremos en pantalla y por altavoz.',
+      'Watch and listen for your number.',
+      'Ditt nummer visas på skärmen och ropas upp.',
     ),
   },
   {
@@ -30,7 +29,7 @@ export const MESSAGES = [
   },
 ];
 
-/** Makes the design of the usual paper with the messages that it prints, which branches may adapt; its id. */
+/** Creates the default ticket design with its messages, which branches may adapt; returns its id. */
 export async function createTicketDesign(scope: Seeding, language: Language): Promise<number> {
   const ids: number[] = [];
   for (const message of MESSAGES) {

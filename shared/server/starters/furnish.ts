@@ -3,7 +3,7 @@ import { repository } from '../db/repository.ts';
 import { insertInOrder, type Seeding } from './seeding.ts';
 import { type Starter, WAITING_AREA } from './starter.ts';
 
-/** Says what a branch is furnished with, and in which language its rows are named. */
+/** Entities for a branch and the language of their names. */
 export interface Furniture {
   readonly language: Language;
   readonly branch: number;
@@ -12,21 +12,21 @@ export interface Furniture {
   readonly workstationType: number;
   readonly attentionArea: number;
   readonly attentionProfile: number | null;
-  /** What its display shows: one for all branches. */
+  /** Display design shared by all branches. */
   readonly displayDesign: number;
-  /** Seconds that whoever comes is left to walk before being called; the product's own where nothing is said. */
+  /** Politeness in seconds; the product's default if omitted. */
   readonly politeness?: number;
 }
 
-/** Adds what a branch has of its own: workstations, a display that shows all of them, and politeness. */
+/** Adds workstations, a display of all of them, and politeness to a branch. */
 export async function furnish(scope: Seeding, starter: Starter, furniture: Furniture): Promise<void> {
   const { branch, queues, language, politeness } = furniture;
   if (politeness !== undefined)
     for (const id_queues of queues)
       await repository(scope, 'politeness').insert({ id_queues, id_branches: branch, seconds: politeness });
-  const workstations = await insertInOrder([...Array(furniture.workstations).keys()], (place) =>
+  const workstations = await insertInOrder([...Array(furniture.workstations).keys()], (index) =>
     repository(scope, 'workstations').insert({
-      name: `${starter.workstation[language]} ${place + 1}`,
+      name: `${starter.workstation[language]} ${index + 1}`,
       enabled: 1,
       id_branches: branch,
       id_workstation_types: furniture.workstationType,
@@ -41,11 +41,11 @@ export async function furnish(scope: Seeding, starter: Starter, furniture: Furni
     enabled: 1,
     id_display_designs: furniture.displayDesign,
   });
-  for (const [place, id_workstations] of workstations.entries()) {
+  for (const [index, id_workstations] of workstations.entries()) {
     await repository(scope, 'display_workstations').insert({
       id_displays: display.id,
       id_workstations,
-      position: place < workstations.length / 2 ? 'L' : 'R',
+      position: index < workstations.length / 2 ? 'L' : 'R',
     });
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../kiosks/screen-parts.ts';
 import type { Starter } from './starter.ts';
 
-/** Ids of the rows that the buttons stand for, in the order of a starter's segments and services. */
+/** Ids of the rows behind the buttons, in the starter's order. */
 export interface KioskIds {
   readonly segments: readonly number[];
   readonly services: readonly number[];
@@ -19,10 +19,10 @@ export interface KioskIds {
 const WHO = 'who';
 const SERVICE_SCREEN = 'what';
 
-/** Asks who, then what. */
+/** Asks for the segment, then the service. */
 export function segmentThenService(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
-  const who = starter.segments.map((title, place) =>
-    leadingButton(title, ids.segments[place] ?? null, SERVICE_SCREEN),
+  const who = starter.segments.map((title, index) =>
+    leadingButton(title, ids.segments[index] ?? null, SERVICE_SCREEN),
   );
   return [
     ...questionScreens({
@@ -47,7 +47,7 @@ export function segmentThenService(starter: Starter, ids: KioskIds, language: La
   ];
 }
 
-/** Asks for the service at once; customers with priority have a button of their own. */
+/** Asks for the service; priority customers have their own button. */
 export function serviceFirst(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
   const [general = null] = ids.segments;
   const priority = ids.segments.at(-1) ?? null;
@@ -76,4 +76,4 @@ export function serviceFirst(starter: Starter, ids: KioskIds, language: Language
 }
 
 const services = (starter: Starter, { services: ids }: KioskIds, segment: number | null): KioskButton[] =>
-  starter.services.map(({ name }, place) => ticketButton(name, segment, ids[place] ?? null));
+  starter.services.map(({ name }, index) => ticketButton(name, segment, ids[index] ?? null));

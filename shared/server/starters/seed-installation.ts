@@ -21,15 +21,14 @@ const STARTERS: Readonly<Record<Exclude<StarterName, 'empty'>, Starter>> = {
 
 const ENTRANCE = name('Entrada', 'Entrance', 'Entré');
 
-/** Enough to see that several call; more are added on their page. */
+/** Enough to show concurrent calls. */
 const WORKSTATIONS = 3;
 
-/** Seconds that nobody waits longer than, whoever goes first. */
+/** Limit in seconds after which the longest wait goes first. */
 const GENERAL_LIMIT = 1_200;
 
 /**
- * Gives an installation what it needs for its first ticket, named in its language; for `empty` only a
- * ticket, which queues are made with.
+ * Creates the configuration for a first ticket in the installation's language; `empty` creates a ticket design only.
  */
 export async function seedInstallation(
   scope: Seeding,

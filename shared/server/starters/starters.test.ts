@@ -17,7 +17,7 @@ describe.each([
     const say = (names: readonly Name[]) => names.map((name) => name[language]);
     const groups = starter.groups.map(({ name }) => name);
 
-    it('has a name of its own for everything of a kind', () => {
+    it('has unique names within a kind', () => {
       const kinds = [
         say(starter.services.map(({ name }) => name)),
         say(starter.segments),
@@ -28,7 +28,7 @@ describe.each([
       for (const names of kinds) expect(new Set(names).size).toBe(names.length);
     });
 
-    it('has names that its own pages would take', () => {
+    it('has names that its own pages accept', () => {
       const offered = say([
         ...starter.services.map(({ name }) => name),
         ...starter.segments,
@@ -44,7 +44,7 @@ describe.each([
     });
   });
 
-  it('has letters of its own for each queue', () => {
+  it('has unique letters for each queue', () => {
     const letters = [...starter.services, starter.priority].map(({ letter }) => letter);
     expect(new Set(letters).size).toBe(letters.length);
     for (const letter of letters) expect(letter).toMatch(/^[A-Z]{1,2}$/);

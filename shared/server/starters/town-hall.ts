@@ -1,6 +1,6 @@
 import { name, type Starter } from './starter.ts';
 
-/** Begins a town hall. */
+/** Starter for a town hall. */
 export const TOWN_HALL: Starter = {
   services: [
     { name: name('Registro', 'Document submission', 'Inlämning'), seconds: 300, letter: 'A', sla: 600 },

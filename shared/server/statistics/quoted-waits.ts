@@ -4,10 +4,7 @@ import type { Seconds } from '#shared/domain/ids.ts';
 const [from, to] = [sql.ref('t.forecast_from'), sql.ref('t.forecast_to')];
 const [arrived, called] = [sql.ref('t.arrived_at'), sql.ref('t.first_called_at')];
 
-/**
- * Customers of tickets `t` who were told how long they would wait and were called since: the moment at which they were
- * told, and of what, whatever became of the ticket after its first call.
- */
+/** Tickets `t` with a quoted wait that were called, at the time of the quote. */
 export const quotedWaits = {
   at: arrived,
   only: sql`(${to} is not null and ${called} is not null)`,
@@ -18,28 +15,28 @@ export const quotedWaits = {
   },
 } as const;
 
-/** From the ticket to the first call; none where a clock was set back in between. */
+/** From issue to first call; null if a clock was set back. */
 const actualWait: RawBuilder<Seconds> = sql`(case when ${called} > ${arrived} then ${called} - ${arrived} else 0 end / 1000)`;
 
-/** How the wait was beside what was told, in whole minutes as the customer reads them. */
+/** The wait relative to the quote, in whole minutes as shown. */
 export const AGAINST_FORECAST = {
   sooner: sql`${actualWait} / 60 < ${from} / 60`,
   asQuoted: sql`${actualWait} / 60 between ${from} / 60 and ${to} / 60`,
   later: sql`${actualWait} / 60 > ${to} / 60`,
 } as const;
 
-/** The middle of what was told. */
+/** Middle of the quoted range. */
 const quotedMiddle: RawBuilder<Seconds> = sql`((${from} + ${to}) / 2)`;
 
-/** How far the wait was from it, whichever way. */
+/** Absolute difference from the quote. */
 export const forecastError: RawBuilder<Seconds> = sql`abs(${actualWait} - ${quotedMiddle})`;
 
-/** What is added up of whom was told, each for one of them: the error whichever way, in seconds as the others. */
+/** Aggregates of tickets with quotes, each per ticket. */
 export const FORECAST_AGGREGATES = {
   told: sql`1`,
   sooner: sql`case when ${AGAINST_FORECAST.sooner} then 1 else 0 end`,
   later: sql`case when ${AGAINST_FORECAST.later} then 1 else 0 end`,
-  told_for: quotedMiddle,
+  quoted_for: quotedMiddle,
   waited_for: actualWait,
   error: forecastError,
 } as const;

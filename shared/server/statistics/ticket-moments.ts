@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEASURE_NAMES, type Measures } from '#shared/domain/statistics/measures.ts';
 import { late, servedFor, waited, waitedFor } from './ticket-times.ts';
 
-/** Lists what one ticket or event counts for; what is not named counts nothing. */
+/** Measures of one ticket or event; missing ones are 0. */
 export type Counts = Readonly<Partial<Record<keyof Measures, RawBuilder<unknown>>>>;
 
-/** A moment in the life of a ticket `t`, and what is counted then. */
+/** A moment of ticket `t` and the measures counted at it. */
 export interface Moment {
   readonly at: RawBuilder<unknown>;
   readonly only: RawBuilder<unknown>;
@@ -17,9 +17,8 @@ const ifState = (state: string, then: RawBuilder<unknown> = ONE) =>
   sql`case when t.state = ${sql.lit(state)} then ${then} else 0 end`;
 
 /**
- * What is counted of a ticket `t`, each at its own moment: that it arrived, that it was called, and how it ended.
- *
- * @param promise seconds that its queue promised; 0 for no promise
+ * Measures of ticket `t` at arrival, call and end.
+ * @param promise target of its queue in seconds; 0 for none
  */
 export function ticketMoments(
   promise: RawBuilder<unknown>,
@@ -54,6 +53,6 @@ export function ticketMoments(
   };
 }
 
-/** Selects every measure as a column, in their order. */
+/** Selects all measures in order. */
 export const columnsOf = (counts: Counts): RawBuilder<unknown> =>
   sql.join(MEASURE_NAMES.map((name) => sql`${counts[name] ?? sql`0`} as ${sql.ref(name)}`));

@@ -35,7 +35,7 @@ const QUERY = sql`
   select ${waited} as waited, ${waitedFor} as waitedFor, ${servedFor} as servedFor,
     ${late(sql.raw(':sla'))} as late from t`.compile(compiled).sql;
 
-it('the database counts waits, service and lateness as the rules say', () => {
+it('the database counts waits, service and lateness by the domain rules', () => {
   const find = sqlite.prepare(QUERY);
   fc.assert(
     fc.property(ticket, (one) => {

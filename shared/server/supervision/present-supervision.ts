@@ -11,13 +11,12 @@ import type { Supervised, SupervisedQueue, SupervisedWorkstation } from './super
 
 interface SupervisedQueueView {
   readonly queue: SupervisedQueue;
-  readonly figures: QueueNow;
+  readonly metrics: QueueNow;
 }
 
 /**
- * Puts what supervision shows of a branch into words of the wire: narrowed to the queues of a view profile, and to the
- * workstations that may call one of them (operations specification, sections 2 and 3). Sums are over the queues that
- * are shown.
+ * Maps supervision data to its API shape, narrowed to the queues of a view profile and the workstations that may call
+ * them (operations specification, sections 2 and 3). Totals cover the visible queues.
  */
 export function presentSupervision(supervised: Supervised): Supervision {
   const { view, tally, now, dayEndsAt, connection } = supervised;
@@ -28,14 +27,14 @@ export function presentSupervision(supervised: Supervised): Supervision {
       (enabled || session !== null) && (view === null || callable.some((id) => view.queues.has(id))),
   );
   const callers = callersOf(open);
-  const all = mergeQueues(queues.map(({ figures }) => figures));
+  const all = mergeQueues(queues.map(({ metrics }) => metrics));
   return {
     idBranches: supervised.idBranches,
     branchName: supervised.branchName,
     idViewProfiles: view?.id ?? null,
     asOf: now,
     connection,
-    // Nothing changes of what was sent last.
+    // An offline branch does not change.
     changesAt: connection !== 'online' ? null : earliest(all.nextLateAt, dayEndsAt > now ? dayEndsAt : null),
     totals: {
       totalWaiting: all.waiting,
@@ -46,24 +45,24 @@ export function presentSupervision(supervised: Supervised): Supervision {
     },
     clientsServed: { assisted: all.served, noshow: all.noShow },
     levelOfService: { inSLA: all.in_time, outSLA: all.promised - all.in_time, sla: serviceLevel(all) },
-    averageWaiting: { avgWaiting: averageWait(all), maxWaiting: longestWait(all, now) },
-    queues: queues.map((shown) => presentQueue(shown, supervised, callers)),
+    averageWaiting: { avgWaiting: averageWait(all), maxWaiting: maxWait(all, now) },
+    queues: queues.map((visible) => presentQueue(visible, supervised, callers)),
     workstations: workstations.map((one) => presentWorkstation(one, tally.servedAt(one.id), now)),
   };
 }
 
-/** The queues that are offered, and those that are no more as long as the day has something of them. */
+/** Offered queues, and others with tickets of the day. */
 function supervisedQueues({ queues, view, tally, now }: Supervised): SupervisedQueueView[] {
   return queues
     .filter(({ id }) => view === null || view.queues.has(id))
-    .map((queue) => ({ queue, figures: queueNow(tally.queue(queue.id), queue.sla, now) }))
-    .filter(({ queue, figures }) => queue.offered || isInUse(figures));
+    .map((queue) => ({ queue, metrics: queueNow(tally.queue(queue.id), queue.sla, now) }))
+    .filter(({ queue, metrics }) => queue.offered || isInUse(metrics));
 }
 
 const isInUse = ({ waiting, assisting, called, served, noShow }: QueueNow): boolean =>
   waiting + assisting + called + served + noShow > 0;
 
-/** How many of these workstations may call each queue. */
+/** Number of workstations that may call each queue. */
 function callersOf(open: readonly SupervisedWorkstation[]): ReadonlyMap<number, number> {
   const callers = new Map<number, number>();
   for (const { callable } of open) for (const id of callable) callers.set(id, (callers.get(id) ?? 0) + 1);
@@ -71,61 +70,61 @@ function callersOf(open: readonly SupervisedWorkstation[]): ReadonlyMap<number, 
 }
 
 function presentQueue(
-  { queue, figures }: SupervisedQueueView,
+  { queue, metrics }: SupervisedQueueView,
   { waitNow, now }: Supervised,
   callers: ReadonlyMap<number, number>,
 ): QueueActivity {
-  const wait = waitNow(queue.id, figures.waiting);
+  const wait = waitNow(queue.id, metrics.waiting);
   return {
     idQueues: queue.id,
     queueName: queue.name,
     letter: queue.letter,
     promise: queue.sla,
-    waiting: figures.waiting,
-    waitingInSLA: figures.waiting - figures.waitingLate,
-    waitingOutSLA: figures.waitingLate,
-    assisting: figures.assisting,
-    longestSince: figures.longestSince,
-    maxWaiting: longestWait(figures, now),
+    waiting: metrics.waiting,
+    waitingInSLA: metrics.waiting - metrics.waitingLate,
+    waitingOutSLA: metrics.waitingLate,
+    assisting: metrics.assisting,
+    oldestSince: metrics.oldestSince,
+    maxWaiting: maxWait(metrics, now),
     waitFromMinutes: wait?.fromMinutes ?? null,
     waitToMinutes: wait?.toMinutes ?? null,
-    sla: serviceLevel(figures),
-    served: figures.served,
-    noshow: figures.noShow,
+    sla: serviceLevel(metrics),
+    served: metrics.served,
+    noshow: metrics.noShow,
     workstations: callers.get(queue.id) ?? 0,
   };
 }
 
 function presentWorkstation(one: SupervisedWorkstation, served: number, now: Millis): AttentionActivity {
-  const { session, held } = one;
+  const { session, currentTicket } = one;
   return {
     idWorkstations: one.id,
     workstationName: one.name,
     idUsers: session?.idUsers ?? null,
     employeeFullName: session?.employee ?? '',
     status: statusOf(one),
-    idTicket: held?.idTicket ?? null,
-    ticket: held?.code ?? '',
-    clientFullName: held?.customer ?? '',
+    idTicket: currentTicket?.idTicket ?? null,
+    ticket: currentTicket?.code ?? '',
+    clientFullName: currentTicket?.customer ?? '',
     openedAt: session?.openedAt ?? null,
     time: session ? secondsSince(session.openedAt, now) : 0,
-    calledAt: held?.calledAt ?? null,
-    currentServiceTime: held ? secondsSince(held.calledAt, now) : 0,
-    plannedServiceTime: held?.plannedServiceTime ?? null,
+    calledAt: currentTicket?.calledAt ?? null,
+    currentServiceTime: currentTicket ? secondsSince(currentTicket.calledAt, now) : 0,
+    plannedServiceTime: currentTicket?.plannedServiceTime ?? null,
     idAttentionProfiles: one.idAttentionProfiles,
     profile: one.profile ?? '',
     served,
   };
 }
 
-function statusOf({ session, held, isWaiting }: SupervisedWorkstation): AttentionActivity['status'] {
+function statusOf({ session, currentTicket, isWaiting }: SupervisedWorkstation): AttentionActivity['status'] {
   if (!session) return 'off';
-  if (held) return 'assisting';
+  if (currentTicket) return 'assisting';
   return isWaiting ? 'waiting' : 'idle';
 }
 
-const longestWait = ({ longestSince }: QueueNow, now: Millis): number =>
-  longestSince === null ? 0 : secondsSince(longestSince, now);
+const maxWait = ({ oldestSince }: QueueNow, now: Millis): number =>
+  oldestSince === null ? 0 : secondsSince(oldestSince, now);
 
 function earliest(one: Millis | null, other: Millis | null): Millis | null {
   if (one === null || other === null) return one ?? other;

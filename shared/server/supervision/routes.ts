@@ -11,16 +11,16 @@ import {
 import type { Millis } from '#shared/domain/ids.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
 
-/** Names what is asked for: a branch, all of it or what a view profile leaves. */
+/** A branch, optionally narrowed to a view profile. */
 export interface SupervisionQuery {
   readonly idBranch: number;
   readonly idViewProfile?: number | undefined;
 }
 
-/** Answers what supervision shows, refusing with NOT_FOUND a branch or a view profile that is not to be supervised. */
+/** Returns the supervision data; refuses with NOT_FOUND if the branch or profile is not available. */
 export type SupervisionNow = (query: SupervisionQuery, now: Millis) => Supervision | Promise<Supervision>;
 
-/** The figures of supervision, whole and in the six published calls (operations specification, section 7). */
+/** Routes of supervision, combined and as six published calls (operations specification, section 7). */
 export function supervisionMetricsRoutes(supervision: SupervisionNow): AsyncRoute<never>[] {
   return [
     read(getSupervision, ({ query, now }) => supervision(query, now)),

@@ -3,18 +3,18 @@ import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { BranchTally } from '#shared/domain/statistics/branch-tally.ts';
 
-/** A queue as supervision shows it. */
+/** A queue in supervision. */
 export interface SupervisedQueue {
   readonly id: number;
   readonly name: string;
   readonly letter: string;
-  /** The promise; 0 for none. */
+  /** Target in seconds; 0 for none. */
   readonly sla: Seconds;
-  /** Enabled, and available for the type of the branch: shown also while nobody is in it. */
+  /** Enabled and offered by the branch type; shown even if empty. */
   readonly offered: boolean;
 }
 
-/** A ticket that is being served. */
+/** A current ticket. */
 export interface ServedNow {
   readonly idTicket: number;
   readonly code: string;
@@ -23,41 +23,41 @@ export interface ServedNow {
   readonly plannedServiceTime: Seconds;
 }
 
-/** A workstation as supervision shows it. */
+/** A workstation in supervision. */
 export interface SupervisedWorkstation {
   readonly id: number;
   readonly name: string;
-  /** Shown also while it is closed. */
+  /** Shown even if closed. */
   readonly enabled: boolean;
   readonly idAttentionProfiles: number | null;
   readonly profile: string | null;
-  /** The queues that it may call; none for a reception. */
+  /** Callable queues; empty for a reception. */
   readonly callable: readonly number[];
-  /** Who has it open, and since when; null while it is closed. */
+  /** Open session; null while closed. */
   readonly session: { readonly idUsers: number; readonly employee: string; readonly openedAt: Millis } | null;
-  readonly held: ServedNow | null;
-  /** It waits for the next customer. */
+  readonly currentTicket: ServedNow | null;
+  /** True if it waits for the next customer. */
   readonly isWaiting: boolean;
 }
 
-/** All that supervision shows of a branch, before it is narrowed and put into words of the wire. */
+/** All supervision data of a branch before narrowing. */
 export interface Supervised {
   readonly idBranches: number;
   readonly branchName: string;
   readonly view: { readonly id: number; readonly queues: ReadonlySet<number> } | null;
-  /** By name. */
+  /** Sorted by name. */
   readonly queues: readonly SupervisedQueue[];
-  /** By name. */
+  /** Sorted by name. */
   readonly workstations: readonly SupervisedWorkstation[];
   readonly tally: BranchTally;
-  /** The wait of a customer who comes to a queue now, in which so many wait; null where it is not known. */
+  /** Expected wait of a new customer of a queue with this many waiting; null if unknown. */
   readonly waitNow: (
     idQueues: number,
     waiting: number,
   ) => Pick<WaitEstimate, 'fromMinutes' | 'toMinutes'> | null;
   readonly now: Millis;
-  /** The end of the business day; it may have passed where the clock is in doubt. */
+  /** End of the business day; may be past while the clock is in doubt. */
   readonly dayEndsAt: Millis;
-  /** The connection of the branch to the server that answers. */
+  /** Connection of the branch to the answering server. */
   readonly connection: ConnectionState;
 }

@@ -8,7 +8,7 @@ export interface SyncTypeOptions {
   readonly branchName: () => string;
 }
 
-/** Serves what kind of installation this is (operations specification, section 7). */
+/** Installation type of the server (operations specification, section 7). */
 export function syncTypeRoutes({ syncType, branchName }: SyncTypeOptions): AsyncRoute<never>[] {
   return [read(getSyncType, () => ({ syncType })), read(getBranchName, () => ({ branchName: branchName() }))];
 }

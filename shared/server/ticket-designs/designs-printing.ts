@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Use } from '#shared/contract/api-error-factory.ts';
 import { messagesOf, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
 /** Names the ticket designs that print a message. */
 export async function designsPrinting(db: Kysely<SharedTables>, idMessages: number): Promise<readonly Use[]> {
@@ -15,5 +15,5 @@ export async function designsPrinting(db: Kysely<SharedTables>, idMessages: numb
     .map(({ id, name }) => ({ kind: 'ticketDesign', id, name }));
 }
 
-/** Reads a design as it is stored. */
+/** Parses a stored design. */
 export const readDesign = (stored: string): TicketDesign => JSON.parse(stored) as TicketDesign;

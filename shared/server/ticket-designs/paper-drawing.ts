@@ -10,16 +10,18 @@ type Element = TicketPreview['elements'][number];
 
 interface PaperImage extends Readonly<Pick<TicketPreview, 'width' | 'height' | 'margin' | 'millimetres'>> {
   /** PNG. */
-  readonly picture: Uint8Array;
-  /** In the order of the paper, with what belongs to no element of a design. */
+  readonly image: Uint8Array;
+  /** In paper order, including parts that belong to no element of a design. */
   readonly elements: readonly (Readonly<Omit<Element, 'element'>> & { readonly element: string })[];
 }
 
-/** Draws papers as printers print them, and knows what fits them; what prints is handed in. */
+/** Renders tickets as printers do, and measures text. The printing part is passed in. */
 export interface PaperDrawing {
   draw(document: TicketDocument, width: PaperWidth, output: PrintOutput): Promise<PaperImage>;
-  /** How many letters a line takes in each size. */
+  /** Characters per line in each size. */
   sizes(width: PaperWidth): TicketPreview['sizes'];
-  /** How names fit each of the papers. */
+  /** How names fit each paper width. */
   names(names: readonly string[], size: TicketTextSize): TicketPreview['names'];
+  /** Characters of texts that paper replaces with question marks, each once. */
+  missing(texts: readonly string[]): readonly string[];
 }

@@ -2,8 +2,9 @@ import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
 import { ticketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { previewTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
+import type { TicketDocument } from '#shared/domain/printing/ticket-document.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { generalSettings } from '../access/queries.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type ReadRoute, read } from '../kit/route.ts';
 import { paperAsText } from './paper-as-text.ts';
@@ -17,7 +18,7 @@ export interface PreviewOptions {
   readonly drawing: PaperDrawing;
 }
 
-/** The paper of a design as it is being made: drawn, measured, and in words. */
+/** Preview of an unsaved design: image, metrics, and texts. */
 export function previewRoute({ reader, texts, drawing }: PreviewOptions): ReadRoute {
   return read(previewTicketDesign, async ({ body, caller, now }) => {
     const { design, width, output } = body;
@@ -28,10 +29,10 @@ export function previewRoute({ reader, texts, drawing }: PreviewOptions): ReadRo
     });
     const document = writePaper(texts, facts);
     const { ticketTextSize: textSize } = await generalSettings(reader);
-    const { picture, elements, ...drawn } = await drawing.draw(document, width, output);
+    const { image, elements, ...rendered } = await drawing.draw(document, width, output);
     return {
-      ...drawn,
-      picture: Buffer.from(picture).toString('base64'),
+      ...rendered,
+      image: Buffer.from(image).toString('base64'),
       paper: paperAsText(isRendered('logo', elements) ? document : { ...document, logo: null }, {
         width,
         textSize,
@@ -42,11 +43,17 @@ export function previewRoute({ reader, texts, drawing }: PreviewOptions): ReadRo
       }),
       sizes: drawing.sizes(width),
       names: design.ticketName.key === null ? [] : drawing.names(names, design.ticketName.size),
+      missing: [...drawing.missing([...textsOf(document), ...names])],
     };
   });
 }
 
+const textsOf = (document: TicketDocument): string[] =>
+  Object.values(document).flatMap((part) =>
+    part !== null && typeof part === 'object' && 'value' in part && 'bold' in part ? [part.value] : [],
+  );
+
 const ELEMENTS = ticketDesign.keyof().options;
 
-const isRendered = (element: string, drawn: readonly { readonly element: string }[]): boolean =>
-  drawn.some((one) => one.element === element);
+const isRendered = (element: string, rendered: readonly { readonly element: string }[]): boolean =>
+  rendered.some((one) => one.element === element);

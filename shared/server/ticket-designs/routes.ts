@@ -12,10 +12,10 @@ import {
   listTicketDesigns,
   updateTicketDesign,
 } from '#shared/contract/configuration/ticket-designs.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { type Field, flag, integer, text } from '../configured/field.ts';
 import { byText } from '../db/list-rows.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { readDesign } from './designs-printing.ts';
 
@@ -39,7 +39,7 @@ const designs = configuredKind<'ticket_designs', DesignedTicket>({
     design: elements,
   },
   searched: ['name', 'description'],
-  refusals: [{ contains: 'name_UNIQUE', code: 'NAME_REPEATED', field: 'name' }],
+  constraints: [{ contains: 'name_UNIQUE', code: 'NAME_REPEATED', field: 'name' }],
 });
 
 /** Ticket designs (configuration specification, section 3; operations specification, section 5). */
@@ -61,7 +61,7 @@ export function ticketDesignRoutes(reader: Reader): AsyncRoute<never>[] {
   ];
 }
 
-/** Refuses a design with an element that has nothing to print, or that prints a message that is not there. */
+/** Throws for a design with an element without content, or with an unknown message. */
 async function assertComplete(db: Reader, design: TicketDesign): Promise<void> {
   const [field] = incompleteElements(design);
   if (field) throw apiError('DESIGN_INCOMPLETE', { field });
@@ -71,7 +71,7 @@ async function assertComplete(db: Reader, design: TicketDesign): Promise<void> {
   }
 }
 
-/** Refuses to disable a design while queues print it, and names them. */
+/** Throws if a design to be disabled is printed by queues, with their names. */
 async function assertNotPrinted(db: Reader, id: number): Promise<void> {
   const queues = await db
     .selectFrom('queues as q')

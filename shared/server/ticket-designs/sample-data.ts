@@ -9,8 +9,8 @@ import type { ResourceName } from '#shared/contract/resources/resource-address.t
 import type { Millis } from '#shared/domain/ids.ts';
 import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { contentsAt, messageText } from '../messages/content-at.ts';
 import { resourceNamed } from '../resources/resource-named.ts';
 import { nameIn, type PaperData } from './write-paper.ts';
@@ -30,7 +30,7 @@ export interface Sample {
 
 export interface SampleData {
   readonly facts: PaperData;
-  /** All names of the kind that the design chose, as the sample's language has them; none where it chose none. */
+  /** All names of the kind that the design selects, in the language of the sample; none without one. */
   readonly names: readonly string[];
 }
 
@@ -43,25 +43,25 @@ const WAIT = { fromMinutes: 20, toMinutes: 25 } as const;
 const SAMPLE_PEOPLE_AHEAD = 4;
 
 /**
- * Finds what a ticket would say, without one. Refuses with NOT_FOUND an association that is not there; without any
- * association, branch, message or picture the elements that would show it fall away.
+ * Data of a sample ticket. Throws NOT_FOUND for an unknown association; elements without association, branch,
+ * message or image are omitted.
  */
 export async function readSampleData(db: Reader, sample: Sample): Promise<SampleData> {
   const { design, language, now } = sample;
   const branch = await branchOf(db, sample.branches);
   const all = await associations(db);
   const key = design.ticketName.key ?? 'QUEUE_NAME';
-  const shown = (one: Association) => nameIn(language, one.names[key]);
-  const chosen =
+  const visible = (one: Association) => nameIn(language, one.names[key]);
+  const selected =
     sample.idQueueCategories === null
-      ? all.toSorted((a, b) => shown(b).length - shown(a).length)[0]
+      ? all.toSorted((a, b) => visible(b).length - visible(a).length)[0]
       : all.find(({ id }) => id === sample.idQueueCategories);
-  if (sample.idQueueCategories !== null && !chosen)
+  if (sample.idQueueCategories !== null && !selected)
     throw apiError('NOT_FOUND', { about: `association ${sample.idQueueCategories}` });
 
-  const messages = await contents(db, design, branch?.id);
+  const messages = await contents(db, sample, branch?.id);
   const logo = await logoOf(db, design);
-  const named = new Map(all.map((one) => [one.ids[key], shown(one)]));
+  const named = new Map(all.map((one) => [one.ids[key], visible(one)]));
   return {
     names: design.ticketName.key === null ? [] : [...named.values()],
     facts: {
@@ -72,8 +72,8 @@ export async function readSampleData(db: Reader, sample: Sample): Promise<Sample
       peopleAhead: SAMPLE_PEOPLE_AHEAD,
       timeOfAppointment: null,
       phoneAddress: phoneAddress(SAMPLE_ORIGIN, SAMPLE_SECRET),
-      code: chosen?.code ?? ticketCode('A', NUMBER, 999),
-      names: chosen?.names ?? NAMELESS,
+      code: selected?.code ?? ticketCode('A', NUMBER, 999),
+      names: selected?.names ?? NAMELESS,
       company: branch?.company_name ?? '',
       branch: branch?.name ?? '',
       zoneHours: zoneHoursOf(branch?.zone),
@@ -123,20 +123,22 @@ async function associations(db: Reader): Promise<Association[]> {
   }));
 }
 
-const branchOf = (db: Reader, among: readonly number[] | undefined) =>
+const branchOf = (db: Reader, idSet: readonly number[] | undefined) =>
   db
     .selectFrom('branches')
     .select(['id', 'name', 'company_name', 'zone'])
     .where('enabled', '=', 1)
-    .$if(among !== undefined, (found) => found.where('id', 'in', among ?? []))
+    .$if(idSet !== undefined, (found) => found.where('id', 'in', idSet ?? []))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
 
-/** What the design's messages say at a branch, or by themselves where there is none. */
+const NOT_ADAPTED = { editLevel: 'Global', ofBranchType: null, ofBranch: null } as const;
+
+/** Content of the messages of a design at a branch, or the global content without one. */
 async function contents(
   db: Reader,
-  design: TicketDesign,
+  { design, language }: Pick<Sample, 'design' | 'language'>,
   idBranches: number | undefined,
 ): Promise<ReadonlyMap<number, string | null>> {
   const messages = new Map<number, string | null>();
@@ -145,11 +147,11 @@ async function contents(
       idBranches === undefined
         ? await db
             .selectFrom('messages')
-            .select(['content', 'enabled'])
+            .select(['content', 'translations', 'enabled'])
             .where('id', '=', id)
             .executeTakeFirst()
-            .then((own) => (own?.enabled ? own.content : null))
-        : messageText(await contentsAt(db, id, idBranches).executeTakeFirst());
+            .then((own) => messageText(own && { ...own, ...NOT_ADAPTED }, language))
+        : messageText(await contentsAt(db, id, idBranches).executeTakeFirst(), language);
     messages.set(id, found);
   }
   return messages;

@@ -24,13 +24,38 @@ const information = (also: Partial<PaperData>) =>
   writePaper(createServerTexts(), { ...facts, ...also }).information?.value;
 
 it.each(['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const)(
-  'says the time of an appointment that is still ahead in the place of %s',
+  'shows the time of a future appointment instead of %s',
   (key) => {
-    const usual = defaultTicketDesign();
-    const design = { ...usual, information: { ...usual.information, enabled: true, key } };
+    const standard = defaultTicketDesign();
+    const design = { ...standard, information: { ...standard.information, enabled: true, key } };
     expect(information({ design })).toBe(
       key === 'ESTIMATED_WAIT' ? 'Väntetid: 10 till 15 min' : '3 personer före dig',
     );
     expect(information({ design, timeOfAppointment: '10:30' })).toBe('Din bokade tid: 10:30');
   },
 );
+
+it('uses the language of the ticket for the free text, names and system texts', () => {
+  const standard = defaultTicketDesign();
+  const fixedText = {
+    ...standard.fixedText,
+    enabled: true,
+    value: 'Bienvenido',
+    translations: { sv: 'Välkommen' },
+  };
+  const translated = { name: 'Préstamos', translations: JSON.stringify({ sv: 'Lån' }) };
+  const paperIn = (language: string) =>
+    writePaper(createServerTexts(), {
+      ...facts,
+      language,
+      design: { ...standard, fixedText },
+      names: { QUEUE_NAME: translated, SERVICE_NAME: translated, SEGMENT_NAME: translated },
+    });
+  const swedish = paperIn('sv');
+  expect(swedish.fixedText?.value).toBe('Välkommen');
+  expect(swedish.ticketName?.value).toBe('Lån');
+  expect(swedish.information?.value).toBe('Väntetid: 10 till 15 min');
+  const english = paperIn('en');
+  expect(english.fixedText?.value).toBe('Bienvenido');
+  expect(english.ticketName?.value).toBe('Préstamos');
+});

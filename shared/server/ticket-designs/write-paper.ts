@@ -40,33 +40,31 @@ export interface PaperData {
   readonly peopleAhead: number;
   /** The time of an appointment that is still ahead, `HH:mm` on the branch's wall; null without one. */
   readonly timeOfAppointment: string | null;
-  /** Where its customer follows it on a phone. */
+  /** Address of its phone page. */
   readonly phoneAddress: string;
-  /** What a message says at this branch; null where nothing is said. */
+  /** Content of a message at this branch; null for none. */
   readonly said: (idMessages: number) => string | null;
-  /** The picture of a logo; null where it is gone. */
+  /** Image of a logo; null if it is missing. */
   readonly logoOf: (key: LogoKey) => TicketLogo | null;
 }
 
 export type LogoKey = NonNullable<NonNullable<TicketDesign['logo']>['key']>;
 
-/**
- * Writes what a ticket's paper says, by the design of its association, in the language that its customer chose at the
- * kiosk. Without a design it is the usual paper, with what is said on all of them.
- */
+/** Composes a ticket document from its design in the customer's language; the default ticket without a design. */
 export function writePaper(texts: i18n, data: PaperData): TicketDocument {
   const t = texts.getFixedT(data.language, 'paper');
   const design = data.design ?? DEFAULT_DESIGN;
+  const language = data.language as keyof NonNullable<TicketDesign['fixedText']['translations']>;
   const { logo, branchName, fixedText, ticketName, ticketNumber, information, dateHour } = design;
-  const system = (which: 'firstSystemText' | 'secondSystemText', usual: string) => {
+  const system = (which: 'firstSystemText' | 'secondSystemText', fallback: string) => {
     const { idMessages, ...element } = design[which];
-    if (data.design === null) return printed({ ...element, enabled: true }, usual);
+    if (data.design === null) return printed({ ...element, enabled: true }, fallback);
     return printed(element, idMessages === null ? null : data.said(idMessages));
   };
   return ticketDocument({
     logo: logo?.enabled && logo.key ? data.logoOf(logo.key) : null,
     branchName: printed(branchName, data.branch),
-    fixedText: printed(fixedText, fixedText.value),
+    fixedText: printed(fixedText, fixedText.translations?.[language] || fixedText.value),
     ticketName: printed(ticketName, ticketName.key && nameIn(data.language, data.names[ticketName.key])),
     ticketNumber: ticketNumber.enabled ? data.code : null,
     information: printed(information, information.key && informationText(information.key, data, t)),
@@ -79,7 +77,7 @@ export function writePaper(texts: i18n, data: PaperData): TicketDocument {
 
 const DEFAULT_DESIGN = defaultTicketDesign();
 
-/** The text as its element has it; null where that is off, or there is nothing to say. */
+/** Text with the style of its element; null if the element is disabled, or the text empty. */
 function printed(element: TextElement | undefined, value: string | null): TicketText | null {
   if (!element?.enabled || !value) return null;
   const { bold, underline, italic, size } = element;
@@ -92,7 +90,7 @@ function codeOf(element: TicketDesign['qrCode'], data: PaperData): TicketQrCode 
   return value === '' ? null : { value, size: element.size };
 }
 
-/** What a code for phones holds, by what it is for. */
+/** Content of a QR code by type. */
 const CODES: Readonly<Record<(typeof QR_CODES)[number], (data: PaperData, text: string) => string>> = {
   TICKET: (data) => ticketInCode(data),
   FOLLOW: ({ phoneAddress }) => phoneAddress,
@@ -108,7 +106,7 @@ const ticketInCode = ({ code, names, language, company, branch, arrivedAt, zoneH
     created: branchTime(arrivedAt, zoneHours),
   });
 
-/** A name in a language; the plain one stands in where it is missing. */
+/** Name in a language; the plain name if missing. */
 export function nameIn(language: string, { name, translations }: Translated): string {
   const names = JSON.parse(translations || '{}') as Record<string, string>;
   return names[language] ?? name;
@@ -119,7 +117,7 @@ function informationText(
   { wait, peopleAhead, timeOfAppointment: time }: PaperData,
   t: TFunction<'paper'>,
 ): string {
-  // Until then nobody waits in line, and no line says how long it is.
+  // An appointment has no queue position or wait before its time.
   if (time !== null) return t('appointment', { time });
   if (key === 'CUSTOMERS_WAITING') return t('ahead', { count: peopleAhead });
   const words = waitWords(wait);
@@ -134,14 +132,14 @@ function momentText(
   key: NonNullable<TicketDesign['dateHour']['key']>,
   { arrivedAt, zoneHours, language }: PaperData,
 ): string {
-  const wall = new Date(arrivedAt + zoneHours * 3_600_000);
+  const localTime = new Date(arrivedAt + zoneHours * 3_600_000);
   const locale = language === 'en' ? 'en-GB' : language;
-  const day = wall.toLocaleDateString(locale, {
+  const day = localTime.toLocaleDateString(locale, {
     timeZone: 'UTC',
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
   });
-  const hour = wall.toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
+  const hour = localTime.toLocaleTimeString(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
   return { 4: day, 5: hour, 6: `${day}   ${hour}` }[key];
 }

@@ -8,10 +8,10 @@ import {
   updateDefinedTimetable,
 } from '#shared/contract/configuration/timetables.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text } from '../configured/field.ts';
 import { type Level, mayAdapt } from '../configured/levels.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { rowsAt, setRows, timetableRowRoutes } from './row-routes.ts';
 
@@ -30,7 +30,7 @@ const schedules = configuredKind<'defined_timetables', Omit<DefinedTimetable, 'e
 
 type Schedule = ReturnType<typeof schedules.present>;
 
-/** Computes for a level whether its rows may be changed; that is never kept. */
+/** Computes whether a level may change its rows; the result is never stored. */
 const seenFrom = (schedule: Schedule, level: Level): DefinedTimetable => ({
   ...schedule,
   editEnabled: mayAdapt(schedule.editLevel, level) ? 'Y' : 'N',
@@ -45,7 +45,7 @@ const currentSchedule: ReadCurrent<typeof updateDefinedTimetable> = async ({ par
 /** Predefined schedules and their rows (configuration specification, sections 3 to 5). */
 export function timetableRoutes(
   reader: Kysely<SharedTables>,
-  shown: (part: Part) => boolean,
+  isPartVisible: (part: Part) => boolean,
 ): AsyncRoute<never>[] {
   return [
     read(listDefinedTimetables, async ({ query: { idBranchType, idBranch, ...query } }) => {
@@ -69,6 +69,6 @@ export function timetableRoutes(
       return seenFrom(schedule, {});
     }),
 
-    ...timetableRowRoutes(reader, shown),
+    ...timetableRowRoutes(reader, isPartVisible),
   ];
 }

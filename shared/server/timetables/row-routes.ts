@@ -10,11 +10,11 @@ import {
 } from '#shared/contract/configuration/timetables.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { integer, optional, text } from '../configured/field.ts';
 import { appliesAt, assertLevelEditable, type Level, levelAbove } from '../configured/levels.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 
@@ -53,7 +53,7 @@ const currentRows: ReadCurrent<typeof setTimetables> = async ({ params: { id }, 
   timetables: await rowsAt(trx, id, body),
 });
 
-/** Makes just these the rows of a schedule at one level. Refuses with NOT_FOUND a row of another level or schedule. */
+/** Replaces the rows of a schedule at one level. Throws NOT_FOUND for a row of another level or schedule. */
 export async function setRows(
   scope: Scope,
   idDefinedTimetables: number,
@@ -72,12 +72,12 @@ export async function setRows(
   }
 }
 
-/** Serves when a schedule is open; lower levels add rows of their own where it lets them. */
+/** Routes of schedule rows; lower levels add rows where permitted. */
 export function timetableRowRoutes(
   reader: Kysely<SharedTables>,
-  shown: (part: Part) => boolean,
+  isPartVisible: (part: Part) => boolean,
 ): AsyncRoute<never>[] {
-  /** Refuses rows of a level at which this schedule is not to be adapted by the caller. */
+  /** Throws for rows of a level at which the caller may not adapt this schedule. */
   async function assertEditable({ trx }: Scope, caller: Caller, idDefinedTimetables: number, level: Level) {
     const schedule = await trx
       .selectFrom('defined_timetables')
@@ -85,7 +85,7 @@ export function timetableRowRoutes(
       .where('id', '=', idDefinedTimetables)
       .executeTakeFirst();
     if (!schedule) throw apiError('NOT_FOUND', { about: `schedule ${idDefinedTimetables}` });
-    assertLevelEditable(schedule.edit_level, level, { caller, shown });
+    assertLevelEditable(schedule.edit_level, level, { caller, isPartVisible });
   }
 
   return [

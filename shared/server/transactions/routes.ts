@@ -14,11 +14,11 @@ import {
   updateTransaction,
   updateTransactionDetail,
 } from '#shared/contract/configuration/transactions.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { assertUnused, deletionRoutes, usesFrom } from '../configured/deletion.ts';
 import { flag, integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 
 const groups = configuredKind<'transactions', TransactionGroup>({
@@ -65,7 +65,7 @@ const currentGroup: ReadCurrent<typeof updateTransaction> = async ({ params: { i
   details: await details.all(trx, (rows) => rows.where('id_transactions', '=', id).orderBy('id')),
 });
 
-/** Serves what is done for customers: groups of transactions and details (configuration specification, section 3). */
+/** Groups of close details, and details (configuration specification, section 3). */
 export function transactionRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listTransactions, ({ query }) => groups.page(reader, query)),

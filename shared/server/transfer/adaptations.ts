@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { DAYS, type Day } from '#shared/domain/opening/days.ts';
 import type { Json } from '#shared/domain/transfer/differences.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { toConditionValue } from '../alarms/condition-value.ts';
-import type { SharedTables } from '../db/tables.ts';
 
-/** The level that adapts a thing of a level above, as calls name it. */
+/** Field that names the adapting level. */
 export type Level = 'idBranchType' | 'idBranch';
 
-/** Values of one level, each with the id of the thing that it adapts. */
+/** Values of one level with the id of the adapted entity. */
 type OfLevel = (level: Level, id: number) => readonly Adapted[];
 
 interface Adapted {
@@ -16,13 +16,13 @@ interface Adapted {
   readonly value: Json;
 }
 
-/** All that branch types and branches set instead of, or in addition to, values of above; that of closed levels too. */
+/** All values that branch types and branches adapt or add, including those of closed levels. */
 export interface Adaptations {
   /** Rows of schedules. */
   readonly schedules: OfLevel;
   /** Contents of messages. */
   readonly messages: OfLevel;
-  /** Values of alarms, by the position of their condition, which begins at 1. */
+  /** Alarm values by condition number, starting at 1. */
   readonly alarms: OfLevel;
 }
 
@@ -33,17 +33,17 @@ interface AdaptedRow extends Adapted {
   readonly type: number | null;
 }
 
-/** Reads the adaptations of all levels at once: one query for each branch and thing would take hours in a large installation. */
+/** Reads the adaptations of all levels together; separate queries would take hours in a large installation. */
 export async function readAdaptations(db: Kysely<SharedTables>): Promise<Adaptations> {
-  const places = ['p.id_branches as branch', 'p.id_branch_types as type'] as const;
+  const columns = ['p.id_branches as branch', 'p.id_branch_types as type'] as const;
   const hours = await db
     .selectFrom('timetables as p')
-    .select([...places, 'p.id_defined_timetables as of', 'p.day', 'p.start', 'p.end'])
+    .select([...columns, 'p.id_defined_timetables as of', 'p.day', 'p.start', 'p.end'])
     .where((eb) => eb.or([eb('p.id_branches', 'is not', null), eb('p.id_branch_types', 'is not', null)]))
     .execute();
   const contents = await db
     .selectFrom('message_contents as p')
-    .select([...places, 'p.id_messages as of', 'p.content as value'])
+    .select([...columns, 'p.id_messages as of', 'p.content as value'])
     .execute();
   const conditions = await db
     .selectFrom('alert_conditions')
@@ -53,7 +53,7 @@ export async function readAdaptations(db: Kysely<SharedTables>): Promise<Adaptat
   const values = await db
     .selectFrom('alert_condition_values as p')
     .innerJoin('alert_conditions as c', 'c.id', 'p.id_alert_conditions')
-    .select([...places, 'c.id_alerts as of', 'c.id as condition', 'c.operand', 'p.value'])
+    .select([...columns, 'c.id_alerts as of', 'c.id as condition', 'c.operand', 'p.value'])
     .execute();
   const positions = positionsOf(conditions);
   return {
@@ -87,7 +87,7 @@ function positionsOf(
   return positions;
 }
 
-/** Merges the rows of each level and thing into one value. */
+/** Merges the rows of each level and entity. */
 function merged(rows: readonly AdaptedRow[], merge: (values: Json[]) => Json): AdaptedRow[] {
   const groups = Map.groupBy(rows, ({ branch, type, of }) => `${branch} ${type} ${of}`);
   return [...groups.values()].flatMap((group) => {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { type Planned, SECTIONS, type SectionName } from '#shared/contract/configuration/transfer.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import { type Difference, differences, type Entry, type Json } from '#shared/domain/transfer/differences.ts';
 import { carryValues } from '../alarms/carry-values.ts';
 import { repository } from '../db/repository.ts';
 import { createPauses } from '../kit/pauses.ts';
 import { readAdaptations } from './adaptations.ts';
-import { type Around, type ExistingItem, type ExistingItems, foldName } from './existing-items.ts';
+import type { Around, ExistingItem, ExistingItems } from './existing-items.ts';
 import type { Extra } from './extras.ts';
 import { aroundOf, containerIn, findItem, type Importing, nameIn, toItem, type Wanted } from './importing.ts';
 import { PAUSE_EVERY, partKey, readExtras } from './read-configuration.ts';
@@ -14,10 +15,10 @@ import { releaseValues } from './release-values.ts';
 import { REFERS, SECTION } from './sections.ts';
 
 export interface Applied {
-  /** What became of each thing. */
+  /** Result for each entity. */
   readonly things: Planned[];
-  /** Refusals of things, the first one first. */
-  readonly refusals: readonly ApiError[];
+  /** Errors of entities, in order. */
+  readonly errors: readonly ApiError[];
 }
 
 interface FileEntry {
@@ -27,13 +28,13 @@ interface FileEntry {
 
 interface Outcome {
   readonly planned: Planned;
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
 }
 
 /**
- * Imports a file: creates what is missing and changes what differs, by the routes that pages call. What is there and not
- * in the file stays, but gives up values that only one thing may have. What is refused is tried again once the rest is
- * there, since rules hold between things: a design is disabled only after the queues that print it have another.
+ * Imports a file through the routes of the pages: creates missing entities and changes different ones. Entities that
+ * are not in the file stay, but release unique values that the file needs. Refused entities are retried after the
+ * others, since rules depend on each other.
  */
 export async function applyConfiguration(importing: Importing): Promise<Applied> {
   const changes = createChanges(importing);
@@ -46,7 +47,7 @@ export async function applyConfiguration(importing: Importing): Promise<Applied>
       await pause();
       const outcome = await applyItem(importing, changes, each);
       outcomes.set(each.entry, outcome);
-      if (outcome.refusal) rejected.push(each);
+      if (outcome.error) rejected.push(each);
     }
     return rejected;
   }
@@ -56,7 +57,7 @@ export async function applyConfiguration(importing: Importing): Promise<Applied>
   for (const [index, section] of SECTIONS.entries()) {
     const own = all[index] ?? [];
     const releases = await releaseValues(importing, section, own, changeItem);
-    for (const planned of releases) outcomes.set(planned, { planned, refusal: null });
+    for (const planned of releases) outcomes.set(planned, { planned, error: null });
     pending.push(...(await applyAll(own.map((entry) => ({ section, entry })))));
   }
   for (let tried = 0; pending.length > 0 && pending.length !== tried; ) {
@@ -66,14 +67,14 @@ export async function applyConfiguration(importing: Importing): Promise<Applied>
   await applyLateExtras(importing, changes, outcomes);
   return {
     things: [...outcomes.values()].map(({ planned }) => planned),
-    refusals: [...outcomes.values()].flatMap(({ refusal }) => refusal ?? []),
+    errors: [...outcomes.values()].flatMap(({ error }) => error ?? []),
   };
 }
 
 const entriesOf = ({ sections }: Importing, section: SectionName): Entry[] =>
   ((sections[section] ?? []) as readonly Entry[]).map(described);
 
-/** Sections of which branch types and branches have something that their own calls do not write. */
+/** Sections whose adaptations are written separately. */
 const ADAPTED: ReadonlySet<SectionName> = new Set([
   'schedules',
   'messages',
@@ -83,7 +84,7 @@ const ADAPTED: ReadonlySet<SectionName> = new Set([
 ]);
 const WITH_EXTRAS: readonly SectionName[] = ['branchTypes', 'branches'];
 
-/** Notes which things an import has changed on which extras depend. */
+/** Tracks changed entities that extras depend on. */
 function createChanges({ calls, known, scope }: Importing) {
   let count = 0;
   let adaptations: ReturnType<typeof readAdaptations> | null = null;
@@ -95,11 +96,11 @@ function createChanges({ calls, known, scope }: Importing) {
       count += 1;
       adaptations = null;
     },
-    /** Notes that the extras of an entry are applied to what there is now. */
+    /** Records that the extras of an entry were applied. */
     applied: (entry: Entry) => applied.set(entry, count),
-    /** Lists the entries whose extras were applied before the last change. */
+    /** Entries whose extras were applied before the last change. */
     late: (): Entry[] => [...applied].flatMap(([entry, at]) => (at < count ? [entry] : [])),
-    /** Reads the extras of a thing as they are now. */
+    /** Reads the present extras of an entity. */
     async extrasOf(section: SectionName, id: number): Promise<Entry> {
       adaptations ??= readAdaptations(scope.trx);
       return readExtras({ calls, known, adaptations: await adaptations }, SECTION[section], id);
@@ -108,7 +109,7 @@ function createChanges({ calls, known, scope }: Importing) {
 }
 type Changes = ReturnType<typeof createChanges>;
 
-/** Applies extras again where a thing that they depend on was changed after them. */
+/** Applies extras again if an entity they depend on changed afterwards. */
 async function applyLateExtras(
   importing: Importing,
   changes: Changes,
@@ -118,12 +119,12 @@ async function applyLateExtras(
   for (const entry of changes.late()) {
     await pause();
     const before = outcomes.get(entry);
-    if (!before || before.refusal) continue;
+    if (!before || before.error) continue;
     const { section } = before.planned;
     const extras = { ...Object.fromEntries(extrasIn(section, entry)), ...identityOf(section, entry) };
     const outcome = await applyItem(importing, changes, { section, entry: extras });
     const isFirstChange = before.planned.what === 'equal' && outcome.planned.what === 'changed';
-    if (outcome.refusal || isFirstChange) outcomes.set(entry, outcome);
+    if (outcome.error || isFirstChange) outcomes.set(entry, outcome);
   }
 }
 
@@ -132,14 +133,14 @@ const identityOf = (section: SectionName, entry: Entry): Entry => {
   return { [named]: entry[named] ?? '' };
 };
 
-/** Puts things after those that they refer to among their section. */
+/** Sorts entries after those of their section that they refer to. */
 function inOrder(section: SectionName, entries: readonly Entry[]): Entry[] {
   const ordered: Entry[] = [];
   let pending = entries;
   while (pending.length > 0) {
     const names = new Set(pending.map((entry) => foldName(nameIn(section, entry))));
     const ready = pending.filter((entry) => !refersTo(section, entry, names));
-    // What refers to one another in a ring is refused by the rule about that.
+    // A cycle is refused by its own rule.
     const next = new Set(ready.length > 0 ? ready : pending);
     ordered.push(...next);
     pending = pending.filter((entry) => !next.has(entry));
@@ -147,7 +148,7 @@ function inOrder(section: SectionName, entries: readonly Entry[]): Entry[] {
   return ordered;
 }
 
-/** Fills an empty description from the name, as a save does (configuration specification, section 5). */
+/** Fills an empty description from the name, as saving does (configuration specification, section 5). */
 const described = (entry: Entry): Entry =>
   entry.description === '' && entry.name !== undefined ? { ...entry, description: entry.name } : entry;
 
@@ -165,7 +166,7 @@ async function applyItem(
 ): Promise<Outcome> {
   const thing = toItem(section, entry);
   if (importing.excluded.has(thing.key))
-    return { planned: { ...thing, what: 'excluded', fields: [], refusal: null }, refusal: null };
+    return { planned: { ...thing, what: 'excluded', fields: [], error: null }, error: null };
   let fields: Difference[] = [];
   let existing: ExistingItem | undefined;
   const found = await apiErrorOf(async () => {
@@ -179,7 +180,7 @@ async function applyItem(
     fields = existing ? differencesOf(importing.known, section, existing, { entry, around }) : [];
   });
   const isEqual = existing !== undefined && fields.length === 0;
-  const refusal =
+  const error =
     found ??
     (isEqual
       ? null
@@ -188,23 +189,23 @@ async function applyItem(
           if (existing) await changeItem(importing, section, existing, { ...wanted, fields });
           else await createItem(importing, section, wanted);
         }));
-  if (refusal)
+  if (error)
     return {
-      planned: { ...thing, what: 'refused', fields: planned(fields), refusal: importError(refusal) },
-      refusal,
+      planned: { ...thing, what: 'refused', fields: planned(fields), error: importError(error) },
+      error,
     };
   if (!isEqual) changes.changed(section);
   if (WITH_EXTRAS.includes(section)) changes.applied(entry);
   if (existing)
     importing.known.set(section, { ...existing, entry: { ...existing.entry, ...afterOf(fields) } });
   const what = existing ? (isEqual ? 'equal' : 'changed') : 'new';
-  return { planned: { ...thing, what, fields: planned(fields), refusal: null }, refusal: null };
+  return { planned: { ...thing, what, fields: planned(fields), error: null }, error: null };
 }
 
 const afterOf = (fields: readonly Difference[]): Entry =>
   Object.fromEntries(fields.map(({ field, after }) => [field, after]));
 
-/** The refusal with which something ends, if it does. */
+/** The API error of a function, if any. */
 async function apiErrorOf(work: () => Promise<void>): Promise<ApiError | null> {
   try {
     await work();
@@ -217,21 +218,21 @@ async function apiErrorOf(work: () => Promise<void>): Promise<ApiError | null> {
 
 const planned = (fields: readonly Difference[]): Planned['fields'] => fields as Planned['fields'];
 
-const importError = ({ status, detail }: ApiError): NonNullable<Planned['refusal']> => ({
+const importError = ({ status, detail }: ApiError): NonNullable<Planned['error']> => ({
   code: status,
   params: { ...detail.params },
 });
 
 const extrasOf = (section: SectionName): readonly Extra[] => SECTION[section].extras ?? [];
 
-/** Lists the extras that an entry has, by field. */
+/** Extras of an entry by field. */
 const extrasIn = (section: SectionName, entry: Entry): [field: string, value: Json][] =>
   extrasOf(section).flatMap(({ field }) => {
     const value = entry[field];
     return value === undefined ? [] : [[field, value] as [string, Json]];
   });
 
-/** Takes out what is written by calls of its own. */
+/** Removes extras, which other calls write. */
 function bodyOf(section: SectionName, entry: Entry): Entry {
   const apart = new Set(extrasOf(section).map(({ field }) => field));
   return Object.fromEntries(Object.entries(entry).filter(([field]) => !apart.has(field)));
@@ -250,7 +251,7 @@ async function createItem(
     const after = entry[extra.field];
     if (after !== undefined) await extra.write(importing, id, { before: null, after });
   }
-  // Is known only once all of it is written: a refusal takes back the whole thing.
+  // Delayed until all is written: an error reverts the whole entity.
   const of = containerIn(section, around);
   known.set(section, { id, name: nameIn(section, entry), of, entry, parts: [] });
 }
@@ -258,7 +259,7 @@ async function createItem(
 const without = (entry: Entry, fields: readonly string[]): Entry =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)));
 
-/** Lists what an entry says otherwise than the thing that is there. */
+/** Differences between an entry and the existing entity. */
 function differencesOf(
   known: ExistingItems,
   section: SectionName,
@@ -284,14 +285,14 @@ function differencesOf(
 const picked = (value: Json, keys: readonly string[]): Json =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([key]) => keys.includes(key)));
 
-/** Writes an entry as the calls would take it: trimmed, with nothing beside; refuses what they would not take. */
+/** Normalizes an entry as the calls would store it; refuses invalid values. */
 function normalized(known: ExistingItems, section: SectionName, entry: Entry, around: Around): Entry {
   const { create, accepts } = SECTION[section];
   const body = bodyOf(section, entry);
   const parsed = (accepts ?? create.body)?.safeParse(known.numbered(body, around));
-  // What lacks a field that only a new one needs is held against what is there as it stands.
-  const taken = (parsed?.success ? known.named(parsed.data as Entry) : body) as Entry;
-  const reported = Object.fromEntries(Object.entries(taken).filter(([field]) => field in entry));
+  // Without a field that only creation requires, the raw entry is compared.
+  const existingEntry = (parsed?.success ? known.named(parsed.data as Entry) : body) as Entry;
+  const reported = Object.fromEntries(Object.entries(existingEntry).filter(([field]) => field in entry));
   const extras = extrasOf(section).flatMap((extra) => {
     const value = entry[extra.field];
     return value === undefined ? [] : [[extra.field, canonical(known, extra, value)] as const];
@@ -299,7 +300,7 @@ function normalized(known: ExistingItems, section: SectionName, entry: Entry, ar
   return { ...reported, ...Object.fromEntries(extras) };
 }
 
-/** Writes the names in an extra as the things have them, and its lists in one order. */
+/** Normalizes names and order within an extra. */
 function canonical(known: ExistingItems, { by }: Extra, value: Json): Json {
   if (by === undefined || value === null || typeof value !== 'object') return value;
   const names = known.names(by);
@@ -317,7 +318,7 @@ export interface Changing extends Wanted {
   readonly fields: readonly Difference[];
 }
 
-/** Writes what differs. */
+/** Applies the differences. */
 async function changeItem(
   importing: Importing,
   section: SectionName,
@@ -330,8 +331,8 @@ async function changeItem(
   const own = fields.filter(({ field }) => apart.every((extra) => extra.field !== field));
   if (own.length > 0) {
     assertChangeable(section, own);
-    const whole = bodyOf(section, { ...existing.entry, ...without(entry, leaves) });
-    const body = withNumbers(known.numbered(whole, around), section, existing);
+    const complete = bodyOf(section, { ...existing.entry, ...without(entry, leaves) });
+    const body = withNumbers(known.numbered(complete, around), section, existing);
     const write = async () => {
       await calls.call(update, { params: { id: existing.id }, body, schema: updateSchema(section) });
     };
@@ -350,7 +351,7 @@ async function changeItem(
   }
 }
 
-/** Refuses to change what stays as it was when the thing was made. */
+/** Throws for changes of immutable fields. */
 function assertChangeable(section: SectionName, fields: readonly Difference[]): void {
   const { update, columns, of } = SECTION[section];
   const changeable = update.body instanceof z.ZodObject ? Object.keys(update.body.shape) : null;
@@ -360,7 +361,7 @@ function assertChangeable(section: SectionName, fields: readonly Difference[]): 
   if (fixed) throw apiError('IMPORT_FIXED', { field: fixed.field, params: { field: fixed.field } });
 }
 
-/** The schema of a change, which takes what an import does. */
+/** Schema of an update with the relaxations of imports. */
 function updateSchema(section: SectionName): z.ZodType | undefined {
   const { update, accepts } = SECTION[section];
   if (!(accepts instanceof z.ZodObject && update.body instanceof z.ZodObject)) return undefined;
@@ -368,7 +369,7 @@ function updateSchema(section: SectionName): z.ZodType | undefined {
   return z.object(Object.fromEntries(Object.entries(accepts.shape).filter(([field]) => field in shape)));
 }
 
-/** Gives parts that are there already their numbers, so that they are changed and not made anew. */
+/** Adds the ids of existing parts, so that they are updated. */
 function withNumbers(body: Entry, section: SectionName, { parts: had }: ExistingItem): Entry {
   const { parts } = SECTION[section];
   if (!parts || body[parts.field] === undefined) return body;

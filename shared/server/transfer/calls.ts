@@ -9,14 +9,14 @@ import type { TransactionScope } from '../db/scope.ts';
 import { type Caller, mayUse } from '../kit/caller.ts';
 import type { AsyncRoute, RouteRequest } from '../kit/route.ts';
 
-/** What is configured as the pages ask for it: the very routes, so that every rule of theirs holds. */
+/** Calls the configuration routes of the pages with all their rules. */
 export interface Calls {
-  /** Tells whether the one who asks may call an endpoint at all. */
+  /** True if the caller may call the endpoint. */
   may(endpoint: Endpoint): boolean;
   call<E extends Endpoint>(endpoint: E, request: Sent): Promise<AnswerOf<E>>;
-  /** Every row of a list that comes by pages; other requests get their turn after each page. */
+  /** Reads all pages of a list; other requests run between pages. */
   every(endpoint: Endpoint, request?: Sent): Promise<Row[]>;
-  /** The scope for what a level adapts, open or closed; refuses a level that the caller may not configure. */
+  /** Write scope of a level, open or closed; refuses levels that the caller may not configure. */
   adapting(level: Level): TransactionScope<never>;
 }
 
@@ -26,28 +26,28 @@ interface Sent {
   readonly params?: Row;
   readonly query?: Row;
   readonly body?: unknown;
-  /** Takes the place of the endpoint's own schema of the body. */
+  /** Replaces the endpoint's body schema. */
   readonly schema?: z.ZodType | undefined;
 }
 
 export interface CallsOptions {
-  /** Routes that write; what they read beside their transaction is committed. */
+  /** Writing routes; reads outside their transaction see committed data. */
   readonly routes: readonly AsyncRoute<never>[];
-  /** Routes that read: in an open transaction they see what it has written. */
+  /** Reading routes; within a transaction they see its writes. */
   readonly reads: readonly AsyncRoute<never>[];
-  readonly shown: (part: Part) => boolean;
+  readonly isPartVisible: (part: Part) => boolean;
   readonly caller: Caller;
   readonly address: string;
   readonly now: Millis;
-  /** The transaction that everything written goes into; without it nothing is. */
+  /** Transaction of all writes; required for writing. */
   readonly scope?: TransactionScope<never>;
 }
 
 const PAGE = 200;
 
-/** Calls routes from within the server, for the one who asks: shapes and privileges are demanded as at the door. */
+/** Calls routes internally on behalf of a user, with the same schema and privilege checks. */
 export function createCalls(options: CallsOptions): Calls {
-  const { caller, address, now, shown, scope } = options;
+  const { caller, address, now, isPartVisible, scope } = options;
   const byEndpoint = new Map([
     ...options.routes
       .filter(({ kind }) => kind === 'transaction')
@@ -88,7 +88,7 @@ export function createCalls(options: CallsOptions): Calls {
     may,
     call,
     adapting(level) {
-      assertLevelEditable('Sucursal', level, { caller, shown });
+      assertLevelEditable('Sucursal', level, { caller, isPartVisible });
       return writing('what a level adapts');
     },
     async every(endpoint, request = {}) {
@@ -104,7 +104,7 @@ export function createCalls(options: CallsOptions): Calls {
   };
 }
 
-/** Parses a value of a file by a schema, if there is one; refuses with IMPORT_VALUE one that does not match. */
+/** Parses a value of a file; refuses with IMPORT_VALUE. */
 export function parsed<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   if (!schema) return value as T;
   const { data, error } = schema.safeParse(value);

@@ -5,19 +5,20 @@ import {
   SECTIONS,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import type { Names } from './extras.ts';
 import { REFERS, SECTION } from './sections.ts';
 
-/** One configured thing that is there. */
+/** An existing entity. */
 export interface ExistingItem {
   readonly id: number;
   readonly name: string;
-  /** Number of the branch type or branch that it belongs to. */
+  /** Id of its branch type or branch. */
   readonly of: number | null;
-  /** As a file has it; empty for one that an import has just made. */
+  /** Its entry in a file; empty if the import has just created it. */
   readonly entry: Entry;
-  /** Its parts in the order of its entry; parts with equal keys are told apart by their order. */
+  /** Its parts in order; equal keys are matched by order. */
   readonly parts: readonly Part[];
 }
 
@@ -26,15 +27,12 @@ export interface Part {
   readonly id: number;
 }
 
-/** Folds a name as the unique indexes of the database do: `lower` of SQLite changes ASCII letters only. */
-export const foldName = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
-/** Makes equal of two names what the database takes for one name. */
+/** Normalizes a name by the uniqueness rule of its section. */
 const foldIn = (section: SectionName, name: string): string =>
-  // The unique index of ticket designs ignores spaces.
+  // The index of ticket designs ignores spaces.
   foldName(section === 'ticketDesigns' ? name.replaceAll(' ', '') : name);
 
-/** Names where references of a thing lead: to what is of all, of its branch type, or of its branch. */
+/** Scope of references: global, branch type and branch. */
 export interface Around {
   readonly branchType: number | null;
   readonly branch: number | null;
@@ -43,20 +41,20 @@ export interface Around {
 export interface ExistingItems {
   things(section: SectionName): readonly ExistingItem[];
   find(section: SectionName, of: number | null, name: string): ExistingItem | undefined;
-  /** Adds a thing, or replaces the one with its id. */
+  /** Adds or replaces an entity. */
   set(section: SectionName, thing: ExistingItem): void;
-  /** Makes another of the same things, which takes up others. */
+  /** Copies the index. */
   copy(): ExistingItems;
   byId(section: SectionName, id: number): ExistingItem | undefined;
   idOf(section: SectionName, name: string, around: Around): number;
-  /** Names what an entry refers to by number. */
+  /** Replaces referenced ids by names. */
   named(entry: Entry): Entry;
-  /** Numbers what an entry refers to by name. Refuses a name that there is not with IMPORT_UNKNOWN. */
+  /** Replaces referenced names by ids; refuses unknown names with IMPORT_UNKNOWN. */
   numbered(entry: Entry, around: Around): Entry;
   names(section: SectionName): Names;
 }
 
-/** Knows all that is configured by number and by name, what an import makes included. */
+/** Index of all entities by id and name, including those an import creates. */
 export function createExistingItems(
   of: readonly (readonly [SectionName, readonly ExistingItem[]])[] = [],
 ): ExistingItems {
@@ -70,7 +68,7 @@ export function createExistingItems(
   const find = (section: SectionName, of: number | null, name: string): ExistingItem | undefined =>
     byName.get(keyOf(section, of, name));
 
-  /** The branch type or branch of what is referred to, as seen from who refers to it. */
+  /** Branch type or branch of a reference, as seen from the referring entity. */
   function containerOf(section: SectionName, { branchType, branch }: Around): number | null {
     const { of } = SECTION[section];
     if (of === undefined) return null;
@@ -87,7 +85,7 @@ export function createExistingItems(
     return found.id;
   }
 
-  /** Replaces references in a value by what `refer` makes of them. */
+  /** Maps the references within a value. */
   function referring(value: Json, refer: (section: SectionName, reference: Json) => Json): Json {
     if (value === null || typeof value !== 'object') return value;
     if (Array.isArray(value)) return value.map((one: Json) => referring(one, refer));
@@ -132,10 +130,10 @@ export function createExistingItems(
 /** Writes a configuration as a file. */
 export function fileOf(
   known: ExistingItems,
-  made: { readonly createdAt: number; readonly createdBy: string },
+  created: { readonly createdAt: number; readonly createdBy: string },
 ): ConfigurationFile {
   const sections = Object.fromEntries(
     SECTIONS.map((section) => [section, known.things(section).map(({ entry }) => entry)]),
   ) as ConfigurationFile['sections'];
-  return { format: FORMAT, version: 1, ...made, sections };
+  return { format: FORMAT, version: 1, ...created, sections };
 }

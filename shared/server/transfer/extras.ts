@@ -22,7 +22,7 @@ import { setRows } from '../timetables/row-routes.ts';
 import type { Adaptations, Level } from './adaptations.ts';
 import { type Calls, parsed } from './calls.ts';
 
-/** Finds things by number and by name; refuses a name that there is not. */
+/** Finds entities by id and name; refuses unknown names. */
 export interface Names {
   nameOf(id: number): string;
   idOf(name: string): number;
@@ -34,19 +34,19 @@ export interface ReadingExtras {
   readonly adaptations: Adaptations;
 }
 
-/** What a thing has of an extra, and what it shall have. */
+/** Present and desired value of an extra. */
 export interface ExtraChange {
   readonly before: Json;
   readonly after: Json;
 }
 
-/** Something that hangs on a thing without being part of what its own calls take. */
+/** Data attached to an entity that its own calls do not write. */
 export interface Extra {
-  /** Its field in a file. */
+  /** Its field in the file. */
   readonly field: string;
-  /** The section by whose names its value has its keys, or its items where it is a list. */
+  /** Section whose names are the keys or items of its value. */
   readonly by?: SectionName;
-  /** Keys that a file lacks stay as they are; they are cleared elsewhere. */
+  /** Missing keys stay unchanged; they are removed elsewhere. */
   readonly isPartial?: true;
   readonly reads: Endpoint;
   read(reading: ReadingExtras, id: number): Promise<Json>;
@@ -55,7 +55,7 @@ export interface Extra {
 
 type ByName = Readonly<Record<string, Json>>;
 
-/** Lists what differs between two values by name; null of what one lacks. */
+/** Differences between two values by name; null for a missing one. */
 function differing({ before, after }: ExtraChange): [name: string, before: Json, after: Json][] {
   const [had, wanted] = [before, after].map((value) => (value ?? {}) as ByName);
   return [...new Set([...Object.keys(had ?? {}), ...Object.keys(wanted ?? {})])].flatMap((name) => {
@@ -64,7 +64,7 @@ function differing({ before, after }: ExtraChange): [name: string, before: Json,
   });
 }
 
-/** The queues that a branch type offers, by their names. */
+/** Queues that a branch type offers, by name. */
 export const OFFERS: Extra = {
   field: 'offers',
   by: 'queues',
@@ -85,7 +85,7 @@ export const OFFERS: Extra = {
   },
 };
 
-/** Seconds of politeness at a branch, by the names of its queues. */
+/** Politeness in seconds at a branch, by queue name. */
 export const POLITENESS: Extra = {
   field: 'politeness',
   by: 'queues',
@@ -103,7 +103,7 @@ export const POLITENESS: Extra = {
   },
 };
 
-/** What a branch offers to people who book, by the names of its queues. */
+/** Appointment offers of a branch, by queue name. */
 export const APPOINTMENTS: Extra = {
   field: 'appointments',
   by: 'queues',
@@ -129,7 +129,7 @@ export const APPOINTMENTS: Extra = {
   },
 };
 
-/** The days on which a branch gives no appointments, with why. */
+/** Closed days of a branch with their reasons. */
 export const CLOSED_DAYS: Extra = {
   field: 'closedDays',
   reads: listClosedDays,
@@ -144,7 +144,7 @@ export const CLOSED_DAYS: Extra = {
 
 const ofLevel = (level: Level, id: number): Readonly<Partial<Record<Level, number>>> => ({ [level]: id });
 
-/** Names the things that a level adapts, each with its value. */
+/** Adapted entities by name, with their values. */
 function named(
   { known }: ReadingExtras,
   section: 'alarms' | 'messages' | 'schedules',
@@ -153,7 +153,7 @@ function named(
   return Object.fromEntries(adapted.map(({ of, value }) => [known.names(section).nameOf(of), value]));
 }
 
-/** The hours that a branch type or a branch adds to schedules, by their names. */
+/** Hours that a level adds to schedules, by name. */
 const hours = (level: Level): Extra => ({
   field: 'hours',
   by: 'schedules',
@@ -170,7 +170,7 @@ const hours = (level: Level): Extra => ({
   },
 });
 
-/** What a branch type or a branch says instead of messages, by their names. */
+/** Message contents of a level, by message name. */
 const messageTexts = (level: Level): Extra => ({
   field: 'messages',
   by: 'messages',
@@ -187,7 +187,7 @@ const messageTexts = (level: Level): Extra => ({
   },
 });
 
-/** Values that a branch type or a branch has set in alarms, by their names and the positions of their conditions. */
+/** Alarm values of a level, by alarm name and condition number. */
 const values = (level: Level): Extra => ({
   field: 'alarms',
   by: 'alarms',
@@ -212,11 +212,11 @@ const values = (level: Level): Extra => ({
   },
 });
 
-/** What a branch type adds to things of above. */
+/** Extras of branch types. */
 export const OF_BRANCH_TYPE: readonly Extra[] = [
   hours('idBranchType'),
   messageTexts('idBranchType'),
   values('idBranchType'),
 ];
-/** What a branch adds. */
+/** Extras of branches. */
 export const OF_BRANCH: readonly Extra[] = [hours('idBranch'), messageTexts('idBranch'), values('idBranch')];

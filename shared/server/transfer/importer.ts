@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ConfigurationFile } from '#shared/contract/configuration/transfer.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Change } from '../db/change.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { createPauses } from '../kit/pauses.ts';
 import type { AsyncRoute } from '../kit/route.ts';
@@ -14,14 +14,14 @@ import type { ExistingItems } from './existing-items.ts';
 import type { Importing } from './importing.ts';
 import { readConfiguration } from './read-configuration.ts';
 
-/** Records that are written before other requests get their turn. */
+/** Records per slice; other requests run between slices. */
 const RECORDS_AT_ONCE = 200;
 
 export interface ImporterOptions {
   readonly reader: Kysely<SharedTables>;
-  /** Makes the routes of all that is configured, which read from what is given. */
+  /** Creates all configuration routes on a database. */
   readonly routesOn: (reader: Kysely<SharedTables>) => readonly AsyncRoute<never>[];
-  readonly shown: (part: Part) => boolean;
+  readonly isPartVisible: (part: Part) => boolean;
 }
 
 export interface ImportRequest {
@@ -33,21 +33,21 @@ export interface ImportRequest {
 export interface Import {
   readonly sections: ConfigurationFile['sections'];
   readonly excluded: ReadonlySet<string>;
-  /** What there is before; it takes up what the import creates. */
+  /** Existing entities; extended by the import. */
   readonly known: ExistingItems;
 }
 
 export interface Importer {
-  /** Reads all that is configured; in a transaction, as that has left it. */
+  /** Reads all configuration, within a transaction as it has changed it. */
   read(request: ImportRequest, scope?: TransactionScope<never>): Promise<ExistingItems>;
-  /** Whether the caller may call the endpoints that import something. */
+  /** Calls on behalf of the caller. */
   calls(request: ImportRequest): Calls;
-  /** Imports into a transaction; a thing that is refused is taken back alone. */
+  /** Imports into a transaction; a refused entity is reverted alone. */
   apply(request: ImportRequest, scope: TransactionScope<never>, what: Import): Promise<Applied>;
 }
 
-/** Reads and imports configurations by the routes that pages call, so that every rule of theirs holds. */
-export function createImporter({ reader, routesOn, shown }: ImporterOptions): Importer {
+/** Exports and imports configurations through the routes of the pages. */
+export function createImporter({ reader, routesOn, isPartVisible }: ImporterOptions): Importer {
   const routes = routesOn(reader);
   const callsOf = ({ caller, address, now }: ImportRequest, scope?: TransactionScope<never>): Calls =>
     createCalls({
@@ -55,7 +55,7 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
       caller,
       address,
       now,
-      shown,
+      isPartVisible,
       reads: scope ? routesOn(scope.trx) : routes,
       ...(scope && { scope }),
     });
@@ -79,18 +79,18 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
 }
 
 interface Parts extends Pick<Importing, 'attempt' | 'storeOriginal' | 'scope'> {
-  /** Records in the outer scope what the parts did that were not taken back. */
+  /** Records the changes of all parts that were kept. */
   finish(): Promise<void>;
 }
 
 /**
- * Divides a transaction into parts, each in a savepoint. What a part records is kept back until the end, so that it goes
- * with the part where that is taken back.
+ * Splits a transaction into savepoints. Changes of a part are recorded at the end, so that a reverted part leaves
+ * none.
  */
 function createParts(outer: TransactionScope<never>): Parts {
   const originals = new Map<string, Readonly<Record<string, unknown>>>();
   let records: (() => void)[] = [];
-  const keepBack = (record: () => void) => {
+  const deferRecord = (record: () => void) => {
     records.push(record);
   };
   const { trx } = outer;
@@ -102,11 +102,11 @@ function createParts(outer: TransactionScope<never>): Parts {
         const key = `${change.entity} ${change.pk}`;
         const original = originals.get(key);
         originals.delete(key);
-        const whole = original ? since(original, change) : change;
-        keepBack(() => outer.record(whole));
+        const entry = original ? since(original, change) : change;
+        deferRecord(() => outer.record(entry));
       },
-      audit: (entry) => keepBack(() => outer.audit(entry)),
-      announce: (notice) => keepBack(() => outer.announce(notice)),
+      audit: (entry) => deferRecord(() => outer.audit(entry)),
+      announce: (notice) => deferRecord(() => outer.announce(notice)),
     },
     storeOriginal: (table, row) => {
       const key = `${table} ${row.id}`;
@@ -138,7 +138,7 @@ function createParts(outer: TransactionScope<never>): Parts {
   };
 }
 
-/** States a change of a row against what it was before the import. */
+/** Describes a change relative to the row before the import. */
 function since(original: Readonly<Record<string, unknown>>, change: Change): Change {
   const after = change.rows?.after;
   if (!after) return change;

@@ -12,16 +12,16 @@ export interface Importing {
   readonly known: ExistingItems;
   readonly sections: ConfigurationFile['sections'];
   readonly excluded: ReadonlySet<string>;
-  /** Runs a part of the import; a refusal takes back that part alone. */
+  /** Runs a part; an error reverts that part only. */
   readonly attempt: (work: () => Promise<void>) => Promise<ApiError | null>;
-  /** Notes the row that a change gives as the one before, where the import itself has put another in its place. */
+  /** Stores the original row if the import has already changed it. */
   readonly storeOriginal: (table: string, row: { readonly id: number }) => void;
 }
 
 export const nameIn = (section: SectionName, entry: Entry): string =>
   String(entry[SECTION[section].named ?? 'name'] ?? '').trim();
 
-/** The key of a thing in a plan, with what it says of it. */
+/** Key of an entity in the plan. */
 export function toItem(section: SectionName, entry: Entry): Pick<Planned, 'key' | 'section' | 'name' | 'of'> {
   const { of } = SECTION[section];
   const name = nameIn(section, entry);
@@ -29,7 +29,7 @@ export function toItem(section: SectionName, entry: Entry): Pick<Planned, 'key' 
   return { key: `${section}/${container ?? ''}/${name}`, section, name, of: container };
 }
 
-/** Finds where a thing stands: of a branch's things the branch type too. */
+/** Scope of an entity; for a branch also its branch type. */
 export function aroundOf(known: ExistingItems, section: SectionName, entry: Entry): Around {
   const nowhere: Around = { branchType: null, branch: null };
   const { of } = SECTION[section];
@@ -41,7 +41,7 @@ export function aroundOf(known: ExistingItems, section: SectionName, entry: Entr
   return { branch, branchType: known.idOf('branchTypes', String(type ?? ''), nowhere) };
 }
 
-/** An entry of a file, and where it belongs. */
+/** An entry of the file and its scope. */
 export interface Wanted {
   readonly entry: Entry;
   readonly around: Around;
@@ -53,7 +53,7 @@ export const findItem = (
   { entry, around }: Wanted,
 ): ExistingItem | undefined => known.find(section, containerIn(section, around), nameIn(section, entry));
 
-/** The id of the branch type or branch that a thing of a section belongs to. */
+/** Id of the branch type or branch of an entity. */
 export function containerIn(section: SectionName, { branch, branchType }: Around): number | null {
   const { of } = SECTION[section];
   if (of === undefined) return null;

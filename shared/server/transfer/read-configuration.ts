@@ -1,23 +1,18 @@
 import { z } from 'zod';
 import { SECTIONS } from '#shared/contract/configuration/transfer.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import { createPauses } from '../kit/pauses.ts';
 import { readAdaptations } from './adaptations.ts';
 import type { Calls, Row } from './calls.ts';
-import {
-  createExistingItems,
-  type ExistingItem,
-  type ExistingItems,
-  foldName,
-  type Part,
-} from './existing-items.ts';
+import { createExistingItems, type ExistingItem, type ExistingItems, type Part } from './existing-items.ts';
 import type { ReadingExtras } from './extras.ts';
 import { SECTION, type Section } from './sections.ts';
 
-/** Things after which other requests get their turn. */
+/** Entities per slice; other requests run between slices. */
 export const PAUSE_EVERY = 20;
 
-/** Reads all that is configured and that the one who asks may read, each thing as a file has it. */
+/** Reads all configuration that the caller may read, as file entries. */
 export async function readConfiguration(
   calls: Calls,
   db: Parameters<typeof readAdaptations>[0],
@@ -33,7 +28,7 @@ export async function readConfiguration(
       await pause();
       things.push(await toItem(calls, section, row));
     }
-    // Things refer to others of their section: all of it is known before any is written down.
+    // References within a section need all entities first.
     for (const { body: _, ...thing } of things) known.set(name, { ...thing, entry: {} });
     for (const { body, ...thing } of things) {
       await pause();
@@ -53,14 +48,14 @@ async function rowsOf(calls: Calls, known: ExistingItems, { list, of }: Section)
 }
 
 async function toItem(calls: Calls, section: Section, row: Row) {
-  const { named = 'name', of, whole: items, parts, create, leaves = [] } = section;
+  const { named = 'name', of, readFull: items, parts, create, leaves = [] } = section;
   const all: Row = { ...row, ...(await items?.(calls, row)) };
   const own = partsOf(all, parts);
   const shape = create.body instanceof z.ZodObject ? Object.keys(create.body.shape) : [];
   const picked = Object.fromEntries(
     shape.filter((key) => key in all && !leaves.includes(key)).map((key) => [key, all[key]]),
   );
-  // Leaves out what only answers have; what cannot be made anew as it is stands as it is.
+  // Removes fields that only answers have; an invalid entry is unchanged.
   const body = ((section.accepts ?? create.body)?.safeParse(picked).data ?? picked) as Entry;
   return {
     id: Number(row.id),
@@ -76,7 +71,7 @@ async function toItem(calls: Calls, section: Section, row: Row) {
 const partsOf = (all: Row, parts: Section['parts']): readonly Row[] =>
   parts ? ((all[parts.field] ?? []) as readonly Row[]) : [];
 
-/** Names a part among those of its thing. */
+/** Key of a part within its entity. */
 export const partKey = (part: Row, by: readonly string[]): string =>
   JSON.stringify(
     by.map((field) => {
@@ -91,7 +86,7 @@ function withoutNumbers(body: Entry, parts: Section['parts']): Entry {
   return { ...body, [parts.field]: own.map(({ [parts.id]: _, ...part }) => part as Json) };
 }
 
-/** Reads the extras of a thing that the caller may read. */
+/** Reads the extras that the caller may read. */
 export async function readExtras(
   reading: ReadingExtras,
   { extras = [] }: Section,

@@ -1,26 +1,27 @@
 import { deleteQueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
 import type { Planned, SectionName } from '#shared/contract/configuration/transfer.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import type { Difference, Entry, Json } from '#shared/domain/transfer/differences.ts';
-import { type ExistingItem, foldName } from './existing-items.ts';
+import type { ExistingItem } from './existing-items.ts';
 import { findItem, type Importing, nameIn, toItem, type Wanted } from './importing.ts';
 import { SECTION, type UniqueField } from './sections.ts';
 
-/** A value that only one thing of a section may have, and who holds it and wants it. */
+/** A unique value, its holder and the entry that requires it. */
 interface Holding {
-  /** The values of an existing thing. */
-  held(thing: ExistingItem): readonly string[];
-  /** The values that an entry asks for; null where it says nothing of them. */
+  /** Values of an existing entity. */
+  occupied(thing: ExistingItem): readonly string[];
+  /** Unique values of an entry; null if it does not contain the field. */
   wanted(entry: Entry): readonly string[] | null;
 }
 
 interface Claim {
   readonly holder: ExistingItem;
   readonly value: string;
-  /** Whether the file is about the holder too, so that it gets another value from there. */
+  /** True if the file also contains the holder. */
   readonly isInFile: boolean;
 }
 
-/** Writes fields of an existing thing. */
+/** Updates fields of an existing entity. */
 type ChangeItem = (
   importing: Importing,
   section: SectionName,
@@ -31,9 +32,9 @@ type ChangeItem = (
 const NOWHERE = { branchType: null, branch: null };
 
 /**
- * Takes values that only one thing may have from their holders, before things of a file get them: a thing of the file has
- * another one in it, any other thing gets the next free one. Returns those other things as changed. Two things of the
- * file with one value, and a holder that is left out, keep theirs: the second is refused.
+ * Releases unique values before entries of the file receive them: a holder in the file gets its new value, any
+ * other the next free one. Returns the changed other entities. If two entries require one value, the second is
+ * rejected.
  */
 export async function releaseValues(
   importing: Importing,
@@ -53,17 +54,17 @@ export async function releaseValues(
   });
 }
 
-/** Lists the values that entries of a file need from other things, each once. */
+/** Values that entries need from other entities, once each. */
 function claimsOf(
   { known, excluded }: Importing,
   section: SectionName,
   entries: readonly Entry[],
-  { held, wanted }: Holding,
+  { occupied, wanted }: Holding,
 ): Claim[] {
   const isExcluded = (entry: Entry) => excluded.has(toItem(section, entry).key);
   const inFile = new Map(entries.map((entry) => [foldName(nameIn(section, entry)), entry]));
   const holders = new Map<string, ExistingItem>();
-  for (const thing of known.things(section)) for (const value of held(thing)) holders.set(value, thing);
+  for (const thing of known.things(section)) for (const value of occupied(thing)) holders.set(value, thing);
   const claims = new Map<string, Claim>();
   for (const entry of entries) {
     if (isExcluded(entry)) continue;
@@ -72,7 +73,7 @@ function claimsOf(
       if (!holder || holder === findItem(known, section, { entry, around: NOWHERE })) continue;
       const own = inFile.get(foldName(holder.name));
       const stored = own && (isExcluded(own) ? null : wanted(own));
-      // Left out, silent about it, or asking for the same value: the holder keeps it.
+      // The holder keeps the value.
       if (own && (!stored || stored.includes(value))) continue;
       if (!own && excluded.has(toItem(section, holder.entry).key)) continue;
       claims.set(value, { holder, value, isInFile: own !== undefined });
@@ -95,7 +96,7 @@ async function releaseField(
   const { known, scope, storeOriginal } = importing;
   const ownValue = (entry: Entry) => (entry[field] === undefined ? null : [normalize(String(entry[field]))]);
   const claims = claimsOf(importing, section, entries, {
-    held: ({ entry }) => ownValue(entry) ?? [],
+    occupied: ({ entry }) => ownValue(entry) ?? [],
     wanted: ownValue,
   });
   const used = new Set(
@@ -130,7 +131,7 @@ async function releaseField(
 const changedPlan = (section: SectionName, { entry }: ExistingItem, difference: Difference): Planned => ({
   ...toItem(section, entry),
   what: 'changed',
-  refusal: null,
+  error: null,
   fields: [difference] as Planned['fields'],
 });
 
@@ -140,10 +141,10 @@ const pairOf = ({ idServices, idSegments }: Entry): string =>
 const associationsOf = ({ associations }: Entry): readonly Entry[] | null =>
   Array.isArray(associations) ? (associations as readonly Entry[]) : null;
 
-/** Deletes associations whose service and segment lead to another queue in the file. */
+/** Deletes associations whose service and segment belong to another queue in the file. */
 async function releaseAssociations(importing: Importing, entries: readonly Entry[]): Promise<Planned[]> {
   const claims = claimsOf(importing, 'queues', entries, {
-    held: ({ entry }) => (associationsOf(entry) ?? []).map(pairOf),
+    occupied: ({ entry }) => (associationsOf(entry) ?? []).map(pairOf),
     wanted: (entry) => associationsOf(entry)?.map(pairOf) ?? null,
   });
   const changed: Planned[] = [];

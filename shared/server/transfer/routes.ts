@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type ConfigurationFile,
@@ -15,15 +15,10 @@ import {
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
 import type { Entry } from '#shared/domain/transfer/differences.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AsyncRoute, act, read, transaction } from '../kit/route.ts';
-import {
-  configurationVersions,
-  findConfigurationVersion,
-  storeConfigurationVersion,
-} from './configuration-versions.ts';
 import { fileOf } from './existing-items.ts';
 import { createImporter, type Importer, type ImporterOptions, type ImportRequest } from './importer.ts';
 import { SECTION } from './sections.ts';
@@ -34,7 +29,7 @@ export interface TransferOptions<Notice> extends ImporterOptions {
   readonly version: string;
 }
 
-/** Serves a configuration as a file: out of an installation, into another, and copies within one. */
+/** Routes for export, import and copies of configuration. */
 export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncRoute<never>[] {
   const { reader, gate, version } = options;
   const importer = createImporter(options);
@@ -67,9 +62,9 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
       const known = await importer.read(request, scope);
       const before = fileOf(known, { createdAt: request.now, createdBy: version });
       const what = { sections: file.sections, excluded: new Set(excluded), known };
-      const { things, refusals } = await importer.apply(request, scope, what);
-      const [refusal] = refusals;
-      if (refusal) throw apiError('IMPORT_CONFLICT', { about: refusal.message });
+      const { things, errors } = await importer.apply(request, scope, what);
+      const [error] = errors;
+      if (error) throw apiError('IMPORT_CONFLICT', { about: error.message });
       const done = fingerprintOf(things);
       if (things.some(({ what: became }) => became === 'new' || became === 'changed'))
         await storeConfigurationVersion(scope.trx, before, request.caller.username);
@@ -102,7 +97,7 @@ const fingerprintOf = (things: readonly Planned[]): string => hash('sha256', JSO
 const countsOf = (things: readonly Planned[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(things, ({ what }) => what)].map(([what, some]) => [what, some.length]));
 
-/** Leaves a transaction with what was learnt in it. */
+/** Aborts a transaction with a result. */
 class Undone extends Error {
   readonly things: Planned[];
   constructor(things: Planned[]) {
@@ -111,7 +106,7 @@ class Undone extends Error {
   }
 }
 
-/** Does something in earnest and takes all of it back: what it would come to is known for certain then. */
+/** Runs a change and rolls it back, to preview its exact result. */
 async function triedOut<Notice>(
   gate: TransactionGate<Notice>,
   work: (scope: TransactionScope<never>) => Promise<Planned[]>,
@@ -132,7 +127,7 @@ interface Copying {
   readonly scope: TransactionScope<never>;
 }
 
-/** Makes a branch type or branch like another, with all that belongs to it. Refuses with what refuses the first of it. */
+/** Copies a branch type or branch with everything that belongs to it; refuses with the first error. */
 async function copied(
   { importer, request, scope }: Copying,
   section: 'branchTypes' | 'branches',
@@ -144,7 +139,7 @@ async function copied(
   const known = await importer.read(request, scope);
   const original = known.byId(section, id);
   if (!original) throw apiError('NOT_FOUND', { about: `${section} ${id}` });
-  // Half a copy would look like a whole one.
+  // A partial copy would look complete, so any error aborts it.
   const calls = importer.calls(request);
   if (belongs.some((each) => !calls.may(SECTION[each].create))) throw apiError('FORBIDDEN');
   if (known.find(section, null, String(fields.name))) throw apiError('NAME_UNIQUE', { field: 'name' });
@@ -156,14 +151,60 @@ async function copied(
       .map(({ entry }) => ({ ...entry, [of]: fields.name ?? null })),
   ]);
   const sections = { [section]: [{ ...original.entry, ...fields }], ...Object.fromEntries(belonging) };
-  const { refusals } = await importer.apply(request, scope, {
+  const { errors } = await importer.apply(request, scope, {
     known,
     excluded: new Set<string>(),
     sections: sections as ConfigurationFile['sections'],
   });
-  const [refusal] = refusals;
-  if (refusal) throw refusal;
-  const made = known.find(section, null, String(fields.name));
-  if (!made) throw new Error(`${section} ${id} was not copied`);
-  return { id: made.id };
+  const [error] = errors;
+  if (error) throw error;
+  const created = known.find(section, null, String(fields.name));
+  if (!created) throw new Error(`${section} ${id} was not copied`);
+  return { id: created.id };
+}
+
+/** Maximum stored configurations; older ones are deleted. */
+const MAX_VERSIONS = 10;
+
+/** Stores the configuration before an import. */
+async function storeConfigurationVersion(
+  trx: Transaction<SharedTables>,
+  file: ConfigurationFile,
+  username: string,
+): Promise<void> {
+  await trx
+    .insertInto('configuration_versions')
+    .values({ at: file.createdAt, username, file: JSON.stringify(file) })
+    .onConflict((conflict) => conflict.column('at').doNothing())
+    .execute();
+  const oldest = await trx
+    .selectFrom('configuration_versions')
+    .select('at')
+    .orderBy('at', 'desc')
+    .offset(MAX_VERSIONS)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest) await trx.deleteFrom('configuration_versions').where('at', '<=', oldest.at).execute();
+}
+
+/** Lists stored configurations, newest first. */
+const configurationVersions = (db: Kysely<SharedTables>) =>
+  db
+    .selectFrom('configuration_versions')
+    .select(['at', 'username'])
+    .orderBy('at', 'desc')
+    .limit(MAX_VERSIONS)
+    .execute();
+
+/** Finds a stored configuration by its time. */
+async function findConfigurationVersion(
+  db: Kysely<SharedTables>,
+  at: number,
+): Promise<ConfigurationFile | undefined> {
+  const found = await db
+    .selectFrom('configuration_versions')
+    .select('file')
+    .where('at', '=', at)
+    .executeTakeFirst();
+  return found && (JSON.parse(found.file) as ConfigurationFile);
 }

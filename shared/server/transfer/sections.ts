@@ -113,27 +113,27 @@ import {
   POLITENESS,
 } from './extras.ts';
 
-/** Rows that are sent with their thing, and know one another by these fields: their own numbers are of no use elsewhere. */
+/** Child rows of an entity, matched by these fields, because ids differ between installations. */
 interface Parts {
   readonly field: string;
   readonly id: string;
   readonly by: readonly string[];
-  /** `position`: the first row of a file is written over the first that is there, so that their order is the file's. */
+  /** `position`: matches rows by order, so that the order of the file is applied. */
   readonly matchedBy?: 'position';
-  /** Rows that a file lacks stay: nothing deletes them. */
+  /** Rows missing in the file stay, because no call deletes them. */
   readonly isPartial?: true;
 }
 
-/** A field whose value no two things of a section may share. */
+/** A field with unique values in its section. */
 export interface UniqueField {
   readonly field: 'idShort' | 'letter';
   readonly table: 'queues' | 'segments' | 'services';
   readonly column: 'id_short' | 'letter';
-  /** Writes a value as it is stored, so that equal ones are equal. */
+  /** Normalizes a value as stored. */
   normalize(value: string): string;
-  /** The value of a row whose own one is needed elsewhere in the same transaction; nobody else has it. */
+  /** Unique temporary value while the row's own is needed elsewhere. */
   placeholder(id: number): number | string;
-  /** The first value that is not in use. */
+  /** First unused value. */
   free(used: ReadonlySet<string>): string;
 }
 
@@ -147,7 +147,7 @@ const shortId = (table: 'segments' | 'services'): UniqueField => ({
 });
 
 const CAPITALS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const LETTERS = [...CAPITALS, ...CAPITALS.flatMap((first) => CAPITALS.map((second) => `${first}${second}`))];
+const SUFFIXES = [...CAPITALS, ...CAPITALS.flatMap((first) => CAPITALS.map((second) => `${first}${second}`))];
 
 const LETTER: UniqueField = {
   field: 'letter',
@@ -156,43 +156,43 @@ const LETTER: UniqueField = {
   normalize: (value) => value.trim().toUpperCase(),
   placeholder: (id) => `#${id}`,
   free: (used) => {
-    const letter = LETTERS.find((each) => !used.has(each));
+    const letter = SUFFIXES.find((each) => !used.has(each));
     if (letter === undefined) throw apiError('IMPORT_CONFLICT', { about: 'no letter is free' });
     return letter;
   },
 };
 
-/** States one section of a file: how its things are read, made and changed, and what they hang on. */
+/** A section of the file: how its entities are read, created and changed. */
 export interface Section {
   readonly list: Endpoint;
   readonly create: Endpoint & { readonly body?: z.ZodType };
   readonly update: Endpoint;
-  /** The field that names the branch type or branch that they belong to. */
+  /** Field with the branch type or branch. */
   readonly of?: 'idBranchTypes' | 'idBranches';
-  /** The field that tells one from another; `name` where nothing is said. */
+  /** Identifying field; `name` by default. */
   readonly named?: string;
-  /** Reads what belongs to one beside its row. */
-  readonly whole?: (calls: Calls, row: Row) => Promise<object>;
+  /** Reads child data of a row. */
+  readonly readFull?: (calls: Calls, row: Row) => Promise<object>;
   readonly parts?: Parts;
-  /** Lists whose order counts. */
+  /** Lists with significant order. */
   readonly ordered?: readonly string[];
-  /** Fields that are of this installation alone. */
+  /** Fields that are specific to this installation. */
   readonly leaves?: readonly string[];
-  /** What an import takes for a body: what was made before a field was required may lack it. */
+  /** Relaxed body schema for imports: old entities may lack required fields. */
   readonly accepts?: z.ZodType;
   readonly unique?: UniqueField;
-  /** Fields that pages do not change and an import does, with their columns. */
+  /** Fields that only imports change, with their columns. */
   readonly columns?: {
     readonly table: 'alerts' | 'branches';
     readonly byField: Readonly<Record<string, string>>;
   };
-  /** What hangs on one, and is written by calls of its own. */
+  /** Attached data that other calls write. */
   readonly extras?: readonly Extra[];
 }
 
 const ofId = ({ id }: Row) => ({ params: { id } });
 
-/** States every section, as `SECTIONS` of the contract orders them. */
+/** All sections, in the order of the contract's `SECTIONS`. */
 export const SECTION: Readonly<Record<SectionName, Section>> = {
   services: {
     list: listServices,
@@ -213,7 +213,7 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     list: listTransactions,
     create: createTransaction,
     update: updateTransaction,
-    whole: async (calls, { id }) => ({
+    readFull: async (calls, { id }) => ({
       details: await calls.every(listTransactionDetails, { query: { idTransactions: id } }),
     }),
     parts: { field: 'details', id: 'id', by: ['name'], isPartial: true },
@@ -228,7 +228,7 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     list: listDefinedTimetables,
     create: createDefinedTimetable,
     update: updateDefinedTimetable,
-    whole: async (calls, { id }) => ({
+    readFull: async (calls, { id }) => ({
       timetables: await calls.call(listTimetables, { query: { idDefinedTimetables: id } }),
     }),
     parts: { field: 'timetables', id: 'idTimetables', by: ['day', 'start'] },
@@ -238,7 +238,7 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     list: listAllQueues,
     create: createQueue,
     update: updateQueue,
-    whole: async (calls, row) => ({ associations: await calls.call(listQueueAssociations, ofId(row)) }),
+    readFull: async (calls, row) => ({ associations: await calls.call(listQueueAssociations, ofId(row)) }),
     parts: { field: 'associations', id: 'id', by: ['idServices', 'idSegments'] },
     unique: LETTER,
   },
@@ -246,17 +246,17 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     list: listAlarms,
     create: createAlarm,
     update: updateAlarm,
-    whole: async (calls, row) => calls.call(getAlarm, ofId(row)),
+    readFull: async (calls, row) => calls.call(getAlarm, ofId(row)),
     parts: {
       field: 'conditions',
       id: 'idConditions',
       by: ['idQueues', 'operand', 'condition'],
       matchedBy: 'position',
     },
-    // Values of levels below name conditions by their position.
+    // Lower levels refer to conditions by number.
     ordered: ['conditions'],
     columns: { table: 'alerts', byField: { type: 'type', editLevel: 'edit_level' } },
-    // Who is told are people, who are not in a file.
+    // Recipients are users, who are in no file.
     leaves: ['idUsers'],
   },
   branchTypes: {
@@ -270,21 +270,21 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     create: createViewProfile,
     update: updateViewProfile,
     of: 'idBranchTypes',
-    whole: async (calls, row) => calls.call(getViewProfile, ofId(row)),
+    readFull: async (calls, row) => calls.call(getViewProfile, ofId(row)),
   },
   detailProfiles: {
     list: listDetailProfiles,
     create: createDetailProfile,
     update: updateDetailProfile,
     of: 'idBranchTypes',
-    whole: async (calls, row) => calls.call(getDetailProfile, ofId(row)),
+    readFull: async (calls, row) => calls.call(getDetailProfile, ofId(row)),
   },
   attentionProfiles: {
     list: listAttentionProfiles,
     create: createAttentionProfile,
     update: updateAttentionProfile,
     of: 'idBranchTypes',
-    whole: async (calls, row) => calls.call(getAttentionProfile, ofId(row)),
+    readFull: async (calls, row) => calls.call(getAttentionProfile, ofId(row)),
     ordered: ['rows'],
   },
   workstationTypes: {
@@ -303,9 +303,9 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     list: listConfiguredBranches,
     create: createBranch,
     update: updateBranch,
-    // The first start does not ask for all of it.
+    // The first start leaves some required fields empty.
     accepts: branchChange.extend({ idBranchTypes: id }),
-    // Another name of its branch type is another branch type in a file.
+    // A different branch type name in the file means another branch type.
     columns: { table: 'branches', byField: { idBranchTypes: 'id_branch_types' } },
     extras: [POLITENESS, APPOINTMENTS, CLOSED_DAYS, ...OF_BRANCH],
   },
@@ -323,11 +323,11 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     update: updateDisplay,
     accepts: displayBody.extend({ idDisplayDesigns: id.nullable() }),
     of: 'idBranches',
-    whole: async (calls, row) => calls.call(getConfiguredDisplay, ofId(row)),
+    readFull: async (calls, row) => calls.call(getConfiguredDisplay, ofId(row)),
   },
 };
 
-/** Names the section that a field refers to, wherever it stands. */
+/** Section that a field refers to. */
 export const REFERS: Readonly<Record<string, SectionName>> = {
   idServices: 'services',
   idMessages: 'messages',

@@ -7,21 +7,21 @@ import { parseArgs } from 'node:util';
 import packageJson from '#package.json' with { type: 'json' };
 import { SettingError } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
-import { installRequestedVersion } from './install-wished.ts';
+import { installRequestedVersion } from './install-requested.ts';
 import { readSignedRelease, updateKeyOf } from './signed-release.ts';
 import { systemdMachine } from './systemd-machine.ts';
 import { type Outcome, upgrade } from './upgrade.ts';
 
-// Takes a server that was installed from an archive to a newer version, and back where that is not well:
+// Upgrades a server that was installed from an archive, and rolls back if it is not healthy:
 //   upgrade SERVER RELEASE.json --key PUBLIC.pem
-// or to what the server itself wishes to be, since central has handed it out:
-//   upgrade SERVER --wished
-// The key may be named by TURNO_UPDATE_KEY. Exit code 0: it runs, or nothing is wished; 1: refused, and nothing has
-// changed; 2: the version before runs again; 3: look at it.
+// or to the version that the server requested after central deployed it:
+//   upgrade SERVER --requested
+// TURNO_UPDATE_KEY can replace --key. Exit code 0: running, or nothing requested; 1: rejected without changes; 2:
+// the previous version runs again; 3: manual check required.
 
-const EXIT_CODES: Readonly<Record<Outcome | 'refused' | 'nothing', number>> = {
+const EXIT_CODES: Readonly<Record<Outcome | 'refused' | 'none', number>> = {
   upgraded: 0,
-  nothing: 0,
+  none: 0,
   refused: 1,
   'went back': 2,
   'neither runs': 3,
@@ -31,12 +31,15 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string', default: process.env.TURNO_UPDATE_KEY }, wished: { type: 'boolean' } },
+    options: {
+      key: { type: 'string', default: process.env.TURNO_UPDATE_KEY },
+      requested: { type: 'boolean' },
+    },
   });
   const [server, file = ''] = positionals;
   if (
     (server !== 'branch' && server !== 'central') ||
-    (file === '') !== (values.wished === true) ||
+    (file === '') !== (values.requested === true) ||
     !values.key
   )
     throw new SettingError('say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem');
@@ -59,7 +62,7 @@ try {
       systemctl: 'systemctl',
     });
   const time = { now: Date.now, wait: (ms: number) => wait(ms) };
-  if (values.wished) {
+  if (values.requested) {
     const handOver = async (from: string) => {
       const [program, script] = [join(from, 'dist/node'), join(from, 'dist/servers/upgrade.js')];
       const { status } = spawnSync(program, [script, ...process.argv.slice(2)], { stdio: 'inherit' });

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ServerKind } from '../db/database-files.ts';
 
-/** Where the server lays what it would like to be, below its data folder: files by their hashes, and the wish. */
+/** Folder with the requested version: files by hash, and the request. */
 export const REQUESTED_FOLDER = 'updates';
-/** Where whoever installs says what became of it; only root writes there. */
+/** Folder of installation results; writable by root only. */
 export const OUTCOMES_FOLDER = '/var/lib/turno-update';
-/** Such files hold a few hundred bytes. */
+/** Such files have a few hundred bytes. */
 const MAX_REQUEST_BYTES = 16 * 1024;
 
 const requestedVersion = z.object({
   deployment: z.int().positive(),
-  /** The release with its signature, to be checked by whoever installs. */
+  /** Signed release, verified by the installer. */
   signed: z.string().max(4_000),
   at: z.int(),
 });
@@ -25,7 +25,7 @@ const outcome = z.object({
   outcome: z.enum(['begun', 'upgraded', 'went back', 'neither runs', 'refused']),
   detail: z.string().max(300),
   at: z.int(),
-  /** Of what has begun: the folder of the version from before, since when, and what it was. */
+  /** Folder, start time and version of the former program during a trial. */
   from: z.string().optional(),
   since: z.int().optional(),
   signed: z.string().max(4_000).optional(),
@@ -35,11 +35,11 @@ export type InstallOutcome = z.infer<typeof outcome>;
 export const requestedVersionFile = (dataDir: string): string => join(dataDir, REQUESTED_FOLDER, 'wish.json');
 export const outcomeFile = (folder: string, server: ServerKind): string => join(folder, `${server}.json`);
 
-/** Reads what the server would like to be; null where it wishes nothing, or what lies there is no wish. */
+/** Reads the requested version; null for none or an invalid request. */
 export const readRequestedVersion = async (dataDir: string): Promise<RequestedVersion | null> =>
   requestedVersion.safeParse(await jsonIn(requestedVersionFile(dataDir))).data ?? null;
 
-/** Reads what became of the last one; null where nothing ever did. */
+/** Outcome of the last request; null without one. */
 export const readOutcome = async (folder: string, server: ServerKind): Promise<InstallOutcome | null> =>
   outcome.safeParse(await jsonIn(outcomeFile(folder, server))).data ?? null;
 

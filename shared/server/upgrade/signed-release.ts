@@ -9,14 +9,14 @@ import { SettingError } from '../kit/read-environment.ts';
 
 export type { Release };
 
-/** The file that lies beside an archive or a package, signed with an ed25519 key. */
-export function writeSignedRelease(made: Omit<Release, 'product'>, privateKey: KeyObject): string {
-  const product = ofProduct(made);
+/** Creates the description beside an archive or package, signed with an ed25519 key. */
+export function writeSignedRelease(created: Omit<Release, 'product'>, privateKey: KeyObject): string {
+  const product = ofProduct(created);
   const signature = sign(null, Buffer.from(signedText(product)), privateKey).toString('base64');
   return `${JSON.stringify({ ...product, signature }, null, 2)}\n`;
 }
 
-/** Reads such a file. Null where it is none, or was signed with another key or altered since. */
+/** Parses such a file. Null if it is invalid, signed with another key, or altered. */
 export function readSignedRelease(text: string, publicKey: KeyObject): Release | null {
   const read = parseSignedRelease(text);
   if (read === null) return null;

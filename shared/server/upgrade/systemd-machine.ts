@@ -25,26 +25,26 @@ interface Installation {
   /** The folder of the version that runs, which an archive was unpacked into. */
   readonly root: string;
   readonly version: string;
-  /** Where the archives lie. */
+  /** Folder of the archives. */
   readonly archives: string;
   readonly dataDir: string;
-  /** Where the server listens; on each address of the machine where it is missing. */
+  /** Listening address; all addresses of the machine by default. */
   readonly host?: string | undefined;
   readonly port: number;
-  /** Where systemd looks for units. */
+  /** Unit folder of systemd. */
   readonly units: string;
-  /** The program by which it is told. */
+  /** Path of systemctl. */
   readonly systemctl: string;
-  /** An upgrade was cut off: the link may lead to the new version already. */
+  /** An upgrade was interrupted: the link may point to the new version already. */
   readonly isCutOff?: boolean;
 }
 
 const TARGZ = /\.tar\.gz$/;
-/** What an archive unpacks into. */
+/** Top-level folder of an archive. */
 const VERSION_FOLDER = /^turno-\d+\.\d+\.\d+-[a-z0-9]+-[a-z0-9]+$/;
-/** Addresses that stand for each one of the machine. */
+/** Wildcard addresses. */
 const EACH = ['0.0.0.0', '::'];
-/** What else a version starts at a branch server that is a kiosk or has a display too, as systemd takes patterns. */
+/** Units that run on a branch server with a kiosk or display, as patterns of systemd. */
 const RELATED_UNITS = ['turno-display*', 'turno-print-agent*'];
 const health = z.object({ version: z.string(), database: z.string() });
 
@@ -76,7 +76,7 @@ export function systemdMachine(installation: Installation): Machine {
       await pipeline(createReadStream(archive), hash);
       if (hash.digest('hex') !== release.sha256) throw new SettingError(`${archive} is not what was signed`);
       const folder = join(dirname(root), folderOf(release));
-      // Left by an upgrade that went back; never that which runs, whose version is another.
+      // Left by a rolled-back upgrade; never the running version, which differs.
       rmSync(folder, { recursive: true, force: true });
       execFileSync('tar', ['-xzf', archive, '-C', dirname(root)], { stdio: 'inherit' });
       // On the disk before anything leads there: after a power cut its files would be there, and empty.
@@ -97,10 +97,10 @@ export function systemdMachine(installation: Installation): Machine {
     },
     start() {
       systemctl('start', unit);
-      // What else of a version may run here would go on in the folder of the former one. None of it is waited for.
+      // Other units would keep running from the folder of the previous version. They are not awaited.
       systemctl('--no-block', 'try-restart', ...RELATED_UNITS);
     },
-    forgetOthers(release) {
+    deleteOtherReleases(release) {
       const stored = [folderOf(release), basename(root)];
       for (const name of readdirSync(dirname(root)))
         if (VERSION_FOLDER.test(name) && !stored.includes(name))
@@ -120,7 +120,7 @@ export function systemdMachine(installation: Installation): Machine {
       const copy = join(dataDir, 'backups', `before-${of}.db`);
       if (!existsSync(copy) || statSync(copy).mtimeMs < since) return null;
       restrictFileAccess(dataDir);
-      return (await restoreCopy(dataDir, copy, Date.now())).kept;
+      return (await restoreCopy(dataDir, copy, Date.now())).replaced;
     },
   };
 }

@@ -16,10 +16,10 @@ const RELEASE: Release = {
 
 const well = (version: string): HealthSample => ({ version, database: 'ok' });
 
-/** A machine on which a version answers as the test says, from so many ms after its start. */
-function played(
+/** A machine whose versions answer as given, by ms since their start. */
+function simulated(
   answers: (version: string, sinceStart: number) => HealthSample | null,
-  faults: { turn?: boolean } = {},
+  violations: { turn?: boolean } = {},
 ) {
   const did: string[] = [];
   let now = 1_000;
@@ -37,7 +37,7 @@ function played(
       did.push('stop');
     },
     turnTo(which, { version }) {
-      if (faults.turn && which === 'new') throw new Error('no room');
+      if (violations.turn && which === 'new') throw new Error('no room');
       linked = which === 'new' ? version : '0.1.0';
       did.push(`turn to ${linked}`);
     },
@@ -46,7 +46,7 @@ function played(
       startedAt = now;
       did.push('start');
     },
-    forgetOthers() {
+    deleteOtherReleases() {
       did.push('forget others');
     },
     look: async () => (runs === null ? null : answers(runs, now - startedAt)),
@@ -72,17 +72,17 @@ const saying = () => {
 const BACK = ['stop', 'put back before 0.2.0 since 1000', 'turn to 0.1.0', 'start'];
 const FORTH = ['unpack', 'stop', 'turn to 0.2.0', 'start'];
 
-describe('a server that is upgraded', () => {
-  it('stays at the new version once that has been well for a while', async () => {
-    const { machine, time, did, elapsed, runs } = played(well);
+describe('the upgrade of a server', () => {
+  it('is confirmed once the new version has been healthy for a while', async () => {
+    const { machine, time, did, elapsed, runs } = simulated(well);
     expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('upgraded');
     expect(did).toEqual([...FORTH, 'forget others']);
     expect(runs()).toBe('0.2.0');
     expect(elapsed()).toBe(SOAK_MS);
   });
 
-  it('waits for one that is slow to change its database', async () => {
-    const { machine, time } = played((version, since) =>
+  it('waits for a slow migration', async () => {
+    const { machine, time } = simulated((version, since) =>
       since < TRIAL_TIMEOUT_MS - SOAK_MS ? null : well(version),
     );
     expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('upgraded');
@@ -91,18 +91,18 @@ describe('a server that is upgraded', () => {
   it.each<[string, (version: string, since: number) => HealthSample | null]>([
     ['never answers', (version) => (version === '0.2.0' ? null : well(version))],
     [
-      'answers that its database is not in order',
+      'answers that its database is damaged',
       (version) => ({ version, database: version === '0.2.0' ? 'failed' : 'ok' }),
     ],
     [
-      'ends again and again',
+      'crashes repeatedly',
       (version, since) => (version === '0.2.0' && since % 20_000 < 10_000 ? null : well(version)),
     ],
-    ['is the old one still, whatever was started', () => well('0.1.0')],
+    ['is still the old one', () => well('0.1.0')],
   ])(
-    'goes back to the version and the database from before within five minutes where the new one %s',
+    'restores the previous version and database within five minutes if the new one %s',
     async (_, answers) => {
-      const { machine, time, did, elapsed, runs } = played(answers);
+      const { machine, time, did, elapsed, runs } = simulated(answers);
       const { lines, say } = saying();
       expect(await upgrade(RELEASE, machine, time, say)).toBe('went back');
       expect(did).toEqual([...FORTH, ...BACK]);
@@ -112,15 +112,15 @@ describe('a server that is upgraded', () => {
     },
   );
 
-  it('goes back at once where the new version cannot even be started', async () => {
-    const { machine, time, did, elapsed } = played(well, { turn: true });
+  it('is rolled back at once if the new version cannot be started', async () => {
+    const { machine, time, did, elapsed } = simulated(well, { turn: true });
     expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('went back');
     expect(did).toEqual(['unpack', 'stop', ...BACK]);
     expect(elapsed()).toBe(SOAK_MS);
   });
 
-  it('says so where neither version is well', async () => {
-    const { machine, time } = played(() => null);
+  it('reports if neither version is healthy', async () => {
+    const { machine, time } = simulated(() => null);
     const { lines, say } = saying();
     expect(await upgrade(RELEASE, machine, time, say)).toBe('neither runs');
     expect(lines.at(-1)).toMatch(/look at the journal/);
@@ -128,19 +128,19 @@ describe('a server that is upgraded', () => {
 
   it.each([
     ['another machine', { platform: 'linux-arm64' }],
-    ['the version that runs', { version: '0.1.0' }],
+    ['the running version', { version: '0.1.0' }],
     ['an older version', { version: '0.0.9' }],
-  ])('goes on as it was where the release is for %s', async (_, other) => {
-    const { machine, time, did } = played(well);
+  ])('changes nothing if the release is for %s', async (_, other) => {
+    const { machine, time, did } = simulated(well);
     await expect(upgrade({ ...RELEASE, ...other }, machine, time, saying().say)).rejects.toThrow();
     expect(did).toEqual([]);
   });
 });
 
 describe('the trial of a version', () => {
-  it('begins anew with each look at which it is not well', () => {
-    const begun = startTrial('0.2.0', 0);
-    const once = applySample(applySample(begun, well('0.2.0'), 5_000), null, 10_000);
+  it('restarts with each failed health check', () => {
+    const started = startTrial('0.2.0', 0);
+    const once = applySample(applySample(started, well('0.2.0'), 5_000), null, 10_000);
     expect(verdictOf(once, SOAK_MS + 5_000)).toBe('wait');
     const again = applySample(once, well('0.2.0'), 20_000);
     expect(verdictOf(again, 20_000 + SOAK_MS - 1)).toBe('wait');
@@ -152,16 +152,16 @@ describe('a release', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const text = writeSignedRelease(RELEASE, privateKey);
 
-  it('is read with the key that it was signed with', () => {
+  it('is read with the key of its signature', () => {
     expect(readSignedRelease(text, publicKey)).toEqual(RELEASE);
   });
 
-  it('is none with another key', () => {
+  it('is invalid with another key', () => {
     expect(readSignedRelease(text, generateKeyPairSync('ed25519').publicKey)).toBeNull();
   });
 
   it.each(['version', 'platform', 'archive', 'sha256'] as const)(
-    'is none where its %s was altered',
+    'is invalid if its %s was altered',
     (name) => {
       const others = {
         version: '0.3.0',
@@ -174,16 +174,16 @@ describe('a release', () => {
     },
   );
 
-  it.each(['', 'null', '[]', '{}', '{"product":"turno"}', text.slice(1)])('is none: %j', (other) => {
+  it.each(['', 'null', '[]', '{}', '{"product":"turno"}', text.slice(1)])('is invalid: %j', (other) => {
     expect(readSignedRelease(other, publicKey)).toBeNull();
   });
 
-  it('names no archive elsewhere, even signed', () => {
+  it('cannot name an archive elsewhere, even if it is signed', () => {
     const elsewhere = writeSignedRelease({ ...RELEASE, archive: '../turno.tar.gz' }, privateKey);
     expect(readSignedRelease(elsewhere, publicKey)).toBeNull();
   });
 
-  it('is signed with ed25519 alone', () => {
+  it('requires an ed25519 signature', () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
     expect(() => updateKeyOf(other.export({ format: 'pem', type: 'spki' }).toString())).toThrow(/ed25519/);
   });

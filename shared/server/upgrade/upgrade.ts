@@ -10,19 +10,19 @@ import { SettingError } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
 import type { Release } from './signed-release.ts';
 
-/** What an upgrade does to a machine. */
+/** Actions of an upgrade on a machine. */
 export interface Machine {
   /** The version that runs. */
   readonly version: string;
   readonly platform: string;
-  /** Unpacks the archive beside what runs. Throws where it is not what the release says. */
+  /** Unpacks the archive beside the running version. Throws if it does not match the release. */
   unpack(release: Release): Promise<void>;
   stop(): void;
-  /** Makes a version the one that is started: that of the release, or the one from before. */
+  /** Selects the version to start: that of the release, or the previous one. */
   turnTo(which: 'new' | 'old', release: Release): void;
   start(): void;
-  /** Deletes the versions that are neither the new one nor the one from before. */
-  forgetOthers(release: Release): void;
+  /** Deletes versions other than the new and the previous one. */
+  deleteOtherReleases(release: Release): void;
   look(): Promise<HealthSample | null>;
   /** Puts the database back as it was before the version changed it; null where it has not, since that moment. */
   putBack(version: string, since: Millis): Promise<string | null>;
@@ -34,14 +34,14 @@ export interface Time {
 }
 
 export type WriteLine = (line: string) => void;
-/** Writes down that it begins, after which it has to be brought to an end. */
+/** Records the start; from then on the upgrade must be completed. */
 export type OnStart = (since: Millis) => Promise<void>;
 
 export type Outcome = 'upgraded' | 'went back' | 'neither runs';
 
 /**
- * Takes a server to another version, and back where that is not well within five minutes: with the database from before,
- * where it was changed. Throws where the release is not for this machine; nothing has happened then.
+ * Upgrades a server, and rolls back if it is not healthy within five minutes, with the previous database if it was
+ * changed. Throws without any change if the release is for another platform.
  */
 export async function upgrade(
   release: Release,
@@ -63,8 +63,7 @@ export async function upgrade(
 }
 
 /**
- * Tries a version out that was unpacked, and goes back where it is not well. So too goes on what was cut off since a
- * moment by an end of the machine, from the beginning.
+ * Runs the trial of an unpacked version and returns to the former one if unhealthy. Restarts an interrupted trial.
  */
 export async function tryOut(
   release: Release,
@@ -85,7 +84,7 @@ export async function tryOut(
   machine.stop();
   if (await isWell('new', release.version)) {
     say(`${release.version} runs.`);
-    machine.forgetOthers(release);
+    machine.deleteOtherReleases(release);
     return 'upgraded';
   }
 
@@ -114,6 +113,6 @@ async function staysHealthy(version: string, machine: Machine, time: Time): Prom
 
 function isNewer(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split('.').map(Number));
-  const place = one?.findIndex((part, at) => part !== other?.[at]) ?? -1;
-  return place !== -1 && (one?.[place] ?? 0) > (other?.[place] ?? 0);
+  const index = one?.findIndex((part, at) => part !== other?.[at]) ?? -1;
+  return index !== -1 && (one?.[index] ?? 0) > (other?.[index] ?? 0);
 }

@@ -1,7 +1,7 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
-/** Refuses an attention area that is not offered as if it were not there; none at all is fine. */
+/** Throws for a disabled attention area (as not found); null is accepted. */
 export async function assertAreaEnabled({ trx }: TransactionScope<never>, id: number | null): Promise<void> {
   if (id === null) return;
   const found = await trx

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { API_ROLE } from '#shared/domain/access/api-role.ts';
+import { foldName } from '#shared/domain/fold-name.ts';
 import { modulesOfRole } from '../access/queries.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
-/** A role that a user is to have. */
+/** A role that can be assigned. */
 export interface AssignableRole {
   readonly id: number;
   readonly level: number;
   readonly modules: readonly number[];
 }
 
-/** Finds the enabled role that was chosen; one that is not offered is refused as if it were not there. */
+/** Finds the selected enabled role; others are refused as not found. */
 export async function findAssignableRole(
   scope: TransactionScope<never>,
   id: number | null,
@@ -29,9 +30,8 @@ export async function findAssignableRole(
 }
 
 /**
- * The role of programs, made where there is none yet.
- *
- * @param makes false where roles come from central: made here too there would be two
+ * Role for programs; created if missing.
+ * @param makes false if roles come from central
  */
 export async function programsRole(
   scope: TransactionScope<never>,
@@ -42,19 +42,19 @@ export async function programsRole(
   const there = await scope.trx
     .selectFrom('roles')
     .select(['id', 'level'])
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`fold_name(name)`, '=', foldName(name))
     .executeTakeFirst();
   if (there) return { ...there, modules: await modulesOfRole(scope.trx, there.id) };
   if (!makes) throw apiError('ROLE_API_MISSING', { field: 'usertype' });
-  const made = await repository(scope, 'roles').insert({ name, description: name, level, enabled: 1 });
+  const created = await repository(scope, 'roles').insert({ name, description: name, level, enabled: 1 });
   for (const id_modules of modules) {
-    await repository(scope, 'role_modules').insert({ id_roles: made.id, id_modules });
+    await repository(scope, 'role_modules').insert({ id_roles: created.id, id_modules });
   }
   scope.audit({
     action: 'CREATE_ROLE',
     by,
-    to: { entity: 'roles', pk: made.id, name },
+    to: { entity: 'roles', pk: created.id, name },
     after: { name, level, modules },
   });
-  return { id: made.id, level, modules };
+  return { id: created.id, level, modules };
 }

@@ -7,13 +7,13 @@ import {
 } from '#shared/contract/access/user-branches.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { branchesOfUser } from '../branches/branches-of-user.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import { type AsyncRoute, read, transaction } from '../kit/route.ts';
 import { ensuringAdministrator } from './ensuring-administrator.ts';
@@ -43,15 +43,15 @@ const links = configuredKind<'user_branches', UserBranch>({
 
 interface BranchLinkOptions {
   readonly reader: Kysely<SharedTables>;
-  /** Tells whether people are changed at central, and with them their branches. */
+  /** True if central manages users. */
   readonly isRuledByCentral: () => boolean;
   readonly elsewhere: SignsInElsewhere | undefined;
 }
 
-/** Serves the branches that a user is offered, link by link (access specification, section 3). */
+/** Routes for single branch links of a user (access specification, section 3). */
 export function branchLinkRoutes(options: BranchLinkOptions): AsyncRoute<never>[] {
   const { reader, isRuledByCentral, elsewhere } = options;
-  const demandOwn = () => {
+  const assertManagedHere = () => {
     if (isRuledByCentral()) throw apiError('LOCKED_BY_CENTRAL');
   };
   return [
@@ -60,7 +60,7 @@ export function branchLinkRoutes(options: BranchLinkOptions): AsyncRoute<never>[
     ),
 
     transaction(addUserBranch, async ({ body, ...request }, scope) => {
-      demandOwn();
+      assertManagedHere();
       return changing({ scope, request, elsewhere }, body.idUsers, async () => {
         await assertBranchEnabled(scope, body.idBranches);
         return links.createOnce(scope, body, (rows) =>
@@ -70,7 +70,7 @@ export function branchLinkRoutes(options: BranchLinkOptions): AsyncRoute<never>[
     }),
 
     transaction(removeUserBranch, async ({ params: { id }, ...request }, scope) => {
-      demandOwn();
+      assertManagedHere();
       const { idUsers } = await links.byId(scope.trx, id);
       return changing({ scope, request, elsewhere }, idUsers, () => links.remove(scope, id));
     }),
@@ -89,7 +89,7 @@ interface Changing {
   readonly elsewhere: SignsInElsewhere | undefined;
 }
 
-/** Changes the branches of a user whom the caller may edit, and writes it down. */
+/** Changes and audits the branches of a user whom the caller may edit. */
 async function changing<Answer>(
   { scope, request, elsewhere }: Changing,
   idUsers: number,

@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { ADMINISTERED, type Administered } from '#shared/domain/access/administration.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { administeredNow, noneElsewhere, type SignsInElsewhere } from '../access/administrators.ts';
-import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
-/**
- * Runs a write, and refuses it where the installation can be administered less after it: by nobody who can sign in, or
- * only by somebody whose level does not reach all users. Refuses nothing where it was no better before.
- */
+/** Runs a write and refuses it if fewer or weaker administrators remain; never if it was no better before. */
 export const ensuringAdministrator = <Answer>(
   db: Db,
   write: () => Promise<Answer>,
@@ -17,14 +14,14 @@ export const ensuringAdministrator = <Answer>(
 ): Promise<Answer> =>
   mapAdministratorErrors({ db, elsewhere, isWorse: (before, after) => after < before }, write);
 
-/** Runs a write that may say anew whom a level reaches, and refuses it only where nobody is left who can sign in. */
+/** Runs a write that may change levels, and refuses it only if no administrator remains. */
 export const ensuringAnyAdministrator = <Answer>(
   db: Db,
   write: () => Promise<Answer>,
   elsewhere: SignsInElsewhere = noneElsewhere,
 ): Promise<Answer> =>
   mapAdministratorErrors(
-    { db, elsewhere, isWorse: (before, after) => after === ADMINISTERED.byNobody && before > after },
+    { db, elsewhere, isWorse: (before, after) => after === ADMINISTERED.notAtAll && before > after },
     write,
   );
 

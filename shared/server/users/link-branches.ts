@@ -2,7 +2,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
-/** Includes just these branches for a user. One that is added must be enabled; one that was disabled since may stay. */
+/** Sets the included branches of a user. Added ones must be enabled. */
 export async function linkBranches(
   scope: TransactionScope<never>,
   idUsers: number,
@@ -25,7 +25,7 @@ export async function linkBranches(
   }
 }
 
-/** Refuses a branch that is not offered as if it were not there. */
+/** Throws for a disabled branch (as not found). */
 export async function assertBranchEnabled({ trx }: TransactionScope<never>, id: number): Promise<void> {
   const found = await trx
     .selectFrom('branches')

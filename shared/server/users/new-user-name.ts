@@ -2,35 +2,33 @@ import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { isInOneAlphabet, userNameForm, userNameSkeleton } from '#shared/domain/access/user-name.ts';
 import { VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** Longest user name, in UTF-16 units (access specification, section 5). */
+/** Maximum length of a user name in UTF-16 units (access specification, section 5). */
 const MAX_USER_NAME_LENGTH = 45;
 
 /**
- * Puts the name of a new user, or a new one of a user, into the form in which names are kept. A name from before stays
- * as it is until somebody changes it, so this is not asked of what only comes along.
- * Refuses with TEXT_INVISIBLE_CHARACTERS, USERNAME_ALPHABETS, TEXT_TOO_LONG where one character stood for several, or
- * USERNAME_LOOKS_ALIKE where it looks like the name of somebody else.
- *
- * @param id of the user who gets another name; undefined for a new one
+ * Normalizes a new user name and checks it. Existing names stay valid until changed. Refuses with
+ * TEXT_INVISIBLE_CHARACTERS, USERNAME_ALPHABETS, TEXT_TOO_LONG (normalization may lengthen a name) or
+ * USERNAME_LOOKS_ALIKE.
+ * @param id of the renamed user; undefined for a new one
  */
 export async function newUserName(
   db: Kysely<SharedTables>,
-  typed: string,
+  input: string,
   id: number | undefined,
 ): Promise<string> {
   const field = 'username';
-  if (!VISIBLE_TEXT.test(typed)) throw apiError('TEXT_INVISIBLE_CHARACTERS', { field });
-  const name = userNameForm(typed);
+  if (!VISIBLE_TEXT.test(input)) throw apiError('TEXT_INVISIBLE_CHARACTERS', { field });
+  const name = userNameForm(input);
   if (!isInOneAlphabet(name)) throw apiError('USERNAME_ALPHABETS', { field });
   if (name.length > MAX_USER_NAME_LENGTH)
-    throw apiError('TEXT_TOO_LONG', { field, params: { longest: MAX_USER_NAME_LENGTH } });
+    throw apiError('TEXT_TOO_LONG', { field, params: { max: MAX_USER_NAME_LENGTH } });
   if (await isConfusable(db, name, id)) throw apiError('USERNAME_LOOKS_ALIKE', { field });
   return name;
 }
 
-/** Tells whether somebody else has a name that only looks the same; the same name is for the database to refuse. */
+/** True if another user's name looks the same; equal names are refused by the database. */
 async function isConfusable(
   db: Kysely<SharedTables>,
   name: string,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ListedUser, listAssignableUsers, UserFullData } from '#shared/contract/access/users.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { generalSettings } from '../access/queries.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { worksWithin } from '../kit/included-branches.ts';
 import { mayEditUser } from './policy.ts';
@@ -19,7 +19,7 @@ import {
 type YesNo = 'Y' | 'N';
 const yesNo = (holds: unknown): YesNo => (holds ? 'Y' : 'N');
 
-/** Presents what the list and the form of a user both show. */
+/** Maps the fields that list and form share. */
 const presentPerson = (row: Person) => ({
   id: row.id,
   idUser: row.id,
@@ -33,7 +33,7 @@ const presentPerson = (row: Person) => ({
   AttentionAreaName: row.area,
 });
 
-/** Presents who a user is, for whoever chooses among them. */
+/** Maps a user for selection lists. */
 export const presentName = (row: Person): AnswerOf<typeof listAssignableUsers>[number] => ({
   id: row.id,
   idUser: row.id,
@@ -71,7 +71,7 @@ export async function presentList(
   }));
 }
 
-/** Presents a user with everything that is administered, as `caller` may see it. */
+/** Maps a user with all fields that the caller may see. */
 export async function presentFullData(
   db: Kysely<SharedTables>,
   caller: Caller,
@@ -100,6 +100,6 @@ export async function presentFullData(
     outside: yesNo(outside),
     changePassword: yesNo(row.change_password),
     blocked: yesNo(await isBlocked(db, row)),
-    tokenMadeAt: await tokenCreatedAt(db, id),
+    tokenCreatedAt: await tokenCreatedAt(db, id),
   };
 }

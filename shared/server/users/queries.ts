@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { attemptKeys, attemptsBefore } from '../access/attempts.ts';
 import { modulesOfRole } from '../access/queries.ts';
-import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** Users with the names of what they refer to, one row each, to be searched and sorted. */
+/** Users joined with the names of their references, for searching and sorting. */
 export const selectUsers = (db: Db) =>
   db
     .selectFrom(
@@ -41,20 +41,20 @@ export const selectUsers = (db: Db) =>
 
 export type Person = Awaited<ReturnType<typeof personById>>;
 
-/** Refuses with NOT_FOUND where there is none. */
+/** Throws NOT_FOUND if missing. */
 export async function personById(db: Db, id: number) {
   const found = await selectUsers(db).where('id', '=', id).executeTakeFirst();
   if (!found) throw apiError('NOT_FOUND', { about: `user ${id}` });
   return found;
 }
 
-/** Reads what a user's role is worth. */
+/** Reads the rights of a user's role. */
 export const powerOf = async (db: Db, { level, id_roles }: Pick<Person, 'level' | 'id_roles'>) => ({
   level,
   modules: await modulesOfRole(db, id_roles),
 });
 
-/** The branches that are included for a user; where only central has one, without its name. */
+/** Included branches of a user; without a name if only central has the branch. */
 export const includedBranches = (db: Db, idUsers: number) =>
   db
     .selectFrom('user_branches as l')
@@ -79,7 +79,7 @@ export async function branchesOfUsers(
   return new Map([...byUser].map(([id, of]) => [id, of.map(({ id_branches }) => id_branches)]));
 }
 
-/** Finds when the token that a program has was made, epoch milliseconds; null where it has none. */
+/** Creation time of a program's token; null without one. */
 export async function tokenCreatedAt(db: Db, idUsers: number): Promise<number | null> {
   const found = await db
     .selectFrom('tokens')
@@ -91,7 +91,7 @@ export async function tokenCreatedAt(db: Db, idUsers: number): Promise<number | 
   return found ? Number(found.issued_at) : null;
 }
 
-/** Tells whether too many wrong passwords keep a user out. */
+/** True if wrong passwords have blocked the user. */
 export async function isBlocked(db: Db, { id, username }: Person): Promise<boolean> {
   const { who } = await attemptsBefore(db, attemptKeys(id, username, '0.0.0.0'));
   return who?.blocked ?? false;

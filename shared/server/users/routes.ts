@@ -32,7 +32,7 @@ const LIST = {
   searched: ['username', 'full_name', 'role'],
 };
 
-/** Users as they are administered (access specification, sections 2, 3 and 5). */
+/** Routes of user administration (access specification, sections 2, 3 and 5). */
 export function userRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
   const { reader, gate, ofCentral } = options;
   return [
@@ -50,7 +50,7 @@ export function userRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
         reader,
         rows.map(({ id }) => id),
       );
-      // Those without included branches work at all of them.
+      // Users without included branches work at all branches.
       const isHere = ({ id }: { readonly id: number }) => {
         const branches = included.get(id) ?? [];
         return branches.length === 0 || branches.some((idBranches) => mayWorkAt(caller, idBranches));

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { createUser, resetPassword, updateUser } from '#shared/contract/access/users.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import type { OfCentral } from '../access/central-users.ts';
 import { writeVersioned } from '../configured/version-check.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import {
   type AsyncRoute,
@@ -24,34 +24,34 @@ export interface RuledUserOptions {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<never>;
   readonly withinLimit: WithinLimit;
-  /** False where roles come from central. */
+  /** False if roles come from central. */
   readonly createsRoles: boolean;
-  /** The central that rules over the people here, at a branch of one. */
+  /** Central that manages users, at a branch. */
   readonly ofCentral?: OfCentral;
-  /** Finds users who administer nothing here, since they sign in at another server. */
+  /** Finds users who sign in at another server and administer nothing here. */
   readonly signsInElsewhere?: SignsInElsewhere;
 }
 
 type Scope = TransactionScope<never>;
 
-/** Changes users where they are ruled: here; at a branch its central is asked once there is one. */
+/** User changes at the managing server: this one, or central on behalf of a branch. */
 export function ruledRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
   const { gate, withinLimit, createsRoles, ofCentral, signsInElsewhere: elsewhere } = options;
 
   const here = {
     async create({ body, caller, address }: RouteRequest<typeof createUser>, scope: Scope) {
-      const writing = { caller, by: actorOf({ caller, address }), createsRoles: createsRoles, elsewhere };
+      const writing = { caller, by: actorOf({ caller, address }), createsRoles, elsewhere };
       const id = await withinLimit(scope, ['maxUsers'], () => create(scope, body, writing));
       return presentFullData(scope.trx, caller, id);
     },
 
     async change({ params: { id }, body, caller, address }: RouteRequest<typeof updateUser>, scope: Scope) {
-      const writing = { caller, by: actorOf({ caller, address }), createsRoles: createsRoles, elsewhere };
+      const writing = { caller, by: actorOf({ caller, address }), createsRoles, elsewhere };
       await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, body, writing));
       return presentFullData(scope.trx, caller, id);
     },
 
-    // Takes no idempotency key: request and answer are secret, and it can be done again.
+    // No idempotency key: request and answer are secret, and it can be repeated.
     reset: ({ params: { id }, body, caller, address }: RouteRequest<typeof resetPassword>) =>
       gate.transaction((scope) =>
         reset(scope, id, body.newPassword, { caller, by: actorOf({ caller, address }) }),
@@ -81,7 +81,7 @@ export function ruledRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
         return gate.transaction((scope) =>
           writeVersioned(
             { endpoint: updateUser, request, scope, current: () => current(request, scope.trx) },
-            (heard) => here.change(request, heard),
+            (checked) => here.change(request, checked),
           ),
         );
       }),

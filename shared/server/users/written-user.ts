@@ -6,24 +6,24 @@ import type { TransactionScope } from '../db/scope.ts';
 import type { Caller } from '../kit/caller.ts';
 import { includedBranches, personById } from './queries.ts';
 
-/** Names who writes a user, and what the installation says about it. */
+/** Author and settings of a user change. */
 export interface UserWriting {
   readonly caller: Caller;
   readonly by: Actor;
-  /** False where roles come from central. */
+  /** False if roles come from central. */
   readonly createsRoles: boolean;
-  /** Finds users who administer nothing here, since they sign in at another server. */
+  /** Finds users who sign in at another server and administer nothing here. */
   readonly elsewhere?: SignsInElsewhere | undefined;
 }
 
-/** Lists what two people can run into who write at once: the database decides. */
+/** Constraints that concurrent writes may violate. */
 export const UNIQUE: readonly ConstraintMeaning[] = [
   { contains: 'username', code: 'USERNAME_UNIQUE', field: 'username' },
   { contains: 'email_UNIQUE', code: 'EMAIL_UNIQUE', field: 'email' },
   { contains: 'FOREIGN KEY', code: 'NOT_FOUND', field: 'idAttentionAreas' },
 ];
 
-/** A program works in no attention area. */
+/** Programs have no attention area. */
 export const employeeColumns = (body: UserChange) => ({
   first_name: body.firstName,
   last_name: body.lastName,
@@ -33,7 +33,7 @@ export const employeeColumns = (body: UserChange) => ({
   id_attention_areas: body.usertype === 'API' ? null : body.idAttentionAreas,
 });
 
-/** A user as the audit shows it: nothing secret, references by their names. */
+/** A user for the audit: no secrets, references by name. */
 export async function auditedUser({ trx }: TransactionScope<never>, id: number) {
   const row = await personById(trx, id);
   const included = await includedBranches(trx, id);

@@ -10,11 +10,11 @@ import {
   type ViewProfile,
 } from '#shared/contract/configuration/view-profiles.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { assertViewProfileUnused } from '../configured/assert-profile-unused.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const profiles = configuredKind<'view_profiles', ViewProfile>({
@@ -47,7 +47,7 @@ type Included = SelectQueryBuilder<
 const ofProfile = (rows: Included, id: number): Included =>
   rows.where('id_view_profiles', '=', id).orderBy('id_queues');
 
-/** Makes just these the queues of a profile, where they were sent. */
+/** Replaces the queues of a profile, if sent. */
 async function include(scope: TransactionScope<never>, idViewProfiles: number, idQueues?: readonly number[]) {
   if (idQueues === undefined) return;
   await included.replaceRows(
@@ -59,7 +59,7 @@ async function include(scope: TransactionScope<never>, idViewProfiles: number, i
 }
 
 /** A profile with its queues. */
-const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
+const profileWithRows = async (db: Kysely<SharedTables>, id: number) => ({
   ...(await profiles.byId(db, id)),
   idQueues: (await included.all(db, (rows) => ofProfile(rows, id))).map(({ idQueues }) => idQueues),
 });
@@ -75,7 +75,7 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<neve
           .$if(supervision !== undefined, (some) => some.where('supervision', '=', flagOf(supervision))),
       ),
     ),
-    read(getViewProfile, ({ params: { id } }) => wholeProfile(reader, id)),
+    read(getViewProfile, ({ params: { id } }) => profileWithRows(reader, id)),
     transaction(createViewProfile, async ({ body }, scope) => {
       const profile = await profiles.create(scope, body);
       await include(scope, profile.id, body.idQueues);
@@ -83,7 +83,7 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<neve
     }),
     versioned(
       updateViewProfile,
-      ({ params: { id } }, trx) => wholeProfile(trx, id),
+      ({ params: { id } }, trx) => profileWithRows(trx, id),
       async ({ params, body }, scope) => {
         const before = await profiles.byId(scope.trx, params.id);
         await assertViewProfileUnused(scope, params.id, { before, after: body });

@@ -9,11 +9,11 @@ import {
   type VirtualTicket,
   type VirtualTicketBody,
 } from '#shared/contract/configuration/virtual-tickets.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { integer, optional, text } from '../configured/field.ts';
 import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const tickets = configuredKind<'virtual_tickets', VirtualTicket>({
@@ -33,7 +33,7 @@ const tickets = configuredKind<'virtual_tickets', VirtualTicket>({
   searched: ['name'],
 });
 
-/** Serves what customers may take a ticket for on their phones (configuration specification, sections 3 and 5). */
+/** Virtual tickets (configuration specification, sections 3 and 5). */
 export function virtualTicketRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listVirtualTickets, ({ query: { idBranchTypes, ...query } }) =>
@@ -60,8 +60,8 @@ export function virtualTicketRoutes(reader: Kysely<SharedTables>): AsyncRoute<ne
 }
 
 /**
- * Refuses a view profile of another branch type or a disabled one and, outside an import, a segment and a service that
- * lead to no queue.
+ * Throws for a view profile of another branch type or a disabled one and, outside of an import, for a pair without
+ * a queue.
  */
 async function assertConsistent(
   scope: TransactionScope<never>,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { inPieces } from '../db/in-pieces.ts';
-import type { SharedTables } from '../db/tables.ts';
 import type { WaitingGroup } from './waiting-customers.ts';
 
 type Db = Kysely<SharedTables>;
@@ -39,8 +39,8 @@ export async function findAffectedGroups({ before, after, lines, open }: Compare
 async function readIssuablePairs(db: Db, branches: readonly number[]) {
   const callersOf = await callingWorkstations(db, branches);
   const ways = await inPieces(branches, (piece) => issuablePairs(db, piece));
-  const taken = new Set(ways.map(keyOf));
-  return { callersOf, isInUse: (line: WaitingGroup) => taken.has(keyOf(line)) };
+  const keys = new Set(ways.map(keyOf));
+  return { callersOf, isInUse: (line: WaitingGroup) => keys.has(keyOf(line)) };
 }
 
 type Way = Pick<WaitingGroup, 'idBranches' | 'idQueues' | 'idServices' | 'idSegments'>;

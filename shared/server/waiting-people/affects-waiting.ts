@@ -1,16 +1,16 @@
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Change } from '../db/change.ts';
-import type { SharedTables } from '../db/tables.ts';
 
 interface Guarded {
-  /** Columns whose change may take service from somebody. */
+  /** Columns whose change can remove service. */
   readonly update?: readonly string[];
   readonly insert?: true;
   readonly delete?: true;
 }
 
 /**
- * Lists the changes of configuration by which people who wait may lose their service: nobody can take a ticket for it
- * any more, or no workstation calls them. A profile is none of them by being disabled: it calls on as it is. Whether somebody does is looked at only after one of these.
+ * Configuration changes that can leave waiting customers without service: no ticket or no workstation for them.
+ * Disabling a profile has no effect on calls. The effect is checked only after one of these.
  */
 const GUARDED: { readonly [Table in keyof SharedTables]?: Guarded } = {
   // A first row narrows a profile that had called every queue.
@@ -31,7 +31,7 @@ const GUARDED: { readonly [Table in keyof SharedTables]?: Guarded } = {
   workstations: { update: ['enabled', 'id_workstation_types', 'id_attention_profiles'] },
 };
 
-/** Tells whether a change is one of those. */
+/** True if a change is guarded. */
 export function canAffectWaiting({ entity, op, values }: Change): boolean {
   const guarded = (GUARDED as Readonly<Record<string, Guarded>>)[entity];
   if (!guarded) return false;
@@ -39,15 +39,12 @@ export function canAffectWaiting({ entity, op, values }: Change): boolean {
   return guarded.update?.some((column) => column in values) === true;
 }
 
-/** The column by which rows that are guarded when they are added belong to something. */
+/** Owner column of rows whose insertion is guarded. */
 const BELONGS: Readonly<Record<string, readonly [table: string, column: string]>> = {
   attention_profile_rows: ['attention_profiles', 'id_attention_profiles'],
 };
 
-/**
- * Follows what one request adds: by what was not there before nobody was served, so that nothing is taken away with it.
- * Tells of each change whether it is of that.
- */
+/** Tracks entities that the request itself adds: they served nobody before. Returns true for changes of these. */
 export function createNewcomers(): (change: Change) => boolean {
   const added = new Set<string>();
   return ({ entity, pk, op, values }) => {
@@ -58,7 +55,7 @@ export function createNewcomers(): (change: Change) => boolean {
   };
 }
 
-/** Names what is done to the things that people wait for, in the words that a page asks with. */
+/** Kind of change, used in the question of the page. */
 export type Doing = 'disable' | 'remove' | 'change';
 
 export function doingOf(changes: readonly Change[]): Doing {

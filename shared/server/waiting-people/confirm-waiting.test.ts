@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { transaction } from '../kit/route.ts';
 import { createWaitingConfirmation } from './confirm-waiting.ts';
 
-it('an endpoint that takes service away and does not say so in the contract fails at its first try', async () => {
+it('an endpoint that removes service without declaring it in the contract fails at its first use', async () => {
   const silent = endpoint({
     method: 'put',
     path: '/queues/{id}',

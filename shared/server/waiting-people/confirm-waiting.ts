@@ -3,9 +3,9 @@ import { apiError, type BranchWaiting } from '#shared/contract/api-error-factory
 import { WAITING_HEADER } from '#shared/contract/client.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Change } from '../db/change.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import type { ReadRoute, RouteRequest, WriteRoute } from '../kit/route.ts';
 import { type AffectedGroup, findAffectedGroups } from './affected-groups.ts';
@@ -13,7 +13,7 @@ import { canAffectWaiting, createNewcomers, doingOf } from './affects-waiting.ts
 import type { WaitingCustomers } from './waiting-customers.ts';
 
 export interface ConfirmationOptions {
-  /** Reads what is committed, beside the transaction of a change. */
+  /** Reads committed data, outside the transaction. */
   readonly reader: Kysely<SharedTables>;
   readonly waiting: WaitingCustomers;
 }
@@ -21,16 +21,15 @@ export interface ConfirmationOptions {
 type Scope = TransactionScope<never>;
 type Request = RouteRequest<Endpoint>;
 
-/** What is work and no configuration: whom a workstation calls now is for its operator and supervisors to say. */
+/** Operational endpoints, which are not configuration. */
 const WORK: ReadonlySet<Endpoint> = new Set<Endpoint>([changeAttentionProfile]);
 
-/** Most branches that a refusal names: those where most wait. */
+/** Maximum branches in an error; those with most customers. */
 const NAMED = 20;
 
 /**
- * Has every change of configuration ask before it takes service from people who wait: it is refused with their number
- * unless the request says that whoever makes it knows of as many. Looks at what a change did, within its transaction, so
- * that no endpoint has to think of it; what none of them is lost by costs nothing.
+ * Throws for configuration changes that leave waiting customers without service, unless the request confirms their
+ * number. Checks the changes of a transaction before its commit, so that endpoints need no code for it.
  */
 export function createWaitingConfirmation(options: ConfirmationOptions) {
   return <Route extends ReadRoute | WriteRoute<never>>(route: Route): Route => {
@@ -50,7 +49,7 @@ interface ConfirmableChange<Within> {
   readonly scope: Within;
 }
 
-/** Asks for a change that takes the gate by itself, as for those whose route is one transaction. */
+/** Confirmation for a change that opens its own transaction. */
 export async function withConfirmation<Within extends Scope, Answer>(
   options: ConfirmationOptions,
   { endpoint, request, scope }: ConfirmableChange<Within>,
@@ -59,16 +58,16 @@ export async function withConfirmation<Within extends Scope, Answer>(
   const changes: Change[] = [];
   const isWork = WORK.has(endpoint);
   const isOfNew = createNewcomers();
-  const record = (made: Change): void => {
-    if (!isOfNew(made) && !isWork && canAffectWaiting(made)) changes.push(stated(endpoint, made));
-    scope.record(made);
+  const record = (created: Change): void => {
+    if (!isOfNew(created) && !isWork && canAffectWaiting(created)) changes.push(stated(endpoint, created));
+    scope.record(created);
   };
   const answer = await change({ ...scope, record });
   if (changes.length > 0) await assertConfirmed(options, request, scope, changes);
   return answer;
 }
 
-/** Fails where the contract does not say that the endpoint may ask: pages and machines would not know. */
+/** Throws if the contract does not declare the error. */
 function stated({ path, method, errors }: Endpoint, change: Change): Change {
   if (!errors.includes('CUSTOMERS_ARE_WAITING'))
     throw new Error(`${method} ${path} changes ${change.entity}: its errors need CUSTOMERS_ARE_WAITING`);
@@ -84,43 +83,43 @@ async function assertConfirmed(
   const lines = await waiting.lines(scope.now);
   if (lines.length === 0) return;
   const open = await waiting.openWorkstations(scope.now);
-  const lost = await findAffectedGroups({ before: reader, after: scope.trx, lines, open });
-  if (lost.length === 0) return;
+  const affected = await findAffectedGroups({ before: reader, after: scope.trx, lines, open });
+  if (affected.length === 0) return;
 
-  const places = await groupByBranch(reader, lost);
-  const people = countCustomers(lost);
-  if (people > request.waitingKnown) throw await confirmationNeeded({ waiting, lost, places, changes });
+  const branches = await groupByBranch(reader, affected);
+  const people = countCustomers(affected);
+  if (people > request.waitingKnown) throw await confirmationNeeded({ waiting, affected, branches, changes });
   const [first] = changes;
   if (!first) return;
   scope.audit({
     action: 'CHANGE_WITH_WAITING',
     by: actorOf(request as { readonly caller: Caller; readonly address: string }),
     to: await namedBy(reader, scope, first),
-    after: { waiting: people, branches: places.map(({ name, people }) => ({ name, waiting: people })) },
+    after: { waiting: people, branches: branches.map(({ name, people }) => ({ name, waiting: people })) },
   });
 }
 
 interface ConfirmationNeeded {
   readonly waiting: WaitingCustomers;
-  readonly lost: readonly AffectedGroup[];
-  readonly places: readonly AffectedBranch[];
+  readonly affected: readonly AffectedGroup[];
+  readonly branches: readonly AffectedBranch[];
   readonly changes: readonly Change[];
 }
 
-async function confirmationNeeded({ waiting, lost, places, changes }: ConfirmationNeeded) {
-  const named = places.slice(0, NAMED);
-  const historyScope = await waiting.heardLast(named.map(({ idBranches }) => idBranches));
-  const people = countCustomers(lost);
+async function confirmationNeeded({ waiting, affected, branches, changes }: ConfirmationNeeded) {
+  const named = branches.slice(0, NAMED);
+  const historyScope = await waiting.lastReports(named.map(({ idBranches }) => idBranches));
+  const people = countCustomers(affected);
   return apiError('CUSTOMERS_ARE_WAITING', {
     about: `(${people} waiting): to do it anyway, send it again with the header ${WAITING_HEADER}: ${people}`,
     params: {
       people,
-      branches: places.length,
-      uncalled: countCustomers(lost.filter(({ uncalled }) => uncalled)),
+      branches: branches.length,
+      uncalled: countCustomers(affected.filter(({ uncalled }) => uncalled)),
       doing: doingOf(changes),
     },
     waiting: named.map(
-      (place): BranchWaiting => ({ ...place, asOf: historyScope.get(place.idBranches) ?? null }),
+      (branch): BranchWaiting => ({ ...branch, asOf: historyScope.get(branch.idBranches) ?? null }),
     ),
   });
 }
@@ -130,12 +129,12 @@ const countCustomers = (lines: readonly { readonly people: number }[]): number =
 
 type AffectedBranch = Omit<BranchWaiting, 'asOf'>;
 
-/** Gathers who is lost by branch, those with most of them first. */
+/** Groups affected customers by branch, most first. */
 async function groupByBranch(
   db: Kysely<SharedTables>,
-  lost: readonly AffectedGroup[],
+  affected: readonly AffectedGroup[],
 ): Promise<AffectedBranch[]> {
-  const byBranch = Map.groupBy(lost, ({ idBranches }) => idBranches);
+  const byBranch = Map.groupBy(affected, ({ idBranches }) => idBranches);
   const rows = await db.selectFrom('branches').select(['id', 'name']).execute();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return [...byBranch]
@@ -147,7 +146,7 @@ async function groupByBranch(
     .sort((one, other) => other.people - one.people || one.idBranches - other.idBranches);
 }
 
-/** Names what was changed for the audit; what has no name of its own by its queue. */
+/** Name of the changed entity for the audit; entities without a name use their queue's. */
 async function namedBy(reader: Kysely<SharedTables>, { trx }: Scope, { entity, pk }: Change) {
   const ofId = (db: Kysely<SharedTables>) =>
     db
@@ -155,7 +154,7 @@ async function namedBy(reader: Kysely<SharedTables>, { trx }: Scope, { entity, p
       .selectAll()
       .where('id', '=', Number(pk))
       .executeTakeFirst() as Promise<{ name?: string; id_queues?: number } | undefined>;
-  // A deleted row is still there for those who read what is committed.
+  // A deleted row is still visible outside the transaction.
   const row = (await ofId(trx)) ?? (await ofId(reader));
   const queue =
     row?.id_queues === undefined

@@ -1,6 +1,6 @@
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** Counts who waits in one queue of a branch for the same service and segment. */
+/** Number of waiting customers in a queue with one service and segment. */
 export interface WaitingGroup {
   readonly idBranches: number;
   readonly idQueues: number;
@@ -9,12 +9,12 @@ export interface WaitingGroup {
   readonly people: number;
 }
 
-/** Tells who waits at the branches that a server knows; each kind of server knows it from other tables. */
+/** Reads the waiting customers of the server's branches. */
 export interface WaitingCustomers {
-  /** Reads who waits in the business day that each branch is in. */
+  /** Waiting customers in the present business day of each branch. */
   lines(now: Millis): Promise<readonly WaitingGroup[]>;
-  /** Reads which workstations are open. */
+  /** Open workstations. */
   openWorkstations(now: Millis): Promise<ReadonlySet<number>>;
-  /** Tells of branches that are away when they were heard last: what is known of who waits there is of then. */
-  heardLast(idBranches: readonly number[]): Promise<ReadonlyMap<number, Millis>>;
+  /** Time at which offline branches were last heard. */
+  lastReports(idBranches: readonly number[]): Promise<ReadonlyMap<number, Millis>>;
 }

@@ -8,11 +8,11 @@ import {
   type WorkstationType,
   type WorkstationTypeBody,
 } from '#shared/contract/configuration/workstation-types.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
 import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const types = configuredKind<'workstation_types', WorkstationType>({

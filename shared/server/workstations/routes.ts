@@ -8,12 +8,12 @@ import {
   searchWorkstations,
   updateWorkstation,
 } from '#shared/contract/configuration/workstation-configuration.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
 import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import { contains } from '../db/list-rows.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
@@ -34,7 +34,7 @@ const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
   searched: ['name'],
 });
 
-/** The workstations of a branch as they are configured (configuration specification, sections 3 to 5). */
+/** Configuration of the workstations of a branch (configuration specification, sections 3 to 5). */
 export function workstationConfigurationRoutes(
   reader: Kysely<SharedTables>,
   withinLimit: WithinLimit,
@@ -45,7 +45,7 @@ export function workstationConfigurationRoutes(
     ),
 
     read(searchWorkstations, async ({ query: { search }, caller }) => {
-      const shown = visibleBranches(caller);
+      const view = visibleBranches(caller);
       const words = search.split(/\s+/).filter(Boolean);
       const found = reader
         .selectFrom('workstations as w')
@@ -53,7 +53,7 @@ export function workstationConfigurationRoutes(
         .select(['w.id', 'w.name', 'w.id_branches as idBranches', 'b.name as branchName'])
         .where('b.enabled', '=', 1)
         .where(({ and }) => and(words.map((word) => contains(['w.name', 'b.name'], word))))
-        .$if(shown !== undefined, (rows) => rows.where('w.id_branches', 'in', shown ?? []))
+        .$if(view !== undefined, (rows) => rows.where('w.id_branches', 'in', view ?? []))
         .orderBy('w.name')
         .orderBy('b.name')
         .limit(MAX_FOUND_WORKSTATIONS);
@@ -81,7 +81,7 @@ interface Fitting {
   readonly idAttentionProfiles?: number | null | undefined;
 }
 
-/** Refuses what the type of the branch does not have, and a profile chosen anew that cannot be. */
+/** Throws for references outside the branch type, and newly selected unusable profiles. */
 async function assertConsistent(
   scope: TransactionScope<never>,
   workstation: Fitting,

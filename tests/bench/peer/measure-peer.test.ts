@@ -3,20 +3,20 @@ import { measurePeer } from './measure-peer.ts';
 import type { Peer } from './peer.ts';
 
 const CUSTOMERS = 30;
-const TRIAL = { kiosks: 4, workstations: 3, customers: CUSTOMERS, mostMs: 60_000, looksEveryMs: 1 };
+const TRIAL = { kiosks: 4, workstations: 3, customers: CUSTOMERS, maxMs: 60_000, looksEveryMs: 1 };
 
 /** A server in memory that does wrong where told. */
 function peerThat(wrong: { takesTwice?: true; callsTwice?: true; hides?: true } = {}): Peer {
   const waiting: string[] = [];
   const called: string[] = [];
-  let given = 0;
+  let provided = 0;
   const busy = () => new Promise((resolve) => setImmediate(resolve));
   return {
     name: 'a peer in memory',
     async take() {
       await busy();
-      given += 1;
-      const number = String(wrong.takesTwice ? Math.ceil(given / 2) : given);
+      provided += 1;
+      const number = String(wrong.takesTwice ? Math.ceil(provided / 2) : provided);
       waiting.push(number);
       return number;
     },
@@ -27,12 +27,12 @@ function peerThat(wrong: { takesTwice?: true; callsTwice?: true; hides?: true } 
       called.push(number);
       return number;
     },
-    shown: async () => called.filter((_, place) => !wrong.hides || place % 2 === 0),
+    displayed: async () => called.filter((_, index) => !wrong.hides || index % 2 === 0),
     close: async () => {},
   };
 }
 
-const RIGHT = { taken: CUSTOMERS, takenTwice: 0, called: CUSTOMERS, calledTwice: 0, neverShown: 0 };
+const RIGHT = { taken: CUSTOMERS, takenTwice: 0, called: CUSTOMERS, calledTwice: 0, neverDisplayed: 0 };
 
 describe('measuring a peer', () => {
   it('counts what is taken, called and shown, and finds nothing wrong where nothing is', async () => {
@@ -44,7 +44,7 @@ describe('measuring a peer', () => {
   it.each([
     ['numbers given twice', { takesTwice: true }, { takenTwice: CUSTOMERS / 2, calledTwice: CUSTOMERS / 2 }],
     ['numbers called twice', { callsTwice: true }, { calledTwice: CUSTOMERS / 2 }],
-    ['calls that nobody sees', { hides: true }, { neverShown: CUSTOMERS / 2 }],
+    ['calls that nobody sees', { hides: true }, { neverDisplayed: CUSTOMERS / 2 }],
   ] as const)('finds %s', async (_, wrong, found) => {
     expect(await measurePeer(peerThat(wrong), TRIAL)).toMatchObject({ ...RIGHT, ...found });
   });

@@ -8,7 +8,7 @@ export interface Trial {
   /** Numbers that are taken, and then called, where the time is enough for them. */
   readonly customers: number;
   /** Limits the time for taking, and then for calling. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** How often the display looks. */
   readonly looksEveryMs: number;
 }
@@ -17,7 +17,7 @@ export const FULL_TRIAL: Trial = {
   kiosks: 50,
   workstations: 20,
   customers: 20_000,
-  mostMs: 15_000,
+  maxMs: 15_000,
   looksEveryMs: 1_000,
 };
 
@@ -32,18 +32,18 @@ export interface Measured {
   /** Numbers that more than one desk called. */
   readonly calledTwice: number;
   /** Called numbers that the display never showed. */
-  readonly neverShown: number;
+  readonly neverDisplayed: number;
 }
 
 /** Has many take numbers at once, then as many desks call them while a display looks, and counts what went wrong. */
 export async function measurePeer(
   peer: Peer,
-  { kiosks, workstations: desks, customers, mostMs, looksEveryMs }: Trial,
+  { kiosks, workstations: desks, customers, maxMs, looksEveryMs }: Trial,
 ): Promise<Measured> {
   const taken: string[] = [];
   const taking = await together(
     kiosks,
-    { times: customers, mostMs },
+    { times: customers, maxMs },
     async () => taken.push(await peer.take()) > 0,
   );
 
@@ -51,7 +51,7 @@ export async function measurePeer(
   const seen = new Set<string>();
   let calling = true;
   const look = async () => {
-    for (const number of await peer.shown()) seen.add(number);
+    for (const number of await peer.displayed()) seen.add(number);
   };
   const display = (async () => {
     while (calling) {
@@ -60,7 +60,7 @@ export async function measurePeer(
     }
     await look();
   })();
-  const spent = await together(desks, { times: taken.length, mostMs }, async (desk) => {
+  const spent = await together(desks, { times: taken.length, maxMs }, async (desk) => {
     const number = await peer.call(desk);
     if (number !== null) called.push(number);
     return number !== null;
@@ -76,24 +76,24 @@ export async function measurePeer(
     takenTwice: taken.length - new Set(taken).size,
     called: called.length,
     calledTwice: called.length - new Set(called).size,
-    neverShown: [...new Set(called)].filter((number) => !seen.has(number)).length,
+    neverDisplayed: [...new Set(called)].filter((number) => !seen.has(number)).length,
   };
 }
 
 /** Has several act, so many times in all, each until it has nothing more to do or the time is over; the milliseconds it took. */
 async function together(
   count: number,
-  { times, mostMs }: { readonly times: number; readonly mostMs: number },
+  { times, maxMs }: { readonly times: number; readonly maxMs: number },
   act: (place: number) => Promise<boolean>,
 ): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   let left = times;
   const one = async (place: number) => {
-    for (let going = true; going && left > 0 && performance.now() - begun < mostMs; ) {
+    for (let going = true; going && left > 0 && performance.now() - started < maxMs; ) {
       left -= 1;
       going = await act(place);
     }
   };
   await Promise.all(Array.from({ length: count }, (_, place) => one(place)));
-  return performance.now() - begun;
+  return performance.now() - started;
 }

@@ -6,10 +6,10 @@ export interface Peer {
   readonly name: string;
   /** Takes a number as a customer does; resolves with what is printed on it, once it is given. */
   take(): Promise<string>;
-  /** Has a desk, counted from 0, call who is next; resolves with their number, null where nobody waits. */
+  /** Calls the next ticket at a workstation (from 0); resolves with its number, null without one. */
   call(desk: number): Promise<string | null>;
   /** Reads what the hall sees, as its display does: the numbers that stand there now, or came since the last reading. */
-  shown(): Promise<readonly string[]>;
+  displayed(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ const openTurno: OpenPeer = async (address) => {
       assisted.set(desk, ticket.idTicket);
       return ticket.code;
     },
-    async shown() {
+    async displayed() {
       const seen: string[] = [];
       for (let more = true; more; ) {
         const { answer } = await load.get<DisplayFeed>(`/displays/1/calls?cursor=${cursor}`);

@@ -26,9 +26,9 @@ export async function bareHttpRate(clients: number): Promise<number> {
     await Promise.all(Array.from({ length: clients }, client));
   };
   await ask(REQUESTS / 5);
-  const begun = performance.now();
+  const started = performance.now();
   await ask(REQUESTS);
-  const rate = REQUESTS / ((performance.now() - begun) / 1000);
+  const rate = REQUESTS / ((performance.now() - started) / 1000);
   load.close();
   child.kill();
   return rate;

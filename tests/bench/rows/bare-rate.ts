@@ -12,9 +12,9 @@ export function bareDurableRate(folder: string): number {
   sqlite.pragma('synchronous = full');
   sqlite.exec('create table bare (id integer primary key, text text not null, at integer not null)');
   const insert = sqlite.prepare('insert into bare (text, at) values (?, ?)');
-  const begun = performance.now();
+  const started = performance.now();
   for (let row = 0; row < ROWS; row += 1) insert.run(`ticket ${row}`, Date.now());
-  const rate = ROWS / ((performance.now() - begun) / 1000);
+  const rate = ROWS / ((performance.now() - started) / 1000);
   sqlite.close();
   rmSync(file);
   return rate;

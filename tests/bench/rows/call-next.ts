@@ -70,7 +70,7 @@ async function openHall(folder: string) {
   return {
     /** Milliseconds until everybody has called; then everybody finishes, and as many come as were called. */
     async round(): Promise<number> {
-      const begun = performance.now();
+      const started = performance.now();
       const called = await Promise.all(
         operators.map((operator) =>
           load.post(`/workstation-by-branch/${workstationOf(operator)}/actions/callNext`, {
@@ -78,7 +78,7 @@ async function openHall(folder: string) {
           }),
         ),
       );
-      const spent = performance.now() - begun;
+      const spent = performance.now() - started;
       await Promise.all(
         operators.map((operator) =>
           load.post(`/ticket/${called[operator]?.answer.idTicket}/end`, { token: tokenOf(operator) }),

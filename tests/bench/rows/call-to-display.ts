@@ -28,7 +28,7 @@ export async function callToDisplayRows(): Promise<Row[]> {
             const now = performance.now();
             for (const { idTicket } of calls) {
               mine.push(idTicket);
-              delays.push(now - (sent.get(idTicket) ?? begun));
+              delays.push(now - (sent.get(idTicket) ?? started));
             }
             if (seen.every((one) => one.length === mine.length)) all?.();
           });
@@ -38,12 +38,12 @@ export async function callToDisplayRows(): Promise<Row[]> {
       );
 
       const called: number[] = [];
-      let begun = 0;
+      let started = 0;
       for (let call = 0; call < CALLS; call += 1) {
         const arrived = new Promise<void>((resolve) => {
           all = resolve;
         });
-        begun = performance.now();
+        started = performance.now();
         const { answer } = await load.post(`/workstation-by-branch/${workstationOf(0)}/actions/callNext`, {
           token: tokenOf(0),
         });

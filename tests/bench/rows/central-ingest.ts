@@ -6,11 +6,11 @@ import { createStreamStore } from '#central-server/ingest/stream-store.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { push } from '#shared/contract/replication/protocol/messages.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
+import { parseJsonLines } from '#shared/server/kit/body-parsers.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
-import { parseJsonLines } from '#shared/server/kit/json-lines.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
-import { encodePush } from '#sync/wire/ndjson.ts';
+import { encodePush } from '#sync/wire/cut-batch.ts';
 import {
   createWritingBranch,
   NINE,
@@ -126,9 +126,9 @@ async function ingestRate(databaseUrl: string, logs: readonly (readonly LoggedCh
     await branch.hello();
   }
   await send('1', warmUp);
-  const begun = performance.now();
+  const started = performance.now();
   await Promise.all(measured.map((pushes, index) => send(String(index + 2), pushes)));
-  const rate = logs.slice(1).flat().length / ((performance.now() - begun) / 1000);
+  const rate = logs.slice(1).flat().length / ((performance.now() - started) / 1000);
   await database.close();
   return rate;
 }
@@ -171,9 +171,9 @@ async function bareRate(databaseUrl: string, logs: readonly (readonly LoggedChan
     }
   };
   await send(logs[0] ?? [], 0);
-  const begun = performance.now();
+  const started = performance.now();
   await Promise.all(logs.slice(1).map((log, index) => send(log, index + 1)));
-  const rate = logs.slice(1).flat().length / ((performance.now() - begun) / 1000);
+  const rate = logs.slice(1).flat().length / ((performance.now() - started) / 1000);
   for (const client of clients) await client.end();
   return rate;
 }

@@ -6,7 +6,7 @@ import type { Row } from '../row.ts';
 
 const BRANCHES = 1_000;
 const CHANGES = 3;
-const MOST_MS = 5_000;
+const MAX_MS = 5_000;
 
 /** A change at central, until every one of a thousand branches that wait for news has taken it. */
 export function configurationRows(): Promise<Row[]> {
@@ -17,7 +17,7 @@ export function configurationRows(): Promise<Row[]> {
     const slowest: number[] = [];
     for (let change = 1; change <= CHANGES; change += 1) {
       const name = `Segment ${crypto.randomUUID()}`;
-      let begun = Number.NaN;
+      let started = Number.NaN;
       const taken = branches.map(async (branch) => {
         const revision = revisions.get(branch.id) ?? 0;
         await branch.call(pollChanges, { body: { revision, waitMs: 25_000 } });
@@ -27,11 +27,11 @@ export function configurationRows(): Promise<Row[]> {
           throw new Error(
             `branch ${branch.id} had ${revision}, was told of ${pulled.revision}: ${pulled.names}`,
           );
-        return performance.now() - begun;
+        return performance.now() - started;
       });
       // One who waits for nothing is answered after those who were there before.
       await branches[0]?.call(pollChanges, { body: { revision: 0, waitMs: 0 } });
-      begun = performance.now();
+      started = performance.now();
       const body = { idShort: String(100 + change), name, description: '', enabled: 'Y' } as const;
       await admin.call(createSegment, { body });
       slowest.push(Math.max(...(await Promise.all(taken))));
@@ -41,8 +41,8 @@ export function configurationRows(): Promise<Row[]> {
       {
         what: `a change at central, at ${BRANCHES} branches that wait`,
         measured: `${Math.round(percentile(slowest, 0.5))} ms until the last has it, ${Math.round(worst)} ms the slowest of ${CHANGES}`,
-        target: `<= ${MOST_MS} ms`,
-        reached: worst <= MOST_MS,
+        target: `<= ${MAX_MS} ms`,
+        reached: worst <= MAX_MS,
       },
     ];
   });

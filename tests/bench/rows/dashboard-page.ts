@@ -6,7 +6,7 @@ import { withBrowser } from '../bench-page.ts';
 import type { Row } from '../row.ts';
 
 const t = textsIn('es');
-const MOST_MS = 100;
+const MAX_MS = 100;
 /** A browser tells of a task that held the page for longer than 50 ms. */
 const UNTOLD = 'under 50 ms';
 
@@ -18,7 +18,7 @@ function gather(): void {
     type: 'longtask',
   });
 }
-/** Runs in the page: gives what was gathered once it has drawn, and begins anew. */
+/** Runs in the page: returns the collected data and restarts collection. */
 const takeHeld = () =>
   new Promise<number[]>((resolve) => {
     const { held } = window as unknown as { held: number[] };
@@ -46,8 +46,8 @@ export function pageRows(central: Central, what: string): Promise<Row[]> {
       rows.push({
         what: `${what}, ${step}`,
         measured: held === 0 ? UNTOLD : `${held} ms`,
-        target: `<= ${MOST_MS} ms a frame`,
-        reached: held <= MOST_MS,
+        target: `<= ${MAX_MS} ms a frame`,
+        reached: held <= MAX_MS,
       });
     }
     return rows;

@@ -19,7 +19,7 @@ const WEEKS = 8;
 const TODAY = '2026-11-16';
 const NOW = Date.parse(`${TODAY}T11:05:00Z`);
 const TRIES = 9;
-const MOST_MS = 500;
+const MAX_MS = 500;
 const FIRST_BRANCH = 1_000;
 const VIEW_PROFILE = 9_000;
 
@@ -52,16 +52,16 @@ export async function dashboardRows(): Promise<Row[]> {
 async function row(what: string, ask: () => Promise<unknown>): Promise<Row> {
   const times: number[] = [];
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const begun = performance.now();
+    const started = performance.now();
     await ask();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   const [median, slowest] = [percentile(times, 0.5), Math.max(...times)];
   return {
     what: `dashboard of ${BRANCHES.toLocaleString('en')} branches, ${what}`,
     measured: `${Math.round(median)} ms, at worst ${Math.round(slowest)} ms`,
-    target: `<= ${MOST_MS} ms`,
-    reached: median <= MOST_MS,
+    target: `<= ${MAX_MS} ms`,
+    reached: median <= MAX_MS,
   };
 }
 

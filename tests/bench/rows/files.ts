@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after } from '#branch-server/replication/after.ts';
 import { createCentralClient } from '#branch-server/replication/central-client.ts';
-import { createFileDownloader } from '#branch-server/replication/files/file-downloader.ts';
+import { createFileDownloader } from '#branch-server/replication/file-downloader.ts';
 import { MAX_RANGE_BYTES } from '#shared/contract/replication/files.ts';
 import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
@@ -19,7 +19,7 @@ const MB = 1024 * 1024;
 const MEGABYTES = Number(process.env.TURNO_BENCH_FILE_MB ?? 200);
 const BRANCHES = 50;
 /** Milliseconds that a line is whole, and then cut: a minute of a slower line, which brings as much in it. */
-const WHOLE_MS = 5_000;
+const COMPLETE_MS = 5_000;
 const CUT_MS = 500;
 /** Of what comes down beside files: headers, challenges. */
 const BESIDE = 0.01;
@@ -28,7 +28,7 @@ interface Brought {
   /** Bytes that came down the line, whether they were kept or not. */
   readonly down: number;
   /** Bytes that were kept, each as often as it was. */
-  readonly kept: number;
+  readonly stored: number;
   readonly cuts: number;
 }
 
@@ -39,20 +39,20 @@ export function filesRows(): Promise<Row[]> {
       file: new File([await videoOf(MEGABYTES * MB)], 'video.mp4'),
       body: { type: 'video', module: 'kiosk', replace: 'N' },
     });
-    const begun = performance.now();
+    const started = performance.now();
     const all = await Promise.all(branches.map((branch) => bring(video, branch, port)));
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - started) / 1000;
     const sum = (of: keyof Brought) => all.reduce((total, one) => total + one[of], 0);
     const bytes = video.bytes * BRANCHES;
     const again = sum('down') - bytes;
-    const most = sum('cuts') * MAX_RANGE_BYTES + bytes * BESIDE;
-    const each = sum('kept') === bytes ? 'each byte kept once' : `${sum('kept')} bytes kept of ${bytes}`;
+    const maximum = sum('cuts') * MAX_RANGE_BYTES + bytes * BESIDE;
+    const each = sum('stored') === bytes ? 'each byte kept once' : `${sum('stored')} bytes kept of ${bytes}`;
     return [
       {
-        what: `a video of ${MEGABYTES} MB to ${BRANCHES} branches, lines cut every ${(WHOLE_MS + CUT_MS) / 1000} s`,
+        what: `a video of ${MEGABYTES} MB to ${BRANCHES} branches, lines cut every ${(COMPLETE_MS + CUT_MS) / 1000} s`,
         measured: `${each}, ${((again / bytes) * 100).toFixed(1)} % more came down in ranges that ${sum('cuts')} cuts broke; ${Math.round(seconds)} s = ${(bytes / MB / seconds).toFixed(1)} MB/s`,
         target: 'each byte once but for the ranges in flight',
-        reached: sum('kept') === bytes && again <= most,
+        reached: sum('stored') === bytes && again <= maximum,
       },
     ];
   });
@@ -78,7 +78,7 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
   const files = createResourceFiles(folder.path);
   const { promise, resolve } = Promise.withResolvers<void>();
   let isHere = false;
-  let kept = 0;
+  let stored = 0;
   const lane = createFileDownloader({
     client: createCentralClient({
       origin: link.origin,
@@ -90,11 +90,11 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
     files: {
       ...files,
       append(hash, from, piece) {
-        kept += piece.length;
+        stored += piece.length;
         return files.append(hash, from, piece);
       },
     },
-    next: () => (isHere ? null : { ...video, taken: 0 }),
+    next: () => (isHere ? null : { ...video, received: 0 }),
     share: 1,
     async onEnd(_file, end) {
       if (end !== 'whole') throw new Error(`the video ended ${end}`);
@@ -114,7 +114,7 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
   const down = link.down();
   await link.close();
   folder.remove();
-  return { down, kept, cuts };
+  return { down, stored, cuts };
 }
 
 /** Cuts a line again and again until it is needed no more; tells how often. */
@@ -128,13 +128,13 @@ async function cutting(
   });
   let cuts = 0;
   // Lines do not fail all at the same moment.
-  await Promise.race([over, pause(Math.random() * WHOLE_MS)]);
+  await Promise.race([over, pause(Math.random() * COMPLETE_MS)]);
   while (!isOver) {
     link.cut();
     cuts += 1;
     await pause(CUT_MS);
     link.heal();
-    await Promise.race([over, pause(WHOLE_MS)]);
+    await Promise.race([over, pause(COMPLETE_MS)]);
   }
   return cuts;
 }

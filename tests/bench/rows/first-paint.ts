@@ -46,7 +46,7 @@ const PAGES: readonly Seen[] = [
     what: 'workstation, usable',
     path: '/app/workstation',
     limitMs: 2_000,
-    since: () => (document.querySelector('[data-place=main]:enabled') ? performance.now() : 0),
+    since: () => (document.querySelector('[data-position=main]:enabled') ? performance.now() : 0),
     async prepare(page) {
       await signIn(page, 'lucia');
       await openWorkstation(page, textsIn('es'), 'Puesto 1');
@@ -88,12 +88,12 @@ async function rowOf(browser: Browser, branch: BranchProcess, seen: Seen): Promi
     if (!prepare) await context.close();
   }
   await prepared.close();
-  const told = median(prepare ? again : first);
+  const announced = median(prepare ? again : first);
   return {
     what: `${what}, processor ${SLOWED} × slower`,
-    measured: `${told} ms${prepare ? '' : `, ${median(again)} ms in a browser that was here before`}`,
+    measured: `${announced} ms${prepare ? '' : `, ${median(again)} ms in a browser that was here before`}`,
     target: `<= ${limitMs} ms`,
-    reached: told <= limitMs,
+    reached: announced <= limitMs,
   };
 }
 
@@ -105,7 +105,7 @@ async function timed(context: BrowserContext, { path, since }: Seen): Promise<nu
   await developer.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await page.goto(path, { waitUntil: 'commit' });
   const ms = await page.waitForFunction(since, undefined, { polling: 'raf' });
-  const told = await ms.jsonValue();
+  const announced = await ms.jsonValue();
   await page.close();
-  return told;
+  return announced;
 }

@@ -28,9 +28,9 @@ export function forecastRows(): Promise<Row[]> {
       const load = createLoad(branch.port, OPERATORS);
       await play(load, WARM_UP_SECONDS);
       const before = await forecastSeconds(branch.port);
-      const begun = performance.now();
+      const started = performance.now();
       const issued = await play(load, SECONDS);
-      const elapsed = (performance.now() - begun) / 1_000;
+      const elapsed = (performance.now() - started) / 1_000;
       const msPerSecond = ((await forecastSeconds(branch.port)) - before) * (1_000 / elapsed);
       load.close();
       await branch.stop();
@@ -69,8 +69,8 @@ async function play(load: ReturnType<typeof createLoad>, seconds: number): Promi
   };
   const sent = { ticket: 0, call: 0, page: 0 };
   const under: Promise<unknown>[] = [];
-  const begun = performance.now();
-  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
+  const started = performance.now();
+  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - started) {
     for (const kind of ['ticket', 'call', 'page'] as const)
       for (; sent[kind] < (elapsed / 1000) * RATES[kind]; sent[kind] += 1) under.push(act[kind](sent[kind]));
     await wait(TURN_MS);

@@ -30,9 +30,9 @@ export async function issueRows(): Promise<Row[]> {
     };
     await take(WARM_UP);
     const bareBefore = bareDurableRate(folder);
-    const begun = performance.now();
+    const started = performance.now();
     const times = await take(TICKETS);
-    const rate = times.length / ((performance.now() - begun) / 1000);
+    const rate = times.length / ((performance.now() - started) / 1000);
     const bare = (bareBefore + bareDurableRate(folder)) / 2;
     await branch.stop();
     const http = await bareHttpRate(KIOSKS);
@@ -54,4 +54,4 @@ export async function issueRows(): Promise<Row[]> {
   });
 }
 
-const percent = (part: number, whole: number): string => `${Math.round((part / whole) * 100)} %`;
+const percent = (part: number, complete: number): string => `${Math.round((part / complete) * 100)} %`;

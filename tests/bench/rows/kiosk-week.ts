@@ -14,12 +14,11 @@ const TICKETS = Number(process.env.TURNO_BENCH_TICKETS ?? 20_000);
 const SETTLED = TICKETS / 10;
 /** What a ticket takes of a week. */
 const APART_MS = (7 * 24 * 3_600_000) / TICKETS;
-const MOST_GROWTH = 1.2;
+const MAX_GROWTH = 1.2;
 
 /**
- * A week at one kiosk with its printer: each ticket is touched in the kiosk's own page, printed, called and ended;
- * then the page's clock goes on by what lies between two customers. What page and server take is looked at early in
- * the week and at its end.
+ * A week at a kiosk with its printer: each ticket is touched, printed, called and ended. Measures page and server
+ * early and late in the week.
  */
 export async function kioskWeekRows(): Promise<Row[]> {
   const printer = await createVirtualPrinter({ host: '127.0.0.1', port: 0 });
@@ -112,14 +111,14 @@ const taken = async (developer: CDPSession, branch: BenchBranch): Promise<Taken>
 });
 
 function rowsOf([early, late]: readonly [Taken, Taken]): Row[] {
-  const target = `<= ${MOST_GROWTH} × after ${SETTLED}`;
+  const target = `<= ${MAX_GROWTH} × after ${SETTLED}`;
   const rowOf = (what: string, unit: string, read: (at: Taken) => number): Row => {
     const [before, after] = [read(early), read(late)];
     return {
       what: `a kiosk's week of ${TICKETS} tickets: ${what}`,
       measured: `${(after / before).toFixed(2)} × (${before.toFixed(1)} to ${after.toFixed(1)} ${unit})`,
       target,
-      reached: after <= before * MOST_GROWTH,
+      reached: after <= before * MAX_GROWTH,
     };
   };
   return [

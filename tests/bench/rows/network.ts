@@ -46,15 +46,15 @@ async function report({ branches, memoryMb }: BenchCentral, rounds: number) {
   const times: number[] = [];
   const memory: number[] = [];
   const ask = async (branch: SimulatedBranch, round: number) => {
-    const begun = performance.now();
+    const started = performance.now();
     const body = reportOf({ wallMs: Date.now(), head: round, acknowledged: round });
     await branch.call(reportStatus, { body });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   };
-  const begun = performance.now();
+  const started = performance.now();
   const one = async (branch: SimulatedBranch, place: number) => {
     for (let round = 0; round < rounds; round += 1) {
-      const due = begun + (round + place / branches.length) * ROUND_MS;
+      const due = started + (round + place / branches.length) * ROUND_MS;
       await pause(Math.max(0, due - performance.now()));
       await ask(branch, round);
     }

@@ -44,13 +44,13 @@ async function measured(open: OpenPeer, address: string): Promise<Measured> {
 }
 
 function rightRow({ name, ...found }: Measured): Row {
-  const { taken, takenTwice, called, calledTwice, neverShown } = found;
+  const { taken, takenTwice, called, calledTwice, neverDisplayed } = found;
   const rates = `${Math.round(found.takenPerSecond)} and ${Math.round(found.calledPerSecond)}/s`;
   return {
     what: `${name}: ${taken} taken, ${called} called`,
-    measured: `${rates}; twice given ${takenTwice}, twice called ${calledTwice}, never shown ${neverShown}`,
+    measured: `${rates}; twice given ${takenTwice}, twice called ${calledTwice}, never shown ${neverDisplayed}`,
     target: 'nothing twice, all shown',
-    reached: takenTwice + calledTwice + neverShown === 0,
+    reached: takenTwice + calledTwice + neverDisplayed === 0,
   };
 }
 

@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const TURN_MS = 10;
 /** Requests a second: tickets that are taken, calls, and the ends that follow them. */
 const RATES = { ticket: 100, call: 30 } as const;
-const MOST_DEARER = 1.2;
+const MAX_DEARER = 1.2;
 /** What connecting and leaving has to be done with first. */
 const SETTLED_MS = 3_000;
 
@@ -30,10 +30,10 @@ export function phonesRows(): Promise<Row[]> {
       const load = createLoad(branch.port, OPERATORS);
       const play = () => playing(load);
       await play()(WARM_UP_SECONDS);
-      const alone: Played[] = [];
-      const beside: Played[] = [];
+      const alone: Simulated[] = [];
+      const beside: Simulated[] = [];
       let messages = 0;
-      const round = async (): Promise<Played> => {
+      const round = async (): Promise<Simulated> => {
         await branch.strain();
         const p99 = percentile(await play()(SECONDS), 0.99);
         return { p99, cpuMs: (await branch.strain()).cpuMs };
@@ -57,9 +57,9 @@ export function phonesRows(): Promise<Row[]> {
         {
           what: `ticketing beside ${PHONES} phones, p99`,
           measured: `${withPhones.toFixed(1)} ms, ${ratio.toFixed(2)} times the ${without.toFixed(1)} ms without`,
-          target: `<= ${MOST_DEARER} times, or 2 ms more`,
+          target: `<= ${MAX_DEARER} times, or 2 ms more`,
           // Below a few milliseconds the machine's own noise is a larger share than that.
-          reached: ratio <= MOST_DEARER || withPhones - without <= 2,
+          reached: ratio <= MAX_DEARER || withPhones - without <= 2,
         },
         {
           what: `${PHONES} phones, processor and socket messages`,
@@ -73,21 +73,21 @@ export function phonesRows(): Promise<Row[]> {
   );
 }
 
-interface Played {
+interface Simulated {
   readonly p99: number;
   readonly cpuMs: number;
 }
 
-const middle = (rounds: readonly Played[], what: keyof Played): number =>
+const middle = (rounds: readonly Simulated[], what: keyof Simulated): number =>
   rounds.map((round) => round[what]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
 
-/** Customers and operators who come whether the server keeps up or not; the milliseconds of each request. */
+/** Load of customers and operators at fixed times, and the duration of each request. */
 function playing(load: ReturnType<typeof createLoad>) {
   return async (seconds: number): Promise<number[]> => {
     const times: number[] = [];
     const under = new Set<Promise<void>>();
-    const note = (asked: Promise<Answered<unknown>>) => {
-      const done = asked.then(({ ms }) => void times.push(ms)).finally(() => under.delete(done));
+    const note = (requested: Promise<Answered<unknown>>) => {
+      const done = requested.then(({ ms }) => void times.push(ms)).finally(() => under.delete(done));
       under.add(done);
     };
     const operators = createOperators(load);
@@ -95,10 +95,10 @@ function playing(load: ReturnType<typeof createLoad>) {
       const served = await operators.serve();
       if (served) times.push(served.callMs, served.endMs);
     };
-    const begun = performance.now();
+    const started = performance.now();
     const owed = { ticket: 0, call: 0 };
-    while (performance.now() - begun < seconds * 1000) {
-      const at = (performance.now() - begun) / 1000;
+    while (performance.now() - started < seconds * 1000) {
+      const at = (performance.now() - started) / 1000;
       for (; owed.ticket < at * RATES.ticket; owed.ticket += 1)
         note(load.post('/branches/1/tickets?segment=1&service=1'));
       for (; owed.call < at * RATES.call; owed.call += 1) {

@@ -18,9 +18,8 @@ const IDLE_PERCENT = 1;
 const TOUCHABLE = () => (document.querySelector('main button:enabled') ? performance.now() : 0);
 
 /**
- * What of the time from the power switch to the first touch is Turno's: from starting the server with the tickets of a day
- * to its first answer, and from there to a service that can be touched at a kiosk; and what the page of a kiosk before
- * which nobody stands takes of a core.
+ * Turno's part of the time from power-on to the first touch: start of the server, then of a kiosk page; and the load
+ * of an idle kiosk page.
  */
 export function powerOnRows(): Promise<Row[]> {
   return withFolder((folder) => withBrowser((browser) => measured(folder, browser)), { finished: DAY });
@@ -70,12 +69,12 @@ async function idleOf(browser: Browser, page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   const developer = await browser.newBrowserCDPSession();
   await setTimeout(IDLE_MS / 6);
-  const before = await drawnMs(developer);
+  const before = await renderedMs(developer);
   await setTimeout(IDLE_MS);
-  return (((await drawnMs(developer)) - before) / IDLE_MS) * 100;
+  return (((await renderedMs(developer)) - before) / IDLE_MS) * 100;
 }
 
-async function drawnMs(developer: CDPSession): Promise<number> {
+async function renderedMs(developer: CDPSession): Promise<number> {
   const { processInfo } = await developer.send('SystemInfo.getProcessInfo');
   const drawing = processInfo.filter(({ type }) => type === 'renderer' || type === 'GPU');
   return drawing.reduce((sum, { cpuTime }) => sum + cpuTime * 1_000, 0);

@@ -35,10 +35,10 @@ const rowOf = (output: PrintOutput): Promise<Row> =>
     const times: number[] = [];
     for (let ticket = 0; ticket < TICKETS; ticket += 1) {
       const paper = nextPaper(printer);
-      const begun = performance.now();
+      const started = performance.now();
       await load.post('/branches/1/tickets?segment=1&service=1', { body: { idKiosk: 1 } });
       await paper;
-      times.push(performance.now() - begun);
+      times.push(performance.now() - started);
     }
     load.close();
     await branch.stop();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
-import { designDisplay, WALL, withBrowser } from '../bench-page.ts';
+import { DISPLAY_SIZE, designDisplay, withBrowser } from '../bench-page.ts';
 import { createLoad, percentile } from '../load.ts';
 import type { Row } from '../row.ts';
 import { tokenOf, workstationOf } from '../seed-bench.ts';
@@ -15,7 +15,7 @@ const GOAL_MS = 150;
 /** From an operator's press to the turn that is painted, at one of fifty displays of which the others are lines only. */
 export async function pressToTurnRows(): Promise<Row[]> {
   const [first = Number.NaN, ...times] = await withFolder(
-    (folder) => withBrowser(async (browser) => measure(folder, await browser.newContext(WALL))),
+    (folder) => withBrowser(async (browser) => measure(folder, await browser.newContext(DISPLAY_SIZE))),
     { waiting: CALLS },
   );
   const p99 = percentile(times, 0.99);
@@ -29,7 +29,7 @@ export async function pressToTurnRows(): Promise<Row[]> {
   ];
 }
 
-async function measure(folder: string, wall: BrowserContext): Promise<number[]> {
+async function measure(folder: string, displayPage: BrowserContext): Promise<number[]> {
   const branch = await startBenchBranch(folder);
   const origin = `http://127.0.0.1:${branch.port}`;
   // Each call comes to a display at rest, which no voice holds up.
@@ -41,8 +41,8 @@ async function measure(folder: string, wall: BrowserContext): Promise<number[]> 
   for (const line of lines) {
     await line.emitWithAck('display:follow', { idDisplay: DEMO.display, cursor: null });
   }
-  await wall.addInitScript(notePaints);
-  const page = await wall.newPage();
+  await displayPage.addInitScript(notePaints);
+  const page = await displayPage.newPage();
   // Without polls it is current once it hears calls over its socket.
   await page.route(/\/calls\?/, (route) => route.abort());
   await page.goto(`${origin}/digital-signage/${DEMO.display}`);

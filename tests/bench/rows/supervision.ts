@@ -20,7 +20,7 @@ const TURNS = 6;
 const PER_SECOND = 20;
 const TURN_MS = 5;
 
-/** Supervisors who look at a large branch: their first page, how soon they see what happens, and what that costs tickets. */
+/** Supervisors of a large branch: first page, delay of updates, and their cost for tickets. */
 export function supervisionRows(): Promise<Row[]> {
   return withFolder(
     async (folder) => {
@@ -116,9 +116,9 @@ async function play(load: Load, seconds: number) {
     if (served) times.push(served.callMs, served.endMs);
   };
   const under: Promise<unknown>[] = [];
-  const begun = performance.now();
+  const started = performance.now();
   let sent = 0;
-  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
+  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - started) {
     for (; sent < (elapsed / 1000) * PER_SECOND; sent += 1) under.push(issue(sent), attend());
     await wait(TURN_MS);
   }

@@ -20,8 +20,8 @@ export async function waitNextRows(): Promise<Row[]> {
     const branch = await startBenchBranch(folder);
     const load = createLoad(branch.port, OPERATORS);
     const operators = Array.from({ length: OPERATORS }, (_, operator) => operator);
-    const told = new Map<number, () => void>();
-    const pages = await Promise.all(operators.map((operator) => openPage(branch.port, operator, told)));
+    const announced = new Map<number, () => void>();
+    const pages = await Promise.all(operators.map((operator) => openPage(branch.port, operator, announced)));
     const at = (operator: number, action: string) =>
       load.post(`/workstation-by-branch/${workstationOf(operator)}/actions/${action}`, {
         token: tokenOf(operator),
@@ -31,23 +31,23 @@ export async function waitNextRows(): Promise<Row[]> {
     let exact = true;
     for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       for (const operator of operators) await at(operator, 'addToQueue');
-      const given = await Promise.all(
+      const provided = await Promise.all(
         operators.map(async (operator) => {
           await pause(operator * EVERY_MS);
-          const isTold = new Promise<void>((resolve) => told.set(operator, resolve));
-          const begun = performance.now();
+          const isReported = new Promise<void>((resolve) => announced.set(operator, resolve));
+          const started = performance.now();
           const { answer } = await load.post('/branches/1/tickets?segment=1&service=1');
-          await Promise.race([isTold, pause(TOO_LATE_MS, undefined, { ref: false })]);
-          if (round >= WARM_UP) delays.push(performance.now() - begun);
+          await Promise.race([isReported, pause(TOO_LATE_MS, undefined, { ref: false })]);
+          if (round >= WARM_UP) delays.push(performance.now() - started);
           return answer.idTicket;
         }),
       );
       // Ids rise as tickets are made, also where a later request overtook an earlier one on its way.
-      const made = given.toSorted((one, other) => one - other);
+      const created = provided.toSorted((one, other) => one - other);
       // Compares the ticket of each workstation with the one that came in its turn: each once, in the order of waiting.
       for (const operator of operators) {
         const { answer } = await at(operator, 'callAuto');
-        exact &&= answer.idTicket === made[operator];
+        exact &&= answer.idTicket === created[operator];
         await load.post(`/ticket/${answer.idTicket}/end`, { token: tokenOf(operator) });
       }
     }
@@ -74,11 +74,11 @@ export async function waitNextRows(): Promise<Row[]> {
 }
 
 /** The page of an operator at their workstation: says when that has changed. */
-async function openPage(port: number, operator: number, told: Map<number, () => void>): Promise<Page> {
+async function openPage(port: number, operator: number, announced: Map<number, () => void>): Promise<Page> {
   const auth = { token: tokenOf(operator) };
   const page: Page = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, auth });
   page.on('workstation:changed', ({ idWorkstations }) => {
-    if (idWorkstations === workstationOf(operator)) told.get(operator)?.();
+    if (idWorkstations === workstationOf(operator)) announced.get(operator)?.();
   });
   await page.emitWithAck('branch:follow', { idBranches: 1 });
   return page;

@@ -26,7 +26,7 @@ interface Fixtures {
   readonly device: Device;
 }
 
-/** Starts the demonstration's branch, which trusts the directory's authority, and a directory it does not use yet. */
+/** Starts the demo branch, which trusts the directory's authority, and a directory that is not configured yet. */
 const test = base.extend<Fixtures>({
   slapd: async ({ browserName: _ }, provide) => {
     const slapd = await startSlapd({ program, authority });
@@ -70,7 +70,7 @@ const form = (page: Page, texts: Texts = t) => ({
     .filter({ hasText: texts('directory:found') }),
 });
 
-/** Somebody of the directory, with the administrator's role. */
+/** A directory user with the administrator's role. */
 async function addAna({ origin }: SpawnedBranch): Promise<void> {
   const as = (token: string | null) =>
     createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
@@ -82,7 +82,7 @@ async function addAna({ origin }: SpawnedBranch): Promise<void> {
   await admin.call(createUser, { body: { ...names, usertype: 'AD', enabled: 'Y', idUserRoles } });
 }
 
-test('a directory is tried out, saved, and lets its users in', async ({ slapd, server, device }) => {
+test('a directory is tested and saved, and its users can sign in', async ({ slapd, server, device }) => {
   await addAna(server);
   const page = await device();
   await openDirectory(page);
@@ -101,17 +101,17 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await expect(save).toBeDisabled();
   await dc.fill('');
   await url.fill('directorio.example.org');
-  await expect(url).toHaveAccessibleDescription(t('directory:fault.address'));
+  await expect(url).toHaveAccessibleDescription(t('directory:error.address'));
   await url.fill(slapd.url);
   await expect(save).toBeDisabled();
   await dc.fill('example;org');
-  await expect(dc).toHaveAccessibleDescription(t('directory:fault.base'));
+  await expect(dc).toHaveAccessibleDescription(t('directory:error.base'));
   await expect(tryOut).toBeDisabled();
   await dc.fill('dc=example,dc=com');
   await tryOut.click();
-  await expect(dc).toHaveAccessibleDescription(t('directory:fault.noSuchBase'));
+  await expect(dc).toHaveAccessibleDescription(t('directory:error.noSuchBase'));
   await dc.fill(SLAPD_BASE);
-  // Forgets what was found out about another place.
+  // Clears the test results of another address.
   await expect(dc).toHaveAccessibleDescription(t('directory:hint.ldapDC'));
   await tryOut.click();
   await expect(outcome).toContainText(t('directory:encryption.startTls'));
@@ -135,7 +135,7 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await workstation.getByLabel(t('auth:password'), { exact: true }).fill(SLAPD_PASSWORD);
   await workstation.keyboard.press('Enter');
   await expect(workstation).toHaveURL('/app/home');
-  // The account has no entry for the password: it is changed in the directory.
+  // The account menu has no entry for the password: it is changed in the directory.
   await accountButton(workstation).click();
   const account = workstation.getByRole('menu');
   await expect(account).toContainText('Ana Ruiz');
@@ -143,7 +143,7 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await expect(account.getByRole('menuitem', { name: t('common:menu.changePassword') })).toHaveCount(0);
   await workstation.keyboard.press('Escape');
 
-  // Lets in, while the directory is away, who signed in within the last days; tells the others why they cannot.
+  // While the directory is offline, users who signed in within the last days may sign in; others see the reason.
   await slapd.powerCut();
   const later = await device();
   await later.goto('/');
@@ -175,10 +175,7 @@ test('a directory is tried out, saved, and lets its users in', async ({ slapd, s
   await expect(url).toHaveValue('');
 });
 
-test('what is wrong with a directory is said beside the field, and nothing typed is lost', async ({
-  slapd,
-  device,
-}) => {
+test('a directory error is shown beside its field and keeps the input', async ({ slapd, device }) => {
   const stranger = await startSlapd({ program, authority: createAuthority('Somebody') });
   try {
     const page = await device();
@@ -187,10 +184,10 @@ test('what is wrong with a directory is said beside the field, and nothing typed
     await dc.fill(SLAPD_BASE);
     await url.fill(stranger.secureUrl);
     await tryOut.click();
-    await expect(url).toHaveAccessibleDescription(t('directory:fault.certificate'));
+    await expect(url).toHaveAccessibleDescription(t('directory:error.certificate'));
     await stranger.powerCut();
     await tryOut.click();
-    await expect(url).toHaveAccessibleDescription(t('directory:fault.unreachable'));
+    await expect(url).toHaveAccessibleDescription(t('directory:error.unreachable'));
     await expectAccessible(page, 'a directory that is away');
     await expect(url).toHaveValue(stranger.secureUrl);
     await url.fill(slapd.secureUrl);
@@ -201,7 +198,7 @@ test('what is wrong with a directory is said beside the field, and nothing typed
   }
 });
 
-test('leaving with something unsaved asks first, and a lost server stops what would be lost', async ({
+test('leaving with unsaved input asks first, and a lost connection keeps the input', async ({
   slapd,
   server,
   device,
@@ -228,7 +225,7 @@ test('leaving with something unsaved asks first, and a lost server stops what wo
   await expect(dc).toHaveValue(SLAPD_BASE);
 });
 
-test('everybody can read and use it', async ({ slapd, device }) => {
+test('the directory page is accessible', async ({ slapd, device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await openDirectory(page, t);
   const { url, dc, test: tryOut, outcome } = form(page, t);
@@ -242,6 +239,6 @@ test('everybody can read and use it', async ({ slapd, device }) => {
   await expectAccessible(page, 'a directory that was tried out');
   await dc.fill('dc=nowhere');
   await tryOut.click();
-  await expect(dc).toHaveAccessibleDescription(t('directory:fault.noSuchBase'));
+  await expect(dc).toHaveAccessibleDescription(t('directory:error.noSuchBase'));
   await expectTranslated(page, 'es', 'a directory without the base');
 });

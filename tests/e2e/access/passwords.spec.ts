@@ -7,27 +7,27 @@ import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 
 const DAY_MS = 86_400_000;
 const t = textsIn('es');
 
-test('who was given a password chooses an own one and is in at once', async ({ branch, device }) => {
+test('a user with an assigned password selects a new one and is signed in', async ({ branch, device }) => {
   await set(branch, { passNumbers: 'Y', passUpperLower: 'Y', passMinLength: 10 });
   await changeUser(branch, 'lucia', { change_password: 1 });
   const page = await device({ reducedMotion: 'reduce' });
   const { enter, type } = atSignIn(page, t);
   await type('lucia', DEMO_PASSWORD);
   await enter.click();
-  const { dialog, old, chosen, again, send } = choosing(page, t('passwords:firstTitle'), t);
+  const { dialog, old, selected, again, send } = choosing(page, t('passwords:firstTitle'), t);
   await expect(dialog.getByText(t('passwords:firstText'))).toBeVisible();
-  await expect(chosen).toBeFocused();
+  await expect(selected).toBeFocused();
   await expect(old).toHaveCount(0);
   await expect(send).toBeDisabled();
-  const kept = dialog.locator('[data-kept]');
-  await expect(kept).toHaveCount(0);
-  await chosen.fill('Cuatro-gatos');
-  await expect(kept).toHaveCount(2);
+  const stored = dialog.locator('[data-fulfilled]');
+  await expect(stored).toHaveCount(0);
+  await selected.fill('Cuatro-gatos');
+  await expect(stored).toHaveCount(2);
   await expect(send).toBeDisabled();
   await again.fill('cuatro-gatos');
   await send.click();
@@ -35,33 +35,30 @@ test('who was given a password chooses an own one and is in at once', async ({ b
   await expect(page.getByRole('alert').getByText(t('passwords:NOT_SAME_PASSWORDS_MESSAGE'))).toBeVisible();
   await again.fill('Cuatro-gatos');
   await send.click();
-  await expect(chosen).toHaveAccessibleDescription(t('errors:ERROR_PASSNUMBER'));
+  await expect(selected).toHaveAccessibleDescription(t('errors:ERROR_PASSNUMBER'));
   await expectTranslated(page, 'es', 'choosing a password');
   await expectAccessible(page, 'choosing a password');
   expect(await session(page)).toBeNull();
 
-  await chosen.fill('Cuatro-gatos-4');
-  await expect(kept).toHaveCount(3);
+  await selected.fill('Cuatro-gatos-4');
+  await expect(stored).toHaveCount(3);
   await again.fill('Cuatro-gatos-4');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('passwords:PASSWORD_CHANGED'))).toBeVisible();
   await expect(page).toHaveURL('/app/home');
 });
 
-test('a password that has expired is asked for again and changed, which signs in', async ({
-  branch,
-  device,
-}) => {
+test('an expired password is changed at sign-in', async ({ branch, device }) => {
   await set(branch, { passValidity: 30 });
   await changeUser(branch, 'lucia', { password_changed_at: branch.clock.now() - 30 * DAY_MS });
   const page = await device();
   const { enter, type } = atSignIn(page);
   await type('lucia', DEMO_PASSWORD);
   await enter.click();
-  const { dialog, old, chosen, again, send } = choosing(page, t('passwords:expiredTitle'));
+  const { dialog, old, selected, again, send } = choosing(page, t('passwords:expiredTitle'));
   await expect(dialog.getByText(t('passwords:expiredText'))).toBeVisible();
   await old.fill('wrong');
-  await chosen.fill('cuatro-gatos');
+  await selected.fill('cuatro-gatos');
   await again.fill('cuatro-gatos');
   await send.click();
   await expect(old).toHaveAccessibleDescription(t('errors:INCORRECT_OLD_PASSWORD'));
@@ -70,7 +67,7 @@ test('a password that has expired is asked for again and changed, which signs in
   await expect(page).toHaveURL('/app/home');
 });
 
-test('who leaves the dialog unanswered is not in', async ({ branch, device }) => {
+test('a user who cancels the dialog is not signed in', async ({ branch, device }) => {
   await changeUser(branch, 'lucia', { change_password: 1 });
   const page = await device();
   const { enter, type } = atSignIn(page);
@@ -84,7 +81,7 @@ test('who leaves the dialog unanswered is not in', async ({ branch, device }) =>
   await expect(page).toHaveURL('/login');
 });
 
-test('the name opens the change of the password, which says what is wrong with each and ends other sessions', async ({
+test('the user name opens the password dialog, which shows each error and ends other sessions', async ({
   branch,
   device,
 }) => {
@@ -93,9 +90,9 @@ test('the name opens the change of the password, which says what is wrong with e
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'lucia', '/app/home');
   await (await accountItem(page, t('common:menu.changePassword'))).click();
-  const { dialog, old, chosen, again, send } = choosing(page, t('passwords:title'));
+  const { dialog, old, selected, again, send } = choosing(page, t('passwords:title'));
   await expectAccessible(page, 'changing the password');
-  const fields = [old, chosen, again];
+  const fields = [old, selected, again];
   for (const field of fields) await field.fill(DEMO_PASSWORD);
   for (const field of fields) {
     await field.fill('');
@@ -108,9 +105,9 @@ test('the name opens the change of the password, which says what is wrong with e
   await expect(old).toHaveAccessibleDescription(t('errors:INCORRECT_OLD_PASSWORD'));
   await old.fill(DEMO_PASSWORD);
   await send.click();
-  await expect(chosen).toHaveAccessibleDescription(t('errors:ERROR_PASSREPEAT'));
+  await expect(selected).toHaveAccessibleDescription(t('errors:ERROR_PASSREPEAT'));
 
-  const faults = [
+  const violations = [
     [{ passMinLength: 9 }, 'gatos', t('errors:ERROR_PASSLENGTH', { min: 9 })],
     [{ passMinLength: 1, passUpperLower: 'Y' }, 'gatos', t('errors:ERROR_PASSUPPER')],
     [{ passUpperLower: 'N', passNumbers: 'Y' }, 'gatos', t('errors:ERROR_PASSNUMBER')],
@@ -121,20 +118,20 @@ test('the name opens the change of the password, which says what is wrong with e
   await branch.configure(({ trx }) =>
     trx.insertInto('password_blacklist').values({ password: 'secreto' }).execute(),
   );
-  for (const [settings, password, text] of faults) {
+  for (const [settings, password, text] of violations) {
     await set(branch, settings);
-    await chosen.fill(password);
+    await selected.fill(password);
     await again.fill(password);
     await send.click();
-    await expect(chosen).toHaveAccessibleDescription(text);
+    await expect(selected).toHaveAccessibleDescription(text);
   }
 
-  await chosen.fill('cuatro-gatos');
+  await selected.fill('cuatro-gatos');
   await again.fill('cuatro-gatos');
   await send.click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('passwords:PASSWORD_CHANGED'))).toBeVisible();
-  expect((await refusalOf(elsewhere.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+  expect((await apiErrorOf(elsewhere.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
   await page.reload();
   await expect(page).toHaveURL('/app/home');
 });

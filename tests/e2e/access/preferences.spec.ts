@@ -8,7 +8,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('the policy, who may edit whom and the audit are changed together', async ({ branch, device }) => {
+test('password policy, level rules and audit settings are saved together', async ({ branch, device }) => {
   const page = await device();
   await openPreferences(page, t);
   const save = page.getByRole('button', { name: t('common:action.save'), exact: true });
@@ -52,7 +52,7 @@ test('the policy, who may edit whom and the audit are changed together', async (
   expect(await Promise.all(switches.map(settled))).toEqual(['Y', 'Y', 'Y', 'Y', 'Y', 'N', 'N']);
 });
 
-test('passwords are added to the blacklist in small letters, once, and taken off it', async ({ device }) => {
+test('passwords are added to the blacklist in lower case, once, and removed', async ({ device }) => {
   const page = await device();
   await openBlacklist(page, t);
   const { password, add, rows, remove } = blacklist(page, t);
@@ -85,7 +85,7 @@ test('passwords are added to the blacklist in small letters, once, and taken off
   await expect(page.getByText(t('preferences:blacklist.empty'))).toBeVisible();
 });
 
-test('a password that cannot be taken off is told', async ({ branch, device }) => {
+test('a password that cannot be removed is reported', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const { id } = await admin.call(addToBlacklist, { body: { password: 'qwerty' } });
   const page = await device();
@@ -101,7 +101,7 @@ test('a password that cannot be taken off is told', async ({ branch, device }) =
   await expect(page.getByText(t('preferences:blacklist.empty'))).toBeVisible();
 });
 
-test('whose role was changed meanwhile is told that the blacklist is not theirs', async ({ device }) => {
+test('a user whose role changed meanwhile sees that the blacklist is not permitted', async ({ device }) => {
   const page = await device();
   await page.route('**/api/blacklist?*', (route) =>
     route.fulfill({ status: 403, json: { status: 'FORBIDDEN', message: 'privilege missing' } }),
@@ -110,7 +110,7 @@ test('whose role was changed meanwhile is told that the blacklist is not theirs'
   await expect(page.getByRole('alert')).toHaveText(t('errors:BLACKLIST_AUTH_ERROR'));
 });
 
-test('ten thousand passwords are shown page by page', async ({ branch, device }) => {
+test('ten thousand passwords are shown in pages', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const longest = 'w'.repeat(45);
   await admin.call(addToBlacklist, { body: { password: longest } });
@@ -128,7 +128,7 @@ test('ten thousand passwords are shown page by page', async ({ branch, device })
   await expect(blacklist(page, t).rows.filter({ hasText: 'clave20' })).toHaveCount(1);
 });
 
-test('who has not the module does not come here', async ({ device }) => {
+test('users without the module cannot open preferences', async ({ device }) => {
   const page = await device();
   await signIn(page, 'config', '/app/home');
   for (const path of ['preferences', 'preferences/blacklist']) {
@@ -137,7 +137,7 @@ test('who has not the module does not come here', async ({ device }) => {
   }
 });
 
-test('everybody can read and use them', async ({ device }) => {
+test('the preferences page is accessible', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await openPreferences(page, t);
   await expectTranslated(page, 'es', 'preferences');

@@ -20,7 +20,7 @@ import type { Central } from '#tests/support/servers/start-central.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-/** Gives the role of whoever designs reports just these modules. */
+/** Limits the role of the report designer to these modules. */
 const letReporterDo = (central: Central, modules: readonly number[]) =>
   central.configure(async (scope) => {
     const { id } = await scope.trx
@@ -34,7 +34,7 @@ const letReporterDo = (central: Central, modules: readonly number[]) =>
     }
   });
 
-test('a refusal in the middle of several roles stops none of the others and is named with its reason', async ({
+test('an error for one of several roles does not stop the others and is shown with its reason', async ({
   device,
 }) => {
   const page = await device(CALM);
@@ -57,7 +57,7 @@ test('a refusal in the middle of several roles stops none of the others and is n
     await expect(rowOf(page, name)).toContainText(t('common:no'));
 });
 
-test('a role is added with its permissions, by keyboard too', async ({ device }) => {
+test('a role is added with its permissions, also by keyboard', async ({ device }) => {
   const page = await device(CALM);
   await openAdministration(page, t);
   await tabs(page, t).one('roles').click();
@@ -77,10 +77,10 @@ test('a role is added with its permissions, by keyboard too', async ({ device })
   await page.keyboard.press('Tab');
   await expect(field('description')).toHaveValue('OPERACION');
   await field('level').pressSequentially('1x2345');
-  // Letters are not taken; what is too much is said, not cut off.
+  // Letters are rejected; an excessive number is an error, not truncated.
   await expect(field('level')).toHaveValue('12345');
   await expect(field('level')).toHaveAccessibleDescription(t('common:field.tooLarge', { max: 999 }));
-  // Emptied it is no number at all: zero would be a level.
+  // An empty field is no number: zero would be a level.
   await field('level').fill('');
   await expect(field('level')).toHaveAccessibleDescription(t('common:field.required'));
   await expect(page.getByRole('button', { name: t('common:action.save') })).toBeDisabled();
@@ -116,17 +116,17 @@ test('a role is added with its permissions, by keyboard too', async ({ device })
   await expect(page).toHaveURL(/\/edit$/);
 });
 
-test('the tabs that a role allows are shown, and the first of them opens', async ({ central, device }) => {
+test('only permitted tabs are shown, and the first of them opens', async ({ central, device }) => {
   const page = await device(CALM);
   await signIn(page, 'informes', '/app/administration');
   await expect(page.getByRole('heading', { name: t('shell:notForYou.title') })).toBeVisible();
 
-  const opens = async (modules: readonly number[], to: string, shown: readonly string[]) => {
+  const opens = async (modules: readonly number[], to: string, displayed: readonly string[]) => {
     await letReporterDo(central, modules);
-    await signedInAnew(page);
+    await signedInAgain(page);
     await page.goto('/app/administration');
     await expect(page).toHaveURL(to);
-    await expect(tabs(page, t).all).toHaveText([...shown]);
+    await expect(tabs(page, t).all).toHaveText([...displayed]);
   };
   const { roles, users, preferences, activeDirectory } = MODULES;
   const tab = (key: 'roles' | 'users' | 'preferences' | 'directory') => t(`administration:tab.${key}`);
@@ -145,10 +145,7 @@ test('the tabs that a role allows are shown, and the first of them opens', async
   await expect(page.getByRole('heading', { name: t('shell:notForYou.title') })).toBeVisible();
 });
 
-test('what is changed in a role reaches who works with it, without another sign-in', async ({
-  central,
-  device,
-}) => {
+test('a changed role applies to signed-in users without a new sign-in', async ({ central, device }) => {
   await letReporterDo(central, [MODULES.reportStatistics]);
   const page = await device(CALM);
   await page.clock.install();
@@ -167,7 +164,7 @@ test('what is changed in a role reaches who works with it, without another sign-
   await expect(administration).toHaveCount(0);
 });
 
-test('the role of programs, and one of a higher level, are only shown', async ({ central, device }) => {
+test('the program role and roles of higher level are read-only', async ({ central, device }) => {
   await central.configure(async (scope) => {
     await repository(scope, 'roles').insert({ name: 'API', description: 'API', level: 0, enabled: 1 });
   });
@@ -186,7 +183,7 @@ test('the role of programs, and one of a higher level, are only shown', async ({
   await expect(page.getByRole('button', { name: t('users:password.reset') })).toHaveCount(0);
 });
 
-test('ten thousand users are found, sorted and paged', async ({ central, device }) => {
+test('ten thousand users are searched, sorted and paged', async ({ central, device }) => {
   test.slow();
   await central.configure(async ({ trx }) => {
     const numbers = Array.from({ length: 10_000 }, (_, index) => index + 10_000);
@@ -223,7 +220,7 @@ test('ten thousand users are found, sorted and paged', async ({ central, device 
 });
 
 /** Modules are known from the sign-in on. */
-async function signedInAnew(page: Page): Promise<void> {
+async function signedInAgain(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('turno.session'));
   await signIn(page, 'informes', '/app/home');
 }

@@ -7,11 +7,11 @@ import { expect } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';
 import { comeBack } from '#tests/support/browser/minutes.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 
 const t = textsIn('es');
 
-test('the button waits for both fields, Enter signs in, and user, employee and privileges are fetched in that order', async ({
+test('the button needs both fields, Enter signs in, and user, employee and privileges are fetched in that order', async ({
   device,
 }) => {
   const page = await device();
@@ -47,7 +47,7 @@ test('the button waits for both fields, Enter signs in, and user, employee and p
   ]);
 });
 
-test('a wrong password and a disabled user are said above the fields, and nothing typed is lost', async ({
+test('a wrong password and a disabled user are reported above the fields, and the input stays', async ({
   branch,
   device,
 }) => {
@@ -63,7 +63,7 @@ test('a wrong password and a disabled user are said above the fields, and nothin
   await expect(page.getByRole('alert')).toHaveText(t('errors:USER_DISABLED'));
 });
 
-test('too many tries are a warning, with the time to wait and then with who can help', async ({
+test('too many attempts show a warning with the time to wait, then who can help', async ({
   branch,
   device,
 }) => {
@@ -86,16 +86,16 @@ test('too many tries are a warning, with the time to wait and then with who can 
   expect(await session(page)).toBeNull();
 });
 
-test('the only administrator waits longer and longer, and after signing in is told who tried, until they close it', async ({
+test('the only administrator waits longer each time, and sees the attempts after signing in until closing the notice', async ({
   branch,
   device,
 }) => {
   const since = branch.clock.now();
   for (let guess = 0; guess < 11; guess += 1) {
-    await refusalOf(tryToSignIn(branch, 'admin', 'a guess'));
+    await apiErrorOf(tryToSignIn(branch, 'admin', 'a guess'));
     branch.clock.advance(5 * 60_000);
   }
-  await refusalOf(tryToSignIn(branch, 'admin', 'a guess'));
+  await apiErrorOf(tryToSignIn(branch, 'admin', 'a guess'));
   const page = await device();
   const { enter, type } = atSignIn(page);
   await type('admin', DEMO_PASSWORD);
@@ -115,7 +115,7 @@ test('the only administrator waits longer and longer, and after signing in is to
   await expect(notice).toHaveCount(0);
 });
 
-test('a failure that nobody expects leads to the error page, and from there back', async ({ device }) => {
+test('an unexpected error opens the error page, with a way back', async ({ device }) => {
   const page = await device();
   const { enter, type } = atSignIn(page);
   await page.route('**/api/users/authenticate/', (route) =>
@@ -132,7 +132,7 @@ test('a failure that nobody expects leads to the error page, and from there back
   await expect(page).toHaveURL('/login');
 });
 
-test('the name of a directory user is plain text', async ({ branch, device }) => {
+test('the name of a directory user is shown as plain text', async ({ branch, device }) => {
   const page = await device();
   await signIn(page, 'lucia', '/app/home');
   await changeUser(branch, 'lucia', { user_type: 'AD' });
@@ -150,7 +150,7 @@ test('the name of a directory user is plain text', async ({ branch, device }) =>
   await expect(page.getByRole('menuitem', { name: t('common:menu.changePassword') })).toHaveCount(0);
 });
 
-test('a session that ended elsewhere leads to sign-in with a warning and back; one that was left begins at home', async ({
+test('an ended session opens sign-in with a warning and returns to the page; after signing out it opens home', async ({
   branch,
   device,
 }) => {

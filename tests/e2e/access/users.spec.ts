@@ -22,7 +22,7 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-test('a user is added with a made-up password, and has to change it', async ({ device }) => {
+test('a user is added with a generated password and must change it', async ({ device }) => {
   const page = await device(CALM);
   await openAdministration(page, t);
   await expect(page).toHaveURL('/app/administration/users');
@@ -41,7 +41,7 @@ test('a user is added with a made-up password, and has to change it', async ({ d
   await userField(page, t, 'lastName').fill('Rivas Sanz');
   await userField(page, t, 'idnumber').pressSequentially('12A3');
   await expect(userField(page, t, 'idnumber')).toHaveValue('123');
-  // Saving is dim while something is missing; what that is can be asked for, and is where one then types.
+  // The save button is dimmed while a field is missing; pressing it shows the error and focuses the field.
   await page.getByRole('button', { name: t('common:form.missing') }).click();
   await expect(userField(page, t, 'username')).toHaveAccessibleDescription(t('common:field.required'));
   await expect(userChoice(page, t, 'roleName')).toBeFocused();
@@ -50,7 +50,7 @@ test('a user is added with a made-up password, and has to change it', async ({ d
   await expectTranslated(page, 'es', 'a new user');
   await expectAccessible(page, 'a new user');
 
-  // After a refusal the form stands as it was, with what is wrong beside the field.
+  // After an error the form is unchanged, with the message beside the field.
   await save(page, t);
   await expect(userField(page, t, 'username')).toHaveAccessibleDescription(
     t('errors:ADMINISTRATION_USERNAME_ERROR'),
@@ -77,8 +77,8 @@ test('a user is added with a made-up password, and has to change it', async ({ d
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'a first password');
   await dialog.getByRole('button', { name: t('users:password.give') }).click();
-  const made = await dialog.getByRole('status').innerText();
-  expect(made).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  const created = await dialog.getByRole('status').innerText();
+  expect(created).toMatch(/^\w{4}-\w{4}-\w{4}$/);
   await expectTranslated(page, 'es', 'a made-up password');
   await expectAccessible(page, 'a made-up password');
   await dialog.getByRole('button', { name: t('common:shownOnce.done') }).click();
@@ -89,12 +89,12 @@ test('a user is added with a made-up password, and has to change it', async ({ d
   const theirs = await device(CALM);
   await theirs.goto('/');
   await theirs.getByLabel(t('auth:username')).fill('anarivas');
-  await theirs.getByLabel(t('auth:password'), { exact: true }).fill(made);
+  await theirs.getByLabel(t('auth:password'), { exact: true }).fill(created);
   await theirs.getByRole('button', { name: t('auth:signIn') }).click();
   await expect(theirs.getByRole('dialog')).toBeVisible();
 });
 
-test('what is typed is not lost by leaving, and a disabled user is out', async ({ device }) => {
+test('leaving the form asks about unsaved input, and a disabled user is signed out', async ({ device }) => {
   const page = await device(CALM);
   const theirs = await device(CALM);
   await signIn(theirs, 'lucia', '/app/home');
@@ -134,7 +134,7 @@ test('what is typed is not lost by leaving, and a disabled user is out', async (
   await expect(page).toHaveURL(/\/edit$/);
 });
 
-test('several users are disabled and enabled at once, and keep all else; the current user cannot be selected', async ({
+test('several users are disabled and enabled together without other changes; the current user cannot be selected', async ({
   branch,
   device,
 }) => {
@@ -164,7 +164,7 @@ test('several users are disabled and enabled at once, and keep all else; the cur
   expect(await users()).toEqual(before);
 });
 
-test('a program has the role API and a token that is shown once', async ({ branch, device }) => {
+test('a program has the API role and a token that is shown once', async ({ branch, device }) => {
   const page = await device(CALM);
   await openAdministration(page, t);
   await newOne(page, t, 'users').click();
@@ -187,7 +187,7 @@ test('a program has the role API and a token that is shown once', async ({ branc
   await expectTranslated(page, 'es', 'a token');
   await expectAccessible(page, 'a token');
   await expect(dialog.getByRole('status')).toHaveCSS('font-family', /mono/i);
-  // As over plain HTTP, where browsers have no clipboard for pages.
+  // Like over plain HTTP, where browsers have no clipboard for pages.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await dialog.getByRole('button', { name: t('common:shownOnce.copy') }).click();
   const again = dialog.getByRole('button', { name: t('common:shownOnce.copied') });
@@ -208,16 +208,16 @@ test('a program has the role API and a token that is shown once', async ({ branc
   expect((await ask()).status).toBe(401);
 });
 
-test('what is enabled is offered, and branches are picked with the keyboard and by buttons', async ({
+test('enabled items are offered, and branches are selected by keyboard and buttons', async ({
   branch,
   device,
 }) => {
   const admin = await branch.signIn('admin');
-  const gone = { name: 'De antes', enabled: 'N' } as const;
-  await admin.call(createAttentionArea, { body: gone });
+  const deleted = { name: 'De antes', enabled: 'N' } as const;
+  await admin.call(createAttentionArea, { body: deleted });
   await admin.call(createAttentionArea, { body: { name: 'Planta 1', enabled: 'Y' } });
-  await admin.call(createBranch, { body: newBranch(gone) });
-  await makeRole(admin, gone);
+  await admin.call(createBranch, { body: newBranch(deleted) });
+  await makeRole(admin, deleted);
   const page = await device(CALM);
   await openAdministration(page, t);
   await page.getByRole('link', { name: 'lucia', exact: true }).click();
@@ -262,7 +262,7 @@ test('what is enabled is offered, and branches are picked with the keyboard and 
   await expect(inside.getByRole('option')).toHaveCount(1);
 });
 
-test('users that nobody finds, and a server that is gone, are said', async ({ branch, device }) => {
+test('an empty search and a lost connection are reported', async ({ branch, device }) => {
   const page = await device(CALM);
   await openAdministration(page, t);
   await page.getByRole('button', { name: t('users:show.AD') }).click();
@@ -273,7 +273,7 @@ test('users that nobody finds, and a server that is gone, are said', async ({ br
   await expect(page.getByRole('button', { name: t('common:action.retry') })).toHaveCount(0);
 
   await page.goto('/app/administration/users');
-  // With the connection everything is read anew.
+  // After reconnecting everything is read again.
   await expect(page.getByRole('contentinfo')).toContainText(t('common:connection.connected'));
   await page.route('**/api/users/*/fullData', (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'lucia', exact: true }).click();
@@ -290,7 +290,7 @@ test('users that nobody finds, and a server that is gone, are said', async ({ br
   await expect(userField(page, t, 'firstName')).toHaveValue('Ana');
 });
 
-test('on one’s own page a password is not reset, and one made up for another is closed only on purpose', async ({
+test('the current user’s password cannot be reset, and a generated one is closed only deliberately', async ({
   device,
 }) => {
   const page = await device(CALM);

@@ -6,18 +6,18 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const TEXT = '¿Puede venir al puesto 1?';
 
-/** Plays what the appliance gives the page; it keeps what it was asked. */
+/** Fakes the appliance's API and records its calls. */
 function playAppliance(): void {
-  const asked: unknown[] = [];
-  const keep = async (sent: unknown) => {
-    asked.push(sent);
+  const requested: unknown[] = [];
+  const store = async (sent: unknown) => {
+    requested.push(sent);
     return null;
   };
-  const turno = { workstation: async () => '2', rememberWorkstation: keep, wantAttention: keep };
-  Object.assign(window, { turno, asked });
+  const turno = { workstation: async () => '2', rememberWorkstation: store, wantAttention: store };
+  Object.assign(window, { turno, requested });
 }
 
-test('an operator’s appliance opens the workstation that it had last, and comes to the front for a message', async ({
+test('an operator’s appliance opens the last workstation, and comes to the front for a message', async ({
   branch,
   device,
 }) => {
@@ -26,11 +26,11 @@ test('an operator’s appliance opens the workstation that it had last, and come
   await signIn(page, 'marcos', '/app/workstation-selection');
   await expect(page.getByRole('combobox', { name: t('workstation:title') })).toHaveValue(/2/);
   await page.getByRole('button', { name: t('workstation:selection.open') }).click();
-  const asked = () => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
-  await expect.poll(asked).toEqual(['2']);
+  const requested = () => page.evaluate(() => (window as unknown as { requested: unknown[] }).requested);
+  await expect.poll(requested).toEqual(['2']);
 
   const lucia = await branch.signIn('lucia');
   const { idUser } = await branch.signIn('marcos');
   await lucia.call(sendAlertMessage, { body: { text: TEXT, idReceiver: idUser } });
-  await expect.poll(asked).toEqual(['2', { title: 'Lucía Ferrer Molina', text: TEXT }]);
+  await expect.poll(requested).toEqual(['2', { title: 'Lucía Ferrer Molina', text: TEXT }]);
 });

@@ -9,7 +9,12 @@ import {
   sendStateToPage,
 } from '#tests/support/electron/device-page.ts';
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
-import { createFakeDevice, type FakeDevice, PATHS, SERVER } from '#tests/support/electron/played-device.ts';
+import {
+  createFakeDevice,
+  type FakeDevice,
+  PATHS,
+  SERVER,
+} from '#tests/support/electron/simulated-device.ts';
 
 const t = textsIn('es');
 let built: BuiltPage;
@@ -25,28 +30,28 @@ async function started(): Promise<FakeDevice> {
   return device;
 }
 
-test('a machine is a kiosk after three touches and a code', async ({ page }) => {
+test('a machine becomes a kiosk after three touches and a code', async ({ page }) => {
   const device = await started();
   await openDevicePage(page, device, built);
   await page.getByRole('button', { name: t('appliance:role.name.kiosk') }).click();
   await sendStateToPage(page, device);
   await expect(page.getByText(t('appliance:server.looking'))).toBeVisible();
 
-  device.finder.hear?.([{ name: 'Centro (srv)', address: SERVER }]);
+  device.finder.receive?.([{ name: 'Centro (srv)', address: SERVER }]);
   await sendStateToPage(page, device);
   await page.getByRole('button', { name: 'Centro (srv)' }).click();
   await device.time.pass(0);
   await sendStateToPage(page, device);
-  const shown = await page.locator('.code').getAttribute('aria-label');
-  expect(shown).toMatch(/^\d{6}$/);
+  const displayed = await page.locator('.code').getAttribute('aria-label');
+  expect(displayed).toMatch(/^\d{6}$/);
   await expect(page.locator('.counts')).toHaveText(/\d+:\d\d/);
 
-  device.branch.pair(shown ?? '', { role: 'kiosk', path: PATHS.kiosk });
+  device.branch.pair(displayed ?? '', { role: 'kiosk', path: PATHS.kiosk });
   await device.time.pass(0);
   expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
 });
 
-test('an address that leads nowhere is said beside the field, and what was typed stays', async ({ page }) => {
+test('an invalid address is reported beside its field, and the input stays', async ({ page }) => {
   const device = await started();
   device.branch.isThere = false;
   await openDevicePage(page, device, built);
@@ -57,7 +62,7 @@ test('an address that leads nowhere is said beside the field, and what was typed
   await field.press('Enter');
   await device.time.pass(0);
   await sendStateToPage(page, device);
-  await expect(page.getByRole('alert')).toHaveText(t('appliance:server.fault.NO_ANSWER'));
+  await expect(page.getByRole('alert')).toHaveText(t('appliance:server.error.NO_ANSWER'));
   await expect(field).toHaveValue('10.0.0.99');
   await page.getByRole('button', { name: t('appliance:back') }).click();
   await sendStateToPage(page, device);
@@ -72,15 +77,15 @@ const VIEWS: readonly LocalPage[] = [
     view: 'screen',
     role: 'display',
     screens: [
-      { id: 1, label: '', width: 1920, height: 1080, place: 1 },
-      { id: 2, label: 'DELL U2724D', width: 3840, height: 2160, place: 2 },
+      { id: 1, label: '', width: 1920, height: 1080, position: 1 },
+      { id: 2, label: 'DELL U2724D', width: 3840, height: 2160, position: 2 },
     ],
   },
   {
     view: 'server',
     role: 'kiosk',
     found: [{ name: 'Centro', address: SERVER }],
-    fault: 'NOT_TURNO',
+    error: 'NOT_TURNO',
     isAsking: false,
   },
   { view: 'pairing', role: 'kiosk', server: SERVER, code: '482917', secondsLeft: 581, canReturn: true },
@@ -102,7 +107,7 @@ const VIEWS: readonly LocalPage[] = [
 ];
 
 for (const language of ['es', 'en', 'sv'] as const) {
-  test(`each view fits on each screen, can be read by everybody and speaks ${language}`, async ({ page }) => {
+  test(`each view fits each screen, is accessible and is in ${language}`, async ({ page }) => {
     test.slow();
     const device = await started();
     device.electron.screens = [screenAt(1, 0)];

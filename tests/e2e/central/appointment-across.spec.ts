@@ -7,6 +7,7 @@ import { kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { outsideSecretOf, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { currentTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
 import { choosePair, dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
@@ -19,11 +20,11 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const t = textsIn('es');
-const PATIENCE = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
 const AT = { params: { id: DEMO.branch } };
 
-/** A central whose branch offers appointments, where it is midday now: nobody's day ends within the test. */
+/** A central with an appointment branch where it is midday, so that no day ends within the test. */
 const test = base.extend({
   central: async ({ browserName: _ }, provide) => {
     const central = await startCentral({
@@ -42,7 +43,7 @@ const test = base.extend({
   },
 });
 
-/** Offers half an hour each, all day long, and lets the kiosk ask for the number of an appointment. */
+/** Offers slots of half an hour, all day long, and adds the appointment button to the kiosk. */
 async function offerLoans(central: Central): Promise<void> {
   const admin = await central.signIn('admin');
   const { id } = await admin.call(createDefinedTimetable, {
@@ -60,7 +61,7 @@ async function offerLoans(central: Central): Promise<void> {
       enabled: 'Y',
       idDefinedTimetables: id,
       slot: 1800,
-      places: 2,
+      seats: 2,
       walkInPercent: 0,
       branchPercent: 50,
       daysAhead: 1,
@@ -84,15 +85,18 @@ async function offerLoans(central: Central): Promise<void> {
     ...kiosk,
     body: {
       screens: screens.map(({ design }) => {
-        const { columns, ...shown } = kioskScreen.parse(JSON.parse(design));
+        const { columns, ...displayed } = kioskScreen.parse(JSON.parse(design));
         const led = columns.map(({ title, rows }) => ({ title, rows: [...rows.slice(0, -1), button] }));
-        return { enabled: 'Y' as const, design: { ...shown, columns: shown.default ? led : columns } };
+        return {
+          enabled: 'Y' as const,
+          design: { ...displayed, columns: displayed.default ? led : columns },
+        };
       }),
     },
   });
 }
 
-test('an appointment that central books is kept while the line is cut: its customer arrives at the kiosk, is called, and sees it on the phone', async ({
+test('an appointment booked at central is kept while disconnected: the customer arrives at the kiosk, is called, and sees it on the phone', async ({
   central,
   device,
   link,
@@ -101,10 +105,10 @@ test('an appointment that central books is kept while the line is cut: its custo
 }) => {
   test.slow();
   const admin = await central.signIn('admin');
-  // Until branch and central have met, neither knows which places are its own.
+  // Until branch and central have connected, neither knows its own seats.
   const offered = async () => (await admin.call(getAppointmentCalendar, { ...AT, query: {} })).days[0]?.slots;
   const isFree = async () => (await offered())?.some(({ free }) => free > 0);
-  await expect.poll(isFree, PATIENCE).toBe(true);
+  await expect.poll(isFree, WAIT_OPTIONS).toBe(true);
 
   const desk = await device({ reducedMotion: 'reduce' });
   await signIn(desk, 'supervisor', '/app/appointments');
@@ -123,12 +127,12 @@ test('an appointment that central books is kept while the line is cut: its custo
   const number = calendar.days[0]?.appointments[0]?.number ?? '';
 
   const page = await atBranch({ reducedMotion: 'reduce' });
-  await expect(() => signIn(page, 'lucia', '/app/appointments')).toPass(PATIENCE);
-  await expect(page.getByRole('button', { name: /Begoña Ibáñez/ })).toBeVisible(PATIENCE);
+  await expect(() => signIn(page, 'lucia', '/app/appointments')).toPass(WAIT_OPTIONS);
+  await expect(page.getByRole('button', { name: /Begoña Ibáñez/ })).toBeVisible(WAIT_OPTIONS);
   const kiosk = await atBranch({ viewport: { width: 1080, height: 1920 } });
   await kiosk.goto(`/kiosk/${DEMO.kiosks.hall}/branch/${DEMO.branch}/viewer`);
   const opens = kiosk.getByRole('button', { name: 'Tengo cita' }).first();
-  await expect(opens).toBeVisible(PATIENCE);
+  await expect(opens).toBeVisible(WAIT_OPTIONS);
 
   link.cut();
   await opens.click();
@@ -139,7 +143,7 @@ test('an appointment that central books is kept while the line is cut: its custo
     .getByText(/^C\d{3}$/)
     .first()
     .innerText();
-  // In the branch's network the phone goes on while the line is cut.
+  // In the branch's network the phone continues while the connection is cut.
   const idTicket = lookInto(
     branchFolder,
     (sqlite) => rowsOf<{ id: number }>(sqlite, 'select max(id) as id from tickets')[0]?.id ?? 0,
@@ -147,7 +151,7 @@ test('an appointment that central books is kept while the line is cut: its custo
   const inside = await atBranch(PHONE);
   await inside.goto(`/t#${secretOf(branchFolder, idTicket)}`);
   await expect(inside.locator('[data-stage=waiting]')).toContainText(code);
-  // Outside nobody has heard of the ticket yet; the page keeps looking.
+  // Outside, the ticket is still unknown; the page continues to poll.
   const outside = await device(PHONE);
   await outside.goto(`/t/${DEMO.branch}#${outsideSecretOf(branchFolder, idTicket)}`);
   await expect(outside.getByText(t('phone:unknown.outside'))).toBeVisible();
@@ -157,17 +161,17 @@ test('an appointment that central books is kept while the line is cut: its custo
   await openWorkstation(page, t, 'Puesto 1');
   await press(page, 'F2');
   await expect(currentTicket(page, t, code)).toBeVisible({ timeout: 20_000 });
-  await expect(inside.locator('[data-stage=called]')).toContainText('Puesto 1', PATIENCE);
+  await expect(inside.locator('[data-stage=called]')).toContainText('Puesto 1', WAIT_OPTIONS);
 
   link.heal();
-  await expect(outside.locator('[data-stage=called]')).toContainText('Puesto 1', PATIENCE);
+  await expect(outside.locator('[data-stage=called]')).toContainText('Puesto 1', WAIT_OPTIONS);
   await expect(outside).toHaveTitle(t('phone:title.called', { code }));
   await expectAccessible(outside, 'a ticket that is called, at central');
-  await expect(booked).toHaveAttribute('data-state', 'arrived', PATIENCE);
+  await expect(booked).toHaveAttribute('data-state', 'arrived', WAIT_OPTIONS);
   await expectAccessible(desk, 'the calendar at central');
 });
 
-test('a desk of a branch that was put back says that it books nothing yet, keeps what is typed, and books once both have spoken', async ({
+test('a workstation of a restored branch reports that it cannot book yet, keeps the input, and books after synchronization', async ({
   central,
   link,
   atBranch,
@@ -179,9 +183,9 @@ test('a desk of a branch that was put back says that it books nothing yet, keeps
     (await admin.call(getAppointmentCalendar, { ...AT, query: {} })).days[0]?.slots.some(
       ({ free }) => free > 0,
     );
-  await expect.poll(isFree, PATIENCE).toBe(true);
+  await expect.poll(isFree, WAIT_OPTIONS).toBe(true);
   const page = await atBranch({ reducedMotion: 'reduce' });
-  await expect(() => signIn(page, 'lucia', '/app/workstation')).toPass(PATIENCE);
+  await expect(() => signIn(page, 'lucia', '/app/workstation')).toPass(WAIT_OPTIONS);
   await openWorkstation(page, t, 'Puesto 1');
   link.cut();
   clearSeats(branchFolder);
@@ -200,7 +204,7 @@ test('a desk of a branch that was put back says that it books nothing yet, keeps
   await expect(sentence).toBeVisible();
 
   link.heal();
-  await expect(sentence).toHaveCount(0, PATIENCE);
+  await expect(sentence).toHaveCount(0, WAIT_OPTIONS);
   const time = dialog.getByRole('combobox', { name: t('appointments:time') });
   await time.click();
   await page.getByRole('option').first().click();
@@ -209,9 +213,9 @@ test('a desk of a branch that was put back says that it books nothing yet, keeps
   await expect(dialog.getByRole('region', { name: t('workstation-dialogs:create.booked') })).toBeVisible();
 });
 
-/** Leaves a branch as one whose database was put back: it does not know what was booked meanwhile. */
+/** Puts a branch into the state after a restore: meanwhile booked appointments are missing. */
 function clearSeats(folder: string): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   sqlite.exec('update appointment_ledgers set learned = 0');
   sqlite.close();
 }

@@ -8,21 +8,22 @@ import { expectAccessible, expectTranslated } from '#tests/support/browser/look-
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
-const PATIENCE = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
-test('a branch of a central shows what central configures, and why it is changed there', async ({
-  atBranch,
-}) => {
+test('a branch of a central shows central’s configuration and why it is read-only', async ({ atBranch }) => {
   test.slow();
   const page = await atBranch({ reducedMotion: 'reduce' });
-  // Tries again until the configuration has come, with which the users of the network can sign in.
-  await expect(() => signIn(page, 'admin', '/app/home')).toPass(PATIENCE);
+  // Retries until the configuration has arrived, with which the users of the network can sign in.
+  await expect(() => signIn(page, 'admin', '/app/home')).toPass(WAIT_OPTIONS);
   await page
     .getByRole('navigation')
     .getByRole('link', { name: t('common:menu.configuration') })
     .click();
+  await expect(page).toHaveURL('/app/configuration/branch/queues');
   const menu = page.getByRole('navigation', { name: t('shell:configuration.fromCentral') });
+  await menu.getByRole('button').click();
   await expect(menu.getByRole('link')).toHaveText([t('services:title'), t('branches:title')]);
+  await menu.getByRole('link', { name: t('services:title') }).click();
 
   const { rows, form, search } = services(page, t);
   await expect(rows).toHaveCount(5);
@@ -61,13 +62,13 @@ test('a branch of a central shows what central configures, and why it is changed
   }
 });
 
-test('users are changed at central by a branch, which says so before anything is typed while it is away', async ({
+test('a branch edits users through central, and reports before input when central is offline', async ({
   central,
   atBranch,
 }) => {
   test.slow();
   const page = await atBranch({ reducedMotion: 'reduce' });
-  await expect(() => signIn(page, 'admin', '/app/administration/users')).toPass(PATIENCE);
+  await expect(() => signIn(page, 'admin', '/app/administration/users')).toPass(WAIT_OPTIONS);
   await newOne(page, t, 'users').click();
   await userField(page, t, 'firstName').fill('Ana');
   await userField(page, t, 'lastName').fill('Rivas Sanz');
@@ -95,14 +96,14 @@ test('users are changed at central by a branch, which says so before anything is
   await userField(page, t, 'telephone').fill('600 111 222');
 
   await central.restart(async () => {
-    await expect(page.getByText(t('users:centralAway'))).toBeVisible(PATIENCE);
+    await expect(page.getByText(t('users:centralAway'))).toBeVisible(WAIT_OPTIONS);
     await expect(userField(page, t, 'telephone')).toBeDisabled();
     await expect(page.getByRole('button', { name: t('users:password.reset') })).toBeDisabled();
     await expectAccessible(page, 'a user while central is away');
     await expectTranslated(page, 'es', 'a user while central is away');
   });
-  // Keeps what was typed, to be saved once central is back.
-  await expect(userField(page, t, 'telephone')).toBeEnabled(PATIENCE);
+  // The input is preserved, to be saved once central is online again.
+  await expect(userField(page, t, 'telephone')).toBeEnabled(WAIT_OPTIONS);
   await expect(userField(page, t, 'telephone')).toHaveValue('600 111 222');
   await save(page, t);
   await expect(page.getByText(t('users:SAVED'))).toBeVisible();

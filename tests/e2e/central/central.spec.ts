@@ -24,11 +24,16 @@ test('services are listed and edited at central', async ({ central, device }) =>
   await page.keyboard.press('Enter');
   await expect(nameOf(rows)).toHaveText('Información y turnos');
 
-  const kept = await central.database().reader.selectFrom('services').select('name').orderBy('id').execute();
-  expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['Divisas', 'Información y turnos']));
+  const stored = await central
+    .database()
+    .reader.selectFrom('services')
+    .select('name')
+    .orderBy('id')
+    .execute();
+  expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(['Divisas', 'Información y turnos']));
 });
 
-test('central offers what is central’s: nobody is attended there', async ({ device }) => {
+test('central shows its own pages only: no customers are served there', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
   for (const place of [
@@ -57,12 +62,10 @@ test('central offers what is central’s: nobody is attended there', async ({ de
   await expectTranslated(page, 'es', 'the home page of central');
 });
 
-test('an address opened while the server does not answer what it is leads there, not home', async ({
-  device,
-}) => {
+test('an address opened while the server does not answer stays open', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
-  // As in a browser that was never here: the page before may still be about to note it.
+  // Like a new browser: the previous page may still be about to store its state.
   await page.addInitScript(() => localStorage.removeItem('turno.syncType'));
   let unanswered = 2;
   await page.route('**/api/syncType', (route) => {

@@ -6,7 +6,7 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 
-test('central says what its branches lack, and leads only to what is configured there', async ({
+test('central reports what its branches lack, with links to its own configuration only', async ({
   central,
   device,
 }) => {
@@ -16,7 +16,7 @@ test('central says what its branches lack, and leads only to what is configured 
   await signIn(page, 'admin', '/app/configuration/tools/check');
   const finding = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const open = t('configuration-check:open');
-  // Its workstations are the branch's own to make.
+  // Its workstations are created at the branch.
   const lacking = finding('«Ribera» no tiene puestos habilitados');
   await expect(lacking).toBeVisible();
   await expect(lacking.getByRole('link', { name: open })).toHaveCount(0);

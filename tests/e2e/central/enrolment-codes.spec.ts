@@ -9,7 +9,7 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 
-test('codes for all branches without a machine are made at once, kept in a file, and not shown again', async ({
+test('codes for all branches without a machine are created at once, saved in a file, and not shown again', async ({
   central,
   device,
 }) => {

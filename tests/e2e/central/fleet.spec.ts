@@ -29,10 +29,7 @@ async function chooseCountry(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('a branch is added, enrolled with its code, seen live, seen away, and revoked', async ({
-  central,
-  device,
-}) => {
+test('a branch is added, enrolled, seen online and offline, and revoked', async ({ central, device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/fleet');
   await page.getByRole('link', { name: t('fleet:new') }).click();
@@ -93,16 +90,16 @@ test('a branch is added, enrolled with its code, seen live, seen away, and revok
   expect((await report(1)).json).toMatchObject({ status: 'BRANCH_REVOKED' });
 });
 
-test('what is wrong with the branches is seen in the list, on the map and on their pages', async ({
+test('problems of branches are shown in the list, on the map and on their pages', async ({
   central,
   device,
 }) => {
-  const [troubled, away] = await seedFleet(central);
+  const [disrupted, away] = await seedFleet(central);
   const page = await device();
   await signIn(page, 'admin', '/app/fleet');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(1 + 6);
-  await page.getByRole('button', { name: new RegExp(`^${t('fleet:total.trouble')}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${t('fleet:total.issue')}`) }).click();
   await expect(rows).toHaveCount(1 + 1);
   await page.getByRole('button', { name: new RegExp(`^${t('fleet:total.all')}`) }).click();
   await expectAccessible(page, 'the list of branches');
@@ -111,7 +108,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   await button(page, t('fleet:map')).click();
   const map = region(page, t('fleet:mapLabel'));
   await expect(map.getByRole('link')).toHaveCount(3);
-  // Two of Madrid lie too close to be told apart from so far away.
+  // Two of Madrid are too close to be separate at this scale.
   await expect(map.getByRole('button', { name: t('map:cluster', { count: 2 }) })).toBeVisible();
   await expect(page.getByText(t('map:unplaced', { count: 1 }))).toBeVisible();
   await expect(map.locator('svg path').first()).toBeAttached();
@@ -120,9 +117,9 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   await expectInView(page, 'the map of branches');
   await map.getByRole('link', { name: /^Bilbao Gran Vía: Sin conexión/ }).click();
   await expect(page).toHaveURL(`/app/fleet/${away}`);
-  await expect(page.getByRole('heading', { level: 2, name: /^Lo último que se supo/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Últimos datos/ })).toBeVisible();
 
-  await page.goto(`/app/fleet/${troubled}`);
+  await page.goto(`/app/fleet/${disrupted}`);
   const problems = region(page, t('fleet:alarm.title'));
   await expect(problems.getByRole('listitem')).toHaveCount(6);
   await expect(problems.getByText(t('fleet:alarm.copy'))).toBeVisible();
@@ -132,7 +129,7 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   for (const [path, text] of [
     ['/app/fleet', t('fleet:search')],
     ['/app/fleet?view=map', t('fleet:legend.well')],
-    [`/app/fleet/${troubled}`, t('fleet:alarm.copy')],
+    [`/app/fleet/${disrupted}`, t('fleet:alarm.copy')],
     ['/app/fleet/new', t('branches:form.place')],
     ['/app/configuration/branch-type/types', t('branch-types:new')],
   ] as const) {
@@ -142,10 +139,10 @@ test('what is wrong with the branches is seen in the list, on the map and on the
   }
 });
 
-test('what lies in quarantine is tried again or discarded by somebody', async ({ central, device }) => {
-  const [troubled] = await seedFleet(central);
+test('quarantined changes are retried or discarded', async ({ central, device }) => {
+  const [disrupted] = await seedFleet(central);
   const page = await device();
-  await signIn(page, 'admin', `/app/fleet/${troubled}`);
+  await signIn(page, 'admin', `/app/fleet/${disrupted}`);
   const quarantine = region(page, t('fleet:quarantine.title'));
   const rows = quarantine.locator('tbody tr');
   await expect(rows).toHaveCount(3);
@@ -161,13 +158,13 @@ test('what lies in quarantine is tried again or discarded by somebody', async ({
   await expect(page.getByText(t('fleet:quarantine.left', { count: 2 }))).toBeVisible();
   await expect(rows).toHaveCount(2);
 
-  // Another user discards one while the request is on its way.
+  // Another user discards one during the request.
   const admin = await central.signIn('admin');
   await page.route(
     '**/api/quarantine/retry',
     async (route) => {
-      const { rows: left } = await admin.call(listQuarantine, { query: { idBranches: troubled } });
-      const body = { idBranches: troubled, eids: left.slice(0, 1).map(({ eid }) => eid) };
+      const { rows: left } = await admin.call(listQuarantine, { query: { idBranches: disrupted } });
+      const body = { idBranches: disrupted, eids: left.slice(0, 1).map(({ eid }) => eid) };
       await admin.call(discardQuarantine, { body });
       await route.continue();
     },
@@ -179,10 +176,7 @@ test('what lies in quarantine is tried again or discarded by somebody', async ({
   await expect(page.getByText(t('fleet:quarantine.left', { count: 1 }))).toBeVisible();
 });
 
-test('the form of a branch says what is wrong beside the field and keeps what was typed', async ({
-  central,
-  device,
-}) => {
+test('the form of a branch shows errors beside fields and keeps the input', async ({ central, device }) => {
   const admin = await central.signIn('admin');
   await admin.call(createBranch, { body: newBranch({ name: NAME }) });
   const page = await device();
@@ -211,17 +205,17 @@ test('the form of a branch says what is wrong beside the field and keeps what wa
 });
 
 /**
- * Six branches: one in every trouble, one away, one well, one that was never enrolled beside it, one revoked, and the
- * demonstration's, of which nobody said where it lies.
+ * Six branches: with all problems, offline, healthy, never enrolled, revoked, and the demonstration's without
+ * coordinates.
  */
-async function seedFleet(central: Central): Promise<[troubled: number, away: number]> {
+async function seedFleet(central: Central): Promise<[disrupted: number, away: number]> {
   const admin = await central.signIn('admin');
   const machineAt = async (name: string, latitude: string, longitude: string) => {
     const { id } = await admin.call(createBranch, { body: newBranch({ name, latitude, longitude }) });
     return enrolMachine(central, admin, id);
   };
   const away = await machineAt('Bilbao Gran Vía', '43.26', '-2.93');
-  const troubled = await machineAt('Sevilla Triana', '37.38', '-6.0');
+  const disrupted = await machineAt('Sevilla Triana', '37.38', '-6.0');
   const well = await machineAt('Madrid Centro', '40.4168', '-3.7038');
   await admin.call(createBranch, {
     body: newBranch({ name: 'Madrid Sol', latitude: '40.4169', longitude: '-3.7033' }),
@@ -236,24 +230,24 @@ async function seedFleet(central: Central): Promise<[troubled: number, away: num
   await say(central, away, { body: { ...REPORT, wallMs } });
   central.clock.advance(60_000);
   await say(central, well, { body: { ...REPORT, wallMs: central.clock.now() } });
-  await say(central, troubled, {
+  await say(central, disrupted, {
     body: {
       ...REPORT,
       wallMs: central.clock.now() + 3 * 365 * 86_400_000 + 1_000,
-      disk: { freeBytes: 1.2e9, totalBytes: 120e9, ballast: false },
-      printers: [{ name: 'Entrada', fault: 'paperOut' }],
+      disk: { freeBytes: 1.2e9, totalBytes: 120e9, reservedSpace: false },
+      printers: [{ name: 'Entrada', error: 'paperOut' }],
     },
   });
   const unheardOf = (pk: number) => ({ entity: 'unheard_of', pk, values: { id: pk } });
-  // The second has the same machine's key and shows a token that was used before: it is a copy.
+  // The second has the same machine's key and sends a used token: it is a copy.
   for (const [epoch, pks] of [
     ['first', [1, 2]],
     ['second', [3]],
   ] as const) {
-    const log = createWritingBranch(listeningOver(central, troubled), epoch);
+    const log = createWritingBranch(listeningOver(central, disrupted), epoch);
     log.write(...pks.map(unheardOf));
     expect(await log.hello()).toMatchObject({ kind: 'welcome', trusted: epoch === 'first' });
     expect(await log.push()).toMatchObject({ kind: 'ack' });
   }
-  return [troubled.idBranches, away.idBranches];
+  return [disrupted.idBranches, away.idBranches];
 }

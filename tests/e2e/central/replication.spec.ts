@@ -5,13 +5,18 @@ import { test as base, type Device, expect, withDevices } from '#tests/support/b
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '#tests/support/network/fake-central.ts';
+import {
+  DISRUPTIONS,
+  FAKE,
+  type FakeCentral,
+  startFakeCentral,
+} from '#tests/support/network/fake-central.ts';
 import { slowConfiguration } from '#tests/support/network/slow-configuration.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 const PASSWORD = 'a long password';
 
-/** A branch that belongs to no central yet, and a central that has a code for it. */
+/** A branch without a central, and a central with a code for it. */
 const test = base.extend<{ readonly central: FakeCentral; readonly device: Device }>({
   central: async ({ browserName: _ }, provide) => {
     const central = await startFakeCentral();
@@ -52,7 +57,7 @@ async function openReplication(page: Page, texts: typeof t): Promise<void> {
   await expect(stateIn(page, texts('replication:state.notEnrolled'))).toBeVisible();
 }
 
-/** The one state of the page, in its header; the footer says in the same words how this device is connected. */
+/** The only status of the page, in its header; the footer states in the same words how this device is connected. */
 const stateIn = (page: Page, word: string) => page.getByRole('banner').getByText(word, { exact: true });
 
 const enrolForm = (page: Page, texts: typeof t) => ({
@@ -61,7 +66,7 @@ const enrolForm = (page: Page, texts: typeof t) => ({
   join: page.getByRole('button', { name: texts('replication:enrol.do') }),
 });
 
-test('a server joins a central, with what is wrong said beside the field and nothing typed lost', async ({
+test('a server joins a central; errors are shown beside the field and the input stays', async ({
   central,
   device,
 }) => {
@@ -86,7 +91,7 @@ test('a server joins a central, with what is wrong said beside the field and not
   await expect(page.getByText(t('replication:pendingNone'))).toBeVisible();
 });
 
-test('how far the first configuration has come is told in words and as a bar', async ({ device }) => {
+test('progress of the first configuration is shown as text and bar', async ({ device }) => {
   const configuration = slowConfiguration(40);
   const central = await startFakeCentral(configuration);
   const page = await device({ reducedMotion: 'reduce' });
@@ -102,19 +107,21 @@ test('how far the first configuration has come is told in words and as a bar', a
     [30, 75],
   ] as const) {
     configuration.letCome(taken);
-    await expect(page.getByText(t('replication:bootstrap.taking', { taken, total: 40 }))).toBeVisible();
+    await expect(
+      page.getByText(t('replication:bootstrap.taking', { received: taken, total: 40 })),
+    ).toBeVisible();
     await expect(bar).toHaveAttribute('aria-valuenow', String(percent));
   }
   await expectAccessible(page, 'a configuration on its way');
   await expectTranslated(page, 'es', 'a configuration on its way');
   configuration.letCome(40);
-  // Whoever set the branch up is nobody's any more: who may sign in comes from central.
-  // This central sends nobody in their place, so the branch may be set up again.
+  // The user who set the branch up is no longer valid: users come from central.
+  // This central sends no user instead, so the branch may be set up again.
   await expect(page).toHaveURL(/\/(login|setup)$/);
   await central.close();
 });
 
-test('why central takes nothing more is told in the language of the page', async ({ central, device }) => {
+test('the reason for stopped reception is shown in the language of the page', async ({ central, device }) => {
   const page = await device();
   await openReplication(page, t);
   const { address, code, join } = enrolForm(page, t);
@@ -123,17 +130,17 @@ test('why central takes nothing more is told in the language of the page', async
   await join.click();
   await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
   central.stop(becauseTooMany(7, 500, because('otherBranch', 3)));
-  // Each sign-in is noted, and so something to be sent.
+  // Each sign-in is audited, and so a change to push.
   await signIn(await device(), t);
   await expect(stateIn(page, t('replication:state.stopped'))).toBeVisible();
   const reason = t('replication:setAside.otherBranch', { detail: '3' });
-  const told = t('replication:stop.tooMany', { refused: '7', rows: '500', reason });
-  await expect(page.getByText(t('replication:status.stopped', { reason: told }))).toBeVisible();
+  const announced = t('replication:stop.tooMany', { rejected: '7', rows: '500', reason });
+  await expect(page.getByText(t('replication:status.stopped', { reason: announced }))).toBeVisible();
   await expect(page.getByText(t('replication:alarm.stopped'))).toBeVisible();
   await expectTranslated(page, 'es', 'stopped');
 });
 
-test('the page is translated and can be used by everybody', async ({ central, device }) => {
+test('the page is translated and accessible', async ({ central, device }) => {
   test.slow();
   const page = await device({ reducedMotion: 'reduce' });
   const look = async (what: string) => {
@@ -148,10 +155,10 @@ test('the page is translated and can be used by everybody', async ({ central, de
   await join.click();
   await expect(stateIn(page, t('replication:state.connected'))).toBeVisible();
   await look('connected');
-  central.suffer(TROUBLES.redirection ?? null);
+  central.suffer(DISRUPTIONS.redirection ?? null);
   await expect(stateIn(page, t('replication:state.away'))).toBeVisible({
     timeout: 60_000,
   });
-  await expect(page.getByText(t('replication:fault.redirected'))).toBeVisible();
+  await expect(page.getByText(t('replication:error.redirected'))).toBeVisible();
   await look('away');
 });

@@ -1,4 +1,4 @@
-import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { composeDownward } from '#branch-server/replication/down/downward.ts';
 import { listBranchRestores } from '#shared/contract/central/branch-restores.ts';
 import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
@@ -12,12 +12,9 @@ import { startReplicatingBranch } from '#tests/support/servers/replicating-branc
 
 const t = textsIn('es');
 const params = { id: DEMO.branch };
-const PATIENCE = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
-test('the page of a branch that was put back says at central what it has lost', async ({
-  central,
-  device,
-}) => {
+test('central shows the losses of a restored branch', async ({ central, device }) => {
   test.slow();
   const keeper = await central.signIn('admin');
   const { code } = await keeper.call(createEnrolmentCode, { params });
@@ -27,19 +24,19 @@ test('the page of a branch that was put back says at central what it has lost', 
     downward: composeDownward,
   });
   try {
-    await expect(() => take(branch)).toPass(PATIENCE);
+    await expect(() => take(branch)).toPass(WAIT_OPTIONS);
     const drained = () =>
-      expect.poll(() => branch.health(), PATIENCE).toMatchObject({ state: 'connected', pendingRows: 0 });
+      expect.poll(() => branch.health(), WAIT_OPTIONS).toMatchObject({ state: 'connected', pendingRows: 0 });
     await drained();
     const admin = await branch.signIn('admin');
     const file = await backUp(admin);
-    const lost = await take(branch);
+    const losses = await take(branch);
     await drained();
     await restore(admin, file);
     await expect
       .poll(
         async () => (await keeper.call(listBranchRestores, { params })).rows[0]?.sentAgain?.isDone,
-        PATIENCE,
+        WAIT_OPTIONS,
       )
       .toBe(true);
 
@@ -47,7 +44,7 @@ test('the page of a branch that was put back says at central what it has lost', 
     await signIn(page, 'admin', `/app/fleet/${DEMO.branch}`);
     const report = page.getByRole('region', { name: t('restores:central.title') });
     await expect(report).toContainText(t('restores:missingTickets', { count: 1 }));
-    await expect(report.getByRole('region', { name: t('restores:toClose') })).toContainText(lost.code);
+    await expect(report.getByRole('region', { name: t('restores:toClose') })).toContainText(losses.code);
     await expectAccessible(page, 'a branch that was put back');
     await expectTranslated(page, 'es', 'a branch that was put back');
   } finally {

@@ -21,7 +21,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(at.edit(to)).toBeVisible();
 }
 
-test('a change is rolled out to one branch, then to all, and taken back; a save is taken back by itself', async ({
+test('a change is rolled out to one branch, then to all, and reverted; a saved change is reverted separately', async ({
   device,
 }) => {
   const page = await device();
@@ -72,9 +72,7 @@ test('a change is rolled out to one branch, then to all, and taken back; a save 
   await expect(services(page, t).edit('Información')).toBeVisible();
 });
 
-test('where changes go is not said while nobody knows, nor that there are no rollouts', async ({
-  device,
-}) => {
+test('the rollout of changes is not shown before it is known', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin');
   const apart = /\/api\/(rollouts|configuration\/changes)/;

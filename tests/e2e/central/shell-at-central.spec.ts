@@ -8,9 +8,7 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 
-test('at central, where no customer is served, nothing of a branch is asked for, and one can leave', async ({
-  device,
-}) => {
+test('at central, no request for branch data is sent, and signing out works', async ({ device }) => {
   const page = await device();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -34,9 +32,7 @@ test('at central, where no customer is served, nothing of a branch is asked for,
   expect(requests.filter((path) => /alertMessages|printers|workstation$/.test(path))).toEqual([]);
 });
 
-test('central says of a branch, a rollout or a page that does not exist what is missing', async ({
-  device,
-}) => {
+test('central names the missing branch, rollout or page', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/about');
   const title = page.getByRole('banner').getByRole('heading', { level: 1 });
@@ -54,7 +50,7 @@ test('central says of a branch, a rollout or a page that does not exist what is 
   }
 });
 
-test('the palette finds a workstation of any of many branches, and leads to the supervision of its branch', async ({
+test('the palette finds a workstation of any branch and opens the supervision of its branch', async ({
   central,
   device,
 }) => {

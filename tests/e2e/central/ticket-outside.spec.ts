@@ -8,10 +8,10 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
-const PATIENCE = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 const ISSUED = `/api${issueTicket.path.replace('{id}', String(DEMO.branch))}?service=${DEMO.services.cashDesk}&segment=${DEMO.segments.general}`;
 
-test('a ticket is followed and given back outside of its branch, whose line is cut meanwhile', async ({
+test('a ticket is followed and given up outside its branch, also while the branch is disconnected', async ({
   central,
   device,
   link,
@@ -31,20 +31,23 @@ test('a ticket is followed and given back outside of its branch, whose line is c
   const phone = await device(PHONE);
   const stage = (name: string) => phone.locator(`[data-stage=${name}]`);
   await phone.goto(`/t/${DEMO.branch}#${outsideSecretOf(branchFolder, idTicket)}`);
-  await expect(stage('waiting')).toContainText(t('phone:ahead', { count: 1 }), PATIENCE);
+  await expect(stage('waiting')).toContainText(t('phone:ahead', { count: 1 }), WAIT_OPTIONS);
   // The branch has no open workstation, and has reported so.
-  await expect(stage('waiting')).toContainText(t('phone:wait.unserved'), PATIENCE);
+  await expect(stage('waiting')).toContainText(t('phone:wait.unserved'), WAIT_OPTIONS);
   await expectAccessible(phone, 'a ticket at central');
   await expectTranslated(phone, 'es', 'a ticket at central');
 
   link.cut();
   central.clock.advance(5 * 60_000);
-  await expect(phone.locator('[data-lost]')).toContainText('ahora no hay conexión con la sucursal', PATIENCE);
+  await expect(phone.locator('[data-offline]')).toContainText(
+    'ahora no hay conexión con la sucursal',
+    WAIT_OPTIONS,
+  );
   await expectAccessible(phone, 'a ticket of a branch that is not heard');
   await phone.emulateMedia({ colorScheme: 'dark' });
   for (const language of ['en', 'sv'] as const) {
     await phone.getByRole('button', { name: /^(ES|EN|SV)/ }).click();
-    await expect(phone.locator('[data-lost]')).toContainText(textsIn(language)('phone:away').slice(-30));
+    await expect(phone.locator('[data-offline]')).toContainText(textsIn(language)('phone:away').slice(-30));
     await expectTranslated(phone, language, `a ticket of a branch that is not heard, ${language}`);
     await expectAccessible(phone, `a ticket of a branch that is not heard, dark, ${language}`);
   }
@@ -52,16 +55,16 @@ test('a ticket is followed and given back outside of its branch, whose line is c
 
   await phone.getByRole('button', { name: t('phone:leave'), exact: true }).click();
   await phone.getByRole('button', { name: t('phone:leaveYes'), exact: true }).click();
-  await expect(phone.getByText(t('phone:wish.leave'))).toBeVisible();
+  await expect(phone.getByText(t('phone:request.leave'))).toBeVisible();
   await expect(phone.getByRole('button', { name: t('phone:leave'), exact: true })).toBeDisabled();
   await expectAccessible(phone, 'a ticket that is to be given back');
 
   link.heal();
-  await expect(stage('left')).toContainText(t('phone:left.title'), PATIENCE);
-  await expect(phone.getByText(t('phone:wish.leave'))).toHaveCount(0);
+  await expect(stage('left')).toContainText(t('phone:left.title'), WAIT_OPTIONS);
+  await expect(phone.getByText(t('phone:request.leave'))).toHaveCount(0);
 });
 
-test('a phone in the network of a branch is told where it follows its ticket outside', async ({
+test('a phone in the branch’s network shows the address for outside', async ({
   device: _device,
   atBranch,
   branchFolder,
@@ -78,7 +81,7 @@ test('a phone in the network of a branch is told where it follows its ticket out
   await expect(phone.getByRole('link', { name: t('phone:outside') })).toHaveAttribute(
     'href',
     `http://central.test/t/${DEMO.branch}#${outsideSecretOf(branchFolder, idTicket)}`,
-    PATIENCE,
+    WAIT_OPTIONS,
   );
   await expectAccessible(phone, 'a ticket with an address outside');
   await expectTranslated(phone, 'es', 'a ticket with an address outside');

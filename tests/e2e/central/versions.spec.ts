@@ -26,7 +26,7 @@ const test = atCentral.extend({
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function choose(page: Page, made: ReturnType<typeof signedVersion>): Promise<void> {
+async function choose(page: Page, created: ReturnType<typeof signedVersion>): Promise<void> {
   const [file, signature] = [
     page.locator('input[type=file]').first(),
     page.locator('input[type=file]').last(),
@@ -34,19 +34,19 @@ async function choose(page: Page, made: ReturnType<typeof signedVersion>): Promi
   await file.setInputFiles({
     name: 'turno-0.2.0-linux-x64.tar.gz',
     mimeType: 'application/gzip',
-    buffer: Buffer.from(made.content),
+    buffer: Buffer.from(created.content),
   });
   await signature.setInputFiles({
     name: 'turno-0.2.0-linux-x64.json',
     mimeType: 'application/json',
-    buffer: Buffer.from(made.signed),
+    buffer: Buffer.from(created.signed),
   });
   await dialog(page)
     .getByRole('button', { name: t('versions:add.do'), exact: true })
     .click();
 }
 
-test('a version is added, handed out to a pilot, seen to go back, and stopped by that', async ({
+test('a version is added, deployed to a pilot, returned, and thereby stopped', async ({
   central,
   device,
 }) => {
@@ -71,7 +71,7 @@ test('a version is added, handed out to a pilot, seen to go back, and stopped by
   await page.getByRole('link', { name: t('fleet:versions'), exact: true }).click();
   await expect(page.getByText(t('versions:deployment.none'))).toBeVisible();
   await expect(page.getByRole('cell', { name: '0.1.0' })).toBeVisible();
-  // Before there are names of files, which look like keys.
+  // The earlier texts contain file names, which resemble keys.
   await expectTranslated(page, 'es', 'versions');
   await button(page, t('versions:add.open')).click();
   await choose(page, signedVersion({ version: '0.2.0', key: STRANGER.privateKey }));
@@ -102,9 +102,7 @@ test('a version is added, handed out to a pilot, seen to go back, and stopped by
   await expect(button(page, t('versions:start.open'))).toBeVisible();
 });
 
-test('versions that could not be read are not taken for none, and are read once the server answers', async ({
-  device,
-}) => {
+test('a failed request for versions is not shown as an empty list, and is repeated', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin');
   const apart = /\/api\/(versions|version_deployments)/;
@@ -124,7 +122,7 @@ test('versions that could not be read are not taken for none, and are read once 
   await expect(page.getByText(t('versions:files.none'))).toBeVisible();
   await expect(page.getByText(t('versions:deployment.none'))).toBeVisible();
 
-  // Whoever asks for what can be handed out while nobody answers is not told to add files.
+  // While the server is offline, the list of versions does not ask the user to add files.
   await page.route(/\/api\/versions/, (route) => route.abort());
   await button(page, t('versions:start.open')).click();
   await expect(dialog(page).getByText(t('common:form.notLoaded'))).toBeVisible();
@@ -136,7 +134,7 @@ test('versions that could not be read are not taken for none, and are read once 
   await expect(dialog(page).getByText(t('versions:start.noFiles'))).toBeVisible();
 });
 
-test('a branch that had not begun when the handing-out was stopped is not said to wait for its wave', async ({
+test('a branch that had not started when the deployment was stopped is not shown as waiting', async ({
   central,
   device,
 }) => {

@@ -6,7 +6,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-test('an alarm is made, a branch sets a value of its own, and the bell tells of it', async ({ device }) => {
+test('an alarm is created, a branch sets its own value, and the bell shows it', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', '/app/configuration/alarms/crud');
   const save = page.locator('button[type=submit][form]').filter({ hasText: t('common:action.save') });
@@ -18,7 +18,7 @@ test('an alarm is made, a branch sets a value of its own, and the bell tells of 
   await page.getByLabel(t('alarms:name'), { exact: true }).fill('Pocos puestos');
   await choose(t('alarms:editLevel'), 'Sucursal');
   const card = page.getByRole('region', { name: t('alarms:newCondition') });
-  // The value is typed as what is measured has it.
+  // The value is entered in the format of the measured kind.
   await choose(t('alarms:criterion'), t('alarms:criteria.SCHEDULE'));
   await expect(card.getByLabel(t('alarms:value'))).toHaveAttribute('placeholder', '00:00:00');
   await choose(t('alarms:criterion'), t('alarms:criteria.WORKSTATIONS'));
@@ -33,7 +33,7 @@ test('an alarm is made, a branch sets a value of its own, and the bell tells of 
   await save.click();
   await expect(page).toHaveURL('/app/configuration/alarms');
 
-  // Once it is made, name, level and what it is about stay.
+  // After creation, name, level and subject are fixed.
   await page.getByRole('link', { name: 'Pocos puestos', exact: true }).click();
   await expect(page.getByLabel(t('alarms:name'), { exact: true })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: t('alarms:editLevel') })).toBeDisabled();
@@ -51,7 +51,7 @@ test('an alarm is made, a branch sets a value of its own, and the bell tells of 
   await save.click();
   await expect(page).toHaveURL('/app/configuration/branch/alarms');
 
-  // What was raised is written down below.
+  // Raised alarms are listed below.
   const raised = page.getByRole('region', { name: t('alarms:raised.title') });
   await expect(raised.locator('tbody tr').first()).toContainText('0 puestos abiertos (menos de 1)');
   await expectAccessible(page, 'alarms that were raised');

@@ -13,7 +13,7 @@ const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 const LIST = '/app/configuration/branch-type/attention-profiles';
 
-test('a profile keeps its queues when its type changes, and is tried out before it is saved', async ({
+test('a profile keeps its queues when its type changes, and is tried before saving', async ({
   branch,
   device,
 }) => {
@@ -25,7 +25,7 @@ test('a profile keeps its queues when its type changes, and is tried out before 
   const calls = page.getByRole('table', { name: t('attention-profiles:try.order') }).locator('tbody tr');
   await expect(calls).toHaveText([/1A001.*1$/, /2A002.*2$/, /3C001.*3$/]);
 
-  // The third row goes first by keys, and back by the mouse: each time it takes the sequence of its new place.
+  // The third row moves first by keys, and back by the mouse: each time it gets the sequence of its new position.
   const handle = (name: string) => page.getByRole('button', { name: t('common:list.move', { name }) });
   const queues = page.locator('tbody tr:has(button[aria-description])');
   for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space'])
@@ -41,11 +41,11 @@ test('a profile keeps its queues when its type changes, and is tried out before 
   await page.mouse.up();
   await expect(queues.nth(2)).toContainText('Préstamos e hipotecas');
 
-  // Beside the form where there is room, without days to replay in a new branch.
+  // Beside the form if there is space, without past days in a new branch.
   const tryOut = page.getByRole('region', { name: t('attention-profiles:try.title') });
   const name = page.getByLabel(t('attention-profiles:name'), { exact: true });
-  const [aside, field] = [await tryOut.boundingBox(), await name.boundingBox()];
-  expect(aside?.x ?? 0).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
+  const [panel, field] = [await tryOut.boundingBox(), await name.boundingBox()];
+  expect(panel?.x ?? 0).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
   const source = tryOut.getByRole('combobox', { name: t('attention-profiles:try.source') });
   const chooseSource = async (option: RegExp) => {
     await source.click();
@@ -53,9 +53,9 @@ test('a profile keeps its queues when its type changes, and is tried out before 
   };
   await chooseSource(/anterior/);
   await expect(tryOut.getByText(t('attention-profiles:try.noPastDays'))).toBeVisible();
-  await chooseSource(/ahora/);
+  await chooseSource(/^Situación actual/);
 
-  // Weighted, with loans before the cash desk: the order changes as it is typed, and nothing is saved.
+  // Weighted, with loans before the cash desk: the order changes while typing, and nothing is saved.
   await page.getByRole('radio', { name: /^Ponderado/ }).click();
   const edit = page.getByRole('button', { name: t('common:list.edit', { name: 'Préstamos e hipotecas' }) });
   await edit.click();
@@ -75,15 +75,13 @@ test('a profile keeps its queues when its type changes, and is tried out before 
   expect((await saved()).type).toBe('FIFO');
   await page.getByRole('button', { name: t('common:action.save'), exact: true }).click();
   await expect(page).toHaveURL(LIST);
-  const whole = await saved();
-  expect(whole.type).toBe('WEIGHTED');
-  expect(whole.rows.find(({ idQueues }) => idQueues === DEMO.queues.loans)?.weight).toBe(90);
-  expect(whole.rows).toHaveLength(6);
+  const complete = await saved();
+  expect(complete.type).toBe('WEIGHTED');
+  expect(complete.rows.find(({ idQueues }) => idQueues === DEMO.queues.loans)?.weight).toBe(90);
+  expect(complete.rows).toHaveLength(6);
 });
 
-test('a row of a profile is dragged with a finger on a phone, and the page stays in its place', async ({
-  device,
-}) => {
+test('a row of a profile is dragged by touch without scrolling the page', async ({ device }) => {
   const page = await device({ ...CALM, viewport: { width: 390, height: 844 }, hasTouch: true });
   await signIn(page, 'admin', LIST);
   await page.getByRole('link', { name: 'Preferentes primero', exact: true }).click();
@@ -111,7 +109,7 @@ test('a row of a profile is dragged with a finger on a phone, and the page stays
   expect((await rows.nth(2).boundingBox())?.y).toBeCloseTo(to.y, 0);
 });
 
-test('a conditional profile waits for its condition, and has one saved with it', async ({
+test('a conditional profile is incomplete without its condition, which is saved with it', async ({
   branch,
   device,
 }) => {
@@ -135,6 +133,6 @@ test('a conditional profile waits for its condition, and has one saved with it',
   await expect(page).toHaveURL(LIST);
   const admin = await branch.signIn('admin');
   const { rows } = await admin.call(listAttentionProfiles, { query: { search: 'Según' } });
-  const whole = await admin.call(getAttentionProfile, { params: { id: rows[0]?.id as number } });
-  expect(whole.conditional).toMatchObject({ type: 1, value: 12, idViewProfile: 1 });
+  const complete = await admin.call(getAttentionProfile, { params: { id: rows[0]?.id as number } });
+  expect(complete.conditional).toMatchObject({ type: 1, value: 12, idViewProfile: 1 });
 });

@@ -13,13 +13,13 @@ import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
-/** Milliseconds after the last letter until a list searches. */
+/** Delay in milliseconds from the last key to the search. */
 const SEARCH_PAUSE = 250;
 const CALM = { reducedMotion: 'reduce' } as const;
 const LIST = '/app/configuration/branch-groups';
 const CLOSED = t('branch-groups:disabledBranch', { name: 'Cerrada' });
 
-/** Three branches beside the demonstration's own; one of them is disabled. */
+/** Three branches beside the demo branch; one of them is disabled. */
 async function withBranches(branch: BranchProcess) {
   const admin = await branch.signIn('admin');
   const add = async (name: string, enabled: 'Y' | 'N') =>
@@ -34,10 +34,7 @@ async function withBranches(branch: BranchProcess) {
   };
 }
 
-test('a group is put together out of all branches, found in the list, changed and taken apart', async ({
-  branch,
-  device,
-}) => {
+test('a group is created, found in the list, changed and deleted', async ({ branch, device }) => {
   const { admin, ids } = await withBranches(branch);
   const page = await device(CALM);
   await signIn(page, 'admin', '/app/configuration');
@@ -88,7 +85,7 @@ test('a group is put together out of all branches, found in the list, changed an
   expect(inside.map(({ name }) => name)).toEqual(['Puerto', 'Ribera']);
 });
 
-test('a form is not left with unsaved branches unasked, and a name that is taken is said beside it', async ({
+test('leaving with unsaved branches asks first, and a used name is reported beside the field', async ({
   branch,
   device,
 }) => {
@@ -120,10 +117,7 @@ test('a form is not left with unsaved branches unasked, and a name that is taken
   await expect(page).toHaveURL(LIST);
 });
 
-test('a name that is clicked before the search for it has begun leads to that group, not to a new one', async ({
-  branch,
-  device,
-}) => {
+test('a name clicked before its search has started opens that group', async ({ branch, device }) => {
   const { id } = await (await branch.signIn('admin')).call(createBranchGroup, {
     body: { name: 'Costa', description: '', enabled: 'Y' },
   });
@@ -138,7 +132,7 @@ test('a name that is clicked before the search for it has begun leads to that gr
   });
   await page.getByRole('searchbox', { name: t('branch-groups:search') }).fill('Cos');
   await link.click();
-  // Runs after the timer that begins the search: a page's timers go off in the order of their moments.
+  // Runs after the timer that starts the search: timers of a page fire in order.
   // biome-ignore lint/plugin: a timer of the page, which fires after the page's own timer
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), SEARCH_PAUSE + 1);
   fetched.resolve();

@@ -20,7 +20,7 @@ const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 const LIST = '/app/configuration/branch';
 
-test('a branch is added, found in the list, changed, and stays open over a reload', async ({ device }) => {
+test('a branch is added, found in the list, changed, and stays open after a reload', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', LIST);
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -87,7 +87,7 @@ test('a branch is added, found in the list, changed, and stays open over a reloa
   await expect(page.getByRole('link', { name: 'Ribera Alta', exact: true })).toBeVisible();
 });
 
-test('a server of its own needs address and port, and the warning says so', async ({ device }) => {
+test('a server of its own needs address and port, as the warning says', async ({ device }) => {
   const page = await device(CALM);
   await linger(page, 7_000);
   await signIn(page, 'admin', `${LIST}/crud`);
@@ -119,10 +119,7 @@ test('a server of its own needs address and port, and the warning says so', asyn
   await expect(form.save).toBeEnabled();
 });
 
-test('a refusal of the server stands beside its field, that of the licence above the form', async ({
-  branch,
-  device,
-}) => {
+test('an error is shown beside its field, a licence error above the form', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
   const page = await device(CALM);
@@ -139,7 +136,7 @@ test('a refusal of the server stands beside its field, that of the licence above
   await form.turn('distributed');
   await form.field('ipServer').fill('10.0.0.7');
   await form.field('port').fill('8080');
-  await expectShown(page, '**/api/branches', [...FIELDS_REFUSED, ['REACH_MAX_BRANCHES', null]]);
+  await expectDisplayed(page, '**/api/branches', [...REJECTED_FIELDS, ['REACH_MAX_BRANCHES', null]]);
   await expect(form.field('latitude')).toHaveValue('41.65');
   await expectAccessible(page, 'a branch that the licence does not allow');
 
@@ -154,7 +151,7 @@ test('a refusal of the server stands beside its field, that of the licence above
   await expect(page).toHaveURL(LIST);
 });
 
-test('what the server refuses is told of a change as it is of a new branch', async ({ branch, device }) => {
+test('errors of a change are shown like those of a new branch', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const { id } = await admin.call(createBranch, {
     body: newBranch({ distributed: 'Y', ipServer: '10.0.0.7', port: '8080' }),
@@ -162,9 +159,9 @@ test('what the server refuses is told of a change as it is of a new branch', asy
   const page = await device(CALM);
   await signIn(page, 'admin', `${LIST}/crud?id=${id}`);
   await branchForm(page, t).field('name').fill('Otra');
-  await expectShown(page, `**/api/branches/${id}`, [
-    ['BRANCH_NAME_TAKEN', 'name'],
-    ...FIELDS_REFUSED,
+  await expectDisplayed(page, `**/api/branches/${id}`, [
+    ['BRANCH_NAME_IN_USE', 'name'],
+    ...REJECTED_FIELDS,
     ['REACH_MAX_BRANCHES', null],
     ['REACH_MAX_CELLBRANCHES', null],
     ['REACH_MAX_SURVEYBRANCHES', null],
@@ -172,7 +169,7 @@ test('what the server refuses is told of a change as it is of a new branch', asy
   ]);
 });
 
-test('a branch is put on the map by a click, by dragging and by the keyboard', async ({ branch, device }) => {
+test('a branch is placed on the map by click, drag and keyboard', async ({ branch, device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', `${LIST}/crud`);
   const form = branchForm(page, t);
@@ -214,7 +211,7 @@ test('a branch is put on the map by a click, by dragging and by the keyboard', a
   await expect(form.map).toHaveCount(0);
 });
 
-test('a map that is left while it comes nearer is gone without a fault', async ({ device }) => {
+test('a map that is closed while zooming causes no error', async ({ device }) => {
   const page = await device();
   await page.clock.install();
   await signIn(page, 'admin', `${LIST}/crud`);
@@ -223,7 +220,7 @@ test('a map that is left while it comes nearer is gone without a fault', async (
   const nearer = form.map.getByRole('button', { name: t('branches:map.nearer') });
   const list = page.getByRole('link', { name: t('branches:title'), exact: true }).first();
   const [button, link] = await Promise.all([nearer.elementHandle(), list.elementHandle()]);
-  // Leaves in the page itself, between the frame in which the map sets off and the one in which it would arrive.
+  // Leaves within the page, between the frame in which the map starts to move and the one in which it arrives.
   await page.evaluate(
     ([one, other]) => {
       if (!(one instanceof HTMLElement && other instanceof HTMLElement)) throw new Error('nothing to press');
@@ -237,7 +234,7 @@ test('a map that is left while it comes nearer is gone without a fault', async (
   await page.clock.runFor(1_000);
 });
 
-test('the list tells that there is none, shows ten of ten thousand, the longest names, and a server that is gone', async ({
+test('the list shows an empty state, ten of ten thousand, long names, and a lost connection', async ({
   branch,
   device,
 }) => {
@@ -275,10 +272,7 @@ test('the list tells that there is none, shows ten of ten thousand, the longest 
   ).toBeVisible();
 });
 
-test('a map takes pictures of streets from where a setting says, and from nowhere else', async ({
-  branch,
-  device,
-}) => {
+test('a map loads street tiles only from the configured address', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const { id } = await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
   const value = `${branch.origin}/tiles/{z}/{x}/{y}.png`;
@@ -294,10 +288,7 @@ test('a map takes pictures of streets from where a setting says, and from nowher
   await expect(form.map.locator('path[class*="land"]')).toHaveCount(0);
 });
 
-test('whoever may only add branches adds them, and sees the others without changing them', async ({
-  branch,
-  device,
-}) => {
+test('a user who may only add branches sees the others read-only', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const role = await makeRole(admin, { name: 'Altas' });
   await admin.call(assignPrivilege, {
@@ -310,8 +301,8 @@ test('whoever may only add branches adds them, and sees the others without chang
   await page.getByLabel(t('auth:username')).fill('altas');
   await page.getByLabel(t('auth:password'), { exact: true }).fill('Primera-2026');
   await page.getByRole('button', { name: t('auth:signIn') }).click();
-  const { chosen, again, send } = choosing(page, t('passwords:firstTitle'));
-  await chosen.fill('Segunda-2026');
+  const { selected, again, send } = choosing(page, t('passwords:firstTitle'));
+  await selected.fill('Segunda-2026');
   await again.fill('Segunda-2026');
   await send.click();
   await expect(page).toHaveURL('/app/home');
@@ -327,11 +318,11 @@ test('whoever may only add branches adds them, and sees the others without chang
 });
 
 type FormField = Parameters<ReturnType<typeof branchForm>['field']>[0];
-/** Names what is refused, and the field beside which it is told; null where it is told above the form. */
-type Refused = readonly [keyof typeof ERRORS, FormField | null];
+/** An error code, and the field that shows it; null if it is shown above the form. */
+type Rejected = readonly [keyof typeof ERRORS, FormField | null];
 
-/** Lists refusals that the form mostly knows by itself; the server has the last word. */
-const FIELDS_REFUSED: readonly Refused[] = [
+/** Errors that the form mostly detects itself; the server decides. */
+const REJECTED_FIELDS: readonly Rejected[] = [
   ['BRANCH_LATITUDE', 'latitude'],
   ['BRANCH_LONGITUDE', 'longitude'],
   ['BRANCH_IP', 'ipServer'],
@@ -339,29 +330,32 @@ const FIELDS_REFUSED: readonly Refused[] = [
   ['BRANCH_TELEPHONE', 'telephone'],
 ];
 
-/** Saves the form once for each refusal that the server might answer. */
-async function expectShown(page: Page, address: string, refusals: readonly Refused[]): Promise<void> {
+/** Saves the form once for each possible error of the server. */
+async function expectDisplayed(page: Page, address: string, apiErrors: readonly Rejected[]): Promise<void> {
   const form = branchForm(page, t);
-  for (const [status, field] of refusals) {
+  for (const [status, field] of apiErrors) {
     const { http, message, text } = ERRORS[status];
-    const json = { status, message, params: { most: 3 }, ...(field && { field }) };
+    const json = { status, message, params: { max: 3 }, ...(field && { field }) };
     await page.route(address, (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: http, json }),
     );
-    const said = t(`errors:${text}`, { most: 3, count: 3 });
+    const said = t(`errors:${text}`, { max: 3, count: 3 });
     await form.save.click();
     if (field) await expect(form.field(field)).toHaveAccessibleDescription(said);
     else await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
     await page.unroute(address);
     if (!field) continue;
-    // Types anew what was wrong.
-    const typed = await form.field(field).inputValue();
+    // Corrects the invalid value.
+    const entered = await form.field(field).inputValue();
     await form.field(field).fill('');
-    await form.field(field).fill(typed);
+    await form.field(field).fill(entered);
   }
 }
 
-test('several branches are disabled and enabled at once, and keep all else', async ({ branch, device }) => {
+test('several branches are disabled and enabled together without other changes', async ({
+  branch,
+  device,
+}) => {
   const admin = await branch.signIn('admin');
   for (const name of ['Ribera', 'Ensanche']) await admin.call(createBranch, { body: newBranch({ name }) });
   const all = async () => (await admin.call(listConfiguredBranches, { query: { size: 50 } })).rows;

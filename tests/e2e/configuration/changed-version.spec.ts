@@ -20,7 +20,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();
 const save = (within: Page | Locator) => button(within, t('common:action.save'));
 
-test('two administrators edit one row: other fields are merged, the same field is chosen from', async ({
+test('two administrators edit one row: different fields are merged, the same field is selected', async ({
   branch,
   device,
 }) => {
@@ -31,11 +31,11 @@ test('two administrators edit one row: other fields are merged, the same field i
     return found && { name: found.name, description: found.description };
   };
   const [one, other] = [await device({ reducedMotion: 'reduce' }), await device({ reducedMotion: 'reduce' })];
-  const edit = async (page: Page, typed: Readonly<Record<'name' | 'description', string | null>>) => {
+  const edit = async (page: Page, entered: Readonly<Record<'name' | 'description', string | null>>) => {
     const { edited } = services(page, t);
     for (const key of ['name', 'description'] as const)
-      if (typed[key] !== null)
-        await edited.getByLabel(t(`services:${key}`), { exact: true }).fill(typed[key]);
+      if (entered[key] !== null)
+        await edited.getByLabel(t(`services:${key}`), { exact: true }).fill(entered[key]);
     await page.keyboard.press('Enter');
   };
   for (const page of [one, other]) {
@@ -79,7 +79,7 @@ test('two administrators edit one row: other fields are merged, the same field i
   await expect.poll(stored).toEqual({ name: 'Caja principal', description: 'Efectivo' });
 });
 
-test('a service that somebody has changed since it was listed is deleted only after that is shown', async ({
+test('a service changed since it was listed is deleted only after the change was shown', async ({
   branch,
   device,
 }) => {
@@ -106,14 +106,14 @@ test('a service that somebody has changed since it was listed is deleted only af
   await expect(other.getByText(t('services:EDIT_SERVICE_SUCCESS'))).toBeVisible();
 
   await button(page, t('common:action.delete')).click();
-  const asked = page.getByRole('dialog', { name: t('changed-version:title') });
-  await expect(asked).toContainText('Con cita');
+  const requested = page.getByRole('dialog', { name: t('changed-version:title') });
+  await expect(requested).toContainText('Con cita');
   expect(await count()).toBe(1);
-  await button(asked, t('changed-version:deleteAnyway')).click();
+  await button(requested, t('changed-version:deleteAnyway')).click();
   await expect.poll(count).toBe(0);
 });
 
-test('two administrators edit one queue in its form, which follows the server where nothing is typed', async ({
+test('two administrators edit one queue in its form, which updates untouched fields', async ({
   branch,
   device,
 }) => {
@@ -143,7 +143,10 @@ test('two administrators edit one queue in its form, which follows the server wh
   });
 });
 
-test('two administrators design one display: both changes are kept and shown', async ({ branch, device }) => {
+test('two administrators edit one display design: both changes are kept and shown', async ({
+  branch,
+  device,
+}) => {
   const admin = await branch.signIn('admin');
   const body = { ...KINDS.find(({ table }) => table === 'display_designs')?.body, description: '' };
   const { id } = (await admin.call(createDisplayDesign, {
@@ -167,7 +170,7 @@ test('two administrators design one display: both changes are kept and shown', a
     name: 'Escaparate grande',
     description: 'De la calle',
   });
-  // The designer goes on with what is stored.
+  // The designer continues with the stored version.
   await expect(field(other, t('display-designs:description'))).toHaveValue('De la calle');
   await field(other, t('display-designs:name')).fill('Escaparate nuevo');
   await save(other).click();
@@ -176,7 +179,7 @@ test('two administrators design one display: both changes are kept and shown', a
     .toBe('Escaparate nuevo');
 });
 
-test('a row that somebody has changed since it was listed is refused by name, the others are disabled', async ({
+test('a row changed since it was listed is named in an error, and the others are disabled', async ({
   branch,
   device,
 }) => {
@@ -206,7 +209,7 @@ test('a row that somebody has changed since it was listed is refused by name, th
   expect([kept, changed, last].map(({ name }) => states.get(name))).toEqual(['N', 'Y', 'N']);
 });
 
-test('a user whose role somebody has changed since the list was read is not disabled with others', async ({
+test('a user whose role changed since the list was read is not disabled with others', async ({
   branch,
   device,
 }) => {
@@ -231,7 +234,7 @@ test('a user whose role somebody has changed since the list was read is not disa
   expect([(await userOf('lucia')).enabled, (await userOf('marcos')).enabled]).toEqual(['Y', 'N']);
 });
 
-test('two administrators edit one user: other fields are merged, the same field is chosen from', async ({
+test('two administrators edit one user: different fields are merged, the same field is selected', async ({
   branch,
   device,
 }) => {
@@ -261,7 +264,7 @@ test('two administrators edit one user: other fields are merged, the same field 
   });
 });
 
-test('two administrators edit one role: permissions are merged, the same field is chosen from', async ({
+test('two administrators edit one role: permissions are merged, the same field is selected', async ({
   branch,
   device,
 }) => {
@@ -294,7 +297,7 @@ test('two administrators edit one role: permissions are merged, the same field i
   expect((await admin.call(getRole, { params: { id: role.id } })).description).toBe('Atienden a clientes');
 });
 
-test('two administrators save settings: others are merged, the same setting is chosen from', async ({
+test('two administrators save settings: different ones are merged, the same one is selected', async ({
   branch,
   device,
 }) => {

@@ -7,7 +7,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 
-test('what will not work is said, and leads to where it is put right', async ({ branch, device }) => {
+test('errors of the configuration are listed with links to fix them', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/configuration');

@@ -5,9 +5,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('the default close reason stays as it is; a reason without words or that is there is refused', async ({
-  device,
-}) => {
+test('the default close reason cannot change; an empty or used reason is refused', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/configuration/close-reasons');
   const edit = (name: string) => page.getByRole('button', { name: t('common:list.edit', { name }) });
@@ -25,11 +23,9 @@ test('the default close reason stays as it is; a reason without words or that is
   await expect(description).toHaveValue('ALMUERZO');
 });
 
-test('whoever goes to the search while a row is added is not brought back to the form', async ({
-  device,
-}) => {
+test('focus stays in the search field while a row is added', async ({ device }) => {
   const page = await device();
-  // Draws late, as a slow machine does: what waits for its turn in the page gets it 300 ms later.
+  // Renders late, like a slow machine: scheduled tasks of the page run 300 ms later.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     const { setTimeout } = window;
@@ -55,7 +51,7 @@ test('whoever goes to the search while a row is added is not brought back to the
   await page.keyboard.type('nandu');
   await expect(page.locator('tbody tr')).toHaveText([/Ñandú alado/]);
 
-  // Goes on in the form, where nobody has gone elsewhere.
+  // Focus returns to the form unless the user has moved it.
   await search.clear();
   await description.fill('Avestruz');
   await page.keyboard.press('Enter');

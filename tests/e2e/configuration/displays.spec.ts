@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { callTickets } from '#tests/support/actions/call-tickets.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
-import { currentTurn, earlierTurns } from '#tests/support/browser/at-display.ts';
+import { currentTurn, earlierCalls } from '#tests/support/browser/at-display.ts';
 import { atSignageDesigner } from '#tests/support/browser/at-signage-designer.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -15,7 +15,7 @@ const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } as const;
 const [WORKSTATION] = DEMO.workstations;
 
-test('a design and a display are made by pages, and the wall shows only calls of the queues that it includes', async ({
+test('a design and a display are created, and the display shows only calls of its queues', async ({
   branch,
   device,
 }) => {
@@ -32,7 +32,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
   await designer.unfold('footer');
   await fill(t('common:language.es'), 'Bienvenidos a la planta alta');
   await expectTranslated(page, 'es', 'a design');
-  await expectAccessible(page, 'a design', { pictures: 1 });
+  await expectAccessible(page, 'a design', { images: 1 });
   await save();
   await expect(page.getByText(t('display-designs:ADD_SUCCESS'))).toBeVisible();
 
@@ -52,7 +52,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
   await expect(page.getByText(t('displays:COPY_URL_SUCCESS'))).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(/\/signature-view\/\d+$/);
-  // As over plain HTTP, where browsers have no clipboard for pages, and let nothing be copied either.
+  // Like over plain HTTP, where browsers have no clipboard for pages, with the fallback for copying disabled too.
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     Object.assign(document, { execCommand: () => false });
@@ -62,28 +62,28 @@ test('a design and a display are made by pages, and the wall shows only calls of
     address,
   );
 
-  const wall = await device({ viewport: { width: 1920, height: 1080 } });
-  await wall.goto(address);
-  await expect(wall.getByText('Bienvenidos a la planta alta')).toBeVisible();
-  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
+  const displayPage = await device({ viewport: { width: 1920, height: 1080 } });
+  await displayPage.goto(address);
+  await expect(displayPage.getByText('Bienvenidos a la planta alta')).toBeVisible();
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'true');
   const operator = await branch.signIn('lucia');
   await open(operator, WORKSTATION);
   const cash = await served(branch, operator, DEMO.services.cashDesk);
   const loan = await served(branch, operator, DEMO.services.loans);
-  await expect(wall.getByRole('alert').getByText('Pase a')).toBeVisible();
-  await expect(wall.getByRole('alert').getByText('Su turno')).toBeVisible();
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', loan);
-  await expect(earlierTurns(wall)).toHaveCount(0);
-  await expect(wall.getByText(cash)).toHaveCount(0);
-  await expect(currentTurn(wall).getByRole('img', { name: t('signage:right') })).toBeVisible();
+  await expect(displayPage.getByRole('alert').getByText('Pase a')).toBeVisible();
+  await expect(displayPage.getByRole('alert').getByText('Su turno')).toBeVisible();
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', loan);
+  await expect(earlierCalls(displayPage)).toHaveCount(0);
+  await expect(displayPage.getByText(cash)).toHaveCount(0);
+  await expect(currentTurn(displayPage).getByRole('img', { name: t('signage:right') })).toBeVisible();
 
-  // Configured anew, it shows that without being loaded again.
+  // After a configuration change it shows the new content without a reload.
   await page.goto('/app/configuration/tools/digital-signage');
   await page.getByRole('button', { name: t('common:list.edit', { name: 'Planta alta' }) }).click();
   await designer.unfold('footer');
   await fill(t('common:language.es'), 'Cerramos a las dos');
   await designer.save();
-  await expect(wall.getByText('Cerramos a las dos')).toBeVisible();
+  await expect(displayPage.getByText('Cerramos a las dos')).toBeVisible();
   await page.goto('/app/configuration/tools/digital-signage');
   await page.getByRole('button', { name: t('common:list.delete', { name: 'Planta alta' }) }).click();
   const dialog = page.getByRole('dialog');
@@ -97,7 +97,7 @@ test('a design and a display are made by pages, and the wall shows only calls of
   await designer.unfold('design');
   await page.getByRole('switch', { name: t('display-designs:enabled'), exact: true }).press(' ');
   await save();
-  await expect(wall.getByText(t('signage:disabled'))).toBeVisible();
+  await expect(displayPage.getByText(t('signage:disabled'))).toBeVisible();
 });
 
 async function include(page: Page, queue: string): Promise<void> {
@@ -107,7 +107,7 @@ async function include(page: Page, queue: string): Promise<void> {
   await expect(inside.getByRole('option', { name: queue, exact: true })).toBeVisible();
 }
 
-/** Puts a workstation on a side with the keys of its list. */
+/** Moves a workstation to one side with the keys of its list. */
 async function sideByKeyboard(
   page: Page,
   workstation: string,

@@ -11,7 +11,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-/** Each page that has a form above its list, with a field of that form. */
+/** Each page with a form above its list, and a field of that form. */
 const FORMS_ABOVE: readonly (readonly [string, TextKey])[] = [
   ...KINDS.flatMap(({ page: own, named = 'name' }) =>
     own && !own.form ? [[own.at, `${own.texts}:${named}` as TextKey] as const] : [],
@@ -23,7 +23,7 @@ const FORMS_ABOVE: readonly (readonly [string, TextKey])[] = [
 for (const { page: own, named = 'name', longestName } of KINDS) {
   if (!own || own.isDesigned) continue;
 
-  test(`${own.texts} are added, found again and changed`, async ({ device }) => {
+  test(`${own.texts} are added, found and changed`, async ({ device }) => {
     const say = (key: string) => t(`${own.texts}:${key}` as TextKey);
     const page = await device({ reducedMotion: 'reduce' });
     await signIn(page, 'admin', own.at);
@@ -34,14 +34,14 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
     const rows = page.locator('tbody:not([aria-busy]) tr');
     if (own.form) await page.getByRole('link', { name: say('new'), exact: true }).click();
     await field(named).fill('x'.repeat(longestName + 1));
-    // Said, not cut off in silence.
+    // Reported as an error, not truncated silently.
     await expect(field(named)).toHaveValue('x'.repeat(longestName + 1));
     await expect(field(named)).toHaveAccessibleDescription(t('common:field.tooLong', { max: longestName }));
     await field(named).fill('Ñandú alado');
-    for (const [key, text] of Object.entries(own.typed ?? {})) await field(key).fill(text);
-    for (const key of own.chosen ?? []) {
+    for (const [key, text] of Object.entries(own.entered ?? {})) await field(key).fill(text);
+    for (const key of own.selected ?? []) {
       await field(key).click();
-      // Of the choice: lists that belong to a form have options of their own.
+      // Of the select: lists in a form have their own options.
       await page.locator('[data-combobox-option]:visible').first().click();
     }
     await expectAccessible(page, `a new one of ${own.texts}`);
@@ -67,7 +67,7 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
   });
 }
 
-// One server for all of them: nothing is added.
+// One server for all of them: nothing is created.
 test('text typed in the form above a list is not lost without a question', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
@@ -105,9 +105,9 @@ test('text typed in the form above a list is not lost without a question', async
   await answer('stay');
   const closing = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
-  const asked = await closing;
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
+  const requested = await closing;
+  expect(requested.type()).toBe('beforeunload');
+  await requested.dismiss();
   await page
     .getByRole('navigation')
     .getByRole('button', { name: t('common:menu.exit') })
@@ -116,14 +116,14 @@ test('text typed in the form above a list is not lost without a question', async
   await expect(signingOut).toContainText(t('common:confirm.unsavedText'));
   await signingOut.getByRole('button', { name: t('auth:stay'), exact: true }).click();
   await expect(form.field('name')).toHaveValue('A medias');
-  // Emptied again there is nothing to lose.
+  // Empty again, there is nothing to lose.
   await form.field('name').fill('');
   await about.click();
   await expect(page).toHaveURL('/app/about');
 });
 
-// One server for all of them: what a list says is asked without changing anything.
-test('every kind shows its texts, full and empty', async ({ device }) => {
+// One server for all of them: the texts of a list are tested without changes.
+test('every kind shows its texts, with and without rows', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   for (const { page: own, list, named = 'name' } of KINDS) {

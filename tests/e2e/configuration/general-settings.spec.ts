@@ -14,7 +14,7 @@ import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 const t = textsIn('es');
 const MAIL = { mailSmtp: 'smtp.example.org', mailUser: 'turno@example.org', mailPass: 'muy secreta' };
 
-test('what may be chosen is offered by name', async ({ device }) => {
+test('options are shown with their names', async ({ device }) => {
   const page = await device();
   await openGeneralSettings(page, t);
   const { offered } = settingsForm(page, t);
@@ -38,7 +38,7 @@ test('what may be chosen is offered by name', async ({ device }) => {
   ]);
 });
 
-test('numbers take digits only, every one is needed, and nothing is saved while one is wrong', async ({
+test('numbers accept digits only, all are required, and an invalid one prevents saving', async ({
   device,
 }) => {
   const page = await device();
@@ -64,7 +64,7 @@ test('numbers take digits only, every one is needed, and nothing is saved while 
   await expect(field('voiceRate')).toHaveValue('50');
 });
 
-test('mail needs its fields while it is on, and the password is never shown again', async ({
+test('mail fields are required while mail is on, and the password is never shown again', async ({
   branch,
   device,
 }) => {
@@ -90,7 +90,7 @@ test('mail needs its fields while it is on, and the password is never shown agai
   expectOf(password).toEqual({ name: 'mailPass', value: '', description: '', isSet: true });
 });
 
-test('what the server refuses is told beside its field, with what it is for, and nothing typed is lost', async ({
+test('a server error is shown beside its field with an explanation, and the input stays', async ({
   branch,
   device,
 }) => {
@@ -99,7 +99,7 @@ test('what the server refuses is told beside its field, with what it is for, and
   await openGeneralSettings(page, t);
   const { field, save, saved } = settingsForm(page, t);
   await expect(field('mailSmtp')).toHaveValue(MAIL.mailSmtp);
-  // Meanwhile somebody else takes the password away.
+  // Meanwhile another user deletes the password.
   const SETTINGS = '**/api/general_parameters/';
   await page.route(SETTINGS, async (route) => {
     if (route.request().method() === 'PUT') await set(branch, { mailPass: '' });
@@ -119,7 +119,7 @@ test('what the server refuses is told beside its field, with what it is for, and
   await expect(saved).toBeVisible();
 });
 
-test('what was typed is not lost by leaving unless one says so', async ({ device }) => {
+test('leaving with unsaved settings asks first', async ({ device }) => {
   const page = await device();
   await openGeneralSettings(page, t);
   const { field } = settingsForm(page, t);
@@ -136,10 +136,7 @@ test('what was typed is not lost by leaving unless one says so', async ({ device
   await expect(page).toHaveURL(/configuration\/services/);
 });
 
-test('descriptions are edited once that is allowed, and replace the product’s', async ({
-  branch,
-  device,
-}) => {
+test('descriptions are editable once permitted, and replace the default', async ({ branch, device }) => {
   const page = await device();
   await openGeneralSettings(page, t);
   const { field, save, saved } = settingsForm(page, t);
@@ -156,7 +153,7 @@ test('descriptions are edited once that is allowed, and replace the product’s'
   await expect(field('sliderTime')).toHaveAccessibleDescription('Lo que pidió la dirección.');
 });
 
-test('without its server nothing can be saved, and what was typed stays', async ({ branch, device }) => {
+test('without a connection nothing can be saved, and the input stays', async ({ branch, device }) => {
   const page = await device();
   await openGeneralSettings(page, t);
   const { field, save, saved } = settingsForm(page, t);
@@ -172,13 +169,13 @@ test('without its server nothing can be saved, and what was typed stays', async 
   await expect(saved).toBeVisible();
 });
 
-test('who may not change them is told so', async ({ device }) => {
+test('users without permission see the reason', async ({ device }) => {
   const page = await device();
   await signIn(page, 'lucia', '/app/configuration/tools/general-settings');
   await expect(page.getByRole('heading', { name: t('shell:notForYou.title') })).toBeVisible();
 });
 
-test('everybody can read and use them', async ({ device }) => {
+test('the settings are accessible', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await openGeneralSettings(page, t);
   await expectTranslated(page, 'es', 'general settings');
@@ -189,7 +186,7 @@ test('everybody can read and use them', async ({ device }) => {
   await expectAccessible(page, 'general settings that lack something');
 });
 
-test('pages speak the system’s language to whoever chose none, and one’s own to whoever did', async ({
+test('pages use the installation’s language for users without a selection, and the selected one otherwise', async ({
   branch,
   device,
 }) => {

@@ -24,7 +24,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('a virtual ticket offers the services of its segment alone, and says what it failed at', async ({
+test('a virtual ticket offers the services of its segment only, and shows its errors', async ({
   branch,
   device,
 }) => {
@@ -78,7 +78,7 @@ test('a virtual ticket offers the services of its segment alone, and says what i
   expect((await admin.call(listVirtualTickets, { query: {} })).total).toBe(1);
 });
 
-test('a virtual ticket that somebody else has deleted is neither saved nor deleted, and that is said', async ({
+test('a virtual ticket deleted meanwhile is neither saved nor deleted, with an error', async ({
   branch,
   device,
 }) => {
@@ -100,7 +100,7 @@ test('a virtual ticket that somebody else has deleted is neither saved nor delet
   await expect(drop).toBeVisible();
   const toast = (failed: TextKey) => page.getByText(t(failed)).locator('..');
 
-  // Asked before the other one does it: the list forgets what is gone as soon as it hears of that.
+  // Requested before the other user deletes it: the list removes deleted rows on a notice.
   await drop.click();
   const sure = page.getByRole('dialog').getByRole('button', { name: t('common:action.delete') });
   await expect(sure).toBeVisible();
@@ -116,7 +116,7 @@ test('a virtual ticket that somebody else has deleted is neither saved nor delet
   await expect(toast('virtual-tickets:CAN_NOT_EDIT_VIRTUAL_TICKET')).toContainText(t('errors:NOT_FOUND'));
 });
 
-test('the address of a kiosk is copied once kiosk and branch are chosen, and its hours in its row', async ({
+test('the address of a kiosk is copied after selecting kiosk and branch, and its row shows its hours', async ({
   branch,
   device,
 }) => {

@@ -7,10 +7,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-test('who changed what is read field by field, and found by kind, day and name', async ({
-  branch,
-  device,
-}) => {
+test('the history shows changed fields, filtered by kind, day and name', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const body = { name: 'Documentos', description: 'En papel', content: 'Traiga su DNI' } as const;
   const others = { enabled: 'Y', editLevel: 'Global' } as const;
@@ -34,7 +31,7 @@ test('who changed what is read field by field, and found by kind, day and name',
   await page.getByRole('combobox', { name: t('history:kind'), exact: true }).click();
   await page.getByRole('option', { name: t('history:entity.messages'), exact: true }).click();
   await expect(rows).toHaveCount(2);
-  // What the list is narrowed to stays after reload, after the way back, and for others who open the address.
+  // The filters of the list are preserved after a reload, after going back, and for other users of the address.
   await page.getByRole('searchbox').fill('Papeles');
   await expect(page).toHaveURL(/kind=messages.*search=Papeles|search=Papeles.*kind=messages/);
   await page.reload();
@@ -47,7 +44,7 @@ test('who changed what is read field by field, and found by kind, day and name',
   );
   await page.getByRole('searchbox').press('Escape');
   await expect(rows).toHaveCount(2);
-  // Typed as Spanish writes days, and chosen in a calendar whose week begins on Monday.
+  // Entered in the Spanish format, and selected in a calendar whose week begins on Monday.
   const to = page.getByLabel(t('common:days.to'));
   await to.fill('3/2/2020');
   await to.press('Tab');

@@ -23,7 +23,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('a screen is designed from nothing, seen before it is saved, and gives a ticket in three languages', async ({
+test('a screen is designed, previewed before saving, and issues a ticket in three languages', async ({
   device,
 }) => {
   const page = await device(CALM);
@@ -44,7 +44,7 @@ test('a screen is designed from nothing, seen before it is saved, and gives a ti
   await expectTranslated(page, 'es', 'a kiosk being designed');
   for (const name of [t('kiosk-designer:preview'), new RegExp(`^${t('kiosk-designer:review')}`)])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await expectAccessible(page, 'a kiosk being designed', { pictures: 2 });
+  await expectAccessible(page, 'a kiosk being designed', { images: 2 });
 
   await page.getByRole('button', { name: /^Portada Acción/ }).click();
   await inspector(page).getByLabel(t('kiosk-designer:first')).check();
@@ -66,9 +66,7 @@ test('a screen is designed from nothing, seen before it is saved, and gives a ti
   }
 });
 
-test('the review warns of each part that is hard to read, and leads to the colours that are the cause', async ({
-  device,
-}) => {
+test('the review warns of low contrast and links to the colours', async ({ device }) => {
   const page = await device({ ...CALM, viewport: { width: 390, height: 844 } });
   await signIn(page, 'admin', EDITOR);
   await board(page)
@@ -80,7 +78,7 @@ test('the review warns of each part that is hard to read, and leads to the colou
   });
   await colour.click();
   const panel = page.getByRole('dialog');
-  await expectAccessible(page, 'choosing a colour', { pictures: 1 });
+  await expectAccessible(page, 'choosing a colour', { images: 1 });
   await panel.getByLabel(t('designer:look.fontColor'), { exact: true }).fill('#ffffff');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -96,13 +94,13 @@ test('the review warns of each part that is hard to read, and leads to the colou
     .getByRole('button', { name: /^Usar #/ })
     .click();
   await expect(warning).toHaveCount(0);
-  await expectAccessible(page, 'the designer on a narrow window', { pictures: 1 });
+  await expectAccessible(page, 'the designer on a narrow window', { images: 1 });
   await page.getByRole('button', { name: t('kiosk-designer:try') }).click();
   await expect(preview(page).getByRole('button', { name: /^Caja/ })).toBeVisible();
-  await expectAccessible(page, 'trying out on a narrow window', { pictures: 2 });
+  await expectAccessible(page, 'trying out on a narrow window', { images: 2 });
 });
 
-test('buttons move by mouse and by keyboard, and each step can be undone', async ({ device }) => {
+test('buttons move by mouse and keyboard, and each step can be undone', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', EDITOR);
   const cell = (title: string) => board(page).getByRole('button', { name: new RegExp(`^${title}`) });
@@ -136,9 +134,7 @@ test('buttons move by mouse and by keyboard, and each step can be undone', async
   await expect(page.getByRole('button', { name: 'Añadir botón en columna 3, fila 1' })).toBeVisible();
 });
 
-test('a draft survives a reload, and nothing of it reaches a kiosk before it is saved', async ({
-  device,
-}) => {
+test('a draft survives a reload and reaches no kiosk before it is saved', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', EDITOR);
   await board(page).getByRole('button', { name: /^Caja/ }).click();
@@ -156,7 +152,7 @@ test('a draft survives a reload, and nothing of it reaches a kiosk before it is 
   await expect(kiosk.getByRole('button', { name: 'Ventanilla' })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a kiosk is tried out: what would be printed is told, nobody joins a queue', async ({ device }) => {
+test('trying a kiosk shows what would be printed and issues no ticket', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', EDITOR);
   await page.getByRole('button', { name: t('kiosk-designer:try') }).click();

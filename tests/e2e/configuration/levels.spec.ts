@@ -10,7 +10,7 @@ const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 const LIST = '/app/configuration/branch-type/view-profiles';
 
-/** A second branch type beside the demonstration's, with a view profile of its own. */
+/** A second branch type beside that of the demo, with its own view profile. */
 async function withSecondType(branch: BranchProcess) {
   const admin = await branch.signIn('admin');
   const body = { name: 'Oficina móvil', description: '', enabled: 'Y' } as const;
@@ -25,7 +25,7 @@ async function withSecondType(branch: BranchProcess) {
   });
 }
 
-test('lists are of the branch type that is chosen, which is named above them and remembered', async ({
+test('lists belong to the selected branch type, which is shown and remembered', async ({
   branch,
   device,
 }) => {
@@ -40,10 +40,15 @@ test('lists are of the branch type that is chosen, which is named above them and
   const rows = page.locator('tbody:not([aria-busy]) tr');
   const crumbs = page.getByRole('navigation', { name: t('common:breadcrumbs') });
 
-  // Of two nothing is chosen before somebody does.
+  // With two options there is no default.
   await expect(page.getByText(t('shell:configuration.chooseHint.branchType'))).toBeVisible();
   await expectTranslated(page, 'es', 'nothing chosen');
   await expectAccessible(page, 'nothing chosen');
+  await page.goto(`${LIST}/crud`);
+  await expect(page.getByText(t('shell:configuration.chooseHint.branchType'))).toBeVisible();
+  await expect(crumbs).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await page.goto(LIST);
   await choose('Oficina móvil');
   await expect(rows).toHaveText([/Furgón/]);
   await expect(crumbs).toContainText('Oficina móvil');
@@ -66,7 +71,7 @@ test('lists are of the branch type that is chosen, which is named above them and
   await expect(crumbs).toContainText('Oficina móvil');
 });
 
-test('a choice that has nothing to choose from leads to where that is made', async ({ device }) => {
+test('a selection without options links to where they are created', async ({ device }) => {
   const page = await device(CALM);
   await page.route('**/api/view_profiles?*', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
   await signIn(page, 'admin', '/app/configuration/branch-type/workstation-types/crud');

@@ -7,16 +7,16 @@ import { fillConfiguration } from '#tests/support/data/fill-configuration.ts';
 
 const t = textsIn('es');
 const MANY = 10_000;
-/** The most that a list of options draws, and the line that says how many there are beside. */
+/** Maximum number of rendered options, and the line with the total number. */
 const MOST = 200;
 const BRANCH_TYPE = '/app/configuration/branch-type';
 
-test('out of ten thousand things some are drawn, and any is found by typing', async ({ branch, device }) => {
+test('of ten thousand options some are rendered, and each is found by typing', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   fillConfiguration(branch.folder, await addOneOfEach(admin), MANY);
   const page = await device({ reducedMotion: 'reduce' });
 
-  // A form that chooses one: a workstation type and its service. Of ten thousand branch types the first comes first.
+  // A form with single selects: a workstation type and its service. The first of ten thousand branch types comes first.
   await signIn(page, 'admin', `${BRANCH_TYPE}/view-profiles`);
   const picker = page.getByRole('combobox', { name: t('shell:configuration.choose.branchType') });
   await picker.click();
@@ -27,7 +27,7 @@ test('out of ten thousand things some are drawn, and any is found by typing', as
   await page.getByRole('option', { name: 'Ñandú 7919', exact: true }).click();
   await expect(picker).toHaveValue('Ñandú 7919');
 
-  // A form that chooses many: the queues of a view profile.
+  // A form with a multiple selection: the queues of a view profile.
   await page.goto(`${BRANCH_TYPE}/view-profiles/crud`);
   const out = page.getByRole('group', { name: t('view-profiles:notIncluded'), exact: true });
   await expect(out.getByRole('option')).toHaveCount(MOST);

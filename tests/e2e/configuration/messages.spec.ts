@@ -8,10 +8,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-test('a branch says a message in its own words, goes back, and sees why others are locked', async ({
-  branch,
-  device,
-}) => {
+test('a branch adapts a message, reverts it, and sees why others are locked', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   await admin.call(createMessage, {
     body: { name: 'Fijo', description: '', content: 'Para todos', enabled: 'Y', editLevel: 'Global' },

@@ -8,10 +8,10 @@ const t = textsIn('es');
 const title = (people: number) =>
   t('people-waiting:title', {
     people: t('people-waiting:people', { count: people }),
-    places: t('people-waiting:places', { count: 1 }),
+    branches: t('people-waiting:places', { count: 1 }),
   });
 
-test('disabling a service that people wait for asks, with their number, and again when more have come', async ({
+test('disabling a service with waiting customers asks with their number, and again if more arrive', async ({
   branch,
   device,
 }) => {
@@ -32,7 +32,7 @@ test('disabling a service that people wait for asks, with their number, and agai
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText(title(2));
   await expect(dialog).toContainText(t('people-waiting:stillCalled'));
-  // Who presses Enter once more takes nothing away.
+  // Another press of Enter removes nothing.
   await expect(cancel).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -9,7 +9,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 
-test('a paper that did not come is found in the print history, and comes from another printer as a copy', async ({
+test('a failed print job is found in the print history and printed as a copy elsewhere', async ({
   branch,
   device,
 }) => {
@@ -30,14 +30,14 @@ test('a paper that did not come is found in the print history, and comes from an
 
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin');
-  const chosen = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
-  await page.evaluate((kept) => localStorage.setItem('turno.configuration.branch', kept), chosen);
+  const selected = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+  await page.evaluate((stored) => localStorage.setItem('turno.configuration.branch', stored), selected);
   await page.goto('/app/configuration/branch/print-history');
   const rows = page.locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('A002');
   await expect(rows.first()).toContainText(t('print-history:states.failed'));
-  await expect(rows.first()).toContainText(t('printers:fault.out-of-paper'));
+  await expect(rows.first()).toContainText(t('printers:error.out-of-paper'));
   await expectTranslated(page, 'es', 'the print history');
   await expectAccessible(page, 'the print history');
 
@@ -46,7 +46,7 @@ test('a paper that did not come is found in the print history, and comes from an
     .getByRole('button', { name: t('printers:printCopyOf', { code: 'A002' }) })
     .click();
   await page.getByRole('menuitem', { name: 'Acogida' }).click();
-  // Pushed: nobody asks anew.
+  // Pushed, without another request.
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(t('print-history:copy'));
   await expect(rows.first()).toContainText('Acogida');

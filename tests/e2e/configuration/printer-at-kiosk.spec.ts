@@ -11,7 +11,7 @@ const t = textsIn('es');
 const KEY = 'c'.repeat(64);
 const KIOSK = 'Entrada norte';
 
-test('a printer is attached to a kiosk by its name, prints there, and is away with it', async ({
+test('a printer is attached to a kiosk by name, prints there, and is offline with it', async ({
   branch,
   device,
 }) => {
@@ -25,8 +25,8 @@ test('a printer is attached to a kiosk by its name, prints there, and is away wi
     await expect.poll(agent.said).toContain('prints for the branch');
     const page = await device({ reducedMotion: 'reduce' });
     await signIn(page, 'admin');
-    const chosen = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
-    await page.evaluate((kept) => localStorage.setItem('turno.configuration.branch', kept), chosen);
+    const selected = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+    await page.evaluate((stored) => localStorage.setItem('turno.configuration.branch', stored), selected);
     await page.goto('/app/configuration/branch/printers');
     await page.getByRole('link', { name: t('branch-printers:new') }).click();
 
@@ -42,12 +42,12 @@ test('a printer is attached to a kiosk by its name, prints there, and is away wi
     const row = page.locator('tbody').getByRole('row').filter({ hasText: 'Del kiosco' });
     await expect(row).toContainText(t('branch-printers:atDevice', { name: KIOSK }));
     await expect(row).toContainText(t('branch-printers:well'));
-    await row.getByRole('button', { name: t('branch-printers:test'), exact: true }).click();
+    await row.getByRole('button', { name: t('branch-printers:testOf', { name: 'Del kiosco' }) }).click();
     await expect(page.getByText(t('branch-printers:tested', { name: 'Del kiosco' }))).toBeVisible();
     await expectTranslated(page, 'es', 'the printers of a branch');
 
     await agent.end();
-    await expect(row).toContainText(t('printers:fault.unreachable'));
+    await expect(row).toContainText(t('printers:error.unreachable'));
   } finally {
     await agent.remove();
   }

@@ -7,8 +7,8 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-/** A picture of one colour. */
-function picture(colour: string): Buffer {
+/** An image of one colour. */
+function imageFile(colour: string): Buffer {
   const canvas = createCanvas(40, 40);
   const pen = canvas.getContext('2d');
   pen.fillStyle = colour;
@@ -16,7 +16,7 @@ function picture(colour: string): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-test('a picture is uploaded once it is one, replaced once that is confirmed, and shown by a kiosk', async ({
+test('an image is uploaded after validation, replaced after confirmation, and shown by a kiosk', async ({
   device,
 }) => {
   const page = await device(CALM);
@@ -44,16 +44,16 @@ test('a picture is uploaded once it is one, replaced once that is confirmed, and
   };
 
   await begin();
-  await pick(picture('#a62c00').subarray(0, 50));
+  await pick(imageFile('#a62c00').subarray(0, 50));
   await send.click();
   await expect(page.getByText(t('errors:RESOURCE_UNREADABLE'))).toBeVisible();
   await expectAccessible(page, 'a picture that is none');
-  await pick(picture('#a62c00'));
+  await pick(imageFile('#a62c00'));
   await send.click();
   await expect(page.getByRole('cell', { name: 'fondo.png', exact: true })).toBeVisible();
 
   await begin();
-  await pick(picture('#bc8302'));
+  await pick(imageFile('#bc8302'));
   await send.click();
   await page.getByRole('button', { name: t('resources:replace'), exact: true }).click();
   await expect(page.getByRole('cell', { name: 'fondo.png', exact: true })).toHaveCount(1);
@@ -67,8 +67,8 @@ test('a picture is uploaded once it is one, replaced once that is confirmed, and
   await expect(page.getByText(t('kiosk-designer:saved'))).toBeVisible();
 
   const kiosk = await device();
-  const shown = kiosk.waitForResponse(/\/api\/resources\/serve/);
+  const displayed = kiosk.waitForResponse(/\/api\/resources\/serve/);
   await kiosk.goto('/kiosk/2/branch/1/viewer');
-  expect((await shown).ok()).toBe(true);
+  expect((await displayed).ok()).toBe(true);
   await expect(kiosk.getByRole('button', { name: 'Caja' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-test('a schedule is made with its hours, and a branch type adds its own where it may', async ({
+test('a schedule is created with hours, and a branch type adds its own where permitted', async ({
   branch,
   device,
 }) => {
@@ -41,12 +41,14 @@ test('a schedule is made with its hours, and a branch type adds its own where it
   await expect(page).toHaveURL('/app/configuration/schedules');
 
   await page.goto('/app/configuration/branch-type/schedules');
-  // What is not let open above is only read.
-  await expect(page.getByRole('row', { name: /Fijo/ })).toBeVisible();
+  // Parts locked above are read-only.
+  const fixedRow = page.getByRole('row', { name: /Fijo/ });
+  await expect(fixedRow.getByRole('img', { name: t('common:list.lockedAbove') })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Fijo', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('schedules:new') })).toHaveCount(0);
   await page.getByRole('link', { name: 'Mañanas', exact: true }).click();
   await expect(page.getByText('Lunes: 15:00:00 – 20:30:00')).toBeVisible();
+  await expect(page.getByText(t('schedules:hoursAboveApply'))).toBeVisible();
   await addHours('Sábado', '09:00:00', '13:00:00');
   await expectAccessible(page, 'hours of a branch type');
   await save.click();

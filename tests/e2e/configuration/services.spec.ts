@@ -11,7 +11,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 
-test('services are searched, sorted and shown page by page', async ({ branch, device }) => {
+test('services are searched, sorted and paged', async ({ branch, device }) => {
   const page = await device();
   await openServices(page, t);
   const { rows, search, column, pageSize } = services(page, t);
@@ -35,7 +35,7 @@ test('services are searched, sorted and shown page by page', async ({ branch, de
   await expect(page.getByRole('option')).toHaveText(['5', '10', '20', '30', '50', '100', '200']);
   await page.getByRole('option', { name: '20', exact: true }).click();
   await expect(rows).toHaveCount(14);
-  // All are on one page; smaller ones can be chosen again.
+  // All are on one page; smaller ones can be selected again.
   await expect(pages).toHaveCount(0);
   await expect(pageSize).toBeVisible();
 
@@ -48,7 +48,7 @@ test('services are searched, sorted and shown page by page', async ({ branch, de
   await expect(rows).toHaveCount(14);
 });
 
-test('a name or an ID in use is told beside its field, and what was typed stays', async ({ device }) => {
+test('a used name or ID is reported beside its field, and the input stays', async ({ device }) => {
   const page = await device();
   await openServices(page, t);
   const { form, rows } = services(page, t);
@@ -79,9 +79,7 @@ test('a name or an ID in use is told beside its field, and what was typed stays'
   await expect(form.field('idShort')).toHaveValue('7');
 });
 
-test('who goes on to search while a service is being added types there on, and not into the next one', async ({
-  device,
-}) => {
+test('focus stays in the search field while a service is being added', async ({ device }) => {
   const page = await device();
   await openServices(page, t);
   const { form, rows, search } = services(page, t);
@@ -125,7 +123,7 @@ test('a row is edited in place: Enter saves, Escape reverts', async ({ device })
   await expect(edited).toBeHidden();
 });
 
-test('a save that fails as nobody expects leads to the error page', async ({ device }) => {
+test('an unexpected error while saving opens the error page', async ({ device }) => {
   const page = await device();
   await openServices(page, t);
   await page.route('**/api/services/*', (route) =>
@@ -135,12 +133,12 @@ test('a save that fails as nobody expects leads to the error page', async ({ dev
   await edit('Caja').click();
   await edited.getByLabel(t('services:name')).fill('Ventanilla');
   await page.keyboard.press('Enter');
-  // Nobody is asked whether to leave: it was to be saved.
+  // Leaving needs no confirmation: it was being saved.
   await expect(page).toHaveURL('/app/error/GENERIC_ERROR');
   await expect(page.getByText(t('errors:GENERIC_ERROR'))).toBeVisible();
 });
 
-test('a service in use names its places and is disabled, an unused one is deleted once that was confirmed', async ({
+test('a service in use shows its uses and is disabled; an unused one is deleted after confirmation', async ({
   branch,
   device,
 }) => {
@@ -167,7 +165,7 @@ test('a service in use names its places and is disabled, an unused one is delete
 
   // A use that begins after the check is shown in the same form.
   await page.route('**/api/services/*/uses', (route) =>
-    route.fulfill({ json: { refusal: null, uses: [], total: 0 } }),
+    route.fulfill({ json: { error: null, uses: [], total: 0 } }),
   );
   await remove('Trámite 2').click();
   await expect(confirm).toBeEnabled();
@@ -200,7 +198,7 @@ test('a service in use names its places and is disabled, an unused one is delete
   await expect(rows.filter({ hasText: 'Trámite 1' })).toHaveCount(0);
 });
 
-test('without services the list says so and leads to the form', async ({ device }) => {
+test('an empty list of services links to the form', async ({ device }) => {
   const page = await device();
   await page.route('**/api/services?*', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
   await openServices(page, t);
@@ -208,7 +206,7 @@ test('without services the list says so and leads to the form', async ({ device 
   await expect(page.getByText(t('services:emptyHint'))).toBeVisible();
 });
 
-test('who may not configure is told so, by whom it can be allowed, and led home', async ({ device }) => {
+test('users without permission see who can grant it, with a link home', async ({ device }) => {
   const page = await device();
   await signIn(page, 'lucia', '/app/configuration/services');
   await expect(page.getByRole('heading', { name: t('shell:notForYou.title') })).toBeVisible();
@@ -233,7 +231,7 @@ async function addServices(branch: BranchProcess, count: number): Promise<void> 
   }
 }
 
-test('several services are disabled and deleted at once, those in use stay, and the list downloads as CSV', async ({
+test('several services are disabled and deleted together, used ones stay, and the list downloads as CSV', async ({
   branch,
   device,
 }) => {

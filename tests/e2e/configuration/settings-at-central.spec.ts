@@ -6,7 +6,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('central settles the general settings for its branches', async ({ device }) => {
+test('central sets the general settings of its branches', async ({ device }) => {
   const page = await device();
   await openGeneralSettings(page, t);
   await expect(page.getByText(t('general-settings:settled.central'), { exact: true })).toBeVisible();
@@ -21,7 +21,7 @@ test('central settles the general settings for its branches', async ({ device })
   await expect(field('recordingDays')).toHaveValue('90');
 });
 
-test('the branches are on no map where the settings want none', async ({ central, device }) => {
+test('without maps in the settings, branches are on no map', async ({ central, device }) => {
   const admin = await central.signIn('admin');
   const page = await device();
   await signIn(page, 'admin', '/app/fleet?view=map');

@@ -6,9 +6,9 @@ import { expectAccessible, expectTranslated } from '#tests/support/browser/look-
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
-const PATIENCE = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
-test('a branch of a central shows the settings that come from there, and why they are changed there', async ({
+test('a branch of a central shows central’s settings and why they are read-only', async ({
   central,
   atBranch,
 }) => {
@@ -16,11 +16,11 @@ test('a branch of a central shows the settings that come from there, and why the
   const admin = await central.signIn('admin');
   await admin.call(saveGeneralParameter, { params: { name: 'noShowTime' }, body: { value: '17' } });
   const page = await atBranch({ reducedMotion: 'reduce' });
-  await expect(() => signIn(page, 'admin', '/app/home')).toPass(PATIENCE);
+  await expect(() => signIn(page, 'admin', '/app/home')).toPass(WAIT_OPTIONS);
   await page.goto('/app/configuration/tools/general-settings');
   const { field, save, saved } = settingsForm(page, t);
   await expect(page.getByText(t('settings-form:lockedButSecrets'))).toBeVisible();
-  await expect(field('noShowTime')).toHaveValue('17', PATIENCE);
+  await expect(field('noShowTime')).toHaveValue('17', WAIT_OPTIONS);
   await expect(field('noShowTime')).toBeDisabled();
   await expectTranslated(page, 'es', 'settings of a branch');
   await expectAccessible(page, 'settings of a branch');

@@ -7,7 +7,7 @@ import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { png } from '#tests/support/samples/pictures.ts';
+import { png } from '#tests/support/samples/images.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
@@ -15,7 +15,7 @@ const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a presentation is designed by keyboard, seen before it is saved, and shown by a display', async ({
+test('a presentation is designed by keyboard, previewed before saving, and shown by a display', async ({
   branch,
   device,
 }) => {
@@ -29,7 +29,7 @@ test('a presentation is designed by keyboard, seen before it is saved, and shown
   await page.keyboard.press('ArrowDown');
   await expect(preview).toHaveAttribute('data-type', `${SCREEN_TYPES.presentation}`);
 
-  // Without slides, the preview says why it is dark.
+  // Without slides, the preview explains why it is dark.
   const empty = preview.locator('[data-part="slides"]');
   await expect
     .poll(() => empty.evaluate((part) => getComputedStyle(part, '::after').content))
@@ -39,13 +39,13 @@ test('a presentation is designed by keyboard, seen before it is saved, and shown
     slides.locator('li[data-slide]').evaluateAll((all) => all.map((one) => one.dataset.slide));
   await button(page, t('display-designs:addSlide')).press('Enter');
   const picker = page.getByRole('dialog', { name: t('display-designs:addSlides') });
-  const refused = picker.getByRole('alert').filter({ hasText: t('errors:WARNING_SELECT_FILE') });
+  const rejected = picker.getByRole('alert').filter({ hasText: t('errors:WARNING_SELECT_FILE') });
   for (const name of ['oferta-1.png', 'horario-2.png'])
     await picker.getByRole('button', { name }).press('Enter');
   await expect.poll(names).toEqual(['oferta-1.png', 'horario-2.png']);
-  await expect(refused).toHaveCount(0);
+  await expect(rejected).toHaveCount(0);
   await picker.getByRole('button', { name: 'oferta-1.png' }).press('Enter');
-  await expect(refused).toBeVisible();
+  await expect(rejected).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(picker).toHaveCount(0);
 
@@ -64,7 +64,7 @@ test('a presentation is designed by keyboard, seen before it is saved, and shown
   await expect(preview.getByRole('alert')).toHaveCount(0);
   await unfold('history');
   await expectTranslated(page, 'es', 'a presentation being designed');
-  await expectAccessible(page, 'a presentation being designed', { pictures: 1 });
+  await expectAccessible(page, 'a presentation being designed', { images: 1 });
   await save();
   const id = Number(new URL(page.url()).searchParams.get('id'));
 
@@ -75,9 +75,9 @@ test('a presentation is designed by keyboard, seen before it is saved, and shown
   });
   const body = { name, description, enabled, idQueues, workstations, idBranches: DEMO.branch };
   await admin.call(updateDisplay, { params, body: { ...body, idDisplayDesigns: id } });
-  const wall = await device({ viewport: { width: 1920, height: 1080 } });
-  await wall.goto(`/digital-signage/${DEMO.display}`);
-  await expect(wall.locator('[data-slide*="horario-2.png"] img').first()).toBeVisible();
+  const displayPage = await device({ viewport: { width: 1920, height: 1080 } });
+  await displayPage.goto(`/digital-signage/${DEMO.display}`);
+  await expect(displayPage.locator('[data-slide*="horario-2.png"] img').first()).toBeVisible();
 });
 
 async function upload(branch: BranchProcess, files: Readonly<Record<string, string>>): Promise<void> {

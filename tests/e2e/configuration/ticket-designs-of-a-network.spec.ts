@@ -5,9 +5,9 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 const LIST = '/app/ticket-designs';
-const PATIENCE = { timeout: 60_000 };
+const WAIT_OPTIONS = { timeout: 60_000 };
 
-test('central designs tickets without printers, and its branch shows them and changes nothing', async ({
+test('central designs tickets without printers, and its branch shows them read-only', async ({
   device,
   atBranch,
 }) => {
@@ -19,8 +19,8 @@ test('central designs tickets without printers, and its branch shows them and ch
   await expect(central.getByRole('button', { name: t('ticket-designs:printTest') })).toHaveCount(0);
 
   const branch = await atBranch({ reducedMotion: 'reduce' });
-  // Tries again until the configuration has come, with which the users of the network can sign in.
-  await expect(() => signIn(branch, 'admin', LIST)).toPass(PATIENCE);
+  // Retries until the configuration has arrived, with which the users of the network can sign in.
+  await expect(() => signIn(branch, 'admin', LIST)).toPass(WAIT_OPTIONS);
   await expect(branch.getByRole('link', { name: t('ticket-designs:new') })).toHaveCount(0);
   await branch.getByRole('link', { name: 'Ticket estándar' }).click();
   await expect(branch.getByRole('img', { name: t('ticket-designs:picture') })).toBeVisible();

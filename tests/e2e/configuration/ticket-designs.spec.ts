@@ -19,8 +19,8 @@ const printed = (page: Page, element: DesignElement) =>
   page.getByRole('switch', { name: t('ticket-designs:prints', { element: nameOf(element) }) });
 const inspector = (page: Page) => page.getByRole('complementary', { name: t('ticket-designs:chosen') });
 const paper = (page: Page) => page.getByRole('region', { name: t('ticket-designs:paper') });
-const picture = (page: Page) => page.getByRole('img', { name: t('ticket-designs:picture') });
-const drawn = (page: Page) => picture(page).getAttribute('src');
+const imageFile = (page: Page) => page.getByRole('img', { name: t('ticket-designs:picture') });
+const rendered = (page: Page) => imageFile(page).getAttribute('src');
 const onPaper = (page: Page, element: DesignElement) =>
   paper(page).getByRole('button', { name: new RegExp(`^${nameOf(element)}`) });
 const save = (page: Page) => page.getByRole('button', { name: t('common:action.save'), exact: true });
@@ -29,14 +29,11 @@ const field = (page: Page, key: 'name' | 'description') =>
 const type = (page: Page, text: string) =>
   inspector(page).getByLabel(t('ticket-designs:shows.fixedText'), { exact: true }).fill(text);
 
-test('a ticket is designed from nothing and seen as it is printed, and a queue prints it', async ({
-  branch,
-  device,
-}) => {
+test('a ticket is designed with an exact preview and printed by a queue', async ({ branch, device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', '/app/ticket-designer');
   await expect(page).toHaveURL(DESIGNER);
-  await expect(picture(page)).toBeVisible();
+  await expect(imageFile(page)).toBeVisible();
   await field(page, 'name').fill('Con saludo');
   await field(page, 'description').click();
   await expect(field(page, 'description')).toHaveValue('Con saludo');
@@ -45,11 +42,11 @@ test('a ticket is designed from nothing and seen as it is printed, and a queue p
   await type(page, 'Bienvenido');
   await expect(onPaper(page, 'fixedText')).toHaveAttribute('aria-pressed', 'true');
   await expect(paper(page).getByText(`${nameOf('fixedText')} · Font A 1 × 1`)).toBeVisible();
-  const before = await drawn(page);
+  const before = await rendered(page);
   await inspector(page)
     .getByRole('button', { name: t('ticket-designs:italic') })
     .click();
-  await expect.poll(() => drawn(page)).not.toBe(before);
+  await expect.poll(() => rendered(page)).not.toBe(before);
 
   await onPaper(page, 'ticketNumber').click();
   await expect(inspector(page).getByRole('heading', { name: nameOf('ticketNumber') })).toBeVisible();
@@ -89,7 +86,7 @@ test('a ticket is designed from nothing and seen as it is printed, and a queue p
   await expect(page.locator('tbody tr')).toHaveText([/Caja\s*General\s*Con saludo/]);
 });
 
-test('what an element lacks stops saving, and is said in the list, beside the field and in the bar', async ({
+test('an incomplete element prevents saving and is marked in the list, beside the field and in the bar', async ({
   device,
 }) => {
   const page = await device(CALM);
@@ -113,19 +110,17 @@ test('what an element lacks stops saving, and is said in the list, beside the fi
   await expect(save(page)).toBeEnabled();
 });
 
-test('steps are undone and done again by their names, and saving does not forget them', async ({
-  device,
-}) => {
+test('steps are undone and redone by name, also after saving', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', `${DESIGNER}?id=1`);
-  await expect(picture(page)).toBeVisible();
-  const first = await drawn(page);
+  await expect(imageFile(page)).toBeVisible();
+  const first = await rendered(page);
   await entry(page, 'ticketName').click();
   await inspector(page)
     .locator('label')
     .filter({ hasText: t('ticket-designs:sizes.1') })
     .click();
-  await expect.poll(() => drawn(page)).not.toBe(first);
+  await expect.poll(() => rendered(page)).not.toBe(first);
   await printed(page, 'ticketNumber').press('Space');
   await save(page).click();
   await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
@@ -142,7 +137,7 @@ test('steps are undone and done again by their names, and saving does not forget
   await expect(inspector(page).getByRole('radio', { name: t('ticket-designs:sizes.1') })).toBeChecked();
 });
 
-test('a draft survives a reload, and leaving it is asked about', async ({ device }) => {
+test('a draft survives a reload, and leaving asks first', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', `${DESIGNER}?id=1`);
   await printed(page, 'fixedText').press('Space');
@@ -164,9 +159,7 @@ test('a draft survives a reload, and leaving it is asked about', async ({ device
   await expect(page).toHaveURL('/app/configuration/tools/ticket-designs');
 });
 
-test('a name that another design has is refused beside it, whatever its spaces and capitals', async ({
-  device,
-}) => {
+test('a used design name is refused beside its field, ignoring spaces and case', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', DESIGNER);
   await field(page, 'name').fill('TICKET  estándar');
@@ -181,36 +174,36 @@ test('a name that another design has is refused beside it, whatever its spaces a
   await expect(page.getByText(t('ticket-designs:DESIGN_TICKET_SAVED_MESSAGE'))).toBeVisible();
 });
 
-test('the sample speaks three languages and comes in both outputs, and a paper that is not drawn loses nothing', async ({
+test('the sample has three languages and both outputs, and a failed rendering loses nothing', async ({
   device,
 }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', `${DESIGNER}?id=1`);
-  await expect(picture(page)).toBeVisible();
-  const seen = new Set([await drawn(page)]);
+  await expect(imageFile(page)).toBeVisible();
+  const seen = new Set([await rendered(page)]);
   await page.getByRole('button', { name: new RegExp(`^${t('ticket-designs:sample')}`) }).click();
   for (const choice of ['English', 'Svenska', t('ticket-designs:outputOf.raster')]) {
     await page.getByText(choice, { exact: true }).click();
-    await expect.poll(async () => seen.has(await drawn(page))).toBe(false);
-    seen.add(await drawn(page));
+    await expect.poll(async () => seen.has(await rendered(page))).toBe(false);
+    seen.add(await rendered(page));
   }
   await page.keyboard.press('Escape');
 
   await page.route('**/api/ticket_designs/preview', (route) => route.abort());
-  const last = await drawn(page);
+  const last = await rendered(page);
   await printed(page, 'fixedText').press('Space');
   await type(page, 'Sin servidor');
   await expect(page.getByRole('alert').filter({ hasText: t('ticket-designs:notDrawn') })).toBeVisible();
-  expect(await drawn(page)).toBe(last);
+  expect(await rendered(page)).toBe(last);
   await page.unroute('**/api/ticket_designs/preview');
-  await expect.poll(() => drawn(page)).not.toBe(last);
+  await expect.poll(() => rendered(page)).not.toBe(last);
   await expect(entry(page, 'fixedText')).toContainText('Sin servidor');
 });
 
-test('in a narrow window the chosen element is a sheet, which closes by keyboard', async ({ device }) => {
+test('in a narrow window the selected element is a sheet, which closes by keyboard', async ({ device }) => {
   const page = await device({ ...CALM, viewport: { width: 820, height: 900 } });
   await signIn(page, 'admin', `${DESIGNER}?id=1`);
-  await expect(picture(page)).toBeVisible();
+  await expect(imageFile(page)).toBeVisible();
   await entry(page, 'information').press('Enter');
   const sheet = page.getByRole('dialog', { name: t('ticket-designs:chosen') });
   await sheet.getByText(t('ticket-designs:says.CUSTOMERS_WAITING')).click();

@@ -8,7 +8,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 
-test('a file shows what it would change, what clashes is left out, and the rest is taken in', async ({
+test('an import shows its changes, leaves out conflicts, and applies the rest', async ({
   branch,
   device,
 }) => {
@@ -34,7 +34,7 @@ test('a file shows what it would change, what clashes is left out, and the rest 
   });
 
   const things = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
-  await expect(things).toHaveText([/Cambia.*Caja/, /Nuevo.*Divisas/, /Conflicto.*Rota/]);
+  await expect(things).toHaveText([/Modificado.*Caja/, /Nuevo.*Divisas/, /Conflicto.*Rota/]);
   await expect(things.first()).toContainText('77');
   const take = page.getByRole('button', { name: t('transfer:import.do'), exact: true });
   await expect(take).toBeDisabled();
@@ -50,7 +50,7 @@ test('a file shows what it would change, what clashes is left out, and the rest 
   expect(rows.filter(({ name }) => name === 'Rota')).toEqual([]);
 });
 
-test('the configuration is taken out as a file, and a branch type is copied', async ({ device }) => {
+test('the configuration is exported, and a branch type is copied', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', '/app/configuration/tools/transfer');
   const download = page.waitForEvent('download');
@@ -69,7 +69,7 @@ test('the configuration is taken out as a file, and a branch type is copied', as
   await expect(name).toHaveValue('');
   await name.fill('Oficina pequeña');
   await copy.click();
-  // Beside what caused it, and what was typed stays.
+  // Beside its cause, and the input is preserved.
   await expect(name).toHaveAccessibleDescription(t('errors:NAME_ERROR'));
   await expect(name).toHaveValue('Oficina pequeña');
   await expectAccessible(page, 'a copy');

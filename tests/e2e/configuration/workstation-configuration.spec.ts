@@ -16,7 +16,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const SECOND = 1_000;
 
-test('an idle workstation counts down to its next call, and the ticket opens by itself', async ({
+test('an idle workstation counts down to its next call, and the ticket opens automatically', async ({
   branch,
   device,
 }) => {
@@ -31,7 +31,7 @@ test('an idle workstation counts down to its next call, and the ticket opens by 
   await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
-test('in its last minute an idle workstation says that it will close, and then leads to the selection', async ({
+test('in its last minute an idle workstation announces closing, and then shows the selection', async ({
   branch,
   device,
 }) => {
@@ -49,10 +49,7 @@ test('in its last minute an idle workstation says that it will close, and then l
   await expect(workstation).toHaveURL('/app/workstation-selection');
 });
 
-test('where details are forced, finishing without one says so and shows where they are added', async ({
-  branch,
-  device,
-}) => {
+test('with required details, finishing without one shows where to add them', async ({ branch, device }) => {
   await allow(branch, { transaction_detail: 1, close_detail: 1 });
   await takeCallable(branch);
   const workstation = await device();
@@ -60,9 +57,9 @@ test('where details are forced, finishing without one says so and shows where th
   await openWorkstation(workstation, t, 'Puesto 1');
   await callNext(workstation, t);
   await workstation.getByRole('tab', { name: t('attention:comment.tab') }).click();
-  const refused = workstation.getByText(t('errors:FORCE_TRANSACTION_DETAIL_MESSAGE'));
-  await pressFinish(workstation, t, refused);
-  await expect(refused).toBeVisible();
+  const rejected = workstation.getByText(t('errors:FORCE_TRANSACTION_DETAIL_MESSAGE'));
+  await pressFinish(workstation, t, rejected);
+  await expect(rejected).toBeVisible();
   await expect(workstation.getByRole('tab', { name: t('attention:transaction.tab') })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -70,7 +67,7 @@ test('where details are forced, finishing without one says so and shows where th
   await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
-test('a reception creates tickets with its main key and calls nobody', async ({ branch, device }) => {
+test('a reception creates tickets with its main key and calls no customer', async ({ branch, device }) => {
   await allow(branch, { reception: 1 });
   await takeCallable(branch);
   const workstation = await device();

@@ -4,7 +4,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('a branch of a central has no dashboard, says so, and leads home', async ({ atBranch }) => {
+test('a branch of a central has no dashboard and links home', async ({ atBranch }) => {
   test.slow();
   const page = await atBranch();
   await expect(() => signIn(page, 'admin', '/app/home')).toPass({ timeout: 60_000 });

@@ -9,8 +9,8 @@ import { type SeededPlace, seedDashboard, seedGroup } from '#tests/support/data/
 
 const t = textsIn('es');
 
-/** The demonstration's cash desk promises 10 minutes. Absent are 25 of 50: an alarm, and a share that is marked. */
-const PLACES: readonly SeededPlace[] = [
+/** The service level of the demo cash desk is 10 minutes. No-shows are 25 of 50: an alarm, and a marked share. */
+const BRANCHES: readonly SeededPlace[] = [
   { id: 201, name: 'Ensanche', waiting: [31, 12, 3], absent: 25, served: 25 },
   { id: 202, name: 'Torrealta', waiting: [1], served: 4 },
   { id: 203, name: 'Universidad', waiting: [24, 2], served: 6 },
@@ -20,13 +20,13 @@ const PLACES: readonly SeededPlace[] = [
 const row = (page: Page, name: string) =>
   page.locator('tbody tr').filter({ has: page.getByRole('link', { name, exact: true }) });
 const names = (page: Page) => page.locator('tbody tr td:nth-child(2) a').allInnerTexts();
-const figures = (page: Page) => page.getByLabel(t('dashboard:figures.label'), { exact: true });
+const stats = (page: Page) => page.getByLabel(t('dashboard:figures.label'), { exact: true });
 
-test('who looks after many branches sees the worst first, what set off its alarms, and where it is', async ({
+test('the dashboard lists the worst branch first, with the cause of its alarms and its location', async ({
   central,
   device,
 }) => {
-  await seedDashboard(central, PLACES);
+  await seedDashboard(central, BRANCHES);
   const page = await device({ viewport: { width: 1440, height: 900 } });
   await signIn(page, 'admin', '/app/home');
   await page
@@ -35,18 +35,18 @@ test('who looks after many branches sees the worst first, what set off its alarm
     .click();
   await expect.poll(() => names(page)).toEqual(['Ensanche', 'Universidad', 'Torrealta', 'Las Salinas']);
 
-  await expect(figures(page)).toContainText(/6/);
-  await expect(figures(page)).toContainText(t('dashboard:figures.longestAt', { name: 'Ensanche' }));
+  await expect(stats(page)).toContainText(/6/);
+  await expect(stats(page)).toContainText(t('dashboard:figures.longestAt', { name: 'Ensanche' }));
   await expect(row(page, 'Ensanche').getByRole('img')).toHaveAccessibleName(
-    new RegExp(t('dashboard:alarm.noShow', { most: 20 })),
+    new RegExp(t('dashboard:alarm.noShow', { max: 20 })),
   );
-  await expect(row(page, 'Ensanche').getByTitle(t('dashboard:share', { most: 15 }))).toHaveText(/50/);
+  await expect(row(page, 'Ensanche').getByTitle(t('dashboard:share', { max: 15 }))).toHaveText(/50/);
   await expect(row(page, 'Las Salinas')).toContainText(/Sin conexión, \d/);
   await expect(page.getByText(t('dashboard:live.offline', { count: 1 }))).toBeVisible();
 
   await expectInView(page, 'the dashboard');
 
-  // Its card says what set off each alarm, and leads to its supervision.
+  // Its card names the cause of each alarm, and links to its supervision.
   const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });
   await expect(page.getByText(t('dashboard:map.legend.several'), { exact: true })).toBeVisible();
   await map.getByRole('button', { name: /^Ensanche/ }).press('Enter');
@@ -57,7 +57,7 @@ test('who looks after many branches sees the worst first, what set off its alarm
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
 
-  // The pointer on a row lights the branch wherever it is shown.
+  // Hovering over a row highlights the branch everywhere.
   await row(page, 'Torrealta').hover();
   await expect(map.getByRole('button', { name: /^Torrealta/ })).toHaveAttribute('data-lit', 'true');
   await expect(page.getByTitle('Torrealta', { exact: true }).locator('..')).toHaveAttribute(
@@ -92,7 +92,7 @@ test('who looks after many branches sees the worst first, what set off its alarm
     await expect(page.getByRole('columnheader', { name: t(`dashboard:table.${column}`) })).toBeAttached();
 });
 
-test('the time is the server’s, also where a device’s clock is wrong, and the longest wait of nobody is none', async ({
+test('times follow the server, also with a wrong device clock, and an empty queue has no longest wait', async ({
   central,
   device,
 }) => {
@@ -110,28 +110,25 @@ test('the time is the server’s, also where a device’s clock is wrong, and th
   await expect(async () => {
     await expect(page.getByText(t('dashboard:live.now')).locator('..')).toContainText(await time(Date.now()));
   }).toPass();
-  // Nobody has been called: that is no fault of what the queues promise.
-  await expect(figures(page)).toContainText(t('dashboard:figures.levelNone'));
+  // Without calls the service level of a queue is no alarm.
+  await expect(stats(page)).toContainText(t('dashboard:figures.levelNone'));
 });
 
-test('a group or profile that is gone since is named, and that all are shown instead', async ({
-  central,
-  device,
-}) => {
-  await seedDashboard(central, PLACES);
+test('a deleted group or profile is reported, and all branches are shown', async ({ central, device }) => {
+  await seedDashboard(central, BRANCHES);
   await seedGroup(central, { id: 1, name: 'Ciudad', branches: [201, 203] });
   const page = await device({ viewport: { width: 1366, height: 768 } });
   await signIn(page, 'admin', '/app/dashboard?group=1&profile=77');
-  const profileGone = page.getByText(t('dashboard:selection.gone.profile'));
-  const groupGone = page.getByText(t('dashboard:selection.gone.groupNamed', { name: 'Ciudad' }));
+  const profileDeleted = page.getByText(t('dashboard:selection.gone.profile'));
+  const groupDeleted = page.getByText(t('dashboard:selection.gone.groupNamed', { name: 'Ciudad' }));
   await expect.poll(() => names(page)).toEqual(['Ensanche', 'Universidad']);
-  await expect(profileGone).toBeVisible();
-  await expect(groupGone).toHaveCount(0);
+  await expect(profileDeleted).toBeVisible();
+  await expect(groupDeleted).toHaveCount(0);
 
   await central.database().db.updateTable('branch_groups').set({ enabled: 0 }).where('id', '=', 1).execute();
   await page.reload();
-  await expect(groupGone).toBeVisible();
-  await expect(profileGone).toBeVisible();
+  await expect(groupDeleted).toBeVisible();
+  await expect(profileDeleted).toBeVisible();
   await expect.poll(() => names(page)).toHaveLength(4);
   await expectAccessible(page, 'the dashboard of a group that is gone');
   await page.getByRole('button', { name: t('dashboard:wall.open') }).click();
@@ -140,15 +137,15 @@ test('a group or profile that is gone since is named, and that all are shown ins
   );
   await page.keyboard.press('Escape');
 
-  // Whoever chooses all has read it.
+  // Selecting all marks it as read.
   await page.getByRole('combobox', { name: t('dashboard:selection.group') }).click();
   await page.getByRole('option', { name: t('dashboard:selection.allGroups') }).click();
-  await expect(groupGone).toHaveCount(0);
+  await expect(groupDeleted).toHaveCount(0);
   await expect(page).toHaveURL('/app/dashboard?profile=77');
 });
 
-test('two views stand side by side, each with its own group, on one scale', async ({ central, device }) => {
-  await seedDashboard(central, PLACES);
+test('two views are shown side by side with their own groups on one scale', async ({ central, device }) => {
+  await seedDashboard(central, BRANCHES);
   await seedGroup(central, { id: 1, name: 'Ciudad', branches: [201, 203] });
   await seedGroup(central, { id: 2, name: 'Costa', branches: [204, 202] });
   const page = await device({ viewport: { width: 1440, height: 900 } });
@@ -173,7 +170,7 @@ test('two views stand side by side, each with its own group, on one scale', asyn
     .poll(() => side('second').locator('tbody tr a').allInnerTexts())
     .toEqual(['Torrealta', 'Las Salinas']);
 
-  // One customer is as long on either side.
+  // One customer has the same length on either side.
   const unit = async (which: 'first' | 'second', name: string, waiting: number) => {
     const bar = side(which).getByTitle(name, { exact: true }).locator('..').locator('i[data-color]:visible');
     const boxes = await Promise.all((await bar.all()).map((part) => part.boundingBox()));
@@ -189,8 +186,8 @@ test('two views stand side by side, each with its own group, on one scale', asyn
   await expect(side('first').getByText(t('dashboard:attended.noshow'), { exact: true })).toBeVisible();
 });
 
-test('all branches and all queues are written out in two views', async ({ central, device }) => {
-  await seedDashboard(central, PLACES);
+test('both views name all branches and all queues', async ({ central, device }) => {
+  await seedDashboard(central, BRANCHES);
   const page = await device({ viewport: { width: 1366, height: 768 } });
   await signIn(page, 'admin', '/app/dashboard?view=split');
   const fields = page.getByRole('main').getByRole('combobox');
@@ -204,8 +201,8 @@ test('all branches and all queues are written out in two views', async ({ centra
   }
 });
 
-test('a narrow window shows its slides one by one, turned by hand', async ({ central, device }) => {
-  await seedDashboard(central, PLACES);
+test('a narrow window shows one slide at a time, turned manually', async ({ central, device }) => {
+  await seedDashboard(central, BRANCHES);
   const page = await device({ viewport: { width: 400, height: 850 } });
   await signIn(page, 'admin', '/app/dashboard');
   const tab = (name: 'current' | 'attended' | 'map') =>
@@ -221,8 +218,8 @@ test('a narrow window shows its slides one by one, turned by hand', async ({ cen
   await expectAccessible(page, 'the dashboard in a narrow window');
 });
 
-test('it says when there is nothing to show', async ({ central, device }) => {
-  await seedDashboard(central, PLACES);
+test('an empty dashboard says so', async ({ central, device }) => {
+  await seedDashboard(central, BRANCHES);
   const page = await device({ viewport: { width: 1440, height: 900 } });
   await signIn(page, 'admin', '/app/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: t('dashboard:title') })).toBeVisible();

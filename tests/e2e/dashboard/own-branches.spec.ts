@@ -5,10 +5,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 
-test('a ticket that is taken shows on the dashboard of its own server without anybody asking for it', async ({
-  branch,
-  device,
-}) => {
+test('a new ticket appears on the dashboard without a reload', async ({ branch, device }) => {
   const page = await device({ viewport: { width: 1440, height: 900 } });
   await signIn(page, 'admin', '/app/dashboard');
   const waiting = page

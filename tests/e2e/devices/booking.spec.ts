@@ -18,12 +18,12 @@ const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 
-/** Opens the page to customers; it is seven of tomorrow then, and the first time is eight. */
+/** Opens the page for customers; it is seven of tomorrow then, and the first slot is at eight. */
 async function openPage(branch: Branch) {
   branch.clock.advanceTo(Math.ceil(branch.clock.now() / DAY_MS) * DAY_MS + 7 * (DAY_MS / 24));
   await branch.configure(loansByAppointment);
   const admin = await branch.signIn('admin');
-  await offerAppointments(admin, { places: 1, notice: 0, daysAhead: 3 });
+  await offerAppointments(admin, { seats: 1, notice: 0, daysAhead: 3 });
   const set = (values: Readonly<Record<string, string>>) =>
     admin.call(saveGeneralParameters, {
       body: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) },
@@ -34,7 +34,10 @@ async function openPage(branch: Branch) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a customer books where somebody was quicker, moves it and gives it up', async ({ branch, device }) => {
+test('a customer books although another was faster, moves the appointment and cancels it', async ({
+  branch,
+  device,
+}) => {
   const { admin } = await openPage(branch);
   const eight = branch.clock.now() + 3_600_000;
   const page = await device(PHONE);
@@ -63,12 +66,12 @@ test('a customer books where somebody was quicker, moves it and gives it up', as
     body: { ...body, email: '', language: 'es', consent: true },
   });
   await button(page, t('booking:confirm')).click();
-  await expect(page.getByRole('status')).toHaveText(t('errors:SLOT_TAKEN'));
+  await expect(page.getByRole('status')).toHaveText(t('errors:SLOT_FULL'));
   await button(page, t('booking:otherTime')).click();
   await expect(button(page, '8:30')).toBeVisible();
   await expect(button(page, '8:00')).toHaveCount(0);
   await button(page, '8:30').click();
-  // What was typed is still there.
+  // The input is preserved.
   await expect(phone).toHaveValue('600 11 22 33');
   await button(page, t('booking:confirm')).dblclick();
   await expect(page.getByRole('heading', { name: t('booking:own.booked') })).toBeVisible();
@@ -91,7 +94,7 @@ test('a customer books where somebody was quicker, moves it and gives it up', as
   expect(await found()).toEqual([]);
 });
 
-test('the page says what is not there: narrow, dark and in another language, within another site’s', async ({
+test('missing pages are reported: on narrow screens, in dark mode, in another language, and in a frame', async ({
   branch,
   device,
   request,
@@ -128,11 +131,7 @@ test('the page says what is not there: narrow, dark and in another language, wit
   await expect(page.getByRole('heading', { name: sv('booking:closed.title') })).toBeVisible();
 });
 
-test('the page promises only what is sent: an SMS where the branch sends some, by mail where mail goes out', async ({
-  branch,
-  gateway,
-  device,
-}) => {
+test('the page promises only messages that are sent', async ({ branch, gateway, device }) => {
   const { admin, set } = await openPage(branch);
   const page = await device(PHONE);
   const phone = page.getByLabel(t('booking:field.phone'));
@@ -171,7 +170,7 @@ test('the page promises only what is sent: an SMS where the branch sends some, b
   await expect(email).toHaveAccessibleDescription(t('booking:hint.email'));
 });
 
-test('what is missing is said beside its field, in the language of the page, until it is there', async ({
+test('missing input is reported beside its field, in the language of the page', async ({
   branch,
   device,
 }) => {
@@ -199,7 +198,7 @@ test('what is missing is said beside its field, in the language of the page, unt
   await expect(page.getByText(t('booking:wrongField'))).toHaveCount(0);
 });
 
-test('a server that fails or is gone is neither a page that is closed nor a time that was moved', async ({
+test('a server error is shown neither as a closed page nor as a moved appointment', async ({
   branch,
   device,
 }) => {
@@ -231,23 +230,20 @@ test('a server that fails or is gone is neither a page that is closed nor a time
   await expect(said).toHaveText(t('booking:own.notDone'));
   await expect(said).toBeInViewport();
   await page.unrouteAll();
-  // Nine is taken by what went unanswered: another time is another wish, and is not refused for that.
+  // Nine is taken by the unanswered booking: another time is another request, and is not rejected for that.
   await button(page, '10:00').click();
   await expect(page.getByRole('main')).toContainText('10:00');
   const found = await admin.call(findAppointments, { ...AT, query: { search: 'Ana' } });
   expect(found.map(({ start }) => start - eight)).toEqual([2 * 3_600_000]);
 });
 
-test('who has no scripts, or a line that does not bring them, is told what the page needs', async ({
-  branch,
-  browser,
-}) => {
+test('without scripts the page says what it needs', async ({ branch, browser }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: branch.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const address of ['/book', '/t']) {
     await page.goto(address);
     for (const language of ['es', 'en', 'sv'] as const)
-      await expect(page.getByText(textsIn(language)('customers:unlessDrawn'))).toBeVisible();
+      await expect(page.getByText(textsIn(language)('customers:noScript'))).toBeVisible();
   }
   await context.close();
 });

@@ -22,10 +22,10 @@ const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const RESET_HOUR = 4;
-/** A quarter to four, by the wall of a branch in UTC. */
+/** A quarter to four, local time of a branch in UTC. */
 const QUARTER_TO = Math.floor(Date.now() / DAY) * DAY + RESET_HOUR * 60 * MINUTE - 15 * MINUTE;
 
-/** A branch that works through the night, shortly before its day turns. */
+/** A branch that is open all night, shortly before its day ends. */
 const test = base.extend<{ readonly branch: Branch; readonly device: Device }>({
   branch: async ({ browserName: _ }, provide) => {
     const branch = await startBranch({
@@ -44,7 +44,7 @@ const test = base.extend<{ readonly branch: Branch; readonly device: Device }>({
   device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
 });
 
-test('when the day turns, idle workstations close, who waits is let go, and attentions go on', async ({
+test('at the end of the day idle workstations close, waiting tickets are cancelled, and attentions continue', async ({
   branch,
   device,
 }) => {
@@ -72,7 +72,7 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
   await press(busy, 'F2');
   await expect(busy.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
   branch.clock.advance(DEMO_POLITENESS_MS);
-  // The numbers begin anew, but A001 was still being assisted when this one was drawn.
+  // Numbers restart, but A001 was still in service when this one was issued.
   await expect(currentTicket(busy, t, 'A002')).toBeVisible();
   await openWorkstation(idle, t, 'Puesto 2');
   await expect(action(idle, t('workstation:action.next'))).toBeEnabled();

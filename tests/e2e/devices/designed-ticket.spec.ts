@@ -10,7 +10,7 @@ import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
-/** The hall's printer is the second. */
+/** Id of the printer in the hall. */
 const HALL = 2;
 const LANGUAGES = [
   ['Español', 'es'],
@@ -59,10 +59,10 @@ async function newestPaper(branch: BranchProcess, papers: number) {
   const [newest] = await receipts();
   if (!newest) throw new Error('nothing was printed');
   const params = { index: HALL, number: newest.number };
-  return { lines: newest.lines, picture: await branch.anybody.call(receiptImage, { params }) };
+  return { lines: newest.lines, image: await branch.anybody.call(receiptImage, { params }) };
 }
 
-test('a ticket with a logo and a code is designed, taken in three languages, and says the same to a phone', async ({
+test('a designed ticket with logo and code is issued in three languages and read by a phone', async ({
   branch,
   device,
 }) => {
@@ -79,7 +79,7 @@ test('a ticket with a logo and a code is designed, taken in three languages, and
 
   const kiosk = await device({ viewport: { width: 1080, height: 1920 } });
   await kiosk.goto('/kiosk/2/branch/1/viewer');
-  for (const [place, [name, language]] of LANGUAGES.entries()) {
+  for (const [position, [name, language]] of LANGUAGES.entries()) {
     await kiosk.getByRole('button', { name }).click();
     await expect(kiosk.locator('html')).toHaveAttribute('lang', language);
     const button = choices(kiosk).getByRole('button').first();
@@ -87,13 +87,13 @@ test('a ticket with a logo and a code is designed, taken in three languages, and
     await button.click();
     const code = await kiosk.locator('[data-stage=thanks]').locator('strong').innerText();
 
-    const { lines, picture } = await newestPaper(branch, place + 1);
+    const { lines, image: imageFile } = await newestPaper(branch, position + 1);
     const said = textsIn(language);
     expect(lines).toContain(title);
     const [wait] = said('paper:wait.range', { from: 0, to: 0 }).split(':');
     const known = [said('paper:wait.none'), said('paper:wait.unserved')];
     expect(lines.some((line) => known.includes(line) || line.startsWith(`${wait}:`))).toBe(true);
-    expect((await readQrCode(picture))?.split('\n')[0]).toBe(`${code} · ${title}`);
+    expect((await readQrCode(imageFile))?.split('\n')[0]).toBe(`${code} · ${title}`);
     await expect(choices(kiosk)).toBeVisible();
   }
 });

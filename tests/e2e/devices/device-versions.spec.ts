@@ -20,7 +20,7 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const t = textsIn('es');
-/** That of the branch: no device gets ahead of it. */
+/** That of the branch: no device may be newer. */
 const VERSION: string = JSON.parse(readFileSync('package.json', 'utf8')).version;
 const KIOSK = 'a'.repeat(64);
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
@@ -44,10 +44,10 @@ async function offeredAt(branch: Branch) {
   });
   const folder = join(branch.folder, DEVICE_PACKAGES_FOLDER);
   mkdirSync(folder, { recursive: true });
-  const made = createFakePackage(VERSION);
+  const created = createFakePackage(VERSION);
   const file = join(folder, `Turno-${VERSION}.AppImage`);
-  writeFileSync(file, made.content);
-  writeFileSync(`${file}.json`, made.offered.signed);
+  writeFileSync(file, created.content);
+  writeFileSync(`${file}.json`, created.offered.signed);
   const versions = () => admin.call(listDeviceVersions, { params: { id: DEMO.branch } });
   await versions();
   const say = async (update?: ProgramUpdate) => {
@@ -60,7 +60,7 @@ async function offeredAt(branch: Branch) {
   return { say, versions };
 }
 
-test('a version that a device was not well with is stopped, and offered again by who is asked once more', async ({
+test('a failed device version is stopped, and offered again after a second confirmation', async ({
   branch,
   device,
 }) => {
@@ -91,7 +91,7 @@ test('a version that a device was not well with is stopped, and offered again by
   expect((await say()).offered).not.toBeNull();
 });
 
-test('a version that central has stopped is said to be, and nobody at the branch can offer it', async ({
+test('a version stopped by central is shown and cannot be offered at the branch', async ({
   branch,
   device,
 }) => {
@@ -111,10 +111,7 @@ test('a version that central has stopped is said to be, and nobody at the branch
   await expectTranslated(page, 'es', 'a version that central has stopped');
 });
 
-test('devices that could not be read are not counted as none, and who opens one is told', async ({
-  branch,
-  device,
-}) => {
+test('a failed request for devices is not shown as an empty list', async ({ branch, device }) => {
   const { say } = await offeredAt(branch);
   await say({ version: VERSION, state: 'wentBack', reason: '' });
   const page = await device();

@@ -6,7 +6,7 @@ import {
   type Announcement,
   announcedSeqs,
   currentTurn,
-  earlierTurns,
+  earlierCalls,
   openDisplay,
 } from '#tests/support/browser/at-display.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -16,11 +16,11 @@ import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
-const WALL = { viewport: { width: 1920, height: 1080 } };
+const DISPLAY_SIZE = { viewport: { width: 1920, height: 1080 } };
 const [WORKSTATION] = DEMO.workstations;
 const EVERYTHING = /\/(api|socket\.io)\//;
 
-test('what was called while a display was cut off is announced once each and in order, unless it is over', async ({
+test('calls made while a display was disconnected are announced once in order, unless they are over', async ({
   branch,
   device,
 }) => {
@@ -29,42 +29,42 @@ test('what was called while a display was cut off is announced once each and in 
   const other = await branch.signIn('marcos');
   await open(other, second);
   await comeIn(branch.anybody, 4);
-  const wall = await device(WALL);
-  const heard = await openDisplay(wall);
-  await callAndHear(operator, heard, 1);
-  const [first = 0] = announcedSeqs(heard);
+  const displayPage = await device(DISPLAY_SIZE);
+  const received = await openDisplay(displayPage);
+  await callAndListen(operator, received, 1);
+  const [first = 0] = announcedSeqs(received);
 
-  await wall.route(EVERYTHING, (route) => route.abort());
+  await displayPage.route(EVERYTHING, (route) => route.abort());
   await branch.powerCut();
-  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'false');
-  await expect(wall.locator('footer')).toContainText(/Sin conexión desde \d\d:\d\d/);
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A001');
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'false');
+  await expect(displayPage.locator('footer')).toContainText(/Sin conexión desde \d\d:\d\d/);
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', 'A001');
 
   await branch.powerOn();
-  // One is finished before the display is back; two customers are still on their way.
+  // One is finished before the display is back; two tickets are still within their politeness.
   expect(await callTickets(operator, WORKSTATION, 1)).toEqual(['A002']);
   expect((await next(operator, WORKSTATION)).ticket?.code).toBe('A003');
   expect((await next(other, second)).ticket?.code).toBe('A004');
-  await wall.unroute(EVERYTHING);
-  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
-  await expect(wall.getByRole('main')).toHaveAttribute('data-announcements', '3');
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A004');
-  await expect(earlierTurns(wall)).toHaveCount(3);
-  for (const [place, code] of ['A003', 'A002', 'A001'].entries()) {
-    await expect(earlierTurns(wall).nth(place)).toHaveAttribute('data-code', code);
+  await displayPage.unroute(EVERYTHING);
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'true');
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-announcements', '3');
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', 'A004');
+  await expect(earlierCalls(displayPage)).toHaveCount(3);
+  for (const [index, code] of ['A003', 'A002', 'A001'].entries()) {
+    await expect(earlierCalls(displayPage).nth(index)).toHaveAttribute('data-code', code);
   }
-  const seqs = announcedSeqs(heard);
+  const seqs = announcedSeqs(received);
   expect(seqs).toHaveLength(3);
   expect(seqs[0]).toBe(first);
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
 });
 
-test('a display that cannot be heard says so to who sets it up, and nothing on the wall', async ({
+test('a muted display shows this to the person who sets it up, and not to customers', async ({
   branch,
   device,
 }) => {
-  const wall = await device(WALL);
-  await wall.addInitScript(() => {
+  const displayPage = await device(DISPLAY_SIZE);
+  await displayPage.addInitScript(() => {
     let running = false;
     Object.defineProperty(AudioContext.prototype, 'state', {
       get: () => (running ? 'running' : 'suspended'),
@@ -74,116 +74,119 @@ test('a display that cannot be heard says so to who sets it up, and nothing on t
       this.dispatchEvent(new Event('statechange'));
     };
   });
-  await openDisplay(wall);
+  await openDisplay(displayPage);
   const silent = async () => (await branch.anybody.call(getHealth, {})).displays?.silent;
   await expect.poll(silent).toEqual([{ id: DEMO.display, name: 'Sala de espera' }]);
-  await expect(wall.getByText(/sonido/)).toHaveCount(0);
+  await expect(displayPage.getByText(/sonido/)).toHaveCount(0);
 
-  await wall.goto(`/digital-signage/${DEMO.display}/setup`);
-  await expect(wall.getByText(t('signage:setUp.soundBlocked'))).toBeVisible();
-  await expect(wall.getByText('1920 × 1080, apaisada')).toBeVisible();
-  await wall.getByRole('button', { name: t('signage:setUp.turnOn') }).click();
-  await expect(wall.getByText(t('signage:setUp.soundOn'))).toBeVisible();
-  await wall.getByRole('button', { name: t('signage:setUp.show') }).click();
-  await expect(wall).toHaveURL(`/digital-signage/${DEMO.display}`);
-  await expect(wall.getByText(t('signage:soon'))).toBeVisible();
+  await displayPage.goto(`/digital-signage/${DEMO.display}/setup`);
+  await expect(displayPage.getByText(t('signage:setUp.soundBlocked'))).toBeVisible();
+  await expect(displayPage.getByText('1920 × 1080, apaisada')).toBeVisible();
+  await displayPage.getByRole('button', { name: t('signage:setUp.turnOn') }).click();
+  await expect(displayPage.getByText(t('signage:setUp.soundOn'))).toBeVisible();
+  await displayPage.getByRole('button', { name: t('signage:setUp.show') }).click();
+  await expect(displayPage).toHaveURL(`/digital-signage/${DEMO.display}`);
+  await expect(displayPage.getByText(t('signage:soon'))).toBeVisible();
   await expect.poll(silent).toEqual([]);
 });
 
-test('a display that is loaded again shows what it showed and says nothing twice', async ({
-  branch,
-  device,
-}) => {
+test('a reloaded display shows the same calls and announces none twice', async ({ branch, device }) => {
   const operator = await openedWorkstation(branch);
   await comeIn(branch.anybody, 3);
-  const wall = await device(WALL);
-  const heard = await openDisplay(wall);
-  await callAndHear(operator, heard, 2);
+  const displayPage = await device(DISPLAY_SIZE);
+  const received = await openDisplay(displayPage);
+  await callAndListen(operator, received, 2);
 
-  await wall.reload();
-  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A002');
-  await expect(earlierTurns(wall)).toHaveAttribute('data-code', 'A001');
+  await displayPage.reload();
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'true');
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', 'A002');
+  await expect(earlierCalls(displayPage)).toHaveAttribute('data-code', 'A001');
 
-  // The next call is heard after whatever the page might still have said.
-  await callAndHear(operator, heard, 1);
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A003');
+  // The next call is announced after all pending announcements of the page.
+  await callAndListen(operator, received, 1);
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', 'A003');
 });
 
-test('where sockets do not get through, calls come all the same', async ({ branch, device }) => {
+test('calls arrive without sockets too', async ({ branch, device }) => {
   const operator = await openedWorkstation(branch);
-  const wall = await device(WALL);
-  await wall.route('**/socket.io/**', (route) => route.abort());
-  await wall.routeWebSocket(/.*/, (socket) => socket.close());
-  const heard = await openDisplay(wall);
-  await expect(wall.getByText(t('signage:soon'))).toBeVisible();
+  const displayPage = await device(DISPLAY_SIZE);
+  await displayPage.route('**/socket.io/**', (route) => route.abort());
+  await displayPage.routeWebSocket(/.*/, (socket) => socket.close());
+  const received = await openDisplay(displayPage);
+  await expect(displayPage.getByText(t('signage:soon'))).toBeVisible();
   await comeIn(branch.anybody, 2);
-  await callAndHear(operator, heard, 2);
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', 'A002');
-  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'true');
+  await callAndListen(operator, received, 2);
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', 'A002');
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'true');
 });
 
-test('twenty calls within three seconds are heard in order, all of them, and one alone in each language', async ({
+test('twenty calls within three seconds are all spoken in order, and a single one in each language', async ({
   branch,
   device,
 }) => {
   const operator = await openedWorkstation(branch);
-  await comeIn(branch.anybody, 21);
-  // Heard, not looked at: a small picture leaves a slow machine the time to speak, of which each turn has 40 s.
-  const wall = await device({ viewport: { width: 640, height: 360 } });
+  await comeIn(branch.anybody, 22);
+  // Tests sound, not rendering: a small window leaves a slow machine the time to speak, 40 s for each call.
+  const displayPage = await device({ viewport: { width: 640, height: 360 } });
   const spoken = { voice: true, spokenLanguages: ['es', 'en'], muteLanguages: [] };
-  await wall.route(`**/api/displays/${DEMO.display}`, async (route) => {
+  await displayPage.route(`**/api/displays/${DEMO.display}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...spoken } });
   });
-  // Each turn sounds as its own place in the log says, so that it is known again among what is played.
-  await wall.route('**/voice?*', (route) => {
+  // Each call has a sound derived from its position in the log, which identifies it in the recording.
+  await displayPage.route('**/voice?*', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const seq = Number(/calls\/(\d+)\//.exec(pathname)?.[1]);
     const wav = toneWav(soundOf(seq, searchParams.get('language')), { samples: 1_600 });
     return route.fulfill({ contentType: 'audio/wav', body: Buffer.from(wav) });
   });
-  // By its socket it hears of each call before that is over; a poll may come later.
-  await wall.route(/\/calls\?/, (route) => route.abort());
-  const heard = await openDisplay(wall);
+  // Its socket delivers each call before it ends; a poll may be too late.
+  await displayPage.route(/\/calls\?/, (route) => route.abort());
+  const received = await openDisplay(displayPage);
   const voices = (language: string) =>
-    heard
+    received
       .filter((one) => one.startsWith('voice'))
       .map((one) => Number(one.slice('voice '.length)))
       .filter((sound) => sound % 10 === soundOf(0, language))
       .map((sound) => Math.floor(sound / 10));
 
+  // Its socket is connected once it has announced a call.
+  await callAndListen(operator, received, 1);
   await callTickets(operator, WORKSTATION, 20);
-  await expect.poll(() => voices('es'), { timeout: 60_000 }).toHaveLength(20);
-  const seqs = announcedSeqs(heard);
-  expect(seqs).toHaveLength(20);
+  await expect.poll(() => voices('es'), { timeout: 60_000 }).toHaveLength(21);
+  const seqs = announcedSeqs(received);
+  expect(seqs).toHaveLength(21);
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   expect(voices('es')).toEqual(seqs);
 
-  // Nobody waits any more: the next is one alone.
-  await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 15_000 });
+  // No ticket waits any more: the next call is a single one.
+  await expect(displayPage.getByRole('alert')).toHaveCount(0, { timeout: 15_000 });
   await callTickets(operator, WORKSTATION, 1);
-  await expect.poll(() => announcedSeqs(heard)).toHaveLength(21);
-  const last = announcedSeqs(heard).at(-1);
+  await expect.poll(() => announcedSeqs(received)).toHaveLength(22);
+  const last = announcedSeqs(received).at(-1);
   await expect.poll(() => voices('en').at(-1)).toBe(last);
   expect(voices('es')).toEqual([...seqs, last]);
 });
 
-test('a display that nobody has set up says so', async ({ device }) => {
-  const wall = await device(WALL);
-  await wall.goto('/digital-signage/99');
-  await expect(wall.getByRole('main')).toHaveText(t('signage:unknown'));
+test('a display that is not configured says so', async ({ device }) => {
+  const displayPage = await device(DISPLAY_SIZE);
+  await displayPage.goto('/digital-signage/99');
+  await expect(displayPage.getByRole('main')).toHaveText(t('signage:unknown'));
 });
 
-/** Names the level of a turn's sound in a language. */
+/** The level of a call's sound in a language. */
 const soundOf = (seq: number, language: string | null): number => seq * 10 + (language === 'es' ? 2 : 7);
 
-/** Calls so many tickets, each finished once it was heard: who is gone before a display asks is not announced. */
-async function callAndHear(operator: Client, heard: readonly Announcement[], tickets: number): Promise<void> {
-  const before = announcedSeqs(heard).length;
+/** Calls tickets and finishes each after its announcement. */
+async function callAndListen(
+  operator: Client,
+  received: readonly Announcement[],
+  tickets: number,
+): Promise<void> {
+  const before = announcedSeqs(received).length;
   for (let called = 1; called <= tickets; called += 1) {
     const { idTicket } = await callOne(operator, WORKSTATION);
-    await expect.poll(() => announcedSeqs(heard)).toHaveLength(before + called);
+    await expect.poll(() => announcedSeqs(received)).toHaveLength(before + called);
     await finish(operator, idTicket);
   }
 }

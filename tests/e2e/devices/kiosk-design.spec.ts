@@ -20,7 +20,7 @@ const taking = {
   title: { es: 'Caja', en: 'Cash desk', sv: 'Kassa' },
 };
 
-/** Gives the kiosk in the hall these screens. */
+/** Sets the screens of the hall's kiosk. */
 async function design(branch: BranchProcess, ...screens: KioskScreen[]): Promise<void> {
   const admin = await branch.signIn('admin');
   const params = { id: DEMO.kiosks.hall };
@@ -44,7 +44,7 @@ const message = (randomId: string, duration: number, redirect: string | null) =>
     message: { text: { es: 'Espere aquí' }, duration, redirect },
   });
 
-test('a message stays for its time and leads on; one of 0 seconds stays until it is touched', async ({
+test('a message stays for its duration and continues; 0 seconds stays until touched', async ({
   branch,
   device,
 }) => {
@@ -59,7 +59,7 @@ test('a message stays for its time and leads on; one of 0 seconds stays until it
   await expect(choice(kiosk, 'Normas')).toBeVisible();
 });
 
-test('what follows a ticket speaks with the thanks, beside the number', async ({ branch, device }) => {
+test('the message after a ticket is shown beside the number', async ({ branch, device }) => {
   await design(branch, home([kioskButton({ ...taking, redirect: 'gracias' })]), message('gracias', 3, null));
   const kiosk = await device(PORTRAIT);
   await linger(kiosk, 3_000);
@@ -70,7 +70,7 @@ test('what follows a ticket speaks with the thanks, beside the number', async ({
   await expect(thanks).toContainText('A001');
 });
 
-test('places, colours and what cannot be seen are as designed', async ({ branch, device }) => {
+test('cells, colours and hidden parts are as designed', async ({ branch, device }) => {
   const style = { ...NEW_BUTTON, enabled: true, backgroundStart: '#a62c00', fontColor: '#ffffff' };
   const hidden = { ...NEW_BUTTON, enabled: true, invisible: true };
   const white = { ...DEFAULT_SCREEN.footer, enabled: true, backgroundStart: '#002c36', fontColor: '#ffffff' };
@@ -103,7 +103,7 @@ test('places, colours and what cannot be seen are as designed', async ({ branch,
   await expect(kiosk.locator('main')).toContainText('A001');
 });
 
-test('a long list has pages: its buttons are large, whole and apart, and one of the last page gives a ticket', async ({
+test('a long list has pages of large, complete buttons, and the last page issues a ticket', async ({
   branch,
   device,
 }) => {
@@ -125,9 +125,9 @@ test('a long list has pages: its buttons are large, whole and apart, and one of 
     while (await previous.isVisible()) await previous.tap();
     for (let page = 1; ; page += 1) {
       await expect(kiosk.getByRole('status')).toHaveText(new RegExp(`^Página ${page} de \\d+$`));
-      const drawn = await kiosk.evaluate(drawnButtons);
-      expect(drawn.faults, `page ${page} at ${viewport.width}`).toEqual([]);
-      for (const title of drawn.titles) seen.add(title);
+      const rendered = await kiosk.evaluate(renderedButtons);
+      expect(rendered.errors, `page ${page} at ${viewport.width}`).toEqual([]);
+      for (const title of rendered.titles) seen.add(title);
       if (!(await next.isVisible())) break;
       await next.tap();
     }
@@ -138,8 +138,8 @@ test('a long list has pages: its buttons are large, whole and apart, and one of 
   await expect(choices(kiosk)).toContainText('Página 1', { timeout: 15_000 });
 });
 
-/** Runs in the page: reads the titles of the answers, and what is wrong with the place of any button. */
-function drawnButtons() {
+/** Runs in the page: reads the titles of the answers, and reports misplaced buttons. */
+function renderedButtons() {
   const buttons = [...document.querySelectorAll('button')].filter((each) =>
     each.checkVisibility({ visibilityProperty: true }),
   );
@@ -174,11 +174,11 @@ function drawnButtons() {
     .map((title) => `${title.textContent} is cut`);
   return {
     titles: titles.map(({ textContent }) => textContent ?? ''),
-    faults: [...low, ...outside, ...over, ...cut],
+    errors: [...low, ...outside, ...over, ...cut],
   };
 }
 
-test('large type is black on white whatever the design, is stepped through with one switch, and ends with its customer', async ({
+test('large type is black on white for any design, works with a single switch, and ends with its customer', async ({
   branch,
   device,
 }) => {

@@ -13,7 +13,7 @@ const t = textsIn('es');
 const PORTRAIT = { viewport: { width: 1080, height: 1920 } };
 const MINUTE = 60_000;
 
-test('a kiosk says when it opens, opens by itself, and lets whoever is choosing at its end finish', async ({
+test('a kiosk shows when it opens, opens automatically, and lets a customer finish at closing time', async ({
   branch,
   device,
 }) => {
@@ -35,7 +35,7 @@ test('a kiosk says when it opens, opens by itself, and lets whoever is choosing 
   await expect(choice(kiosk, 'General')).toBeVisible();
   branch.clock.set(opens + 60 * MINUTE - 5_000);
   await choice(kiosk, 'General').click();
-  // Its clock follows the server's with its next question, which finds it closed meanwhile.
+  // Its clock follows the server's at its next request, which finds it closed by then.
   branch.clock.set(opens + 60 * MINUTE + 5_000);
   await kiosk.waitForResponse('**/viewer');
   await kiosk.waitForResponse('**/viewer');
@@ -44,22 +44,22 @@ test('a kiosk says when it opens, opens by itself, and lets whoever is choosing 
   await expect(closed).toContainText(t('kiosk:closed.tomorrow', { time: '9:00' }));
 });
 
-test('a closed kiosk without its server stays closed', async ({ branch, device }) => {
+test('a closed kiosk without a connection stays closed', async ({ branch, device }) => {
   const opens = await governed(branch);
   branch.clock.set(opens - 10 * MINUTE);
   const kiosk = await device(PORTRAIT);
   await kiosk.goto(`/kiosk/${DEMO.kiosks.entrance}/branch/${DEMO.branch}/viewer`);
   await expect(kiosk.locator('[data-stage=closed]')).toBeVisible();
-  let lost = 0;
+  let losses = 0;
   await kiosk.route('**/viewer', (route) => {
-    lost += 1;
+    losses += 1;
     return route.abort();
   });
-  await expect.poll(() => lost, { timeout: 20_000 }).toBeGreaterThan(3);
+  await expect.poll(() => losses, { timeout: 20_000 }).toBeGreaterThan(3);
   await expect(kiosk.locator('[data-stage=closed]')).toBeVisible();
 });
 
-/** Lets the entrance be open every day from nine to ten; tells when it opens tomorrow. */
+/** Opens the entrance from nine to ten every day; returns tomorrow's opening. */
 async function governed(branch: Branch): Promise<number> {
   const admin = await branch.signIn('admin');
   const timetables = DAYS.map((day) => ({ day, start: '09:00:00', end: '10:00:00' }));

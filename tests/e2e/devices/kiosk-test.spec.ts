@@ -18,7 +18,7 @@ async function choose(page: Page, field: 'segment' | 'service', name: string): P
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('the test page takes a ticket once all is chosen, once a press, and says what came of its paper', async ({
+test('the test page issues a ticket after a complete selection, once per press, and shows the outcome of its paper', async ({
   device,
 }) => {
   const page = await device(CALM);
@@ -32,7 +32,7 @@ test('the test page takes a ticket once all is chosen, once a press, and says wh
   await expectTranslated(page, 'es', 'the test of the kiosk');
   await expectAccessible(page, 'the test of the kiosk');
 
-  // Faster than the page can draw itself as busy.
+  // Faster than the page can render its busy state.
   await button(page, 'print').evaluate((pressed: HTMLButtonElement) => {
     pressed.click();
     pressed.click();
@@ -40,7 +40,7 @@ test('the test page takes a ticket once all is chosen, once a press, and says wh
   });
   await expect(taken(page)).toContainText('A001');
   await expect(taken(page)).toContainText(t('kiosk-test:paper.printed'));
-  await expect(taken(page)).toContainText(/tardó \d+,\d s; el papel, \d+,\d s/);
+  await expect(taken(page)).toContainText(/Número en \d+,\d s; impresión en \d+,\d s/);
   await button(page, 'print').click();
   await expect(taken(page)).toContainText('A002');
   const paper = await device(CALM);
@@ -50,9 +50,7 @@ test('the test page takes a ticket once all is chosen, once a press, and says wh
   await expect(printer.getByRole('img')).toHaveCount(2);
 });
 
-test('the test page lets a ticket and the chime be heard, and says where there is no voice', async ({
-  device,
-}) => {
+test('the test page plays ticket and chime, and reports a missing voice', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', '/kiosk');
   await choose(page, 'segment', 'General');
@@ -74,7 +72,7 @@ test('the test page lets a ticket and the chime be heard, and says where there i
   await page.unroute('**/api/ticket/*/voice');
 });
 
-test('the test page leads to each kiosk of the branch', async ({ device }) => {
+test('the test page links to each kiosk of the branch', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'admin', '/kiosk');
   const links = page.getByRole('region', { name: t('kiosk-test:kiosksTitle') }).getByRole('link');
@@ -82,7 +80,7 @@ test('the test page leads to each kiosk of the branch', async ({ device }) => {
   expect(await links.first().getAttribute('href')).toMatch(/^\/kiosk\/\d+\/branch\/\d+\/viewer#try$/);
 });
 
-test('the test page asks for sign-in and comes back, and is not for everybody', async ({ device }) => {
+test('the test page needs sign-in and permission', async ({ device }) => {
   const page = await device(CALM);
   await page.goto('/kiosk');
   await expect(page).toHaveURL(/\/login$/);

@@ -13,7 +13,7 @@ const t = textsIn('es');
 const PORTRAIT = { viewport: { width: 1080, height: 1920 } };
 const TICKETS = '**/api/branches/*/tickets*';
 
-test('a double tap makes one ticket', async ({ branch, device }) => {
+test('a double tap issues one ticket', async ({ branch, device }) => {
   const kiosk = await device(PORTRAIT);
   await linger(kiosk, 3_000);
   await openKiosk(kiosk, 'hall');
@@ -23,7 +23,7 @@ test('a double tap makes one ticket', async ({ branch, device }) => {
   expect(await papers(branch, 2)).toHaveLength(1);
 });
 
-test('a press whose answer is lost is repeated under its key and makes one ticket', async ({
+test('a press with a lost answer is repeated under its key and issues one ticket', async ({
   branch,
   device,
 }) => {
@@ -44,7 +44,7 @@ test('a press whose answer is lost is repeated under its key and makes one ticke
   expect(await papers(branch, 2)).toHaveLength(1);
 });
 
-test('a page that starts anew in the middle of a press gives the same ticket', async ({ branch, device }) => {
+test('a page reloaded during a press returns the same ticket', async ({ branch, device }) => {
   const kiosk = await device(PORTRAIT);
   await linger(kiosk, 3_000);
   await openKiosk(kiosk, 'hall');
@@ -58,10 +58,7 @@ test('a page that starts anew in the middle of a press gives the same ticket', a
   expect(await waitingAtCashDesk(branch)).toBe(1);
 });
 
-test('without paper the number stands large on the screen, with a code to take it along', async ({
-  branch,
-  device,
-}) => {
+test('without paper the number is shown large with a code to take along', async ({ branch, device }) => {
   await branch.anybody.call(setPrinterCondition, {
     params: { index: 2 },
     body: { condition: 'out-of-paper' },
@@ -81,7 +78,7 @@ test('without paper the number stands large on the screen, with a code to take i
   await expect(choices(kiosk)).toBeVisible();
 });
 
-test('a kiosk without its server says so and comes back by itself', async ({ branch, device }) => {
+test('a disconnected kiosk says so and reconnects automatically', async ({ branch, device }) => {
   const kiosk = await device(PORTRAIT);
   await openKiosk(kiosk, 'hall');
   await branch.powerCut();
@@ -95,10 +92,7 @@ test('a kiosk without its server says so and comes back by itself', async ({ bra
   expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
 });
 
-test('how long one waits is on the buttons as soon as they are there, and stays current', async ({
-  branch,
-  device,
-}) => {
+test('expected waits appear with the buttons and stay current', async ({ branch, device }) => {
   await open(await branch.signIn('lucia'), 1);
   await comeIn(branch.anybody, 2);
   const kiosk = await device(PORTRAIT);
@@ -117,15 +111,15 @@ test('how long one waits is on the buttons as soon as they are there, and stays 
   expect(two).toBeGreaterThan(4);
 
   await comeIn(branch.anybody, 2);
-  const shown = async () => upTo(await choice(kiosk, 'Caja').textContent());
-  await expect.poll(shown, { timeout: 10_000 }).toBeGreaterThan(two + 4);
-  // Those of an hour ago are not shown first to whoever comes after a new start.
+  const displayed = async () => upTo(await choice(kiosk, 'Caja').textContent());
+  await expect.poll(displayed, { timeout: 10_000 }).toBeGreaterThan(two + 4);
+  // Calls of an hour ago are not shown first to customers after a restart.
   await kiosk.reload();
-  await expect.poll(shown).toBeGreaterThan(two + 4);
+  await expect.poll(displayed).toBeGreaterThan(two + 4);
   expect(upTo(await painted())).toBeGreaterThan(two + 4);
 });
 
-test('the way back is no answer: it stands apart, in the customer’s language', async ({ device }) => {
+test('the back button is separate from the answers and in the customer’s language', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
   await openKiosk(kiosk, 'entrance');
   await choice(kiosk, 'General').click();
@@ -139,27 +133,27 @@ test('the way back is no answer: it stands apart, in the customer’s language',
   await expect(kiosk.locator('[data-screen=who]')).toBeVisible();
 });
 
-test('a device whose clock is a week behind does not load its page again and again', async ({ device }) => {
+test('a device with a clock a week behind does not reload repeatedly', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
   await kiosk.clock.install({ time: Date.now() - 7 * 24 * 3_600_000 });
   await openKiosk(kiosk, 'hall');
   await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.unserved'));
-  // From now on it knows the kiosk before it has heard from the server.
+  // From now on it loads the kiosk before the server answers.
   await kiosk.reload();
   await expect(choice(kiosk, 'Caja')).toContainText(t('kiosk:wait.unserved'));
   let loads = 0;
   kiosk.on('load', () => {
     loads += 1;
   });
-  // It looks every half minute whether a new day has begun.
-  const looked = kiosk.waitForResponse('**/viewer');
+  // It checks every half minute whether a new day has begun.
+  const checked = kiosk.waitForResponse('**/viewer');
   await kiosk.clock.fastForward(31_000);
-  await looked;
+  await checked;
   expect(await takeTicket(kiosk, 'Caja')).toBe('A001');
   expect(loads).toBe(0);
 });
 
-test('the next customer meets the kiosk’s own language', async ({ device }) => {
+test('the next customer sees the kiosk’s own language', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
   await openKiosk(kiosk, 'hall');
   await kiosk.getByRole('button', { name: 'English' }).click();
@@ -170,7 +164,7 @@ test('the next customer meets the kiosk’s own language', async ({ device }) =>
   await expect(kiosk.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('every answer can be touched without aiming and without scrolling', async ({ device }) => {
+test('every answer can be touched easily without scrolling', async ({ device }) => {
   for (const viewport of [
     { width: 1080, height: 1920 },
     { width: 1280, height: 800 },
@@ -186,7 +180,7 @@ test('every answer can be touched without aiming and without scrolling', async (
   }
 });
 
-test('a kiosk that nobody has set up says so', async ({ device }) => {
+test('a kiosk that is not configured says so', async ({ device }) => {
   const kiosk = await device(PORTRAIT);
   for (const address of ['/kiosk/99/branch/1/viewer', '/kiosk/1/branch/99/viewer']) {
     await kiosk.goto(address);

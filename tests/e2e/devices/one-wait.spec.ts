@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
 const LOANS = { service: DEMO.services.loans, segment: DEMO.segments.general };
 
-test('kiosk, paper, phone, supervision and the booking page show one wait at one moment', async ({
+test('kiosk, paper, phone, supervision and booking page show one wait at one moment', async ({
   branch,
   device,
 }) => {

@@ -9,14 +9,14 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const NAME = 'Sala de espera';
 
-test('a box shows what staff pair it with, at each start too, until they unpair it', async ({
+test('a box shows the screen it is paired with, after each start, until it is unpaired', async ({
   branch,
   device,
 }) => {
   const box = await device({ viewport: { width: 1920, height: 1080 } });
   await box.goto('/digital-signage/pairing');
-  const shown = box.locator('[data-code]');
-  const code = (await shown.getAttribute('data-code')) ?? '';
+  const displayed = box.locator('[data-code]');
+  const code = (await displayed.getAttribute('data-code')) ?? '';
   await expect(box.getByText(t('signage:pairing.title'))).toBeVisible();
 
   const desk = await device();
@@ -29,8 +29,8 @@ test('a box shows what staff pair it with, at each start too, until they unpair 
   const wrong = code === '000000' ? '000001' : '000000';
   await digits.first().focus();
   await desk.keyboard.type(wrong);
-  const asked = desk.getByRole('form', { name: t('devices:pair') });
-  await asked.getByText(t('devices:roles.display'), { exact: true }).click();
+  const requested = desk.getByRole('form', { name: t('devices:pair') });
+  await requested.getByText(t('devices:roles.display'), { exact: true }).click();
   await desk.getByRole('combobox', { name: t('devices:which.display') }).click();
   await desk.getByRole('option', { name: NAME }).click();
   await desk.getByRole('button', { name: t('devices:pairIt') }).click();
@@ -59,18 +59,16 @@ test('a box shows what staff pair it with, at each start too, until they unpair 
     .getByRole('dialog')
     .getByRole('button', { name: t('devices:unpair') })
     .click();
-  await expect(shown).toBeVisible();
-  expect(await shown.getAttribute('data-code')).not.toBe(code);
+  await expect(displayed).toBeVisible();
+  expect(await displayed.getAttribute('data-code')).not.toBe(code);
 });
 
-test('a kiosk is paired like a display, takes its page by itself, and is seen with its screen', async ({
-  device,
-}) => {
+test('a kiosk is paired like a display, opens its page, and shows its screenshot', async ({ device }) => {
   const box = await device({ viewport: { width: 1080, height: 1920 } });
   await box.goto('/devices/pairing');
   await expect(box.getByText(t('signage:pairing.titleDevice'))).toBeVisible();
-  const shown = box.locator('[data-code]');
-  const code = (await shown.getAttribute('data-code')) ?? '';
+  const displayed = box.locator('[data-code]');
+  const code = (await displayed.getAttribute('data-code')) ?? '';
 
   const staff = await device();
   await signIn(staff, 'admin');
@@ -104,16 +102,16 @@ test('a kiosk is paired like a display, takes its page by itself, and is seen wi
     .getByRole('dialog')
     .getByRole('button', { name: t('devices:unpair') })
     .click();
-  await expect(shown).toBeVisible();
+  await expect(displayed).toBeVisible();
 });
 
-test('a workstation is paired like a display: its operator works there, also after a reload, until it is put out', async ({
+test('a workstation is paired like a display: its operator works there, also after a reload, until unpaired', async ({
   device,
 }) => {
   const box = await device();
   await box.goto('/devices/pairing');
-  const shown = box.locator('[data-code]');
-  const code = (await shown.getAttribute('data-code')) ?? '';
+  const displayed = box.locator('[data-code]');
+  const code = (await displayed.getAttribute('data-code')) ?? '';
 
   const staff = await device();
   await signIn(staff, 'admin', '/app/configuration/branch/devices');
@@ -122,13 +120,13 @@ test('a workstation is paired like a display: its operator works there, also aft
     .first()
     .focus();
   await staff.keyboard.type(code);
-  const asked = staff.getByRole('form', { name: t('devices:pair') });
-  await asked.getByText(t('devices:roles.operator'), { exact: true }).click();
+  const requested = staff.getByRole('form', { name: t('devices:pair') });
+  await requested.getByText(t('devices:roles.operator'), { exact: true }).click();
   await staff.getByLabel(t('devices:ownName')).fill('Mesa de Lucía');
   await staff.getByRole('button', { name: t('devices:pairIt') }).click();
   await expect(staff.getByText(t('devices:paired', { name: 'Mesa de Lucía' }))).toBeVisible();
 
-  // It asks for its operator, as it does after each start.
+  // It asks for its operator, as after each start.
   await box.getByLabel(t('auth:username')).fill('lucia');
   await box.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
   await box.getByLabel(t('auth:password'), { exact: true }).press('Enter');
@@ -142,7 +140,7 @@ test('a workstation is paired like a display: its operator works there, also aft
   await expect(action(box, t('workstation:action.next'))).toBeEnabled();
   await expect(row.getByText(t('devices:shows.workstation'))).toBeVisible();
 
-  // Pressed twice at each step, as somebody does who sees nothing happen: it is put out once, and asked about once.
+  // Pressed twice at each step, like an impatient user: it is unpaired once, with one confirmation.
   const unpaired: string[] = [];
   staff.on('request', (request) => {
     if (request.method() === 'DELETE') unpaired.push(request.url());
@@ -154,19 +152,17 @@ test('a workstation is paired like a display: its operator works there, also aft
     .dblclick();
   const sure = staff.getByRole('dialog').getByRole('button', { name: t('devices:unpair') });
   await expect(sure).toHaveCount(1);
-  // Twice in a row at one place: the dialog is gone by the second.
+  // Twice in a row at one position: the dialog is closed by the second.
   const { x = 0, y = 0, width = 0, height = 0 } = (await sure.boundingBox()) ?? {};
   await staff.mouse.dblclick(x + width / 2, y + height / 2);
-  await expect(shown).toBeVisible();
+  await expect(displayed).toBeVisible();
   await expect(staff.getByRole('dialog')).toHaveCount(0);
-  expect(await shown.getAttribute('data-code')).not.toBe(code);
+  expect(await displayed.getAttribute('data-code')).not.toBe(code);
   await expect(staff.getByText(t('devices:unpaired', { name: 'Mesa de Lucía' }))).toBeVisible();
   expect(unpaired).toHaveLength(1);
 });
 
-test('what could not be read is read once the server is back, however often somebody presses', async ({
-  device,
-}) => {
+test('a failed request is repeated after reconnecting, regardless of presses', async ({ device }) => {
   const staff = await device();
   await signIn(staff, 'admin');
   let isAway = true;
@@ -182,10 +178,7 @@ test('what could not be read is read once the server is back, however often some
   await expect(staff).toHaveURL(/\/devices\?search=[^&]*$/);
 });
 
-test('the picture of a kiosk shows nothing that leads to a ticket, nor what is typed in', async ({
-  branch,
-  device,
-}) => {
+test('the screenshot of a kiosk shows no ticket links and no input', async ({ branch, device }) => {
   const box = await device({ viewport: { width: 1080, height: 1920 } });
   await box.goto('/devices/pairing');
   const code = (await box.locator('[data-code]').getAttribute('data-code')) ?? '';
@@ -195,7 +188,7 @@ test('the picture of a kiosk shows nothing that leads to a ticket, nor what is t
   await admin.call(pairDevice, { body: { code, ...kiosk } });
   await expect(box).toHaveURL(/\/kiosk\//);
   await expect(box.getByRole('button').first()).toBeVisible();
-  // Covers the page with what belongs to customers: where that is left out, the picture is of the page beneath.
+  // Covers the page with customer data: if these are omitted, the screenshot shows the page beneath.
   await box.evaluate(() => {
     for (const [name, attribute] of [
       ['div', 'data-private'],
@@ -207,7 +200,7 @@ test('the picture of a kiosk shows nothing that leads to a ticket, nor what is t
       document.body.append(over);
     }
   });
-  const { picture } = (await sent).postDataJSON() as { picture: string };
+  const { image: imageFile } = (await sent).postDataJSON() as { image: string };
   const red = await box.evaluate(async (base64) => {
     const image = new Image();
     image.src = `data:image/jpeg;base64,${base64}`;
@@ -221,7 +214,7 @@ test('the picture of a kiosk shows nothing that leads to a ticket, nor what is t
     const pixels = Array.from({ length: data.length / 4 }, (_, index) => index * 4);
     const count = pixels.filter((at) => (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60).length;
     return { part: count / pixels.length, width: image.width };
-  }, picture);
+  }, imageFile);
   expect(red.width).toBe(480);
   expect(red.part).toBeLessThan(0.01);
 });

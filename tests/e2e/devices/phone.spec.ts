@@ -1,5 +1,5 @@
 import { createVirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
-import { endTicket, noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import { endTicket, noShowTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { callTicket } from '#shared/contract/workstation/workstation-actions.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { secretOf } from '#tests/support/actions/phone-actions.ts';
@@ -15,7 +15,7 @@ const [WORKSTATION = 0] = DEMO.workstations;
 const idIn = (address: string): number =>
   Number(Buffer.from(new URL(address).hash.slice(1), 'base64url').readBigUInt64BE());
 
-test('a ticket is taken on the phone, called at the desk and seen on the phone, over a server that dies and comes back', async ({
+test('a ticket is issued on the phone, called and shown there, across a server restart', async ({
   branch,
   device,
 }) => {
@@ -34,7 +34,7 @@ test('a ticket is taken on the phone, called at the desk and seen on the phone, 
   await expect(button('phone:take.button')).toBeVisible();
   await expectAccessible(phone, 'taking a ticket on a phone');
   await expectTranslated(phone, 'es', 'taking a ticket on a phone');
-  // A double touch takes one ticket.
+  // A double touch issues one ticket.
   await button('phone:take.button').dblclick();
   await expect(stage('waiting')).toContainText(t('phone:ahead', { count: 1 }));
   await expectAccessible(phone, 'a ticket that waits');
@@ -55,11 +55,11 @@ test('a ticket is taken on the phone, called at the desk and seen on the phone, 
   await phone.emulateMedia({ colorScheme: 'light' });
 
   await branch.powerCut();
-  await expect(phone.locator('[data-lost]')).toContainText('Su sitio sigue guardado', { timeout: 30_000 });
+  await expect(phone.locator('[data-offline]')).toContainText('Su sitio sigue guardado', { timeout: 30_000 });
   await expect(stage('waiting')).toBeVisible();
   await expectAccessible(phone, 'a ticket whose server is gone');
   await branch.powerOn();
-  await expect(phone.locator('[data-lost]')).toHaveCount(0, { timeout: 40_000 });
+  await expect(phone.locator('[data-offline]')).toHaveCount(0, { timeout: 40_000 });
 
   const lucia = await branch.signIn('lucia');
   await lucia.call(openWorkstation, { params: { id: WORKSTATION } });
@@ -87,7 +87,7 @@ test('a ticket is taken on the phone, called at the desk and seen on the phone, 
   await expect(stage('finished')).toBeVisible();
   await expectAccessible(phone, 'a ticket that is over');
 
-  // The next one is given back, after asking once.
+  // The next one is cancelled, after one confirmation.
   await phone.goto(`/virtual-ticket/${id}/branch/${DEMO.branch}`);
   await button('phone:take.button').click();
   await expect(stage('waiting')).toBeVisible();
@@ -100,10 +100,7 @@ test('a ticket is taken on the phone, called at the desk and seen on the phone, 
   await expect(stage('left')).toBeVisible();
 });
 
-test('a finger on its way to one button does nothing with the one that has taken its place', async ({
-  branch,
-  device,
-}) => {
+test('a touch meant for a replaced button has no effect', async ({ branch, device }) => {
   const { idTicket } = await take(branch);
   const phone = await device(PHONE);
   await phone.goto(`/t#${secretOf(branch.folder, idTicket)}`);
@@ -111,7 +108,7 @@ test('a finger on its way to one button does nothing with the one that has taken
   const moreTime = phone.getByRole('button', { name: t('phone:moreTime'), exact: true });
   const coming = phone.getByRole('button', { name: t('phone:called.coming'), exact: true });
   await expect(moreTime).toBeEnabled();
-  // Presses each button in the moment in which the call is on the page.
+  // Presses each button at the moment when the call appears on the page.
   const pressed = phone.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -136,14 +133,14 @@ test('a finger on its way to one button does nothing with the one that has taken
   await expect(stage('waiting')).toBeVisible();
 });
 
-test('an address that leads to no ticket says so', async ({ device }) => {
+test('an address without a ticket says so', async ({ device }) => {
   const phone = await device({ ...PHONE, locale: 'sv-SE' });
   await phone.goto('/t#abcdefghijklmnopqrstuvwxyz012345');
   await expect(phone.getByRole('heading')).toHaveText(textsIn('sv')('phone:unknown.title'));
   await expectAccessible(phone, 'an unknown ticket');
 });
 
-test('a server that fails is not taken for one that gives no tickets', async ({ device }) => {
+test('a server error is not shown as "no tickets"', async ({ device }) => {
   const page = await device({ viewport: { width: 390, height: 844 }, locale: 'es-ES' });
   await page.route('**/api/virtual_tickets/**', (route) =>
     route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'x' } }),

@@ -7,9 +7,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('staff see that a printer has no paper, and what they print then is marked as a copy', async ({
-  device,
-}) => {
+test('staff see a printer without paper, and a reprint is marked as a copy', async ({ device }) => {
   const [kiosk, paper, workstation] = await Promise.all([device(), device(), device()]);
   await workstation.clock.install();
   await paper.goto('/virtual-printer');
@@ -31,7 +29,7 @@ test('staff see that a printer has no paper, and what they print then is marked 
   await mark.click();
   const printers = workstation.getByRole('dialog');
   await expect(printers.getByRole('listitem').filter({ hasText: 'Acogida' }).first()).toContainText(
-    t('printers:fault.out-of-paper'),
+    t('printers:error.out-of-paper'),
   );
   await expect(hall.getByText(t('virtual-printer:receipts', { count: 0 }))).toBeVisible();
 
@@ -49,7 +47,7 @@ test('staff see that a printer has no paper, and what they print then is marked 
   await expect(mark).toBeHidden();
 });
 
-test('what a kiosk prints comes out of its own printer, in the customer’s language', async ({ device }) => {
+test('tickets of a kiosk are printed by its printer in the customer’s language', async ({ device }) => {
   const [kiosk, paper] = await Promise.all([device(), device({ locale: 'en-GB' })]);
   await linger(kiosk, 3_000);
   await openKiosk(kiosk, 'entrance');
@@ -64,7 +62,9 @@ test('what a kiosk prints comes out of its own printer, in the customer’s lang
   await expect(ticket).toHaveAccessibleName(/Kassa/);
   await expect(ticket).not.toHaveAccessibleName(/COPY|KOPIA/);
   await expect
-    .poll(() => ticket.evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth))
+    .poll(() =>
+      ticket.evaluate((imageFile: HTMLImageElement) => imageFile.complete && imageFile.naturalWidth),
+    )
     .toBeGreaterThan(300);
   const hall = paper.getByRole('region', { name: en('virtual-printer:printer', { index: 2 }) });
   await expect(hall.getByRole('img')).toHaveCount(0);

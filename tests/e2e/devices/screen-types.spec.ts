@@ -26,8 +26,8 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const LYING = { width: 1920, height: 1080 };
 const UPRIGHT = { width: 1080, height: 1920 };
-/** Pixels at 1080 lines below which nothing is read from the other end of a room. */
-const SMALLEST = 56;
+/** Minimum size in pixels at 1080 lines that is readable across a room. */
+const MIN = 56;
 const [WORKSTATION] = DEMO.workstations;
 
 test.beforeEach(({ branch }) => moveToZoneOfNoon(branch));
@@ -35,62 +35,57 @@ test.beforeEach(({ branch }) => moveToZoneOfNoon(branch));
 for (const viewport of [LYING, UPRIGHT]) {
   const way = viewport === LYING ? 'lying' : 'upright';
 
-  test(`each type of screen, ${way}, shows who is called to those at the other end of the room`, async ({
-    branch,
-    device,
-  }) => {
-    await upload(branch, 'offer.png', await drawn(await device(), 'steelblue'));
+  test(`each screen type, ${way}, shows calls readable from a distance`, async ({ branch, device }) => {
+    await upload(branch, 'offer.png', await rendered(await device(), 'steelblue'));
     const lucia = await branch.signIn('lucia');
     await open(lucia, WORKSTATION);
     await comeIn(branch.anybody, Object.keys(SCREEN_TYPES).length);
-    const wall = await device({ viewport, reducedMotion: 'reduce' });
-    await openDisplay(wall);
+    const displayPage = await device({ viewport, reducedMotion: 'reduce' });
+    await openDisplay(displayPage);
     for (const [type, screenType] of Object.entries(SCREEN_TYPES)) {
       await design(branch, { screenType, slides: [slide('offer.png')], voice: false, audio: false });
-      await expect(wall.locator(`main[data-type="${screenType}"]`)).toBeVisible();
+      await expect(displayPage.locator(`main[data-type="${screenType}"]`)).toBeVisible();
       const { code, idTicket } = await callOne(lucia, WORKSTATION);
-      const called = wall.locator(`[data-code="${code}"][data-size]`).last();
+      const called = displayPage.locator(`[data-code="${code}"][data-size]`).last();
       await expect(called, type).toBeVisible();
       await finish(lucia, idTicket);
       for (const said of [code, 'Puesto 1'])
-        expect(await sizeOf(wall, said), `${type}: ${said}`).toBeGreaterThanOrEqual(SMALLEST);
-      await expect(wall.getByRole('alert'), type).toHaveCount(0);
-      await expectNothingCut(wall, type);
+        expect(await sizeOf(displayPage, said), `${type}: ${said}`).toBeGreaterThanOrEqual(MIN);
+      await expect(displayPage.getByRole('alert'), type).toHaveCount(0);
+      await expectNothingCut(displayPage, type);
       const isPresented =
         screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
-      await expect(wall.locator('[data-slide*="offer.png"] img')).toHaveCount(isPresented ? 1 : 0);
-      await wall.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-      await expectToLookLike(wall, `screen-types/${type}-${way}`);
+      await expect(displayPage.locator('[data-slide*="offer.png"] img')).toHaveCount(isPresented ? 1 : 0);
+      await displayPage.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      await expectToLookLike(displayPage, `screen-types/${type}-${way}`);
     }
   });
 }
 
-test('names as long as they may be wrap at spaces, and are whole on each type of screen', async ({
-  device,
-}) => {
-  const wall = await device({ viewport: LYING, reducedMotion: 'reduce' });
-  await wall.goto(SIGNAGE_PREVIEW_PATH);
+test('long names wrap at spaces and are complete on each screen type', async ({ device }) => {
+  const displayPage = await device({ viewport: LYING, reducedMotion: 'reduce' });
+  await displayPage.goto(SIGNAGE_PREVIEW_PATH);
   for (const viewport of [LYING, UPRIGHT]) {
-    await wall.setViewportSize(viewport);
+    await displayPage.setViewportSize(viewport);
     for (const [type, screenType] of Object.entries(SCREEN_TYPES)) {
       for (const standing of screenType === SCREEN_TYPES.lineal ? [0, 1, 3, 6] : [0, 6]) {
-        const told = longest(screenType, standing);
-        const drawn = wall.locator(`main[data-type="${screenType}"]`);
+        const announced = longest(screenType, standing);
+        const rendered = displayPage.locator(`main[data-type="${screenType}"]`);
         // The page may not listen yet.
         await expect(async () => {
-          await wall.evaluate((message) => window.postMessage(message, location.origin), told);
-          await expect(drawn).toBeVisible({ timeout: 1_000 });
+          await displayPage.evaluate((message) => window.postMessage(message, location.origin), announced);
+          await expect(rendered).toBeVisible({ timeout: 1_000 });
         }).toPass();
-        await expect(drawn.getByRole('alert').locator('[data-code]')).toHaveCount(standing);
+        await expect(rendered.getByRole('alert').locator('[data-code]')).toHaveCount(standing);
         await expect
-          .poll(() => wall.evaluate(dividedTexts), `${type}, ${standing} called, ${viewport.width}`)
+          .poll(() => displayPage.evaluate(dividedTexts), `${type}, ${standing} called, ${viewport.width}`)
           .toEqual([]);
       }
     }
   }
 });
 
-/** Makes a preview whose texts are as long as they may be. */
+/** Creates a preview with texts of maximum length. */
 function longest(screenType: number, standing: number): ToSignagePreview {
   const places = [
     'Departamento de Atención Ciudadana, puesto 12',
@@ -119,10 +114,10 @@ function longest(screenType: number, standing: number): ToSignagePreview {
   return {
     to: 'signage-preview',
     scene: 'called',
-    chosen: null,
+    selected: null,
     noSlides: '',
     board: board.slice(0, 5),
-    standing: board.slice(0, standing),
+    currentCalls: board.slice(0, standing),
     display: {
       id: 1,
       name: '',
@@ -155,7 +150,7 @@ function longest(screenType: number, standing: number): ToSignagePreview {
   };
 }
 
-/** Runs in the page: lists words that stand on two lines, and texts that are cut or leave their box. */
+/** Runs in the page: lists words broken over two lines, and texts that are cut or exceed their box. */
 function dividedTexts(): string[] {
   const texts = [...document.querySelectorAll('main *')].filter(
     (each) => each.children.length === 0 && each.textContent !== '' && each.checkVisibility(),
@@ -170,7 +165,7 @@ function dividedTexts(): string[] {
       return range.getClientRects().length > 1;
     });
     range.selectNodeContents(each);
-    // A code ends at its capitals: there is nothing of it above and below.
+    // A code consists of capitals: it has no ascenders or descenders beyond them.
     const own = (each.matches('strong') ? each : range).getBoundingClientRect();
     const box = (
       each.closest('[data-fit]') ??
@@ -191,7 +186,7 @@ function dividedTexts(): string[] {
   });
 }
 
-test('a lineal screen keeps a call for its seconds, with or without a ticket, and then says what those who wait may read', async ({
+test('a lineal screen keeps a call for its seconds, with or without a ticket, and then shows the waiting text', async ({
   branch,
   device,
 }) => {
@@ -206,46 +201,46 @@ test('a lineal screen keeps a call for its seconds, with or without a ticket, an
   const lucia = await branch.signIn('lucia');
   await open(lucia, WORKSTATION);
   await comeIn(branch.anybody, 1);
-  const wall = await device({ viewport: LYING });
-  await openDisplay(wall);
-  await expect(wall.getByText('Tome asiento')).toBeVisible();
+  const displayPage = await device({ viewport: LYING });
+  await openDisplay(displayPage);
+  await expect(displayPage.getByText('Tome asiento')).toBeVisible();
   const { code, idTicket } = await callOne(lucia, WORKSTATION);
-  await expect(wall.getByRole('alert').locator(`[data-code="${code}"]`)).toContainText('Pase al');
+  await expect(displayPage.getByRole('alert').locator(`[data-code="${code}"]`)).toContainText('Pase al');
   await finish(lucia, idTicket);
-  await expect(wall.getByText('Tome asiento')).toBeVisible();
+  await expect(displayPage.getByText('Tome asiento')).toBeVisible();
   await callNobody(lucia, WORKSTATION, { service: DEMO.services.information });
-  await expect(wall.getByRole('alert')).toHaveText('Siguiente:Puesto 1');
-  expect(await sizeOf(wall, 'Puesto 1')).toBeGreaterThanOrEqual(SMALLEST);
-  await expectNothingCut(wall, 'without a ticket');
+  await expect(displayPage.getByRole('alert')).toHaveText('Siguiente:Puesto 1');
+  expect(await sizeOf(displayPage, 'Puesto 1')).toBeGreaterThanOrEqual(MIN);
+  await expectNothingCut(displayPage, 'without a ticket');
 });
 
-test('slides follow one another, a video is seen to its end, what is no picture is passed over, and without the server they go on', async ({
+test('slides continue without the server, videos play to their end, and invalid images are skipped', async ({
   branch,
   device,
 }) => {
   const studio = await device();
   const filmed = await film(studio);
-  await upload(branch, 'a.png', await drawn(studio, 'seagreen'));
-  await upload(branch, 'b.png', await drawn(studio, 'tomato'));
+  await upload(branch, 'a.png', await rendered(studio, 'seagreen'));
+  await upload(branch, 'b.png', await rendered(studio, 'tomato'));
   await upload(branch, 'film.webm', filmed.content, 'video');
   const slides = [slide('a.png', 1), slide('film.webm', 1, 'video'), slide('b.png', 1)];
   await design(branch, { screenType: SCREEN_TYPES.presentationFooter, slides });
-  const wall = await device({ viewport: LYING });
-  await wall.addInitScript(noteSlides);
-  await wall.route('**/serve?*name=b.png*', (route) => route.fulfill({ body: 'no picture' }));
-  await openDisplay(wall);
-  const seen = () => wall.evaluate(() => (window as unknown as { slides: SeenSlide[] }).slides);
+  const displayPage = await device({ viewport: LYING });
+  await displayPage.addInitScript(noteSlides);
+  await displayPage.route('**/serve?*name=b.png*', (route) => route.fulfill({ body: 'no picture' }));
+  await openDisplay(displayPage);
+  const seen = () => displayPage.evaluate(() => (window as unknown as { slides: SeenSlide[] }).slides);
   await expect.poll(async () => (await seen()).length).toBeGreaterThanOrEqual(6);
   const [first, second, third, fourth] = (await seen()).filter(({ name }) => name !== 'b.png');
   expect([first, second, third].map((one) => one?.name)).toEqual(['a.png', 'film.webm', 'a.png']);
   expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(filmed.seconds * 1000 * 0.9);
   expect(fourth?.name).toBe('film.webm');
-  await expect(wall.getByText(t('signage:soon'))).toBeVisible();
+  await expect(displayPage.getByText(t('signage:soon'))).toBeVisible();
 
-  await expect.poll(() => wall.evaluate(filesOnDevice)).toBe(slides.length);
+  await expect.poll(() => displayPage.evaluate(filesOnDevice)).toBe(slides.length);
   await branch.powerCut();
-  await (await wall.context().newCDPSession(wall)).send('Network.clearBrowserCache');
-  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'false');
+  await (await displayPage.context().newCDPSession(displayPage)).send('Network.clearBrowserCache');
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'false');
   const before = (await seen()).length;
   const filmsLasted = async () =>
     (await seen()).slice(before).flatMap(({ name, at }, place, since) => {
@@ -262,40 +257,40 @@ test('a video that the device cannot decode is left out, and Devices names it', 
   device,
 }) => {
   const studio = await device();
-  await upload(branch, 'a.png', await drawn(studio, 'seagreen'));
-  // One frame of H.264 without content: the container is right, and nothing can be decoded.
+  await upload(branch, 'a.png', await rendered(studio, 'seagreen'));
+  // One frame of H.264 without content: the container is valid, but nothing can be decoded.
   await upload(branch, 'film.mp4', new Uint8Array(await mp4('avc')), 'video');
   const slides = [slide('a.png', 1), slide('film.mp4', 1, 'video')];
   await design(branch, { screenType: SCREEN_TYPES.presentationFooter, slides });
-  const wall = await device({ viewport: LYING });
-  await wall.addInitScript(noteSlides);
-  await openDisplay(wall);
+  const displayPage = await device({ viewport: LYING });
+  await displayPage.addInitScript(noteSlides);
+  await openDisplay(displayPage);
   const admin = await branch.signIn('admin');
   const failed = async () => {
     const { rows } = await admin.call(listDevices, { params: { id: DEMO.branch } });
     return rows.flatMap(({ pages }) => pages.flatMap(({ failedSlides }) => failedSlides));
   };
   await expect.poll(failed).toEqual(['film.mp4']);
-  const seen = await wall.evaluate(() => (window as unknown as { slides: SeenSlide[] }).slides);
+  const seen = await displayPage.evaluate(() => (window as unknown as { slides: SeenSlide[] }).slides);
   expect(seen.at(-1)?.name).toBe('a.png');
 });
 
-test('what was designed while a screen had no line is shown as soon as it has one', async ({
+test('a design changed while a screen was disconnected is shown after reconnecting', async ({
   branch,
   device,
 }) => {
-  const wall = await device({ viewport: LYING });
-  await wall.route('**/socket.io/**', (route) => route.abort());
-  await wall.addInitScript(cutWebSockets);
-  await openDisplay(wall);
+  const displayPage = await device({ viewport: LYING });
+  await displayPage.route('**/socket.io/**', (route) => route.abort());
+  await displayPage.addInitScript(cutWebSockets);
+  await openDisplay(displayPage);
   await design(branch, { screenType: SCREEN_TYPES.lineal });
-  await expect(wall.locator(`main[data-type="${SCREEN_TYPES.column}"]`)).toBeVisible();
-  await wall.unroute('**/socket.io/**');
-  await wall.evaluate(() => Object.assign(window, { isCut: false }));
-  await expect(wall.locator(`main[data-type="${SCREEN_TYPES.lineal}"]`)).toBeVisible();
+  await expect(displayPage.locator(`main[data-type="${SCREEN_TYPES.column}"]`)).toBeVisible();
+  await displayPage.unroute('**/socket.io/**');
+  await displayPage.evaluate(() => Object.assign(window, { isCut: false }));
+  await expect(displayPage.locator(`main[data-type="${SCREEN_TYPES.lineal}"]`)).toBeVisible();
 });
 
-/** Runs in the page before its own scripts: WebSockets fail, as where nothing answers, until `isCut` is false. */
+/** Runs in the page before its own scripts: WebSockets fail, like without an answer, until `isCut` is false. */
 function cutWebSockets(): void {
   const state = Object.assign(window, { isCut: true });
   window.WebSocket = new Proxy(WebSocket, {
@@ -309,7 +304,7 @@ interface SeenSlide {
   readonly at: number;
 }
 
-/** Runs in the page: counts the files that it keeps on its device. */
+/** Runs in the page: counts the files in its cache. */
 function filesOnDevice(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('turno-media');
@@ -325,7 +320,7 @@ function filesOnDevice(): Promise<number> {
   });
 }
 
-/** Runs in the page before its own scripts: writes down which slide came when. */
+/** Runs in the page before its own scripts: records the time of each slide. */
 function noteSlides(): void {
   const slides: SeenSlide[] = [];
   Object.assign(window, { slides });
@@ -365,8 +360,8 @@ async function upload(
   });
 }
 
-/** Draws a picture of one colour. */
-async function drawn(page: Page, colour: string): Promise<Uint8Array<ArrayBuffer>> {
+/** Creates an image of one colour. */
+async function rendered(page: Page, colour: string): Promise<Uint8Array<ArrayBuffer>> {
   const address = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
     const pen = canvas.getContext('2d');
@@ -379,7 +374,7 @@ async function drawn(page: Page, colour: string): Promise<Uint8Array<ArrayBuffer
 
 const bytesOf = (address: string) => new Uint8Array(Buffer.from(address.split(',')[1] ?? '', 'base64'));
 
-/** Films a canvas for a while. Answers what was filmed, and how long it lasts. */
+/** Records a canvas as a video. Returns the video, and its length. */
 async function film(page: Page) {
   const { address, seconds } = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
@@ -409,7 +404,7 @@ async function film(page: Page) {
   return { content: bytesOf(address), seconds };
 }
 
-/** Reads how large a text is drawn, in pixels at 1080 lines; the smallest place where it stands twice. */
+/** Font size of a text in pixels at 1080 lines; the smallest of several. */
 const sizeOf = (page: Page, text: string): Promise<number> =>
   page.evaluate((wanted) => {
     const found = [...document.querySelectorAll('main *')].filter(
@@ -421,7 +416,7 @@ const sizeOf = (page: Page, text: string): Promise<number> =>
     );
   }, text);
 
-/** Fails where something that is read lies outside the screen or over its own edge. */
+/** Fails if text is outside the screen or exceeds its box. */
 async function expectNothingCut(page: Page, what: string): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('main strong, main [data-code] span, main time, main p')]

@@ -1,7 +1,7 @@
 import { getDisplay } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { BANK } from '#shared/server/starters/bank.ts';
-import { announcedSeqs, currentTurn, earlierTurns, openDisplay } from '#tests/support/browser/at-display.ts';
+import { announcedSeqs, currentTurn, earlierCalls, openDisplay } from '#tests/support/browser/at-display.ts';
 import { openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
 import {
   action,
@@ -20,13 +20,13 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const [cashDesk, accounts, loans, business, information] = BANK.services.map(({ name }) => name);
 const [general, plus] = BANK.segments;
 
-// Other tests play it in Spanish.
+// Other tests run it in Spanish.
 const ENGLISH = { locale: 'en-GB' } as const;
 const t = textsIn('en');
 const say = (name: Record<Language, string> | undefined) => name?.en ?? '';
 
 test('a morning with two kiosks, two operators and a display, in English', async ({ branch, device }) => {
-  const [entrance, hall, paper, wall] = [
+  const [entrance, hall, paper, displayPage] = [
     await device({ viewport: { width: 1080, height: 1920 } }),
     await device({ viewport: { width: 1280, height: 800 } }),
     await device(ENGLISH),
@@ -34,9 +34,9 @@ test('a morning with two kiosks, two operators and a display, in English', async
   ];
   await openKiosk(entrance, 'entrance');
   await openKiosk(hall, 'hall');
-  const heard = await openDisplay(wall);
+  const received = await openDisplay(displayPage);
   const spoken: string[] = [];
-  wall.on('response', (response) => {
+  displayPage.on('response', (response) => {
     if (/\/voice/.test(response.url()) && response.ok())
       spoken.push(response.headers()['content-type'] ?? '');
   });
@@ -80,15 +80,15 @@ test('a morning with two kiosks, two operators and a display, in English', async
       .first(),
   ).toHaveText('2');
 
-  // Both at once: the one with priority, and whoever came first; never the same.
+  // Both at once: the one with priority, and the first to arrive; never the same.
   const firstCalls = await Promise.all([callNext(lucia, t), callNext(marcos, t)]);
   expect(firstCalls).toContain('P001');
   expect(new Set(firstCalls).size).toBe(2);
   const [atLucia] = firstCalls;
 
   await press(lucia, 'F3');
-  await expect.poll(() => announcedSeqs(heard)).toHaveLength(3);
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', atLucia);
+  await expect.poll(() => announcedSeqs(received)).toHaveLength(3);
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', atLucia);
   await expect(currentTicket(lucia, t, atLucia)).toBeVisible();
 
   await press(marcos, 'F7');
@@ -103,22 +103,22 @@ test('a morning with two kiosks, two operators and a display, in English', async
   }
   expect([...calls].sort()).toEqual(taken.flat().sort());
 
-  await expect.poll(() => announcedSeqs(heard), { timeout: 60_000 }).toHaveLength(7);
-  await expect(currentTurn(wall)).toHaveAttribute('data-code', calls.at(-1) ?? '');
-  await expect(earlierTurns(wall)).toHaveCount(4);
-  for (const [place, code] of calls.slice(2, 5).reverse().entries()) {
-    await expect(earlierTurns(wall).nth(place)).toHaveAttribute('data-code', code);
+  await expect.poll(() => announcedSeqs(received), { timeout: 60_000 }).toHaveLength(7);
+  await expect(currentTurn(displayPage)).toHaveAttribute('data-code', calls.at(-1) ?? '');
+  await expect(earlierCalls(displayPage)).toHaveCount(4);
+  for (const [position, code] of calls.slice(2, 5).reverse().entries()) {
+    await expect(earlierCalls(displayPage).nth(position)).toHaveAttribute('data-code', code);
   }
-  await expect(earlierTurns(wall).last()).toHaveAttribute('data-code', atLucia);
+  await expect(earlierCalls(displayPage).last()).toHaveAttribute('data-code', atLucia);
 
-  const seqs = announcedSeqs(heard);
+  const seqs = announcedSeqs(received);
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
   const { voice } = await branch.anybody.call(getDisplay, { params: { id: DEMO.display } });
-  const of = (sound: string) => heard.filter((one) => one.startsWith(sound));
-  // Each call once, in order, and each spoken; those that follow one another closely share a chime.
+  const of = (sound: string) => received.filter((one) => one.startsWith(sound));
+  // Each call once, in order, and each spoken; calls in rapid succession share a chime.
   await expect.poll(() => of('voice')).toHaveLength(voice ? seqs.length : 0);
   expect(of('call')).toEqual(seqs.map((seq) => `call ${seq}`));
-  expect(heard.slice(0, 3)).toEqual([`call ${seqs[0]}`, 'chime', 'chime']);
+  expect(received.slice(0, 3)).toEqual([`call ${seqs[0]}`, 'chime', 'chime']);
   expect(new Set(spoken)).toEqual(new Set(voice ? ['audio/wav'] : []));
 
   for (const workstation of [lucia, marcos]) {

@@ -9,7 +9,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const part = (page: Page, name: string) => page.locator(`article [data-part=${name}]`);
 
-/** Counts what the page prints, in place of the browser's dialog. */
+/** Counts the print jobs of the page, replacing the browser's dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { prints: number };
@@ -44,7 +44,7 @@ const draft: TicketPaper = {
   secondSystemText: null,
 };
 
-test('the paper of a job prints by itself, once, as wide as it is and on one page', async ({
+test('the paper of a job prints automatically, once, in its width and on one page', async ({
   branch,
   device,
 }) => {
@@ -75,9 +75,7 @@ test('the paper of a job prints by itself, once, as wide as it is and on one pag
   expect(await prints(page)).toBe(1);
 });
 
-test('the draft of a designer is previewed and follows it, and prints when its reader wants to', async ({
-  device,
-}) => {
+test('the preview follows the designer’s draft, and prints on request', async ({ device }) => {
   const page = await device();
   await countPrints(page);
   await page.goto('/ticket-printer');
@@ -85,13 +83,16 @@ test('the draft of a designer is previewed and follows it, and prints when its r
 
   const designer = await page.context().newPage();
   await designer.goto('/ticket-printer');
-  await designer.evaluate((kept) => localStorage.setItem('turno.ticketPrinter', kept), JSON.stringify(draft));
+  await designer.evaluate(
+    (stored) => localStorage.setItem('turno.ticketPrinter', stored),
+    JSON.stringify(draft),
+  );
   await expect(page.getByRole('heading')).toHaveText(t('ticket-printer:preview'));
   await expect(part(page, 'code')).toHaveText('B042');
-  await expect(page.locator('article svg[data-drawn=true]')).toBeVisible();
+  await expect(page.locator('article svg[data-rendered=true]')).toBeVisible();
   expect((await page.getByRole('article').boundingBox())?.width).toBeCloseTo((57 * 290) / 80, 1);
   const height = (name: string) =>
-    part(page, name).evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize));
+    part(page, name).evaluate((displayed) => Number.parseFloat(getComputedStyle(displayed).fontSize));
   expect([await height('fixedText'), await height('dateHour'), await height('branchName')]).toEqual([
     14, 18, 22,
   ]);
@@ -101,7 +102,7 @@ test('the draft of a designer is previewed and follows it, and prints when its r
   await expectAccessible(page, 'the preview of a paper');
 });
 
-test('what is no paper is told plainly', async ({ device }) => {
+test('an invalid paper is reported plainly', async ({ device }) => {
   const page = await device();
   for (const address of ['/ticket-printer?job=17', `/ticket-printer?job=${crypto.randomUUID()}`]) {
     await page.goto(address);

@@ -29,7 +29,7 @@ async function download(page: Page, file: string): Promise<void> {
   await saved.saveAs(file);
 }
 
-test('a backup is downloaded, looked through, and restored; the page shows what it holds', async ({
+test('a backup is downloaded, checked and restored; the page shows its content', async ({
   device,
   branch,
 }, info) => {
@@ -59,9 +59,9 @@ test('a backup is downloaded, looked through, and restored; the page shows what 
     .click();
   await expect(page.getByText(t('backup:RESTORE_DONE'))).toBeVisible();
   await expect(summary(page)).toBeHidden();
-  // Still signed in, and what was replaced is there to go back to.
-  const kept = page.getByRole('region', { name: t('backup:kept.title') });
-  await kept.getByRole('button').click();
+  // Still signed in, and the replaced data can be restored.
+  const stored = page.getByRole('region', { name: t('backup:kept.title') });
+  await stored.getByRole('button').click();
   await expect(summary(page)).toBeVisible();
   await expect(page).toHaveURL('/app/implementator/backup');
 });
@@ -75,7 +75,7 @@ test('a file that cannot be restored is refused with the reason', async ({ devic
   await press(page, 'restore.check');
   const toast = page.getByRole('alert').filter({ hasText: t('backup:RESTORE_FAILED') });
   await expect(toast).toContainText(t('backup:reason.notABackup'));
-  // The message passes, the reason stays where the file is, until another is chosen.
+  // The message disappears, the reason stays beside the file until another is selected.
   const reason = page.locator('form').getByText(t('backup:reason.notABackup'));
   await expect(toast).toHaveCount(0);
   await expect(reason).toBeVisible();
@@ -86,7 +86,7 @@ test('a file that cannot be restored is refused with the reason', async ({ devic
   await expect(summary(page)).toBeHidden();
 });
 
-test('whoever restores may leave the page, and hears of it elsewhere', async ({ device }, info) => {
+test('the user who restores may leave the page and is notified elsewhere', async ({ device }, info) => {
   const page = await device();
   await openPage(page);
   const file = info.outputPath('backup.zip');

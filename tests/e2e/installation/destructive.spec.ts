@@ -12,7 +12,7 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
 
-/** Holds Enter as a keyboard does: pressed once, then again and again until it is let go. */
+/** Holds Enter like a keyboard: pressed once, then repeated until it is released. */
 async function holdEnter(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   await page.keyboard.down('Enter');
   await meanwhile();
@@ -26,7 +26,7 @@ async function toReset(page: Page): Promise<void> {
   await page.goto('/app/implementator/branch-reset');
 }
 
-/** Has Lucía serve the first customer, called at once, out of turn. */
+/** Lucía serves the first customer, called at once, out of turn. */
 async function luciaServes(branch: BranchProcess): Promise<void> {
   const lucia = await branch.signIn('lucia');
   await open(lucia, 1);
@@ -35,7 +35,7 @@ async function luciaServes(branch: BranchProcess): Promise<void> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('Enter held through the opening of a dangerous question takes nothing away, and pressed once more neither', async ({
+test('holding Enter while a dangerous question opens has no effect, nor does pressing it again', async ({
   branch,
   device,
 }) => {
@@ -47,7 +47,7 @@ test('Enter held through the opening of a dangerous question takes nothing away,
   const reset = region(page, t('implementator:reset.title')).getByRole('button', {
     name: t('implementator:reset.do'),
   });
-  // Only once a branch is chosen.
+  // Only once a branch is selected.
   await expect(reset).toBeEnabled();
   await reset.focus();
 
@@ -57,14 +57,14 @@ test('Enter held through the opening of a dangerous question takes nothing away,
     await expect(dialog).toContainText(t('open-work:waiting', { count: 1 }));
   });
   await expect(dialog).toHaveCount(1);
-  // Let go, it counts again: it cancels.
+  // Released, it counts again: it cancels.
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const queues = await admin.call(listQueues, { query: { idBranch: DEMO.branch } });
   expect(queues.reduce((all, { ticketsCount }) => all + ticketsCount, 0)).toBe(1);
 });
 
-test('a reset says who waits, who serves whom and what closes, with the numbers of now', async ({
+test('a reset shows who waits, who serves whom and what closes, with present numbers', async ({
   branch,
   device,
 }) => {
@@ -87,12 +87,12 @@ test('a reset says who waits, who serves whom and what closes, with the numbers 
     workstation: 'Puesto 1',
   });
   await expect(dialog).toContainText(t('open-work:assisting', { count: 1, names }));
-  // Whoever comes while it is asked is in it as well.
+  // Customers who arrive during the confirmation are included.
   await take(branch);
   await expect(dialog).toContainText(t('open-work:waiting', { count: 4 }));
 });
 
-test('all branches are reset once the name of the installation was typed', async ({ branch, device }) => {
+test('all branches are reset after typing the installation’s name', async ({ branch, device }) => {
   await take(branch);
   const admin = await branch.signIn('admin');
   await admin.call(createBranch, { body: newBranch({ name: 'Segunda' }) });
@@ -105,19 +105,16 @@ test('all branches are reset once the name of the installation was typed', async
   const confirm = dialog.getByRole('button', { name: t('implementator:resetAll.do') });
   await expect(dialog).toContainText(t('open-work:waiting', { count: 1 }));
   await expect(confirm).toBeDisabled();
-  const typed = dialog.getByRole('textbox', { name: t('implementator:resetAll.typed', { name }) });
-  await typed.fill('Centro');
+  const entered = dialog.getByRole('textbox', { name: t('implementator:resetAll.typed', { name }) });
+  await entered.fill('Centro');
   await page.keyboard.press('Enter');
   await expect(confirm).toBeDisabled();
-  await typed.fill(` ${name.toLowerCase()} `);
+  await entered.fill(` ${name.toLowerCase()} `);
   await confirm.click();
   await expect(page.getByText(t('implementator:ALL_BRANCHES_RESET_INFO', { count: 2 }))).toBeVisible();
 });
 
-test('who closes a workstation at which somebody is served is told by whom and which ticket', async ({
-  branch,
-  device,
-}) => {
+test('closing a workstation in use shows who serves which ticket', async ({ branch, device }) => {
   await luciaServes(branch);
   const page = await device();
   await signIn(page, 'admin', '/app/home');

@@ -14,7 +14,7 @@ import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const PASSWORD = 'a password of my own';
 
-/** A server as it is installed: nobody has said anything to it yet. */
+/** A newly installed server without set-up. */
 const test = base.extend<{ readonly server: SpawnedBranch; readonly device: Device }>({
   server: async ({ browserName: _ }, provide) => {
     const folder = temporaryFolder();
@@ -28,7 +28,7 @@ const test = base.extend<{ readonly server: SpawnedBranch; readonly device: Devi
 
 const t = textsIn('es');
 
-test('whoever opens a new server is led to its set-up, and then signs in', async ({ server, device }) => {
+test('a new server opens its set-up, followed by sign-in', async ({ server, device }) => {
   const page = await device();
   await page.goto('/');
   await expect(page).toHaveURL('/setup');
@@ -64,20 +64,20 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await page.getByRole('button', { name: t('auth:signIn') }).click();
   await expect(page).toHaveURL('/app/home');
 
-  // By pages alone: somebody takes a ticket, and somebody else calls it.
+  // Only by pages: a customer issues a ticket, and an operator calls it.
   const kiosk = await device();
   await kiosk.goto('/kiosk/1/branch/1/viewer');
   await kiosk.getByRole('button', { name: /^Admisión/ }).click();
   await expect(kiosk.getByText('A001', { exact: true }).first()).toBeVisible();
   await openWorkstation(page, t, 'Mostrador 1');
   await press(page, 'F2');
-  // Whoever has just come is left the time to walk over.
+  // Waits out the politeness of a new ticket.
   await expect(currentTicket(page, t, 'A001')).toBeVisible({ timeout: 20_000 });
 
   await page.goto('/app/configuration/branch');
   await page.getByRole('link', { name: 'Centro', exact: true }).click();
   const form = branchForm(page, t);
-  // It was not asked where the branch is: another name does not demand it either.
+  // The set-up did not ask for the location: a change of the name does not require it either.
   await form.field('name').fill('Centro histórico');
   await form.save.click();
   await expect(page.getByRole('link', { name: 'Centro histórico', exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await expect(another).toHaveURL('/login');
 });
 
-test('a server that becomes a branch asks for no branch, takes the code of its link, and joins its central', async ({
+test('a server that becomes a branch takes the code of its link and joins its central', async ({
   server,
   device,
 }) => {
@@ -117,7 +117,7 @@ test('a server that becomes a branch asks for no branch, takes the code of its l
   await page.getByLabel(t('replication:enrol.code')).fill(code);
   await page.getByRole('button', { name: t('replication:enrol.do') }).click();
 
-  // Its users are central's from now on: whoever joined it is told so, and comes in as one of them.
+  // Its users are central's from now on: the user who joined it is informed, and signs in as one of them.
   await expect(page.getByText(/es ahora la sucursal/)).toBeVisible();
   await page.getByLabel(t('auth:username')).fill('admin');
   await page.getByLabel(t('auth:password'), { exact: true }).fill(DEMO_PASSWORD);
@@ -128,7 +128,7 @@ test('a server that becomes a branch asks for no branch, takes the code of its l
   await central.stop();
 });
 
-test('the set-up speaks the language that is chosen, and can be read and used', async ({ device }) => {
+test('the set-up uses the selected language and is accessible', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await page.goto('/setup');
   await expect(page.getByRole('heading', { name: t('first-start:title') })).toBeVisible();

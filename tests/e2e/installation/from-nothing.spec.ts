@@ -9,7 +9,7 @@ import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-br
 
 const PASSWORD = 'a password of my own';
 
-/** A server as it is installed, without anything to begin with. */
+/** A newly installed server without data. */
 const test = base.extend<{ readonly server: SpawnedBranch; readonly device: Device }>({
   server: async ({ browserName: _ }, provide) => {
     const folder = temporaryFolder();
@@ -22,9 +22,9 @@ const test = base.extend<{ readonly server: SpawnedBranch; readonly device: Devi
   device: ({ browser, server }, provide) => withDevices(browser, server.origin, provide),
 });
 
-/** A zone in which it is about midday: a branch that is set up there begins no new day while somebody waits. */
+/** A zone where it is about midday, so that no day ends while customers wait. */
 function middayZone(): string {
-  // Signs of these names are turned round: GMT+3 is three hours behind.
+  // The signs of these names are reversed: GMT+3 is three hours behind.
   const behind = new Date().getUTCHours() - 12;
   return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
 }
@@ -33,7 +33,7 @@ const t = textsIn('es');
 const CONFIGURATION = '/app/configuration';
 const CALM = { reducedMotion: 'reduce' } as const;
 
-test('an installation is built from nothing by its screens alone, and a ticket is taken and called in it', async ({
+test('an installation is built with its pages only, and a ticket is issued and called', async ({
   server,
   device,
 }) => {
@@ -41,13 +41,13 @@ test('an installation is built from nothing by its screens alone, and a ticket i
   await setUp(page, await server.setupCode());
   const screen = configuring(page);
 
-  await screen.addInPlace('services', 'services', { name: 'Cambio de divisas' });
-  await screen.addInPlace('segments', 'segments', { name: 'Público' });
-  await screen.addInPlace('attention-areas', 'attention-areas', { name: 'Planta baja' });
-  await screen.addInPlace('close-reasons', 'close-reasons', { description: 'Descanso' });
+  await screen.addInline('services', 'services', { name: 'Cambio de divisas' });
+  await screen.addInline('segments', 'segments', { name: 'Público' });
+  await screen.addInline('attention-areas', 'attention-areas', { name: 'Planta baja' });
+  await screen.addInline('close-reasons', 'close-reasons', { description: 'Descanso' });
   await screen.begin('branch-groups', 'branch-groups', 'Costa');
   await screen.save('branch-groups');
-  await screen.addInPlace('messages', 'messages', { name: 'Saludo', content: 'Bienvenidos' });
+  await screen.addInline('messages', 'messages', { name: 'Saludo', content: 'Bienvenidos' });
 
   await screen.begin('schedules', 'schedules', 'Todo el día');
   for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']) {
@@ -124,9 +124,9 @@ test('an installation is built from nothing by its screens alone, and a ticket i
     [t('kiosks:idDefinedTimetables'), 'Todo el día'],
   ]);
 
-  await screen.addInPlace('branch-type/types', 'branch-types', { name: 'Agencia' });
+  await screen.addInline('branch-type/types', 'branch-types', { name: 'Agencia' });
 
-  // Nothing of it is wrong, but that branches of the type just added could offer nothing.
+  // The only finding: branches of the new type have no queues to offer.
   await page.goto(`${CONFIGURATION}/tools/check`);
   await expect(page.getByText(t('configuration-check:sentence.warnings', { count: 1 }))).toBeVisible();
   await expect(
@@ -135,15 +135,15 @@ test('an installation is built from nothing by its screens alone, and a ticket i
 
   await page.goto('/app/home');
   const kiosk = await opened(page, device, /^Kiosco · Puerta/);
-  const wall = await opened(page, device, /^Pantalla · Entrada/);
-  await expect(wall.getByText('Bienvenidos')).toBeVisible();
+  const displayPage = await opened(page, device, /^Pantalla · Entrada/);
+  await expect(displayPage.getByText('Bienvenidos')).toBeVisible();
   await kiosk.getByRole('button', { name: /^Cambio de divisas/ }).click();
   await expect(kiosk.getByText('D001', { exact: true }).first()).toBeVisible();
   await openWorkstation(page, t, 'Ventanilla 1');
   await press(page, 'F2');
-  // Whoever has just come is left the time to walk over.
+  // Waits out the politeness of a new ticket.
   await expect(currentTicket(page, t, 'D001')).toBeVisible({ timeout: 20_000 });
-  await expect(wall.getByText('D001').first()).toBeVisible();
+  await expect(displayPage.getByText('D001').first()).toBeVisible();
 });
 
 async function setUp(page: Page, code: string): Promise<void> {
@@ -163,7 +163,7 @@ async function setUp(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL('/app/home');
 }
 
-/** Opens what the home page leads to, on a device of its own. */
+/** Opens a link of the home page on a separate device. */
 async function opened(page: Page, device: Device, name: RegExp): Promise<Page> {
   const href = await page.getByRole('link', { name }).getAttribute('href');
   const other = await device(CALM);
@@ -171,7 +171,7 @@ async function opened(page: Page, device: Device, name: RegExp): Promise<Page> {
   return other;
 }
 
-/** Names the kinds of things that are configured, as their texts are called. */
+/** The configured kinds, by the names of their texts. */
 type Kind =
   | 'services'
   | 'segments'
@@ -194,7 +194,7 @@ type Kind =
   | 'displays'
   | 'kiosks';
 
-/** Configures as people do: by labels, choices and buttons. */
+/** Configures like a user: by labels, selections and buttons. */
 function configuring(page: Page) {
   const text = (kind: Kind, key: string) => t(`${kind}:${key}` as 'services:name');
   const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).first().fill(value);
@@ -204,21 +204,21 @@ function configuring(page: Page) {
     await page.locator('[data-combobox-option]:visible').filter({ hasText: option }).first().click();
   }
 
-  /** Adds one where the list is, with what is chosen beside what is typed. */
+  /** Adds an entity in its list, with selections and input. */
   async function choosing(
     at: string,
     kind: Kind,
-    typed: Readonly<Record<string, string>>,
-    chosen: readonly (readonly [string, string])[],
+    entered: Readonly<Record<string, string>>,
+    selected: readonly (readonly [string, string])[],
   ): Promise<void> {
     await page.goto(`${CONFIGURATION}/${at}`);
-    for (const [key, value] of Object.entries(typed)) await fill(text(kind, key), value);
-    for (const [label, option] of chosen) await choose(label, option);
+    for (const [key, value] of Object.entries(entered)) await fill(text(kind, key), value);
+    for (const [label, option] of selected) await choose(label, option);
     await page.getByRole('button', { name: text(kind, 'add'), exact: true }).click();
     await expect(
       page
         .locator('tbody')
-        .getByText(Object.values(typed)[0] ?? '')
+        .getByText(Object.values(entered)[0] ?? '')
         .first(),
     ).toBeVisible();
   }
@@ -227,10 +227,10 @@ function configuring(page: Page) {
     fill,
     choose,
     choosing,
-    addInPlace: (at: string, kind: Kind, typed: Readonly<Record<string, string>>) =>
-      choosing(at, kind, typed, []),
+    addInline: (at: string, kind: Kind, entered: Readonly<Record<string, string>>) =>
+      choosing(at, kind, entered, []),
 
-    /** Opens the form of a new one by the button of its list. */
+    /** Opens the form for a new one by the button of its list. */
     async begin(at: string, kind: Kind, name: string): Promise<void> {
       await page.goto(`${CONFIGURATION}/${at}`);
       await page.getByRole('link', { name: text(kind, 'new'), exact: true }).click();

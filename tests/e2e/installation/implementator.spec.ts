@@ -15,7 +15,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
-/** Nothing leads to it. */
+/** No link leads to it. */
 const UNUSED = {
   idShort: '77',
   name: 'Divisas',
@@ -43,21 +43,21 @@ async function choose(page: Page, field: 'service' | 'segment' | 'queue', name: 
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-test('its pages can be read and used', async ({ device }) => {
+test('the commissioning pages are accessible', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   for (const tab of TABS) {
     await follow(page, t, `/app/implementator/${tab}`);
     const name = t(`implementator:tab.${tab}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page).toHaveTitle(`${name} · Turno`);
+    await expect(page).toHaveTitle(`${name} · ${t('common:menu.implementator')} · Turno`);
     await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     await expectTranslated(page, 'es', tab);
     await expectAccessible(page, tab);
   }
 });
 
-test('ticket generation opens first, wants all that it needs, and makes as many as asked', async ({
+test('ticket generation opens first, requires all fields, and creates the requested number', async ({
   device,
 }) => {
   const page = await device();
@@ -69,22 +69,22 @@ test('ticket generation opens first, wants all that it needs, and makes as many 
   await expect(page).toHaveURL('/app/implementator/ticket-generation');
 
   const generate = page.getByRole('button', { name: t('implementator:generation.do') });
-  const refused = async () => {
+  const rejected = async () => {
     await generate.click();
     await expect(page.getByRole('alert')).toHaveText(t('implementator:ERROR_FORM_NOT_COMPLETE'));
   };
   await choose(page, 'service', 'Caja');
-  await refused();
+  await rejected();
   await page.reload();
   await choose(page, 'segment', 'General');
-  await refused();
+  await rejected();
   await choose(page, 'service', 'Caja');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   const amount = page.getByLabel(t('implementator:amount'));
   for (const wrong of ['0', '']) {
     await amount.fill(wrong);
-    await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { most: 999 }));
+    await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { max: 999 }));
   }
   await amount.fill('x12');
   await expect(amount).toHaveValue('12');
@@ -92,7 +92,7 @@ test('ticket generation opens first, wants all that it needs, and makes as many 
   await expect(page.getByText(t('implementator:NEW_TICKET_CREATED', { count: 12 }))).toBeVisible();
 });
 
-test('a pair that leads to no queue is told so, and what was chosen stays', async ({ branch, device }) => {
+test('a pair without a queue is reported, and the selection stays', async ({ branch, device }) => {
   const { call } = await branch.signIn('admin');
   await call(createService, { body: UNUSED });
   const page = await device();
@@ -106,7 +106,7 @@ test('a pair that leads to no queue is told so, and what was chosen stays', asyn
   await expect(page.getByRole('combobox', { name: t('implementator:service') })).toHaveValue(UNUSED.name);
 });
 
-test('a queue is cleared, and an empty one is told to be empty', async ({ device }) => {
+test('a queue is cleared, and an empty one is reported as empty', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
   await openTab(page, 'ticket-generation');
@@ -135,10 +135,7 @@ test('a queue is cleared, and an empty one is told to be empty', async ({ device
   ).toBeVisible();
 });
 
-test('a branch is reset once that was confirmed, and so are all where there are several', async ({
-  branch,
-  device,
-}) => {
+test('one branch is reset after confirmation, as are all of several', async ({ branch, device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
   await openTab(page, 'branch-reset');
@@ -164,10 +161,7 @@ test('a branch is reset once that was confirmed, and so are all where there are 
   await expect(page.getByText(t('implementator:ALL_BRANCHES_RESET_INFO', { count: 2 }))).toBeVisible();
 });
 
-test('where there are several branches, nothing is done to any before one is chosen', async ({
-  branch,
-  device,
-}) => {
+test('with several branches, no action is possible before one is selected', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   await admin.call(createBranch, { body: newBranch({ name: 'Ribera' }) });
   const page = await device();
@@ -192,7 +186,7 @@ test('where there are several branches, nothing is done to any before one is cho
   await expect(page.getByText(t('implementator:BRANCH_RESET_INFO', { name: 'Ribera' }))).toBeVisible();
 });
 
-test('a workstation that was left open is closed from the branch’s status', async ({ device }) => {
+test('an open workstation is closed from the branch status', async ({ device }) => {
   const operator = await device();
   await signIn(operator, 'lucia');
   await openWorkstation(operator, t, 'Puesto 3');
@@ -214,7 +208,7 @@ test('a workstation that was left open is closed from the branch’s status', as
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('the log of this month is downloaded; days without any are told so', async ({ branch, device }) => {
+test('the log of this month is downloaded; days without a log are reported', async ({ branch, device }) => {
   mkdirSync(logFolder(branch.folder), { recursive: true });
   writeFileSync(join(logFolder(branch.folder), logFileName(new Date(), 1)), 'something went wrong\n');
   const page = await device();

@@ -16,7 +16,7 @@ const PUBLIC_KEY = maker.publicKey.export({ format: 'der', type: 'spki' }).toStr
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1024 * 1024;
 
-/** The demonstration at a server that knows whom it takes licences from. */
+/** The demo at a server with the key of a licence issuer. */
 const test = base.extend<{ readonly device: Device }>({
   device: async ({ browser }, provide) => {
     const folder = temporaryFolder();
@@ -36,7 +36,7 @@ const fileOf = (licence: Partial<Licence>, serial: number, key = maker.privateKe
   buffer: Buffer.from(writeLicenceFile({ serial, licence: { ...EVALUATION, ...licence } }, key)),
 });
 
-/** By the wall of this machine, which is the server's. */
+/** In local time of this machine, which is the server's. */
 const inDays = (days: number) => localDay(new Date(Date.now() + days * DAY_MS));
 
 async function upload(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
@@ -52,7 +52,7 @@ async function openLicence(page: Page): Promise<void> {
 const limit = (page: Page, name: 'maxUsers' | 'maxSMS') =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t(`licence:${name}`) }) });
 
-test('a licence is uploaded once a file was chosen, shows what it allows, and can be downloaded', async ({
+test('a licence is uploaded after selecting a file, shows its limits, and can be downloaded', async ({
   device,
 }) => {
   const page = await device();
@@ -85,15 +85,15 @@ test('a licence is uploaded once a file was chosen, shows what it allows, and ca
   }
 });
 
-test('a file that was altered or issued by another is refused beside its field, and the licence stays', async ({
+test('an altered or foreign licence is refused beside its field, and the installed one stays', async ({
   device,
 }) => {
   const page = await device();
   await openLicence(page);
   await upload(page, fileOf({ clientName: 'Primera' }, 5));
   await expect(page.getByText('Primera')).toBeVisible();
-  const problem = (fault: 'signature' | 'notALicence' | 'older') =>
-    page.getByText(`${t('errors:UPLOAD_LICENSE_FAILED')} ${t(`licence:fault.${fault}`)}`);
+  const problem = (violation: 'signature' | 'notALicence' | 'older') =>
+    page.getByText(`${t('errors:UPLOAD_LICENSE_FAILED')} ${t(`licence:error.${violation}`)}`);
 
   const right = fileOf({ clientName: 'Segunda', maxUsers: 4 }, 6);
   const altered = Buffer.from(right.buffer.toString().replace('"maxUsers": 4', '"maxUsers": 400'));
@@ -106,16 +106,14 @@ test('a file that was altered or issued by another is refused beside its field, 
   await upload(page, fileOf({ clientName: 'Vieja' }, 4));
   await expect(problem('older')).toBeVisible();
   await expect(page.getByLabel(t('licence:file'), { exact: true })).toHaveAccessibleDescription(
-    new RegExp(t('licence:fault.older')),
+    new RegExp(t('licence:error.older')),
   );
   await upload(page, { ...right, buffer: Buffer.alloc(MEGABYTE + 1, ' ') });
   await expect(page.getByText(t('errors:UPLOAD_TOO_LARGE', { megabytes: 1 }))).toBeVisible();
   await expect(page.getByText('Primera')).toBeVisible();
 });
 
-test('a licence that allows less than is in use is taken once that was read and is wanted', async ({
-  device,
-}) => {
+test('a licence below the present use is installed after confirmation', async ({ device }) => {
   const page = await device();
   await openLicence(page);
   await upload(page, fileOf({ clientName: 'Primera', maxUsers: 40 }, 1));
@@ -134,7 +132,9 @@ test('a licence that allows less than is in use is taken once that was read and 
   await expect(page.getByText('Segunda')).toBeVisible();
 });
 
-test('the last days are told to whoever can renew the licence, its end to everybody', async ({ device }) => {
+test('users who can renew the licence are told of its last days, all users of its end', async ({
+  device,
+}) => {
   const page = await device();
   await openLicence(page);
   const main = page.getByRole('main');
@@ -156,7 +156,7 @@ test('the last days are told to whoever can renew the licence, its end to everyb
   await expect(operator.getByRole('main').getByText(t('licence:LICENCE_EXPIRED'))).toBeVisible();
 });
 
-test('the licence can be read and used', async ({ device }) => {
+test('the licence page is accessible', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   for (const [address, name] of [

@@ -10,7 +10,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const [DESK = 1] = DEMO.workstations;
 
-test('every page leads to the report of a restore, which closes what was served already, until it was seen', async ({
+test('every page links to the restore report, which closes finished tickets, until it was seen', async ({
   device,
   branch,
 }) => {
@@ -20,7 +20,7 @@ test('every page leads to the report of a restore, which closes what was served 
   const served = [await take(branch), await take(branch)];
   const file = await backUp(admin);
   for (const { idTicket } of served) {
-    // Customers are left the time to walk over first.
+    // Waits out the politeness first.
     await expect(() => next(lucia, DESK)).toPass();
     await finish(lucia, idTicket);
   }
@@ -30,7 +30,7 @@ test('every page leads to the report of a restore, which closes what was served 
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/home');
   await page.getByRole('link', { name: t('restores:open') }).click();
-  const report = page.getByRole('region', { name: /Vuelta atrás/ });
+  const report = page.getByRole('region', { name: /Restauración del/ });
   await expect(report).toContainText(t('restores:missingTickets', { count: 1 }));
   await report.getByText(t('restores:lostList')).click();
   await expectAccessible(page, 'the report of a restore');

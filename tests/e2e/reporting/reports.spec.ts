@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
-import { playReports, reportBody, savedReport } from '#tests/support/browser/played-reports.ts';
+import { playReports, reportBody, savedReport } from '#tests/support/browser/simulated-reports.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
@@ -12,10 +12,10 @@ const LIST = '/app/reporting';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const attention = t('reports:types.queueAttention.label');
 
-test('a report is made in three steps by keyboard, saved, and listed', async ({ device }) => {
+test('a report is created in three steps by keyboard, saved, and listed', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'informes');
-  const played = await playReports(page);
+  const simulated = await playReports(page);
   await page.goto(LIST);
   await expect(page.getByText(t('reporting:NO_REPORTS'), { exact: true })).toBeVisible();
   await expectAccessible(page, 'no reports');
@@ -64,20 +64,20 @@ test('a report is made in three steps by keyboard, saved, and listed', async ({ 
   await page.getByText(t('reporting:export.pdf'), { exact: true }).click();
   await page.getByText(t('reporting:repeat.weekly'), { exact: true }).click();
   await button(page, t('reporting:save')).click();
-  await expect(page.getByText(t('reporting:fault.sendTo'))).toBeVisible();
+  await expect(page.getByText(t('reporting:error.sendTo'))).toBeVisible();
   await page.getByLabel(t('reporting:sendTo')).fill('red@valdemar.es');
   await page.keyboard.press('Enter');
   await expectAccessible(page, 'name and sending of a report');
   await expectTranslated(page, 'es', 'name and sending of a report');
 
-  // What was chosen is there again after a reload.
+  // The selection is restored after a reload.
   await page.reload();
   await expect(name).toHaveValue('Cajas de octubre');
   await button(page, t('reporting:save')).click();
   await expect(page.getByText(t('reporting:REPORTS_SAVE_SUCCESS'))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await expect(page.getByRole('link', { name: 'Cajas de octubre' })).toBeVisible();
-  const [saved] = played.saved;
+  const [saved] = simulated.saved;
   expect(saved).toMatchObject({
     name: 'Cajas de octubre',
     description: attention,
@@ -91,21 +91,21 @@ test('a report is made in three steps by keyboard, saved, and listed', async ({ 
   });
 });
 
-test('the list is searched, sorted, paged; a report is edited, downloaded and deleted', async ({
+test('the list is searched, sorted and paged; a report is edited, downloaded and deleted', async ({
   device,
 }) => {
   const page = await device(CALM);
   await signIn(page, 'informes');
-  const played = await playReports(page);
+  const simulated = await playReports(page);
   for (let id = 1; id <= 12; id += 1)
-    played.saved.push(
+    simulated.saved.push(
       savedReport(
         id,
         reportBody(id % 2 ? 101 : 108, `Informe ${String(id).padStart(2, '0')}`),
         id === 1 ? { state: 'failed', reason: 'mail', nextAt: Date.UTC(2026, 10, 30, 6) } : {},
       ),
     );
-  Object.assign(played.saved[0] ?? {}, { scheduled: 'Y' });
+  Object.assign(simulated.saved[0] ?? {}, { scheduled: 'Y' });
   await page.goto(LIST);
   const rows = page.locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(10);
@@ -115,9 +115,9 @@ test('the list is searched, sorted, paged; a report is edited, downloaded and de
   await expectAccessible(page, 'the saved reports');
   await button(page, t('reporting:sending.retryOf', { name: 'Informe 01' })).click();
   await expect(rows.first()).not.toContainText(t('reporting:reason.mail'));
-  expect(played.retried).toEqual([1]);
+  expect(simulated.retried).toEqual([1]);
   await expectTranslated(page, 'es', 'the saved reports');
-  // Quicker than the page can follow: upwards, then downwards.
+  // Faster than the page can follow: ascending, then descending.
   await button(page, t('reporting:date')).evaluate((head: HTMLElement) => [head.click(), head.click()]);
   await expect(rows.first()).toContainText('Informe 12');
   await page.getByRole('searchbox', { name: t('reporting:searchList') }).fill('informe 03');
@@ -128,7 +128,7 @@ test('the list is searched, sorted, paged; a report is edited, downloaded and de
     button(page, t('reporting:download', { name: 'Informe 03' })).click(),
   ]);
   expect(file.suggestedFilename()).toBe('informe.pdf');
-  expect(played.served).toMatchObject([
+  expect(simulated.served).toMatchObject([
     { reportType: 101, formatExport: 'pdf', name: 'Informe 03', language: 'es' },
   ]);
 
@@ -143,10 +143,10 @@ test('the list is searched, sorted, paged; a report is edited, downloaded and de
   await expect(question).toContainText(t('reporting:DELETE_REPORT_MESSAGE'));
   await button(page, t('common:action.delete')).click();
   await expect(page.getByText(t('reporting:REPORT_DELETE_SUCCESS'))).toBeVisible();
-  expect(played.saved.map(({ name }) => name)).not.toContain('Informe 01');
+  expect(simulated.saved.map(({ name }) => name)).not.toContain('Informe 01');
 });
 
-test('a report left unfinished is offered again, and days past today are refused where they are typed', async ({
+test('an unfinished report is offered again, and future days are refused in their field', async ({
   device,
 }) => {
   const page = await device(CALM);
@@ -171,7 +171,7 @@ test('a report left unfinished is offered again, and days past today are refused
   await expect(button(page, t('reporting:offered.takeUp'))).toHaveCount(0);
 });
 
-test('categories that one may not see are absent', async ({ device }) => {
+test('categories without permission are absent', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'informes');
   await playReports(page, ['AUDIT_CATEGORY']);
@@ -181,11 +181,11 @@ test('categories that one may not see are absent', async ({ device }) => {
   await expect(categories).toContainText(t('reports:categories.AUDIT_CATEGORY'));
 });
 
-test('who has neither permission sees what is theirs, and makes nothing new', async ({ device }) => {
+test('users with neither permission see their own reports and create none', async ({ device }) => {
   const page = await device(CALM);
   await signIn(page, 'lucia');
-  const played = await playReports(page, []);
-  played.saved.push(savedReport(1, reportBody(101, 'Lo mío')));
+  const simulated = await playReports(page, []);
+  simulated.saved.push(savedReport(1, reportBody(101, 'Lo mío')));
   await page.goto(LIST);
   await expect(page.getByText('Lo mío')).toBeVisible();
   await expect(button(page, t('reporting:new'))).toHaveCount(0);

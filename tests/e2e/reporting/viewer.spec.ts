@@ -2,19 +2,20 @@ import type { Page } from '@playwright/test';
 import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { type Device, expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import {
-  type PlayedReports,
   playReports,
   reportBody,
+  type SimulatedReports,
   savedReport,
-} from '#tests/support/browser/played-reports.ts';
+} from '#tests/support/browser/simulated-reports.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { pdfPages } from '#tests/support/data/pdf-text.ts';
 
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
-/** The report with most columns that has a chart. */
+/** The report with a chart and most columns. */
 const WIDEST = 109;
 /** Width of an A4 page in landscape within its margins, px. */
 const LANDSCAPE = 1032;
@@ -25,17 +26,23 @@ const head = (page: Page, column: string) =>
   page.getByRole('columnheader').filter({ hasText: column }).getByRole('button');
 
 /** Opens a saved report of a type. */
-async function openReport(device: Device, type: number, prepare: (played: PlayedReports) => void = () => {}) {
+async function openReport(
+  device: Device,
+  type: number,
+  prepare: (simulated: SimulatedReports) => void = () => {},
+) {
   const page = await device(CALM);
   await signIn(page, 'informes');
-  const played = await playReports(page);
-  played.saved.push(savedReport(1, reportBody(type, 'Octubre')));
-  prepare(played);
+  const simulated = await playReports(page);
+  simulated.saved.push(savedReport(1, reportBody(type, 'Octubre')));
+  prepare(simulated);
   await page.goto('/app/reporting/view/1');
-  return { page, played };
+  return { page, simulated };
 }
 
-test('sums stand below their groups until the rows are sorted, and the total stays', async ({ device }) => {
+test('totals are below their groups until the rows are sorted, and the grand total stays', async ({
+  device,
+}) => {
   const { page } = await openReport(device, 101);
   await expect(rows(page).nth(5)).toContainText(t('reporting:table.sum'));
   await expectAccessible(page, 'a report');
@@ -48,7 +55,7 @@ test('sums stand below their groups until the rows are sorted, and the total sta
   await expect(page.getByRole('tooltip')).toHaveText(t('reports:columns.arrived.why'));
 });
 
-test('a chart over time is drawn by day or by week, and its table stays', async ({ device }) => {
+test('a chart over time is drawn by day or week, and its table stays', async ({ device }) => {
   const { page } = await openReport(device, 108);
   const title = (by: 'day' | 'week') =>
     page.getByRole('heading', {
@@ -59,7 +66,7 @@ test('a chart over time is drawn by day or by week, and its table stays', async 
     });
   await expect(title('day')).toBeVisible();
   const spans = page.getByRole('radiogroup', { name: t('reporting:chart.spans') });
-  // All days are of one month: there is nothing to see by month.
+  // All days are in one month: the view by month is empty.
   await expect(spans.getByRole('radio')).toHaveCount(2);
   await spans.getByText(t('reporting:chart.span.week'), { exact: true }).click();
   await expect(title('week')).toBeVisible();
@@ -68,9 +75,9 @@ test('a chart over time is drawn by day or by week, and its table stays', async 
   await expectAccessible(page, 'a chart by week');
 });
 
-test('of ten thousand rows only those in sight are drawn, and all are searched', async ({ device }) => {
-  const { page } = await openReport(device, 501, (played) => {
-    played.rows = 10_000;
+test('of ten thousand rows only visible ones are rendered, and all are searched', async ({ device }) => {
+  const { page } = await openReport(device, 501, (simulated) => {
+    simulated.rows = 10_000;
   });
   await expect(rows(page).first()).toContainText('A000');
   expect(await rows(page).count()).toBeLessThan(100);
@@ -82,11 +89,15 @@ test('of ten thousand rows only those in sight are drawn, and all are searched',
   await expect(rows(page).filter({ hasText: 'A000' })).toHaveCount(0);
 });
 
-test('on paper a report is alone, light, with all its rows and columns, and its heads on each page', async ({
-  device,
-}, info) => {
-  const { page } = await openReport(device, WIDEST, (played) => {
-    played.rows = 120;
+test('at every width a report shows the whole heads of its columns', async ({ device }) => {
+  const { page } = await openReport(device, WIDEST);
+  await expect(rows(page).first()).toBeVisible();
+  await expectInView(page, 'a report');
+});
+
+test('on paper a report is alone, light, complete, with headings on each page', async ({ device }, info) => {
+  const { page } = await openReport(device, WIDEST, (simulated) => {
+    simulated.rows = 120;
   });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(rows(page).first()).toContainText('Oficina Centro');
@@ -115,8 +126,8 @@ test('on paper a report is alone, light, with all its rows and columns, and its 
   await expect.poll(() => rows(page).count()).toBeLessThan(100);
 });
 
-test('another filter is shown at once and saved when that is asked for', async ({ device }) => {
-  const { page, played } = await openReport(device, 101);
+test('a changed filter is applied at once and saved on request', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101);
   await page.getByRole('button', { name: t('reports:filters.BRANCHES.label') }).click();
   await page.getByText(t('reporting:mode.only'), { exact: true }).click();
   await page.getByRole('option', { name: 'Ensanche' }).dblclick();
@@ -126,19 +137,19 @@ test('another filter is shown at once and saved when that is asked for', async (
     page.getByRole('button', { name: `${t('reports:filters.BRANCHES.label')} Ensanche` }),
   ).toBeVisible();
   const narrowed = [{ type: 'BRANCHES', data: { included: [2], notIncluded: [] } }];
-  await expect.poll(() => played.shown.at(-1)?.filters).toEqual(narrowed);
-  expect(played.saved[0]?.design.filters).toEqual([]);
+  await expect.poll(() => simulated.displayed.at(-1)?.filters).toEqual(narrowed);
+  expect(simulated.saved[0]?.design.filters).toEqual([]);
 
-  // The choice stays with the page, though it is not saved.
+  // The selection stays on the page, although it is not saved.
   await page.reload();
   await button(page, t('reporting:saveChanges')).click();
   await expect(page.getByText(t('reporting:REPORTS_SAVE_SUCCESS'))).toBeVisible();
-  expect(played.saved[0]?.design.filters).toEqual(narrowed);
+  expect(simulated.saved[0]?.design.filters).toEqual(narrowed);
   await expect(button(page, t('reporting:saveChanges'))).toHaveCount(0);
 });
 
-test('what is seen is made a file, in the order seen', async ({ device }) => {
-  const { page, played } = await openReport(device, 101);
+test('an export has the rows in the order shown', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101);
   await head(page, t('reports:columns.served.label')).click();
   await head(page, t('reports:columns.served.label')).click();
   await button(page, t('reporting:export.title')).click();
@@ -146,15 +157,12 @@ test('what is seen is made a file, in the order seen', async ({ device }) => {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: t('reporting:export.csv'), exact: true }).click(),
   ]);
-  expect(played.served).toMatchObject([
+  expect(simulated.served).toMatchObject([
     { formatExport: 'csv', name: 'Octubre', sort: { column: 'served', descending: 'Y' } },
   ]);
 });
 
-test('a file that does not come is nothing that may have been done, and none is asked for while the line is lost', async ({
-  branch,
-  device,
-}) => {
+test('a failed export is reported, and none is started while disconnected', async ({ branch, device }) => {
   const { page } = await openReport(device, 101);
   const files = '**/api/report/serve';
   await page.route(files, (route) => route.abort());
@@ -171,12 +179,12 @@ test('a file that does not come is nothing that may have been done, and none is 
   await expect(button(page, t('reporting:export.title'))).toBeEnabled();
 });
 
-test('a number leads to the tickets behind it, and back', async ({ device }) => {
-  const { page, played } = await openReport(device, 101);
+test('a number links to its tickets, and back', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101);
   await rows(page).nth(1).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: t('reports:types.tickets.label') })).toBeVisible();
-  await expect.poll(() => played.shown.at(-1)?.reportType).toBe(501);
-  expect(played.shown.at(-1)?.filters).toContainEqual({
+  await expect.poll(() => simulated.displayed.at(-1)?.reportType).toBe(501);
+  expect(simulated.displayed.at(-1)?.filters).toContainEqual({
     type: 'QUEUES',
     data: { included: [2], notIncluded: [] },
   });
@@ -184,16 +192,19 @@ test('a number leads to the tickets behind it, and back', async ({ device }) => 
   await expect(page.getByRole('heading', { name: 'Octubre' })).toBeVisible();
 });
 
-test('a number of appointments leads to these, and which ones can be changed there', async ({ device }) => {
-  const { page, played } = await openReport(device, 113);
+test('a number of appointments links to their list, where the count can be changed', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 113);
   await rows(page)
     .nth(1)
-    .getByRole('link', { name: t('reporting:table.appointmentsOf', { figure: '' }).trim() })
+    .getByRole('link', { name: t('reporting:table.appointmentsOf', { valueText: '' }).trim() })
     .nth(1)
     .click();
   await expect(page.getByRole('heading', { name: t('reports:types.appointmentList.label') })).toBeVisible();
-  await expect.poll(() => played.shown.at(-1)?.reportType).toBe(505);
-  expect(played.shown.at(-1)?.filters).toContainEqual({ type: 'FILTER_BOOKED_AS', data: { as: 'kept' } });
+  await expect.poll(() => simulated.displayed.at(-1)?.reportType).toBe(505);
+  expect(simulated.displayed.at(-1)?.filters).toContainEqual({
+    type: 'FILTER_BOOKED_AS',
+    data: { as: 'kept' },
+  });
   await expectAccessible(page, 'a list of appointments');
   await expectTranslated(page, 'es', 'a list of appointments');
   const counted = t('reports:filters.FILTER_BOOKED_AS.label');
@@ -202,12 +213,12 @@ test('a number of appointments leads to these, and which ones can be changed the
   await page.getByRole('option', { name: t('reports:columns.cameLate.label'), exact: true }).click();
   await button(page, t('reporting:apply')).click();
   await expect
-    .poll(() => played.shown.at(-1)?.filters)
+    .poll(() => simulated.displayed.at(-1)?.filters)
     .toContainEqual({ type: 'FILTER_BOOKED_AS', data: { as: 'cameLate' } });
 });
 
-test('it is sent by itself from a panel beside it, and no more', async ({ device }) => {
-  const { page, played } = await openReport(device, 101);
+test('the panel beside a report schedules and stops sending', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101);
   await button(page, t('reporting:schedule')).click();
   await page.getByText(t('reporting:repeat.daily'), { exact: true }).click();
   await page.getByLabel(t('reporting:sendTo')).fill('red@');
@@ -219,37 +230,37 @@ test('it is sent by itself from a panel beside it, and no more', async ({ device
   await expectAccessible(page, 'the panel of sending');
   await button(page, t('reporting:saveSchedule')).click();
   await expect(button(page, 'Cada día, 07:00')).toBeVisible();
-  expect(played.saved[0]?.design.configuration).toMatchObject({
+  expect(simulated.saved[0]?.design.configuration).toMatchObject({
     repeat: 'daily',
     sendTo: ['red@valdemar.es'],
   });
   await button(page, 'Cada día, 07:00').click();
   await button(page, t('reporting:stopSending')).click();
   await expect(button(page, t('reporting:schedule'))).toBeVisible();
-  expect(played.saved[0]?.design.configuration.repeat).toBe('none');
+  expect(simulated.saved[0]?.design.configuration.repeat).toBe('none');
 });
 
-test('before it is saved it says when it goes, with which days, and by whose clock', async ({ device }) => {
-  const { page, played } = await openReport(device, 101);
+test('before saving, the panel shows the next sending, its days and the clock', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101);
   await button(page, t('reporting:schedule')).click();
   const panel = page.getByRole('dialog', { name: t('reporting:schedule') });
-  // At seven by the clock of the branch, wherever the browser is.
+  // At seven in the time zone of the branch, whatever that of the browser.
   await expect(panel).toContainText(/Próximo envío: lunes, 19 de octubre de 2026,? (a las )?7:00\./);
   await expect(panel).toContainText('12–18 de octubre de 2026');
   await expect(panel).toContainText('Hora de la sucursal (Europe/Madrid).');
-  expect(played.asksNext.at(-1)).toMatchObject({ idDisplayDesign: 1, repeat: { repeat: 'weekly' } });
-  played.next = { ...played.next, zone: '+05:30', clock: 'server' };
+  expect(simulated.nextRequests.at(-1)).toMatchObject({ idDisplayDesign: 1, repeat: { repeat: 'weekly' } });
+  simulated.next = { ...simulated.next, zone: '+05:30', clock: 'server' };
   await page.getByText(t('reporting:repeat.daily'), { exact: true }).click();
   await expect(panel).toContainText('Hora del servidor (UTC+05:30).');
   await expect(panel).toContainText('10:30');
-  played.next = { ...played.next, at: null, days: null };
+  simulated.next = { ...simulated.next, at: null, days: null };
   await page.getByText(t('reporting:repeat.monthly'), { exact: true }).click();
   await expect(panel).toContainText(t('reporting:next.none'));
-  expect(played.saved[0]?.design.configuration.repeat).toBe('none');
+  expect(simulated.saved[0]?.design.configuration.repeat).toBe('none');
 });
 
-test('a sending that failed is tried once more from the panel', async ({ device }) => {
-  const { page, played } = await openReport(device, 101, (being) => {
+test('a failed sending is retried from the panel', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101, (being) => {
     const body = reportBody(101, 'Octubre');
     Object.assign(body.design.configuration, { repeat: 'weekly', sendTo: ['red@valdemar.es'] });
     being.saved[0] = savedReport(1, body, {
@@ -261,57 +272,57 @@ test('a sending that failed is tried once more from the panel', async ({ device 
   });
   await button(page, 'Cada lunes, 07:00').click();
   const panel = page.getByRole('dialog', { name: t('reporting:schedule') });
-  await expect(panel).toContainText('no se sabe si llegó a red@valdemar.es');
+  await expect(panel).toContainText('no se confirmó la entrega a red@valdemar.es');
   await expectAccessible(page, 'a sending that failed');
   await panel.getByRole('button', { name: t('reporting:sending.retryOf', { name: 'Octubre' }) }).click();
   await expect(page.getByText(t('reporting:sending.retried'))).toBeVisible();
   await expect(panel).toContainText('Último envío');
-  expect(played.retried).toEqual([1]);
+  expect(simulated.retried).toEqual([1]);
 });
 
-test('waiting can be given up, and the request ends', async ({ device }) => {
-  const { page, played } = await openReport(device, 101, (being) => {
+test('waiting can be cancelled, which ends the request', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101, (being) => {
     being.holds = true;
   });
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/report/table'));
   await button(page, t('reporting:giveUp')).click();
   await ended;
   await expect(page.getByText(t('reporting:givenUp'))).toBeVisible();
-  played.holds = false;
+  simulated.holds = false;
   await button(page, t('common:action.retry')).click();
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('the place in the line is seen, then what is done with the report', async ({ device }) => {
-  const { page, played } = await openReport(device, 101, (being) => {
+test('the position in the queue of reports is shown, then the progress', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101, (being) => {
     being.holds = true;
     being.making = { phase: 'waiting', ahead: 1, lines: 0, of: 0 };
   });
   await expect(page.getByText(t('reporting:phase.waiting', { count: 1 }))).toBeVisible();
   await expectAccessible(page, 'a report that is awaited');
-  played.making = { ...played.making, phase: 'reading', ahead: 0 };
+  simulated.making = { ...simulated.making, phase: 'reading', ahead: 0 };
   await expect(page.getByText(t('reporting:phase.reading'))).toBeVisible();
-  played.making = { ...played.making, phase: 'unknown' };
+  simulated.making = { ...simulated.making, phase: 'unknown' };
   await expect(page.getByText(t('reporting:making'))).toBeVisible();
 });
 
-test('a report is made once, whatever is configured while it is read', async ({ branch, device }) => {
-  const { page, played } = await openReport(device, 101);
+test('a report is created once, whatever is configured meanwhile', async ({ branch, device }) => {
+  const { page, simulated } = await openReport(device, 101);
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText(t('common:connection.connected'));
-  const readAnew = page.waitForResponse(/\/api\/reportDesign\//);
+  const readAgain = page.waitForResponse(/\/api\/reportDesign\//);
   const admin = await branch.signIn('admin');
   const type = { name: 'Agencia', description: 'Agencia', enabled: 'Y' } as const;
   await admin.call(createBranchType, { body: type });
-  await readAnew;
-  expect(played.shown).toHaveLength(1);
+  await readAgain;
+  expect(simulated.displayed).toHaveLength(1);
 });
 
-test('a file that is awaited says how far it is, and can be given up', async ({ device }) => {
-  const { page, played } = await openReport(device, 101);
+test('an export shows its progress and can be cancelled', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101);
   await expect(rows(page).first()).toBeVisible();
-  played.holds = true;
-  played.making = { phase: 'writing', ahead: 0, lines: 4_000, of: 16_000 };
+  simulated.holds = true;
+  simulated.making = { phase: 'writing', ahead: 0, lines: 4_000, of: 16_000 };
   await button(page, t('reporting:export.title')).click();
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   await expect(
@@ -325,20 +336,20 @@ test('a file that is awaited says how far it is, and can be given up', async ({ 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('no data, data that are missing and a report that is too long are said', async ({ device }) => {
-  const { page, played } = await openReport(device, 101, (being) => {
+test('empty, incomplete and too long reports say so', async ({ device }) => {
+  const { page, simulated } = await openReport(device, 101, (being) => {
     being.rows = 0;
   });
   await expect(page.getByText(t('reporting:noRows'))).toBeVisible();
   await expectAccessible(page, 'a report without data');
-  played.rows = 15;
-  played.complete = 'N';
+  simulated.rows = 15;
+  simulated.complete = 'N';
   await page.reload();
   await expect(page.getByText(t('reporting:incomplete'))).toBeVisible();
-  played.refuses = 'REPORT_TOO_LONG';
+  simulated.refuses = 'REPORT_TOO_LONG';
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('10');
-  played.refuses = 'REPORT_AFTER_TODAY';
+  simulated.refuses = 'REPORT_AFTER_TODAY';
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText(t('errors:REPORT_AFTER_TODAY'));
 });

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const dayText = (moment: number) =>
   new Date(moment).toLocaleDateString('es', { dateStyle: 'full', timeZone: 'UTC' });
 
-test('whoever may empty the branch is asked whether the clock is right, nobody else', async ({
+test('only users who may reset the branch are asked whether the clock is right', async ({
   branch,
   device,
 }) => {
@@ -28,9 +28,9 @@ test('whoever may empty the branch is asked whether the clock is right, nobody e
   await expect(page.getByRole('alert').filter({ hasText: clockDay })).toContainText(otherDay);
   const bell = page.getByRole('button', { name: t('alert-messages:unread', { count: 1 }) });
   await bell.click();
-  const asked = page.getByRole('listitem').filter({ hasText: clockDay });
-  await expect(asked).toContainText(t('alert-messages:server'));
-  await asked.getByRole('button', { name: t('alert-messages:show') }).click();
+  const requested = page.getByRole('listitem').filter({ hasText: clockDay });
+  await expect(requested).toContainText(t('alert-messages:server'));
+  await requested.getByRole('button', { name: t('alert-messages:show') }).click();
   await expect(page.locator('[data-clock=asked]')).toBeFocused();
   await page.getByRole('button', { name: t('shell:clock.right', { clockDay }) }).click();
   const dialog = page.getByRole('dialog', { name: t('shell:clock.sure', { clockDay }) });
@@ -41,7 +41,7 @@ test('whoever may empty the branch is asked whether the clock is right, nobody e
   await expect(page.getByRole('alert').filter({ hasText: clockDay })).toBeVisible();
   await expect(bell).toBeHidden();
 
-  // Taken back, it begins the day.
+  // Accepted, it begins the day.
   await page.getByRole('button', { name: t('shell:clock.right', { clockDay }) }).click();
   await dialog.getByRole('button', { name: t('shell:clock.begin') }).click();
   await expect(page.getByText(clockDay)).toHaveCount(0);

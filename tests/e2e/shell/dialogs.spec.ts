@@ -1,7 +1,9 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { callNext, openWorkstation, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { test as centralTest } from '#tests/support/browser/central-browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';
 import {
   expectRegionsSeenToTheEnd,
@@ -18,7 +20,7 @@ const HANDS: readonly Hand[] = ['finger', 'wheel'];
 const DEVICE = { viewport: LAPTOP, hasTouch: true, reducedMotion: 'reduce' } as const;
 const DIALOG = '[role=dialog]';
 
-/** Addresses below which a walk presses every button, and titles of some dialogs that it must have found. */
+/** Addresses below which a walk presses every button, and titles of dialogs that it must find. */
 const WALKS = [
   {
     below: '/app/configuration',
@@ -30,7 +32,7 @@ const WALKS = [
 ] as const;
 
 for (const { below, found } of WALKS)
-  test(`every dialog of the pages of ${below} is scrolled to its end by finger and wheel`, async ({
+  test(`every dialog of the pages of ${below} scrolls to its end by touch and wheel`, async ({
     branch,
     device,
   }) => {
@@ -41,10 +43,7 @@ for (const { below, found } of WALKS)
     for (const title of found) expect(titles.join('\n')).toContain(title);
   });
 
-test('every dialog of a workstation is scrolled to its end by finger and wheel', async ({
-  branch,
-  device,
-}) => {
+test('every dialog of a workstation scrolls to its end by touch and wheel', async ({ branch, device }) => {
   await take(branch);
   const page = await device(DEVICE);
   await signIn(page, 'lucia');
@@ -55,7 +54,7 @@ test('every dialog of a workstation is scrolled to its end by finger and wheel',
     titles.push(await lookAtDialog(page, key));
   }
   await callNext(page, t);
-  // A key does nothing for a moment after the action that it stands for has changed.
+  // A shortcut is locked briefly after its action has changed.
   await expect(async () => {
     await page.keyboard.press('F4');
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 });
@@ -64,10 +63,17 @@ test('every dialog of a workstation is scrolled to its end by finger and wheel',
   expect(new Set(titles).size).toBe(5);
 });
 
-/** Names addresses alike that differ in what they are about only. */
+for (const below of ['/app/fleet', '/app/administration', '/app/rollouts'])
+  centralTest(`every dialog of the pages of ${below} at central scrolls to its end`, async ({ device }) => {
+    const page = await device(DEVICE);
+    await signIn(page, 'admin', '/app/about');
+    expect(await openDialogs(page, below)).not.toEqual([]);
+  });
+
+/** Normalises addresses that differ only in ids. */
 const patternOf = (address: string) => address.replace(/\d+/g, '1').replace(/\?.*/, '');
 
-/** Presses each button of the pages below an address once and looks at the dialogs that open. Returns their titles. */
+/** Presses each button of the pages below an address once and checks the dialogs that open. Returns their titles. */
 async function openDialogs(page: Page, below: string): Promise<string[]> {
   const isWalked = (address: string) =>
     address.startsWith(below) &&
@@ -97,7 +103,7 @@ async function openDialogs(page: Page, below: string): Promise<string[]> {
   return titles;
 }
 
-/** Looks at the dialog that is open, at each size and by each hand, and closes it. Returns its title. */
+/** Checks the open dialog at each size with each input device, and closes it. Returns its title. */
 async function lookAtDialog(page: Page, what: string): Promise<string> {
   const dialog = page.getByRole('dialog').last();
   await expect(dialog, what).toBeVisible();
@@ -107,24 +113,56 @@ async function lookAtDialog(page: Page, what: string): Promise<string> {
     for (const hand of HANDS) {
       const at = `${what} at ${size.width}x${size.height}`;
       await page.evaluate(toTheTop);
+      await expectButtonsInView(page, at);
       await expectSeenToTheEnd(page, hand, at, DIALOG);
       await expectRegionsSeenToTheEnd(page, hand, at, DIALOG);
     }
   }
   await page.setViewportSize(LAPTOP);
+  await expectOneBanner(page, what);
   await page.keyboard.press('Escape');
   await expect(dialog, what).toBeHidden();
   return title;
 }
 
-/** Runs in the page: scrolls what lies around and within the dialog back to its top. */
+/** Lower windows leave the space to the fields. */
+const MIN_HEIGHT = 481;
+
+/** Expects that the buttons of the dialog are visible before it is scrolled. */
+async function expectButtonsInView(page: Page, at: string): Promise<void> {
+  const height = page.viewportSize()?.height ?? 0;
+  if (height < MIN_HEIGHT) return;
+  const bottoms = () =>
+    page
+      .locator(`${DIALOG} [data-dialog-buttons] button, ${DIALOG} button[type=submit]`)
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility())
+          .map((button) => Math.round(button.getBoundingClientRect().bottom)),
+      );
+  await expect
+    .poll(async () => Math.max(0, ...(await bottoms())), { message: `${at}: its buttons` })
+    .toBeLessThanOrEqual(height);
+}
+
+/** Expects that the dialog has no second banner. */
+async function expectOneBanner(page: Page, what: string): Promise<void> {
+  const rules = ['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'];
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
+  expect(
+    violations.map(({ id }) => id),
+    what,
+  ).toEqual([]);
+}
+
+/** Runs in the page: scrolls the dialog to its top. */
 function toTheTop(): void {
   const dialog = document.querySelector('[role=dialog]');
   for (let around = dialog; around; around = around.parentElement) around.scrollTop = 0;
   for (const within of dialog?.querySelectorAll('*') ?? []) within.scrollTop = 0;
 }
 
-/** Runs in the page: waits until it has drawn what was pressed and reads nothing more. */
+/** Runs in the page: waits until it has rendered the result of a press and has no running requests. */
 async function untilQuiet(): Promise<void> {
   for (let [still, before] = [0, -1]; still < 10; ) {
     await new Promise(requestAnimationFrame);

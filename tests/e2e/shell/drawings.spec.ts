@@ -19,7 +19,7 @@ test('drawings of all programs look the same before and after their upload', asy
   }
 });
 
-test('a printer draws what a browser draws', async ({ page }) => {
+test('a printer renders what a browser renders', async ({ page }) => {
   for (const name of await readdir(SAMPLES)) {
     const harmless = Buffer.from(harmlessSvg(await readFile(`${SAMPLES}/${name}`)));
     const { width, height, rows } = await rasterizeLogo(harmless, 80);
@@ -59,7 +59,7 @@ async function compareDrawings([before, after, size]: readonly [string, string, 
   return { different: (different * 4) / one.length, painted: (painted * 4) / one.length };
 }
 
-/** Share of fields of eight by eight dots that a browser paints and the paper leaves empty, or the other way round. */
+/** Share of cells of eight by eight dots that are painted in the browser and empty on paper, or the reverse. */
 async function compareDots([address, dots]: readonly [string, number[][]]) {
   const [height, width] = [dots.length, dots[0]?.length ?? 0];
   const image = new Image(width, height);

@@ -37,13 +37,13 @@ const CALM = { reducedMotion: 'reduce' } as const;
 
 const t = textsIn('es');
 
-/** The other languages are looked at by `narrow.spec.ts`, page by page, and compared text by text beside the texts. */
+/** `narrow.spec.ts` checks the other languages page by page; unit tests compare their texts. */
 async function look(page: Page, what: string): Promise<void> {
   await expectTranslated(page, 'es', what);
   await expectAccessible(page, what);
 }
 
-test.describe('everybody can read and use', () => {
+test.describe('pages are accessible', () => {
   test('sign-in, home, about and the error pages', async ({ device }) => {
     const page = await device(CALM);
     await page.goto('/');
@@ -134,9 +134,9 @@ test.describe('everybody can read and use', () => {
     await (await branch.signIn('admin')).call(createBranch, { body: closed });
     await page.goto('/app/configuration/branch-groups/crud');
     const form = branchGroupForm(page, t);
-    const shown = t('branch-groups:disabledBranch', { name: 'Ribera' });
-    await form.branches('notIncluded').filter({ hasText: shown }).dblclick();
-    await expect(form.branches('included')).toHaveText(shown);
+    const displayed = t('branch-groups:disabledBranch', { name: 'Ribera' });
+    await form.branches('notIncluded').filter({ hasText: displayed }).dblclick();
+    await expect(form.branches('included')).toHaveText(displayed);
     await look(page, 'a new branch group');
   });
 
@@ -234,7 +234,7 @@ test.describe('everybody can read and use', () => {
       await answers.promise;
       await route.continue();
     });
-    // The first is the way back.
+    // The first is the back button.
     await choices(kiosk).getByRole('button').nth(1).click();
     await expect(kiosk.getByText(t('kiosk:printing'))).toBeVisible();
     await look(kiosk, 'printing');
@@ -267,30 +267,30 @@ test.describe('everybody can read and use', () => {
   });
 });
 
-test('everybody can read and use the display and the description of the API', async ({ branch, device }) => {
+test('the display and the API page are accessible', async ({ branch, device }) => {
   const operator = await branch.signIn('lucia');
   const [workstation] = DEMO.workstations;
   await open(operator, workstation);
   await comeIn(branch.anybody, 2);
   await callTickets(operator, workstation, 1);
-  const wall = await device({ ...CALM, viewport: { width: 1920, height: 1080 } });
-  await openDisplay(wall);
-  await expect(wall.locator('[data-code=A001]')).toBeVisible();
-  await expectTranslated(wall, 'es', 'display');
-  await expectAccessible(wall, 'display');
+  const displayPage = await device({ ...CALM, viewport: { width: 1920, height: 1080 } });
+  await openDisplay(displayPage);
+  await expect(displayPage.locator('[data-code=A001]')).toBeVisible();
+  await expectTranslated(displayPage, 'es', 'display');
+  await expectAccessible(displayPage, 'display');
 
   const called = await device({ ...CALM, viewport: { width: 1080, height: 1920 } });
   await linger(called, 5_000);
   await openDisplay(called);
-  // Stays called: who is gone by then is not announced.
+  // Stays called: ended calls are not announced.
   await expect(async () => void expect((await next(operator, workstation)).ticket).not.toBeNull()).toPass();
   await expect(called.getByRole('alert')).toContainText('A002');
   await expectTranslated(called, 'es', 'pop-up');
   await expectAccessible(called, 'pop-up');
   await branch.powerCut();
-  await expect(wall.getByRole('main')).toHaveAttribute('data-current', 'false');
-  await expectTranslated(wall, 'es', 'display that is not current');
-  await expectAccessible(wall, 'display that is not current');
+  await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'false');
+  await expectTranslated(displayPage, 'es', 'display that is not current');
+  await expectAccessible(displayPage, 'display that is not current');
 
   await branch.powerOn();
   const docs = await device(CALM);

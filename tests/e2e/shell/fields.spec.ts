@@ -5,11 +5,11 @@ import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
-/** Those with the longest texts. */
+/** The languages with the longest texts. */
 const LANGUAGES = { es: 'es-ES', sv: 'sv-SE' } as const;
 const WIDTHS = [390, 1024, 1280];
 
-/** Lists the errors of fields that leave the window, or the card or dialog that they stand in, or lie upon another. */
+/** Lists errors of fields that exceed the window, their card or dialog, or overlap another one. */
 const cutOff = (page: Page) =>
   page.locator('[aria-invalid="true"]').evaluateAll((inputs) => {
     const messages = inputs.map((input) =>
@@ -64,10 +64,10 @@ for (const [language, locale] of Object.entries(LANGUAGES)) {
       await page.goto('/app/home');
       await (await accountItem(page, t('common:menu.changePassword'), t)).click();
       const dialog = page.getByRole('dialog');
-      const [old, chosen] = [dialog.locator('input').nth(0), dialog.locator('input').nth(1)];
+      const [old, selected] = [dialog.locator('input').nth(0), dialog.locator('input').nth(1)];
       await old.fill('wrong');
-      await chosen.fill('a');
-      await chosen.press('Enter');
+      await selected.fill('a');
+      await selected.press('Enter');
       await dialog.locator('input').nth(2).fill('b');
       await dialog.locator('input').nth(2).blur();
       await expect(dialog.locator('[aria-invalid="true"]')).not.toHaveCount(0);
@@ -76,7 +76,9 @@ for (const [language, locale] of Object.entries(LANGUAGES)) {
   });
 }
 
-test('what is needed is marked, told to readers, and explained once in each form', async ({ device }) => {
+test('required fields are marked, announced to screen readers, and explained once in each form', async ({
+  device,
+}) => {
   const t = textsIn('es');
   const page = await device();
   await openServices(page, t);
@@ -93,7 +95,7 @@ test('what is needed is marked, told to readers, and explained once in each form
   await expect(page.getByText(t('common:form.required'))).toHaveCount(1);
 });
 
-test('codes stand as text does, and a quantity out of range is said, not cut off', async ({ device }) => {
+test('codes align like text, and a quantity out of range is reported completely', async ({ device }) => {
   const t = textsIn('es');
   const page = await device();
   await openServices(page, t);
@@ -103,7 +105,7 @@ test('codes stand as text does, and a quantity out of range is said, not cut off
   const amount = page.getByLabel(t('implementator:amount'));
   await amount.fill('1000');
   await expect(amount).toHaveValue('1000');
-  await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { most: 999 }));
+  await expect(amount).toHaveAccessibleDescription(t('implementator:amountWrong', { max: 999 }));
   await expect(amount).toHaveCSS('text-align', /right|end/);
   await amount.fill('7');
   await amount.evaluate((field) => {

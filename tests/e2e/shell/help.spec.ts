@@ -11,7 +11,7 @@ const t = textsIn('es');
 const helpOf = (page: Page, t: Texts, name: string) =>
   page.getByRole('dialog', { name: t('help:titleOf', { page: name }) });
 
-test('the menu and ? open the help for the page one is on', async ({ device }) => {
+test('the menu and ? open the help of the current page', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await page.getByRole('button', { name: t('common:menu.help') }).click();
@@ -37,7 +37,7 @@ test('the menu and ? open the help for the page one is on', async ({ device }) =
   await expectAccessible(page, 'help');
 });
 
-test('the side menu has a link to the help that is hidden', async ({ device }) => {
+test('the side menu has a visually hidden link to the help', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
   const link = page.getByRole('navigation').getByText(t('common:menu.help'), { exact: true });
@@ -45,7 +45,7 @@ test('the side menu has a link to the help that is hidden', async ({ device }) =
   await expect(link).toBeHidden();
 });
 
-test('? is a character where one types, and shows the keys at the workstation', async ({ device }) => {
+test('? is a character in text fields, and shows the keys at the workstation', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/configuration/services');
   const { search } = services(page, t);
@@ -59,7 +59,7 @@ test('? is a character where one types, and shows the keys at the workstation', 
   await expect(page.getByRole('dialog', { name: t('workstation:keys.title') })).toBeVisible();
 });
 
-test('help that does not come says so, and comes when it is opened again', async ({ device }) => {
+test('failed help says so, and loads when it is opened again', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
   await expect(page.getByRole('heading', { level: 1, name: t('shell:home.title') })).toBeVisible();
@@ -74,7 +74,7 @@ test('help that does not come says so, and comes when it is opened again', async
   await expect(helpOf(page, t, t('shell:home.title'))).toBeVisible();
 });
 
-test('Costa Rican Spanish says tiquete at once', async ({ device }) => {
+test('Costa Rican Spanish uses tiquete at once', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/implementator/ticket-generation');
   const tab = page.getByRole('link', { name: t('implementator:tab.ticket-generation') });
@@ -86,11 +86,11 @@ test('Costa Rican Spanish says tiquete at once', async ({ device }) => {
   await page.getByRole('menuitemradio', { name: t('common:language.es-CR') }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Generar tiquetes' })).toBeVisible();
-  await expect(page.getByText(/Crea tiquetes de verdad/)).toBeVisible();
+  await expect(page.getByText(/Crea tiquetes reales/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/\btickets?\b/i);
   await expect(page.getByRole('link', { name: t('implementator:tab.branch-reset') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-CR');
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toContainText(/Crea tiquetes de verdad sin kiosco/);
+  await expect(page.getByRole('dialog')).toContainText(/Crea tiquetes reales sin kiosco/);
 });

@@ -14,7 +14,7 @@ const t = textsIn('es');
 const [WORKSTATION] = DEMO.workstations;
 const LATE_MS = 1_800_000;
 
-test('an operator opens the workstation of yesterday with one key', async ({ branch, device }) => {
+test('an operator opens yesterday’s workstation with one key', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
   await open(lucia, WORKSTATION);
   await lucia.call(closeWorkstation, { params: { id: WORKSTATION }, body: {} });
@@ -30,7 +30,7 @@ test('an operator opens the workstation of yesterday with one key', async ({ bra
   await expect(page.getByRole('banner')).toContainText('Puesto 1');
 });
 
-test('an operator whose workstation is open gets back to it from home, by the key and from other pages', async ({
+test('an operator with an open workstation returns to it from home, by key and from other pages', async ({
   branch,
   device,
 }) => {
@@ -72,7 +72,7 @@ test('an operator whose workstation is open gets back to it from home, by the ke
   await expect(inHeader).toHaveCount(0);
 });
 
-test('a workstation that somebody has taken meanwhile is refused with their name, and home stays', async ({
+test('a workstation taken meanwhile is refused with the user’s name, and home stays', async ({
   branch,
   device,
 }) => {
@@ -83,7 +83,7 @@ test('a workstation that somebody has taken meanwhile is refused with their name
   await signIn(page, 'lucia', '/app/home');
   const last = page.getByRole('button', { name: 'Puesto 1' });
   await expect(last).toBeEnabled();
-  // Keeps the page from hearing that it is no longer free.
+  // Blocks the notice that it is no longer free.
   await page.route(/\/api\/home/, (route) => route.abort());
   await open(await branch.signIn('marcos'), WORKSTATION);
   await last.click();
@@ -91,10 +91,7 @@ test('a workstation that somebody has taken meanwhile is refused with their name
   await expect(page).toHaveURL('/app/home');
 });
 
-test('the key means no workstation while a message is written, nor with another key held down', async ({
-  branch,
-  device,
-}) => {
+test('the key has no effect while typing a message or with a modifier', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
   await open(lucia, WORKSTATION);
   await lucia.call(closeWorkstation, { params: { id: WORKSTATION }, body: {} });
@@ -117,10 +114,7 @@ test('the key means no workstation while a message is written, nor with another 
   expect(await lucia.call(getUserWorkstation, { params: { id } })).toMatchObject({ workstation: null });
 });
 
-test('what needs somebody stands below the tiles, in its urgency, and leads to where it is looked after', async ({
-  branch,
-  device,
-}) => {
+test('tasks are shown below the tiles by urgency, with links', async ({ branch, device }) => {
   const { code } = await take(branch);
   branch.clock.advance(LATE_MS + DEMO_POLITENESS_MS);
   const page = await device();
@@ -131,7 +125,7 @@ test('what needs somebody stands below the tiles, in its urgency, and leads to w
   await expect(page).toHaveURL('/app/implementator/backup');
 });
 
-test('everybody can read the home page', async ({ branch, device }) => {
+test('the home page is accessible', async ({ branch, device }) => {
   await take(branch);
   const page = await device();
   await signIn(page, 'admin', '/app/home');
@@ -140,7 +134,7 @@ test('everybody can read the home page', async ({ branch, device }) => {
   await expectTranslated(page, 'es', 'home');
 });
 
-test('a demonstration is marked above the page, and is paused, sped up and stopped there', async ({
+test('a demonstration is marked above the page, and is paused, accelerated and stopped there', async ({
   device,
 }) => {
   const page = await device({ viewport: { width: 390, height: 844 } });

@@ -16,32 +16,32 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMo
 const LAPTOP = { width: 1366, height: 768 };
 const LOCALES = { es: 'es-ES', en: 'en-GB', sv: 'sv-SE' } as const;
 
-/** Names addresses alike that differ in what they are about only. */
+/** Normalises addresses that differ only in ids. */
 const patternOf = (address: string) => address.replace(/\d+/g, '1');
 
-/** Lists the staff addresses that the open page leads to. */
+/** Lists the staff addresses linked from the open page. */
 const linksOn = (page: Page) =>
   page
     .locator('a[href^="/app/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-/** Expects that all of it is seen without scrolling sideways. */
-async function expectWhole(part: Locator, what: string): Promise<void> {
-  const { left, right, whole } = await part.evaluate((element) => {
+/** Expects that everything is visible without sideways scrolling. */
+async function expectComplete(part: Locator, what: string): Promise<void> {
+  const { left, right, complete } = await part.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
-    return { left, right, whole: element.scrollWidth <= element.clientWidth + 1 };
+    return { left, right, complete: element.scrollWidth <= element.clientWidth + 1 };
   });
-  expect({ what, left: left >= 0, right: right <= PHONE.viewport.width, whole }).toEqual({
+  expect({ what, left: left >= 0, right: right <= PHONE.viewport.width, complete }).toEqual({
     what,
     left: true,
     right: true,
-    whole: true,
+    complete: true,
   });
 }
 
 /**
- * Where the walks begin: each goes through the pages below, so that none of them takes as long as all together. Lists look
- * alike in every language.
+ * Starting points of the walks: each covers the pages below, so that none of them takes as long as all together. Lists
+ * look the same in every language.
  */
 const SECTIONS = [
   { below: '/app/configuration/branch-type/', from: ['queues'], pages: 12, only: 'es' },
@@ -63,7 +63,7 @@ const sectionOf = (address: string) => SECTIONS.find(({ below }) => address.star
 
 for (const [language, locale] of Object.entries(LOCALES))
   for (const section of SECTIONS.filter(({ only }) => only === null || only === language))
-    test(`the pages of ${section.below} fit a phone in ${language}, and show no text of another language`, async ({
+    test(`the pages of ${section.below} fit a phone in ${language}, without text of another language`, async ({
       branch,
       device,
     }) => {
@@ -76,9 +76,9 @@ for (const [language, locale] of Object.entries(LOCALES))
       const pages = await walk(page, t, section, async (at) => {
         await expectFits(page, t, at);
         await expectTranslated(page, language as Language, at);
-        // What is scrolled by hand does not depend on the language.
+        // Scrolling does not depend on the language.
         if (language !== 'es') return;
-        // Before regions are scrolled: what stands at their beginning leaves then.
+        // Before regions are scrolled: elements at their start leave the view then.
         await expectInView(page, at);
         await expectSeenToTheEnd(page, 'finger', at);
         await expectRegionsSeenToTheEnd(page, 'finger', at);
@@ -90,13 +90,11 @@ for (const [language, locale] of Object.entries(LOCALES))
       });
       expect(pages).toBeGreaterThanOrEqual(section.pages);
       await follow(page, t, '/app/about');
-      // No page has brought a rule that others go by.
+      // No page has loaded a style that affects others.
       expect(await page.evaluate(looks)).toEqual(before);
     });
 
-test('the menu of the configuration folds into a button that names the page and opens the menu', async ({
-  device,
-}) => {
+test('the configuration menu folds into a button that names the page', async ({ device }) => {
   const t = textsIn('es');
   const page = await device({ ...PHONE, locale: LOCALES.es });
   await signIn(page, 'admin', '/app/configuration/services');
@@ -111,7 +109,7 @@ test('the menu of the configuration folds into a button that names the page and 
   await expect(segments).toBeHidden();
 });
 
-/** Runs in the page: how its frame and its text look. */
+/** Runs in the page: the style of its frame and its text. */
 function looks(): Record<string, string>[] {
   return ['html', 'body', 'header h1', 'main', 'main p, main dd', 'header button'].map((selector) => {
     const style = getComputedStyle(document.querySelector(selector) ?? document.documentElement);
@@ -120,7 +118,7 @@ function looks(): Record<string, string>[] {
   });
 }
 
-/** Adds so many that their pager has all the buttons that it ever has. */
+/** Adds enough rows for a pager with all its buttons. */
 async function fillServices(branch: BranchProcess): Promise<void> {
   const admin = await branch.signIn('admin');
   for (let place = 1; place <= 120; place++) {
@@ -131,7 +129,7 @@ async function fillServices(branch: BranchProcess): Promise<void> {
   }
 }
 
-/** Looks at every page of the section that a link leads to. Returns how many there were. */
+/** Checks every page of the section behind a link. Returns their number. */
 async function walk(
   page: Page,
   t: Texts,
@@ -150,7 +148,7 @@ async function walk(
   return seen.size;
 }
 
-/** Expects that what scrolls is reached by keyboard, and that names are right for those who hear or speak them. */
+/** Checks that scrollable areas have keyboard focus and accessible names. */
 async function expectReachedByAll(page: Page, at: string): Promise<void> {
   const rules = ['scrollable-region-focusable', 'landmark-unique', 'label-content-name-mismatch'];
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
@@ -163,14 +161,14 @@ async function expectFits(page: Page, t: Texts, at: string): Promise<void> {
   const title = header.getByRole('heading', { level: 1 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect([at, width]).toEqual([at, PHONE.viewport.width]);
-  await expectWhole(title, `${at}: title`);
-  await expectWhole(accountButton(page, t), `${at}: account`);
-  await expectWhole(
+  await expectComplete(title, `${at}: title`);
+  await expectComplete(accountButton(page, t), `${at}: account`);
+  await expectComplete(
     header.getByRole('button', { name: new RegExp(`^${t('alert-messages:title')}`) }),
     `${at}: bell`,
   );
   const pager = page.getByRole('navigation', { name: t('common:list.pages') });
   if (!(await pager.isVisible())) return;
-  await expectWhole(pager, `${at}: pager`);
-  for (const button of await pager.getByRole('button').all()) await expectWhole(button, `${at}: a page`);
+  await expectComplete(pager, `${at}: pager`);
+  for (const button of await pager.getByRole('button').all()) await expectComplete(button, `${at}: a page`);
 }

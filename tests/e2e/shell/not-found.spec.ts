@@ -10,7 +10,7 @@ const t = textsIn('es');
 const CONFIGURATION = '/app/configuration';
 const NUMBERS = ['crud?id=99999', 'crud?id=abc'];
 
-/** What is missing, below which list, at which addresses. */
+/** The missing object, its list, and the addresses. */
 const MISSING: readonly (readonly [TextKey, string, readonly string[]])[] = [
   ['shell:missing.queue', `${CONFIGURATION}/queues`, [...NUMBERS, 'crud?id=']],
   ['shell:missing.detailGroup', `${CONFIGURATION}/detail-groups`, NUMBERS],
@@ -35,19 +35,17 @@ const MISSING: readonly (readonly [TextKey, string, readonly string[]])[] = [
   ['shell:missing.report', '/app/reporting', ['view/99999', 'view/abc']],
 ];
 
-test('an address of something that does not exist says what is missing, and leads to its list', async ({
-  device,
-}) => {
+test('an address of a missing item names it and links to its list', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/about');
   const title = page.getByRole('banner').getByRole('heading', { level: 1 });
-  // Chooses the only branch type and branch.
+  // Selects the only branch type and branch.
   await follow(page, t, `${CONFIGURATION}/services`);
   for (const [missing, list, addresses] of MISSING) {
     for (const below of addresses) {
       await follow(page, t, `${list}/${below}`);
       await expect(title, `${list}/${below}`).toHaveText(t(missing));
-      await expect(page).toHaveTitle(`${t(missing)} · Turno`);
+      await expect(page).toHaveTitle(new RegExp(`^${t(missing)} · .*Turno$`));
       const lists = page.getByRole('main').locator(`a[data-variant=filled][href="${list}"]`);
       await expect(lists, `${list}/${below}`).toBeVisible();
     }
@@ -60,7 +58,7 @@ test('an address of something that does not exist says what is missing, and lead
   await expect(title).toHaveText(t('common:menu.reporting'));
 });
 
-test('an address of no page says so, after signing in too, and leads to the nearest page above', async ({
+test('an address without a page says so, also after signing in, and links to the nearest page above', async ({
   device,
 }) => {
   const page = await device();
@@ -84,4 +82,17 @@ test('an address of no page says so, after signing in too, and leads to the near
   await expect(page).toHaveURL('/app/configuration/tools/general-settings');
   await page.goto('/app/configuration/branch-type');
   await expect(page).toHaveURL(/\/app\/configuration\/(?!branch-type$)/);
+});
+
+test('a named state of the specification leads to its page, and an unknown one says so', async ({
+  device,
+}) => {
+  const page = await device({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin', '/app/home');
+  await page.goto('/?state=configuration-crud-queues');
+  await expect(page).toHaveURL('/app/configuration/queues/crud');
+  await page.goto('/app/go/app.error?key=EXPIRED_TOKEN');
+  await expect(page).toHaveURL('/app/error/EXPIRED_TOKEN');
+  await page.goto('/app/go/configuration-nothing');
+  await expect(page.getByRole('heading', { name: t('shell:notFound.page') })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('the palette finds what the user may open, opens it by keyboard, and lists it first the next time', async ({
+test('the palette finds permitted pages, opens them by keyboard, and lists recent ones first', async ({
   branch,
   device,
 }) => {
@@ -18,10 +18,10 @@ test('the palette finds what the user may open, opens it by keyboard, and lists 
   const search = palette.getByRole('combobox');
   const options = palette.getByRole('option');
   await expect(page.getByRole('button', { name: t('palette:title') })).toBeVisible();
-  const go = async (typed: string, option: string | RegExp) => {
+  const go = async (entered: string, option: string | RegExp) => {
     await page.keyboard.press('Control+k');
     await expect(search).toBeFocused();
-    await search.fill(typed);
+    await search.fill(entered);
     await expect(options.filter({ hasText: option }).first()).toBeVisible();
   };
 
@@ -75,8 +75,8 @@ test('an operator finds neither configuration nor tickets in the palette', async
   await expect(palette.getByRole('option')).toHaveText(
     (['home', 'workstation', 'appointments', 'about'] as const).map((key) => t(`common:menu.${key}`)),
   );
-  for (const typed of [code, t('queues:title'), t('general-settings:label.resetHour')]) {
-    await palette.getByRole('combobox').fill(typed);
+  for (const entered of [code, t('queues:title'), t('general-settings:label.resetHour')]) {
+    await palette.getByRole('combobox').fill(entered);
     await expect(palette.getByRole('status')).toHaveText(t('palette:nothing'));
   }
 });

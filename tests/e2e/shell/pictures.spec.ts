@@ -5,7 +5,7 @@ import { receiptImage } from '#shared/contract/devices/virtual-printers.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { currentTicket, signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
-import { composedPicture } from '#tests/support/browser/composed-picture.ts';
+import { composedImage } from '#tests/support/browser/composed-image.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
@@ -18,7 +18,7 @@ const FOLDER = new URL('../../../docs/pictures/', import.meta.url);
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 const { services, segments, workstations, kiosks } = DEMO;
 
-/** The README's pictures: always taken, and written into the repository when TURNO_PICTURES=1 asks for it. */
+/** The README's screenshots: always taken, and written into the repository if TURNO_PICTURES=1 is set. */
 const test = base.extend<{ readonly morning: Branch }>({
   morning: async ({ browserName: _ }, provide) => {
     const clock = createSettableClock(Date.UTC(2026, 10, 16, 10, 2));
@@ -35,43 +35,43 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
   const kiosk = await device({ ...CALM, viewport: { width: 1080, height: 1920 } });
   await kiosk.goto(`/kiosk/${kiosks.hall}/branch/${DEMO.branch}/viewer`);
   await expect(kiosk.getByText(/Espera: \d+ a \d+ min/).first()).toBeVisible();
-  const kioskPicture = await keep('kiosk', kiosk);
+  const kioskImage = await store('kiosk', kiosk);
 
-  const wall = await device({ ...CALM, viewport: { width: 1920, height: 1080 } });
-  await wall.goto(`/digital-signage/${DEMO.display}`);
-  await expect(wall.getByRole('listitem')).toHaveCount(4);
-  const wallPicture = await keep('display', wall);
+  const displayPage = await device({ ...CALM, viewport: { width: 1920, height: 1080 } });
+  await displayPage.goto(`/digital-signage/${DEMO.display}`);
+  await expect(displayPage.getByRole('listitem')).toHaveCount(4);
+  const displayImage = await store('display', displayPage);
 
   const workstation = await device({ ...CALM, viewport: { width: 1366, height: 768 } });
   await signIn(workstation, 'lucia', '/app/workstation');
   await expect(currentTicket(workstation, t, code)).toBeVisible();
-  const workstationPicture = await keep('workstation', workstation);
+  const workstationImage = await store('workstation', workstation);
   await workstation.emulateMedia({ colorScheme: 'dark' });
-  await keep('workstation-dark', workstation);
+  await store('workstation-dark', workstation);
 
   const supervision = await device({ ...CALM, viewport: { width: 1440, height: 1024 } });
   await signIn(supervision, 'supervisor', '/app/supervision');
   await expect(supervision.getByRole('cell', { name: code })).toBeVisible();
   await expect(supervision.getByRole('main').locator('div[aria-hidden] > div > svg')).toHaveCount(2);
-  await keep('supervision', supervision);
+  await store('supervision', supervision);
 
   const configuration = await device({ ...CALM, viewport: { width: 1440, height: 900 } });
   await signIn(configuration, 'admin', '/app/configuration/services');
   await expect(configuration.getByRole('row')).toHaveCount(6);
-  await keep('services', configuration);
+  await store('services', configuration);
 
   const paper = await morning.anybody.call(receiptImage, { params: { index: 1, number: 1 } });
   write('ticket', paper);
 
   const page = await device({ ...CALM, viewport: { width: 1600, height: 970 } });
   await page.setContent(
-    composedPicture({ kiosk: kioskPicture, workstation: workstationPicture, wall: wallPicture, paper }),
+    composedImage({ kiosk: kioskImage, workstation: workstationImage, wallboard: displayImage, paper }),
   );
-  const all = await keep('turno', page);
+  const all = await store('turno', page);
   expect(all.length).toBeLessThan(400 * 1024);
 });
 
-/** Customers come, are called and served by two operators; answers the code that the first one holds at the end. */
+/** Customers arrive, and two operators serve them; returns the current code of the first operator at the end. */
 async function workForTwentyMinutes(branch: Branch): Promise<string> {
   const { clock } = branch;
   const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
@@ -108,14 +108,14 @@ async function workForTwentyMinutes(branch: Branch): Promise<string> {
   return ticket?.code ?? '';
 }
 
-async function keep(name: string, page: Page): Promise<Buffer> {
+async function store(name: string, page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  expect(picture.length).toBeGreaterThan(10_000);
-  write(name, picture);
-  return picture;
+  const imageFile = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  expect(imageFile.length).toBeGreaterThan(10_000);
+  write(name, imageFile);
+  return imageFile;
 }
 
-function write(name: string, picture: Uint8Array): void {
-  if (process.env.TURNO_PICTURES === '1') writeFileSync(new URL(`${name}.png`, FOLDER), picture);
+function write(name: string, imageFile: Uint8Array): void {
+  if (process.env.TURNO_PICTURES === '1') writeFileSync(new URL(`${name}.png`, FOLDER), imageFile);
 }

@@ -18,13 +18,13 @@ const SIZES = [
 ];
 const HANDS: readonly Hand[] = ['finger', 'wheel'];
 
-/** Opens a page of customers or printers, ready to be scrolled. */
+/** Opens a customer or printer page, ready to be scrolled. */
 const PAGES: Readonly<Record<string, (branch: Branch, page: Page) => Promise<void>>> = {
   'the times that can be booked': async (branch, page) => {
     branch.clock.advanceTo(Math.ceil(branch.clock.now() / DAY_MS) * DAY_MS + 7 * (DAY_MS / 24));
     await branch.configure(loansByAppointment);
     const admin = await branch.signIn('admin');
-    await offerAppointments(admin, { places: 1, notice: 0, daysAhead: 3 });
+    await offerAppointments(admin, { seats: 1, notice: 0, daysAhead: 3 });
     await admin.call(saveGeneralParameters, { body: { settings: [{ name: 'bookingPage', value: 'Y' }] } });
     await page.goto('/book');
     await page.getByRole('main').getByRole('button').first().click();
@@ -51,7 +51,7 @@ const PAGES: Readonly<Record<string, (branch: Branch, page: Page) => Promise<voi
   },
 };
 
-/** Takes a ticket that a kiosk prints. Returns the id of its print job. */
+/** Issues a ticket that a kiosk prints. Returns the id of its print job. */
 async function printed(branch: Branch): Promise<string> {
   const { idPrintJob } = await branch.anybody.call(issueTicket, {
     params: { id: DEMO.branch },
@@ -62,7 +62,7 @@ async function printed(branch: Branch): Promise<string> {
 }
 
 for (const [name, open] of Object.entries(PAGES))
-  test(`${name} can be scrolled to the end by finger and wheel`, async ({ branch, device }) => {
+  test(`${name} scrolls to the end by touch and wheel`, async ({ branch, device }) => {
     const page = await device({ viewport: SIZES[0] ?? null, hasTouch: true });
     await open(branch, page);
     for (const size of SIZES)
@@ -73,7 +73,7 @@ for (const [name, open] of Object.entries(PAGES))
       }
   });
 
-test('text of customers can be chosen, to be copied', async ({ branch, device }) => {
+test('customers’ text can be selected and copied', async ({ branch, device }) => {
   const page = await device();
   await PAGES['a ticket on the phone']?.(branch, page);
   await expect(page.locator('body')).toHaveCSS('user-select', /auto|text/);

@@ -12,10 +12,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const DAY_MS = 24 * 3_600_000;
 
-test('menu and home lead to the same places, and show an operator no more than theirs', async ({
-  branch,
-  device,
-}) => {
+test('menu and home have the same links, limited by permission', async ({ branch, device }) => {
   const page = await device();
   await signIn(page, 'lucia', '/app/home');
   const menu = page.getByRole('navigation', { name: t('common:menu.main') });
@@ -45,7 +42,7 @@ test('menu and home lead to the same places, and show an operator no more than t
   await expect(page).toHaveURL('/app/home');
   const header = page.getByRole('banner');
   await expect(header.getByText('Lucía Ferrer Molina')).toBeVisible();
-  // By keyboard alone: the menu opens on the name and leads to every entry.
+  // By keyboard only: the menu opens on the name and leads to every entry.
   await accountButton(page).focus();
   await page.keyboard.press('Enter');
   const account = page.getByRole('menu');
@@ -74,7 +71,7 @@ test('menu and home lead to the same places, and show an operator no more than t
   }
 });
 
-test('unknown addresses lead to sign-in, and sign-in leads home with a session', async ({ device }) => {
+test('unknown addresses open sign-in, and with a session home', async ({ device }) => {
   const page = await device();
   for (const address of ['/nowhere', '/app/home', '/app/administration/users']) {
     await page.goto(address);
@@ -85,7 +82,7 @@ test('unknown addresses lead to sign-in, and sign-in leads home with a session',
   await expect(page).toHaveURL('/app/home');
 });
 
-test('the error page leads home, or to sign-in where the session has ended', async ({ device }) => {
+test('the error page links home, or to sign-in after the session has ended', async ({ device }) => {
   const page = await device();
   await page.goto('/app/error/EXPIRED_TOKEN');
   await page.getByRole('link', { name: t('errors:page.toLogin') }).click();
@@ -105,14 +102,14 @@ test('the error page leads home, or to sign-in where the session has ended', asy
   await expect(page.getByLabel(t('auth:username'))).toBeVisible();
 });
 
-test('a session that ran out is told at sign-in, from where one comes back', async ({ branch, device }) => {
+test('an expired session is reported at sign-in, which returns to the page', async ({ branch, device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/administration/users');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const refused = page.waitForResponse((response) => response.status() === 401);
+  const rejected = page.waitForResponse((response) => response.status() === 401);
   branch.clock.advance(DAY_MS);
   await comeBack(page);
-  expect(await (await refused).json()).toMatchObject({ status: 'EXPIRED_TOKEN' });
+  expect(await (await rejected).json()).toMatchObject({ status: 'EXPIRED_TOKEN' });
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert').getByText(t('errors:EXPIRED_TOKEN'))).toBeVisible();
   const { enter, username, password } = atSignIn(page);
@@ -122,7 +119,7 @@ test('a session that ran out is told at sign-in, from where one comes back', asy
   await expect(page).toHaveURL('/app/administration/users');
 });
 
-test('a success stays five seconds, a warning seven', async ({ branch, device }) => {
+test('a success message stays five seconds, a warning seven', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const lucia = await branch.signIn('lucia');
   for (const text of ['uno', 'dos']) {
@@ -154,7 +151,7 @@ test('a success stays five seconds, a warning seven', async ({ branch, device })
   await stays(t('errors:NOT_FOUND'), () => remove.click(), 7_000);
 });
 
-test('on a low screen the whole menu is seen, and at 200 % it folds and nothing is cut off sideways', async ({
+test('on a low screen the whole menu is visible, and at 200 % it folds without cut-off content', async ({
   device,
 }) => {
   const page = await device({ viewport: { width: 1366, height: 620 } });

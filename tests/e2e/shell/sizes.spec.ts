@@ -5,17 +5,17 @@ import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 
 const KB = 1024;
-/** Limits the scripts that follow once it is known what to show: words, sockets, a picture. */
-const MOST_LATER = 4;
+/** Limits scripts loaded after the first ones: texts, sockets, an image. */
+const MAX_LATER = 4;
 
-interface Begun {
-  /** Opens it and waits until it shows what people came for. */
+interface Started {
+  /** Opens it and waits until its main content is visible. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** Limits the scripts that it begins with, KB over the wire: kiosks are weak, staff may have a slow line. */
+  /** Limits the initial scripts, KB transferred: kiosks are slow, staff may have a slow connection. */
   readonly limit: number;
 }
 
-const BEGUN: Readonly<Record<string, Begun>> = {
+const STARTED: Readonly<Record<string, Started>> = {
   kiosk: { open: (page) => openKiosk(page, 'entrance'), limit: 132 },
   signage: { open: openDisplay, limit: 130 },
   phone: {
@@ -41,23 +41,23 @@ const BEGUN: Readonly<Record<string, Begun>> = {
   },
 };
 
-for (const [name, { open, limit }] of Object.entries(BEGUN)) {
-  test(`${name} begins with at most 6 scripts, of ${limit} KB over the wire`, async ({
+for (const [name, { open, limit }] of Object.entries(STARTED)) {
+  test(`${name} begins with at most 6 scripts, of ${limit} KB compressed`, async ({
     device,
     request,
     branch,
   }) => {
     const page = await device({ baseURL: branch.origin });
     const loaded: string[] = [];
-    page.on('request', (asked) => {
-      if (asked.resourceType() === 'script') loaded.push(asked.url());
+    page.on('request', (requested) => {
+      if (requested.resourceType() === 'script') loaded.push(requested.url());
     });
     await open(page);
     const markup = await (await request.get(page.url())).text();
     const begins = markup.match(/\/assets\/[^"]+\.js(?=")/g) ?? [];
     expect(begins.length).toBeGreaterThan(0);
     expect(begins.length).toBeLessThanOrEqual(6);
-    expect(loaded.length).toBeLessThanOrEqual(begins.length + MOST_LATER);
+    expect(loaded.length).toBeLessThanOrEqual(begins.length + MAX_LATER);
     const sent = await Promise.all(begins.map((path) => asSent(request, `${branch.origin}${path}`)));
     const size = sent.reduce((sum, bytes) => sum + bytes, 0) / KB;
     expect(size).toBeGreaterThan(10);
@@ -65,14 +65,14 @@ for (const [name, { open, limit }] of Object.entries(BEGUN)) {
   });
 }
 
-/** Bytes of a script as browsers get it over the plain HTTP of a branch, where they take gzip and not brotli. */
+/** Size of a script in bytes as transferred over plain HTTP, where browsers accept gzip and not brotli. */
 async function asSent(request: APIRequestContext, address: string): Promise<number> {
   const sizeIn = async (encoding: 'gzip' | 'br') => {
     const answer = await request.get(address, { headers: { 'accept-encoding': encoding } });
     const headers = answer.headers();
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const size = Number(headers['content-length']);
-    // What is tiny is not worth compressing.
+    // Tiny files are not compressed.
     if (size >= KB) expect(headers['content-encoding']).toBe(encoding);
     return size;
   };

@@ -19,7 +19,7 @@ const message = (page: Page, kind: 'welcome' | 'turn' | 'thanks') =>
   page.getByRole('region', { name: t(`sms:message.${kind}`), exact: true });
 const save = (page: Page) => page.getByRole('button', { name: t('common:action.save'), exact: true });
 
-test('a provider is entered, messages are written with data in them, and a test arrives', async ({
+test('a provider is configured, messages are written with placeholders, and a test arrives', async ({
   device,
   gateway,
 }) => {
@@ -63,7 +63,7 @@ test('a provider is entered, messages are written with data in them, and a test 
   await text.pressSequentially('.');
   const phone = page.getByRole('region', { name: t('sms:manager.preview') });
   await expect(phone).toContainText(/Venga, [A-Z]\d+\./);
-  // The sender stands above, as on a phone; the company is only what messages may name.
+  // The sender is at the top, like on a phone; the company is only a placeholder for messages.
   await expect(phone.getByRole('heading')).toHaveText(SMS_SETTINGS.smsFromNumber ?? '');
   await save(page).click();
   await expect(page.getByText(t('sms:MESSAGES_OK'))).toBeVisible();
@@ -81,7 +81,7 @@ test('a provider is entered, messages are written with data in them, and a test 
   expect(gateway.texts()[0]).toMatch(/^Venga, [A-Z]\d+\.$/);
 });
 
-test('a text that is too long with its data says by how much, and is not saved', async ({ device }) => {
+test('a text that is too long with its data shows by how much, and is not saved', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/sms/manager');
   const welcome = message(page, 'welcome');
@@ -96,7 +96,7 @@ test('a text that is too long with its data says by how much, and is not saved',
   await expect(welcome.getByRole('textbox')).toHaveValue('x'.repeat(120));
 });
 
-test('a message without a text, or with unknown data, says so beside it, and is not saved', async ({
+test('a message without text or with unknown placeholders shows the error beside it, and is not saved', async ({
   branch,
   device,
 }) => {
@@ -112,7 +112,7 @@ test('a message without a text, or with unknown data, says so beside it, and is 
   await expect(text).toHaveAccessibleDescription(t('errors:SMS_DATA_UNKNOWN', { data: '{foo}, {bar}' }));
   await expect(save(page)).toBeDisabled();
   await text.fill('');
-  // Turned off, it is offered what it might say.
+  // Switched off, it still shows its default text.
   await welcome.getByRole('switch').click({ force: true });
   await expect(text).toHaveValue(/\{/);
   await expect(welcome.getByText(t('sms:manager.off'))).toBeVisible();
@@ -125,13 +125,10 @@ test('a message without a text, or with unknown data, says so beside it, and is 
   expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: 'Hola {ticket}' });
 });
 
-test('a message that is stored as on without a text says so from the start, and is mended', async ({
-  branch,
-  device,
-}) => {
+test('a stored invalid message shows its error at once and can be fixed', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const page = await device();
-  // As a server before may have left it.
+  // The state that an earlier version may have left.
   await page.route('**/api/general_parameters/', async (route) => {
     const answer = await route.fetch();
     const stored: readonly GeneralSetting[] = await answer.json();
@@ -150,7 +147,7 @@ test('a message that is stored as on without a text says so from the start, and 
   expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: 'Hola' });
 });
 
-test('a branch whose account is refused shows so, and goes on once it is reset', async ({
+test('a branch with a rejected account says so, and continues after a reset', async ({
   device,
   branch,
   gateway,
@@ -167,7 +164,7 @@ test('a branch whose account is refused shows so, and goes on once it is reset',
     await dialog.getByRole('button', { name: t('sms:test.do') }).click();
     await expect(dialog).toBeHidden();
   }
-  await expect.poll(() => gateway.asked.length).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => gateway.requested.length).toBeGreaterThanOrEqual(3);
   await page
     .getByRole('link', { name: t('sms:tab.notice'), exact: true })
     .last()
@@ -180,10 +177,7 @@ test('a branch whose account is refused shows so, and goes on once it is reset',
   await expect.poll(() => gateway.delivered.length).toBe(3);
 });
 
-test('without a package the notice says that there is none, and nothing that it is used up', async ({
-  device,
-  branch,
-}) => {
+test('without a package the notice says so, and not that it is used up', async ({ device, branch }) => {
   await setSettings(await branch.signIn('admin'), { ...SMS_SETTINGS, smsPackage: '0' });
   const page = await device();
   await signIn(page, 'admin', '/app/sms/notice');
@@ -191,7 +185,7 @@ test('without a package the notice says that there is none, and nothing that it 
   await expect(page.getByText(t('sms:notice.usedUp'))).toHaveCount(0);
 });
 
-test('without a licence for SMS only the notice is left, which says so', async ({ device, branch }) => {
+test('without an SMS licence only a notice is shown', async ({ device, branch }) => {
   await forbidSms(branch);
   const page = await device();
   await signIn(page, 'admin', '/app/sms/notice');
@@ -200,8 +194,8 @@ test('without a licence for SMS only the notice is left, which says so', async (
   await expect(page.getByRole('link', { name: t('sms:tab.admin'), exact: true })).toHaveCount(0);
 });
 
-test('SMS can be read and used', async ({ device, branch }) => {
-  // An address like `v.es` would look like the key of a text.
+test('the SMS pages are accessible', async ({ device, branch }) => {
+  // An address like `v.es` would resemble the key of a text.
   await setSettings(await branch.signIn('admin'), { ...SMS_SETTINGS, smsLink: 'v4.example/o' });
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');

@@ -14,7 +14,7 @@ import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
 const t = textsIn('es');
 const TEXT = 'Hoy cerramos a las 12:30 / 50 % de descuento mañana, ¿dudas?';
 
-/** Everything that a branch needs to send, and of the messages of tickets none. */
+/** All SMS settings of a branch, without ticket messages. */
 const SENDING = {
   ...SMS_SETTINGS,
   smsWelcomeEnabled: 'false',
@@ -26,7 +26,7 @@ const SENDING = {
 const writeButton = (page: Page, texts: Texts = t) =>
   page.getByRole('button', { name: texts('sms:broadcast.do'), exact: true });
 
-/** Opens supervision and its dialog, which knows how many it reaches, or that it may reach nobody. */
+/** Opens supervision and its dialog, which shows the number of recipients, or that there are none. */
 async function openDialog(page: Page, texts: Texts = t) {
   await openSupervision(page, texts, 'admin');
   await writeButton(page, texts).click();
@@ -44,13 +44,13 @@ async function openDialog(page: Page, texts: Texts = t) {
   };
 }
 
-/** Has as many people wait who agreed to messages. */
+/** Creates this number of waiting tickets with consent to messages. */
 async function wait(branch: BranchProcess, people: number): Promise<void> {
   const lucia = await branch.signIn('lucia');
   for (let place = 1; place <= people; place += 1) await takeWithPhone(lucia, `60011122${place}`);
 }
 
-test('who may write to all is offered it, where the branch sends SMS', async ({ branch, device }) => {
+test('users who may send a broadcast see it where the branch sends SMS', async ({ branch, device }) => {
   const offered = async (modules: Parameters<typeof allowOnly>[2]) => {
     await allowOnly(branch, 'Supervisión', modules);
     const page = await device();
@@ -64,11 +64,7 @@ test('who may write to all is offered it, where the branch sends SMS', async ({ 
   expect(await offered([...others, MODULES.smsBroadcast])).toBe(0);
 });
 
-test('a message reaches exactly those who wait and agreed, each once', async ({
-  branch,
-  device,
-  gateway,
-}) => {
+test('a broadcast reaches waiting customers with consent, once each', async ({ branch, device, gateway }) => {
   await setSettings(await branch.signIn('admin'), SENDING);
   const lucia = await branch.signIn('lucia');
   await open(lucia, 1);
@@ -95,10 +91,7 @@ test('a message reaches exactly those who wait and agreed, each once', async ({
     ]);
 });
 
-test('what was typed is not lost by Escape, by the cross or by Cancel, unless that is wanted', async ({
-  branch,
-  device,
-}) => {
+test('Escape, the close button and Cancel ask before discarding the input', async ({ branch, device }) => {
   await wait(branch, 1);
   const page = await device({ reducedMotion: 'reduce' });
   const { dialog, text } = await openDialog(page);
@@ -121,14 +114,14 @@ test('what was typed is not lost by Escape, by the cross or by Cancel, unless th
   await answer('leaveUnsent').click();
   await expect(dialog).toBeHidden();
 
-  // Nothing is asked where nothing was typed.
+  // An empty text needs no confirmation.
   await writeButton(page).click();
   await expect(text).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 
-test('a licence without SMS is said at once, and nothing can be sent', async ({ branch, device }) => {
+test('a licence without SMS is reported at once, and nothing can be sent', async ({ branch, device }) => {
   await wait(branch, 1);
   await forbidSms(branch);
   const { dialog, text, send } = await openDialog(await device());
@@ -144,7 +137,7 @@ for (const [error, happens] of [
     async (branch: BranchProcess) => setSettings(await branch.signIn('admin'), { smsProviderParams: '' }),
   ],
 ] as const) {
-  test(`what is refused with ${error} is told in the dialog, and what was typed stays`, async ({
+  test(`an error ${error} is shown in the dialog, and the input stays`, async ({
     branch,
     device,
     gateway,
@@ -152,7 +145,7 @@ for (const [error, happens] of [
     await setSettings(await branch.signIn('admin'), SENDING);
     await wait(branch, 1);
     const page = await device();
-    // Keeps to what it has read once: the page has not heard yet of what happens meanwhile.
+    // Uses its present data: the page has not received later changes yet.
     await page.route(/\/api\/branches\/\d+\/sms$/, (route) =>
       route.fulfill({ json: { people: 1, enabled: 'Y' } }),
     );
@@ -164,11 +157,11 @@ for (const [error, happens] of [
     await expect(dialog.getByText(t(`errors:${error}`))).toBeVisible();
     await expect(text).toHaveValue(TEXT);
     await expect(send).toBeEnabled();
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.requested).toEqual([]);
   });
 }
 
-test('a message whose answer is lost goes out once, though it is sent again', async ({
+test('a broadcast with a lost answer is sent once, though it is repeated', async ({
   branch,
   device,
   gateway,
@@ -177,10 +170,10 @@ test('a message whose answer is lost goes out once, though it is sent again', as
   await wait(branch, 1);
   const page = await device();
   const { dialog, text, send, confirm } = await openDialog(page);
-  let isLost = true;
+  let isMissing = true;
   await page.route(/\/api\/branches\/\d+\/sms\/.+/, async (route) => {
     const response = await route.fetch();
-    if (isLost) await route.abort();
+    if (isMissing) await route.abort();
     else await route.fulfill({ response });
   });
   await text.fill(TEXT);
@@ -188,17 +181,14 @@ test('a message whose answer is lost goes out once, though it is sent again', as
   await confirm(1).click();
   await expect(page.getByText(t('common:unanswered.title'))).toBeVisible();
   await expect(text).toHaveValue(TEXT);
-  isLost = false;
+  isMissing = false;
   await send.click();
   await confirm(1).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => gateway.delivered.map(({ text: line }) => line)).toEqual([TEXT]);
 });
 
-test('what the server failed of is told in the dialog, and what was typed stays', async ({
-  branch,
-  device,
-}) => {
+test('a server error is shown in the dialog, and the input stays', async ({ branch, device }) => {
   await setSettings(await branch.signIn('admin'), SENDING);
   await wait(branch, 1);
   const page = await device();
@@ -213,7 +203,7 @@ test('what the server failed of is told in the dialog, and what was typed stays'
   await expect(text).toHaveValue(TEXT);
 });
 
-test('the dialog can be read and used', async ({ branch, device }) => {
+test('the dialog is accessible', async ({ branch, device }) => {
   await setSettings(await branch.signIn('admin'), SENDING);
   await wait(branch, 1);
   const page = await device({ reducedMotion: 'reduce' });

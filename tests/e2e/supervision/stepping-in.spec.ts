@@ -11,7 +11,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const LUCIA = 'Lucía Ferrer Molina';
 
-test('a supervisor writes to an operator, gives another attention profile and closes the workstation', async ({
+test('a supervisor messages an operator, assigns another attention profile and closes the workstation', async ({
   branch,
   device,
 }) => {
@@ -50,7 +50,7 @@ test('a supervisor writes to an operator, gives another attention profile and cl
     name: t('supervision:action.close.sure', { name: 'Puesto 1' }),
   });
   await expect(question).toContainText(t('open-work:here.idle', { user: LUCIA }));
-  // Escape answers the question alone.
+  // Escape closes only the confirmation.
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();
@@ -63,10 +63,7 @@ test('a supervisor writes to an operator, gives another attention profile and cl
   );
 });
 
-test('a message begun in the dialog of a workstation is not lost by a click beside it', async ({
-  branch,
-  device,
-}) => {
+test('a message draft in a workstation’s dialog survives a click beside it', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
   await open(lucia, 1);
   const page = await device();
@@ -84,7 +81,7 @@ test('a message begun in the dialog of a workstation is not lost by a click besi
     await expect(question).toBeHidden();
     await expect(message).toHaveValue('Pase a caja');
   }
-  // What was sent is not asked for.
+  // A sent action needs no confirmation on leaving.
   await dialog.getByRole('button', { name: t('supervision:action.message.send') }).click();
   await expect(message).toHaveValue('');
   await beside();
@@ -92,7 +89,7 @@ test('a message begun in the dialog of a workstation is not lost by a click besi
   await expect(question).toHaveCount(0);
 });
 
-test('a workstation where somebody is served stays open, and the dialog says why', async ({
+test('a workstation with a current ticket stays open, and the dialog says why', async ({
   branch,
   device,
 }) => {
@@ -113,10 +110,7 @@ test('a workstation where somebody is served stays open, and the dialog says why
   );
 });
 
-test('a dialog acts on nobody else than who was seen: it says who sits there now', async ({
-  branch,
-  device,
-}) => {
+test('a dialog acts only on the operator shown, and reports a change', async ({ branch, device }) => {
   const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
   await open(lucia, 1);
   const page = await device();
@@ -140,7 +134,7 @@ for (const [what, error] of [
   ['was closed', 'WORKSTATION_OFF_ERROR'],
   ['has somebody else', 'WORKSTATION_USER_ERROR'],
 ] as const) {
-  test(`where the page could not hear of it, the server refuses to close a workstation that ${what}`, async ({
+  test(`the server refuses to close a workstation that ${what} when the page could not know`, async ({
     branch,
     device,
   }) => {
@@ -163,7 +157,7 @@ for (const [what, error] of [
   });
 }
 
-test('a supervisor sees who waits in a queue, cancels one of them and clears the queue', async ({
+test('a supervisor sees the tickets of a queue, cancels one and clears the queue', async ({
   branch,
   device,
 }) => {
@@ -191,7 +185,7 @@ test('a supervisor sees who waits in a queue, cancels one of them and clears the
   await expect(page.getByText(t('supervision:CANCEL_TICKET_SUCCESS'))).toBeVisible();
   await expect(dialog).toContainText(t('supervision:detail.count', { count: 11 }));
 
-  // Called while the question stood: nothing is taken from who is being served.
+  // Called while the confirmation was open: a ticket in service is not taken away.
   await remove(second);
   await callThis(lucia, 1, tickets[1]?.idTicket ?? 0);
   await confirm(t('supervision:detail.removeTitle', { code: second ?? '' }), t('supervision:detail.remove'));
@@ -212,7 +206,7 @@ test('a supervisor sees who waits in a queue, cancels one of them and clears the
   await expect(page.getByRole('alert').getByText(t('errors:QUEUE_ALREADY_CLEAN_INFO'))).toBeVisible();
 });
 
-test('a reset says first what it takes away', async ({ branch, device }) => {
+test('a reset first shows its effects', async ({ branch, device }) => {
   await take(branch);
   await take(branch);
   await open(await branch.signIn('lucia'), 1);

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 
-/** Offers an hour each from nine to two, of two places; it is half past eight of tomorrow then, whenever the test is run. */
+/** Offers hourly slots from nine to two, with two seats; sets the clock to half past eight of tomorrow. */
 async function offerLoans(branch: Branch): Promise<SignedIn> {
   const midnight = Math.ceil(branch.clock.now() / DAY) * DAY;
   branch.clock.advanceTo(midnight + 8.5 * (DAY / 24));
@@ -46,7 +46,7 @@ async function offerLoans(branch: Branch): Promise<SignedIn> {
       enabled: 'Y',
       idDefinedTimetables: id,
       slot: 3600,
-      places: 2,
+      seats: 2,
       walkInPercent: 0,
       daysAhead: 5,
       notice: 0,
@@ -56,14 +56,14 @@ async function offerLoans(branch: Branch): Promise<SignedIn> {
   return admin;
 }
 
-/** Today, as a spreadsheet in Spain writes it. */
+/** Today, in the format of a Spanish spreadsheet. */
 const today = (branch: Branch): string =>
   new Date(branch.clock.now()).toISOString().slice(0, 10).split('-').reverse().join('/');
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 
-test('a list is shown line by line, booked where it can be, and its wrong lines are saved, corrected and imported', async ({
+test('a list is previewed by line, valid lines are booked, and invalid ones are saved, corrected and imported', async ({
   branch,
   device,
 }) => {
@@ -76,7 +76,7 @@ test('a list is shown line by line, booked where it can be, and its wrong lines 
   await signIn(page, 'lucia', '/app/appointments');
   await page.getByRole('button', { name: t('appointments:import.button') }).click();
   const dialog = page.getByRole('dialog');
-  // Nothing is sent here, and so nothing is promised.
+  // No messages are sent here, so none are announced.
   await expect(dialog.getByText(t('appointments:import.text'), { exact: true })).toBeVisible();
   const book = (count: number) =>
     dialog.getByRole('button', { name: t('appointments:import.book', { count }) });
@@ -90,9 +90,9 @@ test('a list is shown line by line, booked where it can be, and its wrong lines 
     `Tarde;${today(branch)};8:00;`,
     `=Fórmula;${today(branch)};11:15;+34600`,
   ].join('\r\n');
-  // As a spreadsheet of Windows writes it.
+  // In the format of a Windows spreadsheet.
   await choose(page, 'citas.csv', Buffer.from(list, 'latin1'));
-  // The same file can be chosen once more, corrected.
+  // The same file can be selected again after a correction.
   await expect(page.locator('input[type=file]')).toHaveValue('');
   const pair = queues[0]?.pairs.findIndex(({ idSegments }) => idSegments === LOANS.idSegments) ?? -1;
   const { servName = '', segmentName = '' } = queues[0]?.pairs[pair] ?? {};
@@ -104,7 +104,7 @@ test('a list is shown line by line, booked where it can be, and its wrong lines 
   await expect(line('=Fórmula')).toContainText(t('errors:SLOT_NOT_OFFERED'));
   await expectAccessible(page, 'import, looked at');
 
-  // Nobody answers: what was chosen stays, and is booked once somebody does.
+  // Without an answer the selection stays, and is booked once the server answers.
   const IMPORT = '**/appointments/import';
   await page.route(IMPORT, (route) => route.abort());
   await book(1).click();
@@ -134,10 +134,7 @@ test('a list is shown line by line, booked where it can be, and its wrong lines 
   await expect(page.getByRole('button', { name: /=Fórmula/ })).toBeVisible();
 });
 
-test('a file that is imported by two presses at once is sent once, and says what the one has booked', async ({
-  branch,
-  device,
-}) => {
+test('an import by two presses is sent once, and shows the result', async ({ branch, device }) => {
   const admin = await offerLoans(branch);
   const page = await device();
   await signIn(page, 'lucia', '/app/appointments');
@@ -155,7 +152,7 @@ test('a file that is imported by two presses at once is sent once, and says what
   page.on('request', (request) => {
     if (request.url().endsWith('/appointments/import')) sent.push(request.postDataJSON().dry);
   });
-  // Faster than any page is drawn anew.
+  // Faster than any page renders.
   await book.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -170,30 +167,32 @@ test('a file that is imported by two presses at once is sent once, and says what
   expect(await admin.call(findAppointments, { ...AT, query: { search: 'uno' } })).toHaveLength(2);
 });
 
-test('who is told of what is booked is said as it is', async ({ branch, device }) => {
+test('the page states who is notified of bookings', async ({ branch, device }) => {
   const admin = await offerLoans(branch);
   const page = await device();
-  for (const [told, prepare] of [
+  for (const [announced, prepare] of [
     ['sms', () => letSend(branch, admin)],
     ['both', () => setSettings(admin, mailSettings(1))],
     ['mail', () => setSettings(admin, { smsPackage: '0' })],
   ] as const) {
     await prepare();
-    if (told === 'sms') await signIn(page, 'lucia', '/app/appointments');
+    if (announced === 'sms') await signIn(page, 'lucia', '/app/appointments');
     else await page.reload();
     await page.getByRole('button', { name: t('appointments:import.button') }).click();
-    await expect(page.getByRole('dialog').getByText(t(`appointments:import.told.${told}`))).toBeVisible();
+    await expect(
+      page.getByRole('dialog').getByText(t(`appointments:import.told.${announced}`)),
+    ).toBeVisible();
   }
 });
 
-test('a file that is none says so, and one that is dropped is read', async ({ branch, device }) => {
+test('an invalid file is reported, and a dropped file is read', async ({ branch, device }) => {
   await offerLoans(branch);
   const page = await device({ colorScheme: 'dark' });
   await signIn(page, 'supervisor', '/app/appointments');
   await page.getByRole('button', { name: t('appointments:import.button') }).click();
   const dialog = page.getByRole('dialog');
   await choose(page, 'libro.xlsx', Buffer.from('PK\u0003\u0004\0\0'));
-  await expect(dialog.getByText(t('appointments:import.fault.noText', { name: 'libro.xlsx' }))).toBeVisible();
+  await expect(dialog.getByText(t('appointments:import.error.noText', { name: 'libro.xlsx' }))).toBeVisible();
   await choose(page, 'lista.csv', Buffer.from('Asiento;Importe\n1;2'));
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:IMPORT_WITHOUT_NAMES'));
   await expectAccessible(page, 'import, refused');

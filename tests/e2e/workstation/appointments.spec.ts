@@ -26,7 +26,7 @@ const t = textsIn('es');
 const DAY = 86_400_000;
 const AT = { params: { id: DEMO.branch } };
 
-/** Offers an hour each from nine to two; it is half past eight of tomorrow then, whenever the test is run. */
+/** Offers hourly slots from nine to two; sets the clock to half past eight of tomorrow. */
 async function offerLoans(branch: Branch): Promise<void> {
   const midnight = Math.ceil(branch.clock.now() / DAY) * DAY;
   branch.clock.advanceTo(midnight + 8.5 * (DAY / 24));
@@ -49,7 +49,7 @@ async function offerLoans(branch: Branch): Promise<void> {
       enabled: 'Y',
       idDefinedTimetables: id,
       slot: 3600,
-      places: 1,
+      seats: 1,
       walkInPercent: 0,
       daysAhead: 5,
       notice: 0,
@@ -66,7 +66,7 @@ async function book(by: SignedIn, customerName: string) {
   return by.call(bookAppointment, { ...AT, body: { ...pair, start, customerName } });
 }
 
-/** A screen with this button at its last place. */
+/** A screen with this button at its last position. */
 const led = (design: KioskScreen, button: KioskButton): KioskScreen => ({
   ...design,
   columns: design.columns.map(({ title, rows }, column) => ({
@@ -75,7 +75,7 @@ const led = (design: KioskScreen, button: KioskButton): KioskScreen => ({
   })),
 });
 
-test('an operator books, is told when somebody was quicker, moves by dragging, and receives who comes', async ({
+test('an operator books although another was faster, moves by dragging, and receives the customer', async ({
   branch,
   device,
 }) => {
@@ -93,7 +93,7 @@ test('an operator books, is told when somebody was quicker, moves by dragging, a
   await expectAccessible(page, 'booking');
   await book(marcos, 'Más Rápido');
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toHaveText(t('errors:SLOT_TAKEN'));
+  await expect(dialog.getByRole('alert')).toHaveText(t('errors:SLOT_FULL'));
   await expect(name).toHaveValue('Begoña Ibáñez');
   await page.keyboard.press('Escape');
 
@@ -113,10 +113,7 @@ test('an operator books, is told when somebody was quicker, moves by dragging, a
   await expect(appointment).toContainText(/C\d{3}/);
 });
 
-test('a booking whose answer was lost is the same booking when it is confirmed once more', async ({
-  branch,
-  device,
-}) => {
+test('a booking with a lost answer is the same booking when confirmed again', async ({ branch, device }) => {
   await offerLoans(branch);
   const page = await device();
   await signIn(page, 'lucia', '/app/appointments');
@@ -134,13 +131,13 @@ test('a booking whose answer was lost is the same booking when it is confirmed o
   await confirm.click();
   await expect(page.getByText(t('common:unanswered.title'))).toBeVisible();
   await page.unroute(booking, lose);
-  // The slot has one place: as another booking it would be refused.
+  // The slot has one seat: another booking would be rejected.
   await confirm.click();
   await expect(dialog).toBeHidden();
   await expect(slot.getByRole('button', { name: /Begoña Ibáñez/ })).toHaveCount(1);
 });
 
-test('a customer arrives at the kiosk by a number, is told what is wrong, and gets a ticket', async ({
+test('a customer arrives at the kiosk by number, sees errors, and gets a ticket', async ({
   branch,
   device,
 }) => {
@@ -182,7 +179,7 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
   await expect(page.getByText(t('kiosk:failed.appointmentUnknown.text', { branch: here }))).toBeVisible();
   await expect(opens).toBeVisible({ timeout: 15_000 });
 
-  // As a reader types a code: the number of somebody here, of an appointment elsewhere.
+  // Scanned codes: the number of a local customer, and of an appointment elsewhere.
   const south = await branch.configure((scope) => addBranchLike(scope, 'Sucursal Sur'));
   for (const [id, text] of [
     [south, t('kiosk:failed.appointmentElsewhere.text', { branch: 'Sucursal Sur' })],
@@ -203,7 +200,7 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
   await expect(page.getByText(/^C\d{3}$/).first()).toBeVisible();
   await expect(page.getByText(t('kiosk:wait.appointment', { time: '10:00' }))).toBeVisible();
 
-  // The phone tells the time as well, and a place in line once that has come.
+  // The phone shows the time as well, and a position once it is due.
   const idTicket = lookInto(
     branch.folder,
     (sqlite) => rowsOf<{ id: number }>(sqlite, 'select max(id) as id from tickets')[0]?.id ?? 0,
@@ -220,7 +217,7 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
   await expect(waiting).toContainText(t('phone:next'));
 });
 
-test('a week is shown in the dark', async ({ branch, device }) => {
+test('a week is shown in dark mode', async ({ branch, device }) => {
   await offerLoans(branch);
   const page = await device({ colorScheme: 'dark' });
   await signIn(page, 'supervisor', '/app/appointments');
@@ -238,14 +235,14 @@ test('a week is shown in the dark', async ({ branch, device }) => {
   await expect(day).toHaveValue(after);
 });
 
-test('holidays of a calendar file are shown before they are added, and what is no calendar is refused', async ({
+test('holidays of a calendar file are previewed before adding, and other files are refused', async ({
   branch,
   device,
 }) => {
   const page = await device();
   await signIn(page, 'admin');
-  const chosen = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
-  await page.evaluate((kept) => localStorage.setItem('turno.configuration.branch', kept), chosen);
+  const selected = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+  await page.evaluate((kept) => localStorage.setItem('turno.configuration.branch', kept), selected);
   await page.goto('/app/configuration/branch/appointments');
   const importing = page.getByRole('button', { name: t('appointment-offers:import.button') });
   await expect(importing).toBeVisible();
@@ -275,7 +272,7 @@ test('holidays of a calendar file are shown before they are added, and what is n
     page.getByText(t('appointment-offers:import.nothing', { name: 'festivos.ics' })),
   ).toBeVisible();
 
-  // A newer file moves one day, names an observance, and has a rule that is not supported.
+  // A newer file moves one day, names an observance, and has an unsupported rule.
   const newer = calendar
     .replace('SUMMARY:Reyes', 'SUMMARY:Reyes\r\nSTATUS:CANCELLED')
     .replace(
@@ -299,18 +296,15 @@ test('holidays of a calendar file are shown before they are added, and what is n
   expect(changed.map(({ day }) => day)).toEqual([`${next}-01-07`, `${next}-05-01`]);
 });
 
-test('holidays of a calendar file are read in the time zone of the branch, not of the device', async ({
-  branch,
-  device,
-}) => {
+test('holidays of a calendar file use the time zone of the branch', async ({ branch, device }) => {
   const { zone } = await (await branch.signIn('admin')).call(listAppointmentOffers, { ...AT, query: {} });
   const next = new Date().getFullYear() + 1;
   const midnight = Temporal.PlainDate.from(`${next}-05-01`).toZonedDateTime(zone);
   const utc = (at: Temporal.ZonedDateTime) => at.toInstant().toString().replace(/[-:]/g, '');
   const page = await device({ timezoneId: 'Pacific/Kiritimati' });
   await signIn(page, 'admin');
-  const chosen = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
-  await page.evaluate((stored) => localStorage.setItem('turno.configuration.branch', stored), chosen);
+  const selected = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+  await page.evaluate((stored) => localStorage.setItem('turno.configuration.branch', stored), selected);
   await page.goto('/app/configuration/branch/appointments');
   await expect(page.getByRole('button', { name: t('appointment-offers:import.button') })).toBeEnabled();
   await page.locator('input[type=file]').setInputFiles({

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
-import { endTicket } from '#shared/contract/tickets/tickets.ts';
+import { endTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { getUserWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import { remove } from '#tests/support/actions/ticket-actions.ts';
@@ -27,7 +26,7 @@ const tab = (page: Page, name: string): Locator =>
 const comment = (page: Page, code: string): Locator =>
   page.getByRole('textbox', { name: t('attention:comment.label', { code }) });
 
-/** Chooses a detail by its first letters and adds it, as whoever keeps both hands on the keyboard does. */
+/** Selects a detail by its first letters and adds it by keyboard. */
 async function note(page: Page, letters: string, name: string, texts = t): Promise<void> {
   const field = page.getByRole('combobox', { name: texts('attention:transaction.detail'), exact: true });
   await expect(field).toBeFocused();
@@ -39,7 +38,7 @@ async function note(page: Page, letters: string, name: string, texts = t): Promi
   await expect(field).toHaveValue('');
 }
 
-test('why a ticket was called stands beside what else is known of it', async ({ branch, device }) => {
+test('the reason of a call is shown with the ticket’s details', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await signIn(workstation, 'lucia');
@@ -51,7 +50,7 @@ test('why a ticket was called stands beside what else is known of it', async ({ 
   await expect(calls).toContainText(/^\d\d:\d\dPuesto 1primero por llegada de la secuencia 2, esperaba/);
 });
 
-test('what is done for a customer is noted without the mouse, shown by fives and taken back', async ({
+test('transactions are recorded without the mouse, shown in fives and reverted', async ({
   branch,
   device,
 }) => {
@@ -95,7 +94,7 @@ test('what is done for a customer is noted without the mouse, shown by fives and
   await expect(rows).toHaveText([/Bloqueo/]);
 });
 
-test('a comment stays while it is typed, tells the next workstation that it is new, and is missed when lost', async ({
+test('a comment survives updates, is marked as new at the next workstation, and a failed save is reported', async ({
   branch,
   device,
 }) => {
@@ -108,7 +107,7 @@ test('a comment stays while it is typed, tells the next workstation that it is n
   const text = comment(first, 'A001');
   await expect(text).toBeFocused();
   await text.fill('x'.repeat(2049));
-  await expect(text).toHaveAccessibleDescription(t('errors:TEXT_TOO_LONG', { longest: 2048 }));
+  await expect(text).toHaveAccessibleDescription(t('errors:TEXT_TOO_LONG', { max: 2048 }));
   await expect(first.getByRole('button', { name: t('common:action.save'), exact: true })).toBeDisabled();
 
   await text.fill('Falta la firma');
@@ -130,7 +129,7 @@ test('a comment stays while it is typed, tells the next workstation that it is n
     params: { id: own?.idTicket ?? 0 },
     body: { idService: DEMO.services.loans, idSegment: DEMO.segments.general },
   });
-  // Nobody else may be callable before whoever was handed on.
+  // No other ticket may be eligible before the transferred one.
   await remove(lucia, own?.idWorkstations ?? 0, other);
 
   const second = await device();
@@ -155,7 +154,7 @@ test('a comment stays while it is typed, tells the next workstation that it is n
   await expect(comment(second, 'A001')).toHaveValue('Firmado');
 });
 
-test('a customer is linked, their visits are seen, they are let go, and a new one is written down', async ({
+test('a customer is linked, their visits are shown, they are unlinked, and a new one is created', async ({
   branch,
   device,
 }) => {
@@ -212,7 +211,7 @@ test('a customer is linked, their visits are seen, they are let go, and a new on
   await expect(workstation.getByText('VA-200001')).toBeVisible();
 });
 
-test('who waits is looked into by the keyboard, and the operator’s own day is counted', async ({
+test('waiting tickets are viewed by keyboard, and the operator’s day is counted', async ({
   branch,
   device,
 }) => {
@@ -265,7 +264,7 @@ test('who waits is looked into by the keyboard, and the operator’s own day is 
   await expect(workstation.getByText(t('attention:terminal.NOT_AVAILABLE_QUEUES'))).toBeVisible();
 });
 
-test('everybody can read and use the tabs', async ({ branch, device }) => {
+test('the tabs are accessible', async ({ branch, device }) => {
   await comeIn(branch.anybody, 2);
   const workstation = await device({ reducedMotion: 'reduce' });
   const look = async (what: string) => {
@@ -306,7 +305,7 @@ test('everybody can read and use the tabs', async ({ branch, device }) => {
 
   await workstation.keyboard.press('Alt+3');
   await workstation.keyboard.insertText('x'.repeat(2049));
-  await expect(workstation.getByText(t('errors:TEXT_TOO_LONG', { longest: 2048 }))).toBeVisible();
+  await expect(workstation.getByText(t('errors:TEXT_TOO_LONG', { max: 2048 }))).toBeVisible();
   await look('a comment that is too long');
   await press(workstation, 'F7');
   await expect(workstation.getByRole('textbox')).toBeFocused();

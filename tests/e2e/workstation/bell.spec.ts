@@ -10,7 +10,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const es = textsIn('es');
 const LUCIA = 'Lucía Ferrer Molina';
 
-/** The bell of a page, with what it opens. */
+/** The bell of a page, with its panel. */
 function atBell(page: Page, t = es) {
   const named = (name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
   const panel = page.getByRole('dialog', { name: t('alert-messages:title') });
@@ -32,7 +32,7 @@ function atBell(page: Page, t = es) {
   };
 }
 
-test('the bell counts what colleagues write, tells it once, and empties as it is read and deleted', async ({
+test('the bell counts messages, announces each once, and empties as they are read and deleted', async ({
   branch,
   device,
 }) => {
@@ -68,17 +68,17 @@ test('the bell counts what colleagues write, tells it once, and empties as it is
   await bell.remove.first().click();
   await expect(bell.entries).toHaveCount(1);
   await expect(page.getByText(es('alert-messages:DELETED'))).toBeVisible();
-  // The list stays open for what is undone in it.
+  // The list stays open for undo.
   await page.getByRole('button', { name: es('common:action.undo') }).click();
   await expect(bell.entries).toHaveCount(2);
   await expect(bell.list).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bell.counts(1)).toBeVisible();
-  // Read once, it stays read and is not announced again.
+  // Once read, it stays read and is not announced again.
   await expect(bell.announced('Ya está, gracias.')).toHaveCount(1);
 });
 
-test('two unread messages can be marked as read at once, by keyboard', async ({ branch, device }) => {
+test('two unread messages can be marked as read quickly by keyboard', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
   const { idUser } = await branch.signIn('supervisor');
   for (const text of ['uno', 'dos', 'x'.repeat(256)]) {
@@ -97,7 +97,7 @@ test('two unread messages can be marked as read at once, by keyboard', async ({ 
   await expect(bell.silent).toBeFocused();
 });
 
-test('nobody else hears it, and where nothing is pushed the bell looks after a minute', async ({
+test('other users receive nothing, and without push the bell polls every minute', async ({
   branch,
   device,
 }) => {
@@ -116,7 +116,7 @@ test('nobody else hears it, and where nothing is pushed the bell looks after a m
   await stopClock(page);
   await lucia.call(sendAlertMessage, { body: { text: 'Antes', idReceiver: idUser } });
   await page.reload();
-  // Once it is shown the answer was taken up, and the minute has begun; drawing takes the page's clock.
+  // Once it is visible the answer was processed, and the minute has begun; rendering advances the page's clock.
   await expect(async () => {
     await page.clock.runFor(10);
     await expect(bell.counts(1)).toBeVisible({ timeout: 100 });
@@ -128,9 +128,9 @@ test('nobody else hears it, and where nothing is pushed the bell looks after a m
   });
   await page.clock.runFor(55_000);
   expect(requests).toBe(0);
-  const looked = page.waitForResponse(looks);
+  const checked = page.waitForResponse(looks);
   await page.clock.runFor(5_000);
-  await looked;
+  await checked;
   await page.clock.resume();
   await expect(bell.counts(2)).toBeVisible();
 

@@ -8,7 +8,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const MINUTE = 60_000;
 
-test('a supervisor is told by itself which queue will be waited in for too long, and what one more changes', async ({
+test('a supervisor is warned which queue will exceed its target, and of the effect of one more workstation', async ({
   branch,
   device,
 }) => {
@@ -21,7 +21,7 @@ test('a supervisor is told by itself which queue will be waited in for too long,
   await comeIn(branch.anybody, 1);
   branch.clock.advance(MINUTE);
   const named = t('early-warning:breaks', { queue: 'Caja', promise: '10 min', span: 'SPAN' });
-  // The page's own time goes on meanwhile.
+  // The page's clock continues meanwhile.
   const soon = new RegExp(named.replace('SPAN', '\\d+ min'));
   await expect(warnings.getByText(soon)).toBeVisible({ timeout: 30_000 });
   await expect(warnings.getByText(t('early-warning:oneMore.notWithinTheHour'))).toBeVisible();
@@ -33,7 +33,7 @@ test('a supervisor is told by itself which queue will be waited in for too long,
   await expectAccessible(page, 'broken');
 });
 
-test('operators are told nothing of it', async ({ branch, device }) => {
+test('operators receive no early warnings', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   branch.clock.advance(11 * MINUTE);
   const page = await device();

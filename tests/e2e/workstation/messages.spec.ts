@@ -27,7 +27,7 @@ const panelOf = (page: Page, texts: Texts = t) =>
 const sendOf = (page: Page, texts: Texts = t) =>
   page.getByRole('dialog', { name: texts('alert-messages:send.title') });
 
-test('a message that comes takes neither the keyboard nor the ticket, and the keys act beside the panel', async ({
+test('an incoming message takes neither focus nor ticket, and keys work beside the panel', async ({
   branch,
   device,
 }) => {
@@ -44,13 +44,13 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
   const before = await focused();
   await irene.call(sendAlertMessage, { body: { text: '¿Cuánto le queda?', idReceiver: idUser } });
-  const told = page.getByRole('status').filter({ hasText: '¿Cuánto le queda?' });
-  await expect(told).toBeVisible();
+  const announced = page.getByRole('status').filter({ hasText: '¿Cuánto le queda?' });
+  await expect(announced).toBeVisible();
   expect(await focused()).toBe(before);
   await expect(bellOf(page)).toHaveText('1');
-  const actions = page.locator('[data-place]');
+  const actions = page.locator('[data-position]');
   for (const place of [ticket, actions.last()]) {
-    const [own, over] = [await place.boundingBox(), await told.boundingBox()];
+    const [own, over] = [await place.boundingBox(), await announced.boundingBox()];
     expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(over?.x ?? 0);
   }
   await press(page, 'F3');
@@ -68,11 +68,11 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
     const own = await place.boundingBox();
     expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
   }
-  // The panel takes the keyboard once it is moved in, and no sooner.
+  // The panel receives focus only after its transition.
   await page.keyboard.press('Tab');
   await expect(panel.locator(':focus')).toHaveCount(1);
 
-  // F4 asks where to, as it would without the panel.
+  // F4 opens the transfer, as without the panel.
   await press(page, 'F4');
   const transfer = page.getByRole('dialog', { name: new RegExp(t('workstation:action.transfer')) });
   await expect(transfer).toBeVisible();
@@ -80,7 +80,7 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
   await expect(transfer).toBeHidden();
   await expect(panel).toBeVisible();
 
-  // While an answer is typed they mean the text.
+  // While an answer is being typed they apply to the text.
   await panel.getByRole('button', { name: /^Responder/ }).click();
   const field = panel.getByRole('textbox');
   await expect(field).toBeFocused();
@@ -95,7 +95,7 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
   await expect(panel).toBeHidden();
   await expect(bellOf(page)).toBeFocused();
 
-  // What was begun is still there, however often the panel is closed.
+  // The draft is preserved when the panel closes.
   await bellOf(page).click();
   await panel.getByRole('button', { name: /^Responder/ }).click();
   await expect(field).toHaveValue('Cinco minutos');
@@ -109,10 +109,7 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
   await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
 });
 
-test('an answer that is being typed stays, whatever becomes of its message meanwhile', async ({
-  branch,
-  device,
-}) => {
+test('a reply being typed stays, whatever happens to its message', async ({ branch, device }) => {
   const irene = await branch.signIn('supervisor');
   const lucia = await branch.signIn('lucia');
   const body = { text: '¿Tiene cambio?', idReceiver: lucia.idUser };
@@ -135,7 +132,7 @@ test('an answer that is being typed stays, whatever becomes of its message meanw
   await expect(answer).toHaveValue('Sí, de 50');
 });
 
-test('a message goes to several, says what is missing beside it, and shows who has read it at once', async ({
+test('a message goes to several users, reports missing input, and shows who has read it', async ({
   branch,
   device,
 }) => {
@@ -180,7 +177,7 @@ test('a message goes to several, says what is missing beside it, and shows who h
   await expectAccessible(page, 'sent messages');
 });
 
-test('a message that is begun is not lost before its writer says so', async ({ branch, device }) => {
+test('a message draft is discarded only after confirmation', async ({ branch, device }) => {
   await branch.signIn('supervisor');
   const page = await device();
   await signIn(page, 'supervisor', '/app/home');
@@ -198,7 +195,7 @@ test('a message that is begun is not lost before its writer says so', async ({ b
   await text.fill('Cierre la caja 3');
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
-  // Escape answers the question alone.
+  // Escape closes only the confirmation.
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(text).toHaveValue('Cierre la caja 3');
@@ -213,7 +210,7 @@ test('a message that is begun is not lost before its writer says so', async ({ b
   await question.getByRole('button', { name: t('common:confirm.leaveUnsent') }).click();
   await expect(dialog).toBeHidden();
 
-  // With nothing written it goes at once.
+  // Without a draft it closes at once.
   await open();
   await text.fill('   ');
   await page.keyboard.press('Escape');
@@ -221,7 +218,7 @@ test('a message that is begun is not lost before its writer says so', async ({ b
   await expect(question).toHaveCount(0);
 });
 
-test('the panel and the dialog can be used by everybody, also on a phone', async ({ branch, device }) => {
+test('the panel and the dialog are accessible, also on a phone', async ({ branch, device }) => {
   const { idUser } = await branch.signIn('supervisor');
   const lucia = await branch.signIn('lucia');
   await lucia.call(sendAlertMessage, { body: { text: 'A'.repeat(256), idReceiver: idUser } });

@@ -17,7 +17,7 @@ const t = textsIn('es');
 const { step } = test;
 const { segments, services } = DEMO;
 
-/** Lists what the branch writes down of the tickets, step by step. */
+/** The ticket events of the branch, step by step. */
 const DAY = [
   'issue A001, call A001, recall A001, recall A001, end A001',
   'issue A002, call A002, transfer A002, call A002',
@@ -29,10 +29,7 @@ const DAY = [
   'call A003, end A003, issue A004, call A004, end A004',
 ].join(', ');
 
-test('an operator works from signing in to signing out without ever touching the mouse', async ({
-  branch,
-  device,
-}) => {
+test('an operator works from sign-in to sign-out without the mouse', async ({ branch, device }) => {
   await openOtherBranch(branch);
   const workstation = await device();
   const pointed = await withoutMouse(workstation);
@@ -49,10 +46,10 @@ test('an operator works from signing in to signing out without ever touching the
     await holds(code);
   };
   const finish = () => finishAt(workstation, t);
-  const pair = async (typed: string, name: string) => {
+  const pair = async (entered: string, name: string) => {
     await pick(segment, 'gen', 'General');
     await expect(service).toBeFocused();
-    await pick(service, typed, name);
+    await pick(service, entered, name);
   };
 
   await step('signs in, and opens a workstation', async () => {
@@ -248,12 +245,12 @@ test('an operator works from signing in to signing out without ever touching the
   expect(written(branch)).toEqual({
     tickets: DAY,
     content: { customer_name: 'Ana Ibarra', notes: 'Falta la firma', done: 'Simulación' },
-    made: { customer_name: 'Berta Soler', phone: '+34612-34', notes: 'Viene con su hija' },
+    created: { customer_name: 'Berta Soler', phone: '+34612-34', notes: 'Viene con su hija' },
     reasons: ['Almuerzo'],
   });
 });
 
-/** A second branch, without workstations, so that the operator has to say where they work. */
+/** A second branch, without workstations, so that the operator has to select a branch. */
 const openOtherBranch = (branch: Branch) =>
   branch.configure((scope) =>
     repository(scope, 'branches').insert({
@@ -268,7 +265,7 @@ const openOtherBranch = (branch: Branch) =>
     }),
   );
 
-/** Reads what the branch has written down of the day. */
+/** Reads the events of the day from the branch. */
 const written = ({ folder }: Branch) =>
   lookInto(folder, (sqlite) => ({
     tickets: ticketHistory(folder).join(', '),
@@ -278,7 +275,7 @@ const written = ({ folder }: Branch) =>
        join ticket_transactions x on x.id_tickets = t.id
        join transaction_details d on d.id = x.id_transaction_details where t.code = 'A001'`,
     )[0],
-    made: rowsOf(sqlite, `select customer_name, phone, notes from tickets where code = 'A003'`)[0],
+    created: rowsOf(sqlite, `select customer_name, phone, notes from tickets where code = 'A003'`)[0],
     reasons: rowsOf<{ description: string }>(
       sqlite,
       `select r.description from workstation_sessions s join close_reasons r on r.id = s.id_close_reasons

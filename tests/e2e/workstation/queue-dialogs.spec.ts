@@ -12,7 +12,7 @@ const t = textsIn('es');
 const SECOND = 1_000;
 const detail = (page: Page) => dialogOf(page).getByRole('row');
 
-test('who did not come is found, and put back into the queue with Enter', async ({ branch, device }) => {
+test('a no-show is found and recovered with Enter', async ({ branch, device }) => {
   const marcos = await branch.signIn('marcos');
   await open(marcos, 4);
   for (let come = 0; come < 3; come += 1) {
@@ -46,14 +46,14 @@ test('who did not come is found, and put back into the queue with Enter', async 
   await expect(dialog).toBeHidden();
   await expect(workstation.getByRole('row', { name: /Caja/ }).getByRole('cell').first()).toHaveText('2');
 
-  // Both waits are meant by the word alone: since they came, or since they were put back.
+  // The term covers both waits: since arrival, or since being put back in the queue.
   branch.clock.advance(60 * SECOND);
   await press(workstation, 'F2');
   await expect(currentTicket(workstation, t, 'A002')).toBeVisible();
   await expect(workstation.getByText(t('workstation:fact.waitedInQueue'))).toBeVisible();
 });
 
-test('somebody is called out of turn, once nobody is being assisted', async ({ branch, device }) => {
+test('a ticket is called out of turn while none is current', async ({ branch, device }) => {
   const workstation = await device();
   await serving(branch, workstation, t);
   for (let come = 0; come < 12; come += 1) await take(branch);
@@ -75,10 +75,7 @@ test('somebody is called out of turn, once nobody is being assisted', async ({ b
   await expect(currentTicket(workstation, t, 'A013')).toBeVisible();
 });
 
-test('somebody who waits is removed after a question, which answers itself with no', async ({
-  branch,
-  device,
-}) => {
+test('a waiting ticket is removed after a question that defaults to no', async ({ branch, device }) => {
   await take(branch);
   await take(branch);
   const workstation = await device();
@@ -106,10 +103,7 @@ test('somebody who waits is removed after a question, which answers itself with 
   await expect(detail(workstation)).toHaveCount(2);
 });
 
-test('to those who wait an operator does only what the type of workstation allows', async ({
-  branch,
-  device,
-}) => {
+test('the workstation type limits actions on waiting tickets', async ({ branch, device }) => {
   await allow(branch, { call_out_of_turn: 0, removal: 0 });
   await take(branch);
   const workstation = await atWork(await device(), t);
@@ -119,7 +113,7 @@ test('to those who wait an operator does only what the type of workstation allow
   await expect(dialog.getByRole('columnheader', { name: t('common:list.actions') })).toBeHidden();
 });
 
-test('who stands by is called from one’s own list', async ({ branch, device }) => {
+test('a stand-by ticket is called from the own list', async ({ branch, device }) => {
   const workstation = await device();
   await serving(branch, workstation, t);
   await press(workstation, 'F6');

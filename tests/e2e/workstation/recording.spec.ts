@@ -24,13 +24,13 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 test.use({
   launchOptions: {
-    // A microphone that beeps once a second, and a user who lets it be listened to.
+    // A microphone that beeps once a second, and a user who permits recording.
     args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     ...chosenBrowser(),
   },
 });
 
-test('an attention is recorded to its end, and nobody leaves meanwhile', async ({ branch, device }) => {
+test('an attention is recorded to its end, and leaving is blocked meanwhile', async ({ branch, device }) => {
   await recordEverything(branch);
   await comeIn(branch.anybody, 1);
   const workstation = await device();
@@ -44,7 +44,7 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
   const stays = workstation
     .getByRole('alert')
     .filter({ hasText: t('recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE') });
-  const toldOnce = async () => {
+  const reportedOnce = async () => {
     await expect(stays).toHaveCount(1);
     await stays.getByRole('button', { name: t('common:action.close'), exact: true }).click();
     await expect(stays).toHaveCount(0);
@@ -53,22 +53,22 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
     .getByRole('navigation')
     .getByRole('link', { name: t('common:menu.about') })
     .click();
-  await toldOnce();
+  await reportedOnce();
   await expect(workstation).toHaveURL('/app/workstation');
   await workstation
     .getByRole('navigation')
     .getByRole('button', { name: t('common:menu.exit') })
     .click();
-  await toldOnce();
+  await reportedOnce();
   await expect(workstation.getByRole('dialog')).toBeHidden();
   const question = workstation.waitForEvent('dialog');
   const reloading = workstation.evaluate(() => location.reload());
   await (await question).dismiss();
   await reloading;
-  await toldOnce();
+  await reportedOnce();
   await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 
-  // A failure is told where one has to stay, instead of on its own page.
+  // A failure is shown on the present page, instead of a separate one.
   await workstation.route('**/recall', (route) =>
     route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'unexpected failure' } }),
   );
@@ -109,7 +109,7 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
   await expect(workstation).toHaveURL('/app/about');
 });
 
-test('what was recorded while the server was away is not lost', async ({ branch, device }) => {
+test('a recording made while disconnected is not lost', async ({ branch, device }) => {
   await recordEverything(branch);
   await comeIn(branch.anybody, 1);
   const workstation = await device();
@@ -128,7 +128,7 @@ test('what was recorded while the server was away is not lost', async ({ branch,
   await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
-test('of two tabs one records, and stops when the other finishes the attention', async ({
+test('one of two tabs records, and stops when the other finishes the attention', async ({
   branch,
   device,
 }) => {
@@ -151,7 +151,7 @@ test('of two tabs one records, and stops when the other finishes the attention',
   expect(sounds(branch)).toHaveLength(1);
 });
 
-test('without a microphone work goes on, and it is said once', async ({ branch, device }) => {
+test('without a microphone work continues after one notice', async ({ branch, device }) => {
   await recordEverything(branch);
   await comeIn(branch.anybody, 2);
   const workstation = await device();
@@ -175,17 +175,17 @@ test('without a microphone work goes on, and it is said once', async ({ branch, 
   expect(rows(branch)).toEqual([]);
 });
 
-/** That the attention is being recorded. */
+/** Expects that the attention is being recorded. */
 const mark = (page: Page) => page.getByRole('region', { name: t('recording:title') });
 
 const rows = ({ folder }: BranchProcess) =>
   lookInto(folder, (sqlite) => rowsOf(sqlite, 'select * from recordings order by id'));
 
-/** The files that the branch has kept. */
+/** The files stored by the branch. */
 function sounds({ folder }: BranchProcess): Uint8Array[] {
-  const kept = join(folder, 'recordings');
-  if (!existsSync(kept)) return [];
-  return readdirSync(kept, { recursive: true, encoding: 'utf8' })
+  const stored = join(folder, 'recordings');
+  if (!existsSync(stored)) return [];
+  return readdirSync(stored, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.wav'))
-    .map((name) => new Uint8Array(readFileSync(join(kept, name))));
+    .map((name) => new Uint8Array(readFileSync(join(stored, name))));
 }

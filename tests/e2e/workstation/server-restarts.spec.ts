@@ -16,9 +16,9 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { ticketHistory } from '#tests/support/checks/ticket-history.ts';
 
 const t = textsIn('es');
-const lost = (page: Page) => page.getByText(/^Sin conexión desde las \d\d:\d\d/);
+const losses = (page: Page) => page.getByText(/^Sin conexión desde las \d\d:\d\d/);
 
-test('waiting workstations keep their places while the server is away', async ({ branch, device }) => {
+test('waiting workstations keep their positions while the server is offline', async ({ branch, device }) => {
   const first = await device();
   await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
@@ -32,19 +32,19 @@ test('waiting workstations keep their places while the server is away', async ({
 
   await branch.powerCut();
   for (const workstation of [first, second]) {
-    await expect(lost(workstation)).toBeVisible();
+    await expect(losses(workstation)).toBeVisible();
     await expect(action(workstation, t('workstation:action.stop'))).toBeDisabled();
   }
   await press(first, 'F2');
   await press(first, 'Escape');
   await branch.powerOn();
-  for (const [workstation, place] of [
+  for (const [workstation, index] of [
     [first, '1.º'],
     [second, '2.º'],
   ] as const) {
-    await expect(lost(workstation)).toBeHidden();
+    await expect(losses(workstation)).toBeHidden();
     await expect(action(workstation, t('workstation:action.stop'))).toBeEnabled();
-    await expect(waitingPlace(workstation)).toHaveText(place);
+    await expect(waitingPlace(workstation)).toHaveText(index);
   }
 
   await comeIn(branch.anybody, 1);
@@ -54,10 +54,7 @@ test('waiting workstations keep their places while the server is away', async ({
   expect(ticketHistory(branch.folder)).toEqual(['issue A001', 'call A001', 'end A001']);
 });
 
-test('what is being typed outlives the server, and is done once when it is back', async ({
-  branch,
-  device,
-}) => {
+test('input survives a server restart and is submitted once', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await signIn(workstation, 'lucia');
@@ -78,7 +75,7 @@ test('what is being typed outlives the server, and is done once when it is back'
   await name.fill('Berta Soler');
   await notes.fill('Viene con su hija');
 
-  const isKept = async () => {
+  const isStored = async () => {
     await expect(service).toHaveValue('Caja');
     await expect(name).toHaveValue('Berta Soler');
     await expect(notes).toHaveValue('Viene con su hija');
@@ -89,10 +86,10 @@ test('what is being typed outlives the server, and is done once when it is back'
     await expect(answerBy(workstation, key)).toBeDisabled();
   await notes.press('Enter');
   await notes.press('Control+Enter');
-  await isKept();
+  await isStored();
   await branch.powerOn();
   await expect(dialog.getByText(t('workstation-dialogs:unreachable'))).toBeHidden();
-  await isKept();
+  await isStored();
   await notes.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(workstation.getByText(t('workstation-dialogs:NEW_TICKET_OK', { code: 'A002' }))).toBeVisible();
@@ -108,7 +105,7 @@ test('what is being typed outlives the server, and is done once when it is back'
   expect(ticketHistory(branch.folder)).toEqual(['issue A001', 'call A001', 'issue A002', 'end A001']);
 });
 
-test('a ticket whose answer died with the server is not made twice', async ({ branch, device }) => {
+test('a ticket whose answer was lost in a restart is not created twice', async ({ branch, device }) => {
   const workstation = await device();
   await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');

@@ -1,5 +1,5 @@
+import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
 import { getQueueDetail, STAND_BY_QUEUE_ID } from '#shared/contract/tickets/queues.ts';
-import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, associate, set } from '#tests/support/actions/configure-workstations.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
@@ -27,7 +27,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const { segments, services } = DEMO;
 
-test('a ticket is transferred by keyboard alone, and what is refused keeps the dialog as it was', async ({
+test('a ticket is transferred by keyboard, and an error leaves the dialog unchanged', async ({
   branch,
   device,
 }) => {
@@ -56,7 +56,7 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   const accounts = { service: services.accounts, segment: segments.general };
   const noticed = await unnoticed(workstation, () => associate(branch, accounts, { allowed_transfers: 0 }));
   await choosePair(workstation, t, 'gen', 'cuentas');
-  // A refusal has the page read anew what can be chosen.
+  // After an API error the page reads the options again.
   const readAnew = workstation.waitForResponse(/\/api\/queues\?/);
   await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
@@ -75,7 +75,7 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
 
   await workstation.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  // Four keys: the segment is the ticket's own.
+  // Four keys: the segment is that of the ticket.
   await press(workstation, 'F4');
   await expect(service).toBeFocused();
   await workstation.keyboard.press('i');
@@ -93,7 +93,7 @@ test('a ticket is transferred by keyboard alone, and what is refused keeps the d
   });
 });
 
-test('what is being typed is never confirmed as what was chosen before', async ({ branch, device }) => {
+test('Enter while typing never confirms an earlier selection', async ({ branch, device }) => {
   const workstation = await device();
   await serving(branch, workstation, t);
   await press(workstation, 'F4');
@@ -109,7 +109,7 @@ test('what is being typed is never confirmed as what was chosen before', async (
   await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
-test('a ticket is handed to somebody who is at work', async ({ branch, device }) => {
+test('a ticket is transferred to a user at work', async ({ branch, device }) => {
   await set(branch, 'userTransfer', 'Y');
   const marcos = await branch.signIn('marcos');
   await open(marcos, 4);
@@ -132,7 +132,7 @@ test('a ticket is handed to somebody who is at work', async ({ branch, device })
   expect(standBy).toMatchObject([{ idTicket }]);
 });
 
-test('a ticket is made for somebody, printed or not, and what is wrong is said beside it', async ({
+test('a ticket is created for a customer, printed or not, with errors beside the fields', async ({
   branch,
   device,
 }) => {
@@ -157,10 +157,10 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   await field('notes').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(workstation.getByText(t('workstation-dialogs:NEW_TICKET_OK', { code: 'A001' }))).toBeVisible();
-  const [made] = lookInto(branch.folder, (sqlite) =>
+  const [created] = lookInto(branch.folder, (sqlite) =>
     rowsOf(sqlite, 'select customer_name, phone, notes, sms from tickets'),
   );
-  expect(made).toEqual({
+  expect(created).toEqual({
     customer_name: 'Ana Ibarra',
     phone: '+34612-34',
     notes: 'Viene con su hija',
@@ -179,7 +179,7 @@ test('a ticket is made for somebody, printed or not, and what is wrong is said b
   expect(branch.printers.flatMap((printer) => printer.receipts())).toHaveLength(1);
 });
 
-test('a number that could not be printed stays in sight, and one that cannot be given says why', async ({
+test('a number that was not printed stays visible, and a failed one shows the reason', async ({
   branch,
   device,
 }) => {
@@ -189,10 +189,10 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   const dialog = dialogOf(workstation);
   await choosePair(workstation, t, 'gen', 'caj');
   await dialog.getByRole('button', { name: t('workstation-dialogs:create.print') }).click();
-  const made = dialog.getByRole('region', { name: t('workstation-dialogs:create.made') });
-  await expect(made).toContainText('A001');
-  await expect(made).toContainText(t('workstation-dialogs:create.paper.failed'));
-  await expect(made).toContainText(t('printers:fault.out-of-paper'));
+  const created = dialog.getByRole('region', { name: t('workstation-dialogs:create.made') });
+  await expect(created).toContainText('A001');
+  await expect(created).toContainText(t('workstation-dialogs:create.paper.failed'));
+  await expect(created).toContainText(t('printers:error.out-of-paper'));
 
   await branch.configure((scope) =>
     repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1, restart: 0 }),
@@ -207,10 +207,7 @@ test('a number that could not be printed stays in sight, and one that cannot be 
   );
 });
 
-test('a reception makes one ticket after the other without leaving the dialog', async ({
-  branch,
-  device,
-}) => {
+test('a reception creates several tickets without leaving the dialog', async ({ branch, device }) => {
   await allow(branch, { reception: 1 });
   const workstation = await device();
   await signIn(workstation, 'lucia');
@@ -226,7 +223,7 @@ test('a reception makes one ticket after the other without leaving the dialog', 
   }
 });
 
-test('while the server is gone a dialog says so and keeps what was chosen', async ({ branch, device }) => {
+test('while disconnected a dialog says so and keeps its selection', async ({ branch, device }) => {
   const workstation = await device();
   await serving(branch, workstation, t);
   await press(workstation, 'F4');

@@ -13,10 +13,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('a comment being typed in one tab survives whatever is done in the other', async ({
-  branch,
-  device,
-}) => {
+test('a comment being typed in one tab survives actions in another', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const one = await device();
   await signIn(one, 'lucia');
@@ -51,7 +48,7 @@ test('a comment being typed in one tab survives whatever is done in the other', 
   ).toHaveValue('Falta la firma');
 });
 
-test('a workstation waits on while one of its tabs is left', async ({ branch, device }) => {
+test('a workstation keeps waiting when one of its tabs is left', async ({ branch, device }) => {
   const one = await device();
   await signIn(one, 'lucia');
   await openWorkstation(one, t, 'Puesto 1');
@@ -60,14 +57,14 @@ test('a workstation waits on while one of its tabs is left', async ({ branch, de
   await press(one, 'F2');
   for (const tab of [one, other, another]) await expect(waitingPlace(tab)).toHaveText('1.º');
 
-  const given: string[] = [];
+  const provided: string[] = [];
   one.context().on('request', (request) => {
-    if (request.url().endsWith('/removeFromQueue')) given.push(request.url());
+    if (request.url().endsWith('/removeFromQueue')) provided.push(request.url());
   });
   await other.getByRole('link', { name: t('common:menu.about') }).click();
   await expect(other).toHaveURL('/app/about');
   await another.close({ runBeforeUnload: true });
   await comeIn(branch.anybody, 1);
   await expect(currentTicket(one, t, 'A001')).toBeVisible();
-  expect(given).toEqual([]);
+  expect(provided).toEqual([]);
 });

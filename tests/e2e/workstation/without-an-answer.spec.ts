@@ -15,7 +15,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
 
-test('an answer that is lost was perhaps of something done: so it says, until it is known', async ({
+test('an action with a lost answer is shown as possibly done until it is known', async ({
   branch,
   device,
 }) => {
@@ -44,7 +44,10 @@ test('an answer that is lost was perhaps of something done: so it says, until it
   await expect(currentTicket(page, t, 'A001')).toBeVisible();
 });
 
-test('an unexpected failure leads back to the desk and its ticket', async ({ branch, device }) => {
+test('after an unexpected error the workstation and its ticket are shown again', async ({
+  branch,
+  device,
+}) => {
   await takeCallable(branch);
   const page = await device();
   await signIn(page, 'lucia');
@@ -64,7 +67,7 @@ test('an unexpected failure leads back to the desk and its ticket', async ({ bra
   await expect(currentTicket(page, t, 'A001')).toBeVisible();
 });
 
-test('a desk without a line promises no ticket', async ({ branch, device }) => {
+test('a disconnected workstation promises no ticket', async ({ branch, device }) => {
   const page = await device();
   await page.clock.install({ time: branch.clock.now() });
   await signIn(page, 'lucia');
@@ -81,7 +84,7 @@ test('a desk without a line promises no ticket', async ({ branch, device }) => {
   await expect(page.getByText(t('workstation:stage.noLineText'))).toBeVisible();
 });
 
-test('a setting that is switched reaches an open desk', async ({ branch, device }) => {
+test('a changed setting reaches an open workstation', async ({ branch, device }) => {
   await takeCallable(branch);
   const page = await device();
   await signIn(page, 'lucia');

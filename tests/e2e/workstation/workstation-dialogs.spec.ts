@@ -26,7 +26,7 @@ import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 const t = textsIn('es');
 const SECOND = 1_000;
 
-test('somebody without a ticket is assisted for a service that allows it', async ({ device }) => {
+test('a customer without a ticket is served for a service that permits it', async ({ device }) => {
   const workstation = await atWork(await device(), t);
   await press(workstation, 'F10');
   await expect(dialogOf(workstation)).toBeVisible();
@@ -38,10 +38,7 @@ test('somebody without a ticket is assisted for a service that allows it', async
   await expect(workstation.getByText(t('workstation:stage.withoutTicket')).first()).toBeVisible();
 });
 
-test('where tickets call themselves, a dialog left alone for twenty seconds goes', async ({
-  branch,
-  device,
-}) => {
+test('with automatic calls, a dialog idle for twenty seconds closes', async ({ branch, device }) => {
   await allow(branch, { call_timeout: 300 });
   await take(branch);
   const workstation = await device();
@@ -62,7 +59,7 @@ test('where tickets call themselves, a dialog left alone for twenty seconds goes
   await workstation.clock.fastForward(21 * SECOND);
   await expect(dialog).toBeHidden();
 
-  // The page may have taken so long a silence for a lost connection.
+  // The page may have taken the long silence for a lost connection.
   await expect(action(workstation, t('workstation:action.close'))).toBeEnabled();
   await press(workstation, 'Shift+F2');
   await expect(dialog.getByRole('timer')).toBeVisible();
@@ -71,7 +68,7 @@ test('where tickets call themselves, a dialog left alone for twenty seconds goes
   await expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
 });
 
-test('a ticket that arrives behind an open dialog is said in the dialog', async ({ branch, device }) => {
+test('a ticket that arrives behind an open dialog is announced in the dialog', async ({ branch, device }) => {
   const workstation = await atWork(await device(), t);
   await press(workstation, 'F2');
   await expect(waitingPlace(workstation)).toBeVisible();
@@ -88,7 +85,7 @@ test('a ticket that arrives behind an open dialog is said in the dialog', async 
   await expect(workstation.getByText(said)).toBeHidden();
 });
 
-test('a workstation is closed for the reason chosen, the default one with Enter alone', async ({
+test('a workstation is closed with the selected reason, the default one with Enter', async ({
   branch,
   device,
 }) => {
@@ -111,10 +108,7 @@ test('a workstation is closed for the reason chosen, the default one with Enter 
   expect(reasons).toEqual(['Fin de turno', 'Almuerzo']);
 });
 
-test('an operator chooses another attention profile, of those that may be assigned', async ({
-  branch,
-  device,
-}) => {
+test('an operator selects another assignable attention profile', async ({ branch, device }) => {
   await branch.configure(async (scope) => {
     const profile = { description: 'x', id_branch_types: 1, type: 'FIFO' } as const;
     await repository(scope, 'attention_profiles').insert({
@@ -152,7 +146,7 @@ test('an operator chooses another attention profile, of those that may be assign
   await expect(workstation.locator('header')).toContainText('Por orden de llegada');
 });
 
-test('before opening, an operator asks a supervisor for help', async ({ branch, device }) => {
+test('an operator asks a supervisor for help before opening', async ({ branch, device }) => {
   const workstation = await atWork(await device(), t);
   await closeWorkstation(workstation, t);
   await press(workstation, 'Alt+a');
@@ -173,7 +167,7 @@ test('before opening, an operator asks a supervisor for help', async ({ branch, 
   ]);
 });
 
-test('everybody can read and use every dialog', async ({ branch, device }) => {
+test('every dialog is accessible', async ({ branch, device }) => {
   await set(branch, 'userTransfer', 'Y');
   await allow(branch, { call_timeout: 300 });
   const workstation = await device({ reducedMotion: 'reduce' });

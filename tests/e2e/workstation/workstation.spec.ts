@@ -22,10 +22,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const finishButton = t('workstation:action.finish');
 
-test('a page left open heals when its server died in the middle of an attention', async ({
-  branch,
-  device,
-}) => {
+test('an open page recovers when its server stopped during an attention', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await signIn(workstation, 'lucia');
@@ -63,7 +60,7 @@ test('a second operator is refused with the first one’s name', async ({ device
   await expect(second.getByRole('option', { name: 'Puesto 1' })).toContainText('Lucía Ferrer Molina');
 });
 
-test('two tabs of one operator keep in step', async ({ branch, device }) => {
+test('two tabs of one operator stay synchronized', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const one = await device();
   await signIn(one, 'lucia');
@@ -81,7 +78,7 @@ test('two tabs of one operator keep in step', async ({ branch, device }) => {
   await expect(one.getByText(/A001, finalizado a las/)).toBeVisible();
 });
 
-test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
+test('leaving with a current ticket asks first', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await signIn(workstation, 'lucia');
@@ -111,7 +108,7 @@ test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
   await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
-test('a workstation that is free is left without a question, and signing out closes it', async ({
+test('an idle workstation is left without a question, and signing out closes it', async ({
   branch,
   device,
 }) => {
@@ -141,7 +138,7 @@ test('a workstation that is free is left without a question, and signing out clo
   expect(own).toBeNull();
 });
 
-test('with nobody waiting the workstation waits, and who comes opens by itself', async ({
+test('with no tickets the workstation waits, and the next ticket opens automatically', async ({
   branch,
   device,
 }) => {
@@ -168,14 +165,14 @@ test('with nobody waiting the workstation waits, and who comes opens by itself',
   expect(await tones(workstation)).toBeGreaterThan(0);
   await finish(workstation, t);
 
-  // Requested by the operator, it is no surprise and makes no noise.
-  const heard = await tones(workstation);
+  // Requested by the operator, it plays no sound.
+  const received = await tones(workstation);
   expect(await callNext(workstation, t)).toBe('A002');
   await expect(currentTicket(workstation, t, 'A002')).toBeVisible();
-  expect(await tones(workstation)).toBe(heard);
+  expect(await tones(workstation)).toBe(received);
 });
 
-test('whoever stops waiting reads that there is nobody, and waits no more', async ({ branch, device }) => {
+test('after stopping to wait, the page says that the queue is empty', async ({ branch, device }) => {
   const lucia = await branch.signIn('lucia');
   const waiting = async () => {
     const { workstation: own } = await lucia.call(getUserWorkstation, { params: { id: lucia.idUser } });
@@ -194,7 +191,7 @@ test('whoever stops waiting reads that there is nobody, and waits no more', asyn
   }
 });
 
-test('a page that is left gives its place to the next waiting workstation', async ({ device }) => {
+test('leaving a page passes its position to the next waiting workstation', async ({ device }) => {
   const first = await device();
   await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
@@ -214,7 +211,7 @@ test('a page that is left gives its place to the next waiting workstation', asyn
   await expect(waitingPlace(second)).toHaveText('1.º');
 });
 
-test('what was done last can be taken back for a minute', async ({ branch, device }) => {
+test('the last action can be undone for a minute', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await signIn(workstation, 'lucia');
@@ -249,7 +246,7 @@ test('a ticket is not announced again within five seconds', async ({ branch, dev
   expect(two - one).toBeGreaterThanOrEqual(5000);
 });
 
-test('the customer’s name is written where it stands', async ({ branch, device }) => {
+test('the customer’s name is edited in place', async ({ branch, device }) => {
   await comeIn(branch.anybody, 1);
   const workstation = await device();
   await signIn(workstation, 'lucia');
@@ -275,7 +272,7 @@ test('the customer’s name is written where it stands', async ({ branch, device
   await expect(workstation.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
 });
 
-test('a workstation that somebody else closes leads back to the selection and says so', async ({
+test('a workstation closed by somebody else shows the selection and the reason', async ({
   branch,
   device,
 }) => {
@@ -289,13 +286,13 @@ test('a workstation that somebody else closes leads back to the selection and sa
   await expect(workstation.getByText(t('workstation:closedBy.supervisor'))).toBeVisible();
 });
 
-test('every action has its key, and the list of keys names them all', async ({ device }) => {
+test('every action has a key, and the list of keys names them all', async ({ device }) => {
   const workstation = await device();
   await signIn(workstation, 'lucia');
   await openWorkstation(workstation, t, 'Puesto 1');
   await workstation.keyboard.press('?');
   const keys = workstation.getByRole('dialog', { name: t('workstation:keys.title') });
-  // The demonstration records nothing.
+  // The demo records nothing.
   const actions = ACTIONS.filter(({ id }) => id !== 'stopRecording');
   for (const { key, with: held } of actions.map((each) => each.key)) {
     const name = key.length === 1 ? key.toUpperCase() : key;
@@ -321,7 +318,7 @@ test('every action has its key, and the list of keys names them all', async ({ d
   await expect.poll(() => widthOf(stage.getByRole('status').first())).toBeGreaterThan(250);
 });
 
-/** Marks the tones that a page plays from now on, whether or not this machine can be heard. */
+/** Records the tones that a page plays from now on, with or without audio output. */
 const countTones = (page: Page) =>
   page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;

@@ -21,13 +21,13 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Branch } from '#tests/support/servers/start-branch.ts';
 
-/** `TURNO_PRESSES=200` presses that often at each worst moment. */
+/** `TURNO_PRESSES=200` sets the number of presses at each worst moment. */
 const PRESSES = Number(process.env.TURNO_PRESSES ?? 10);
 const t = textsIn('es');
-/** What the main button showed as its key went down, and what was asked of the server, in their order. */
-type Event = { readonly shown: string } | { readonly asked: string };
+/** Labels of the main button at each key press, and requests, in order. */
+type Event = { readonly displayed: string } | { readonly requested: string };
 
-/** Writes down what is pressed and asked for at a page, as nobody but the page itself could see it in time. */
+/** Records presses and requests inside the page. */
 async function witness(page: Page): Promise<() => Promise<readonly Event[]>> {
   await page.addInitScript(() => {
     const seen: Event[] = [];
@@ -36,46 +36,46 @@ async function witness(page: Page): Promise<() => Promise<readonly Event[]>> {
     const { fetch } = window;
     window.fetch = (to, init) => {
       const key = new Headers(init?.headers).get('idempotency-key') ?? '';
-      // Counts a command once that is repeated under its key for want of an answer: no press is behind the repetition.
+      // Counts a command once that is repeated under its key for want of an answer: the repetition has no press.
       if (init?.method === 'POST' && !keys.has(key))
-        seen.push({ asked: new URL(String(to), location.href).pathname });
+        seen.push({ requested: new URL(String(to), location.href).pathname });
       keys.add(key);
       return fetch(to, init);
     };
     const look = ({ key }: KeyboardEvent) => {
-      const main = document.querySelector<HTMLElement>('[data-place=main]');
-      if (key === 'F2' && main) seen.push({ shown: main.dataset.resting ? 'resting' : main.innerText });
+      const main = document.querySelector<HTMLElement>('[data-position=main]');
+      if (key === 'F2' && main) seen.push({ displayed: main.dataset.resting ? 'resting' : main.innerText });
     };
     window.addEventListener('keydown', look, { capture: true });
   });
   return () => page.evaluate(() => (window as unknown as { seen: Event[] }).seen);
 }
 
-/** The words on the button by which each thing may be asked for. */
-const MAY: readonly (readonly [asked: RegExp, shown: string])[] = [
+/** The button labels that permit each request. */
+const MAY: readonly (readonly [requested: RegExp, displayed: string])[] = [
   [/\/end$/, 'inalizar'],
   [/\/addToQueue$/, t('workstation:action.next')],
   [/\/removeFromQueue$/, t('workstation:action.stop')],
 ];
 
-/** Fails where something was asked for that was not on the button when its key went down, each press being worth one. */
-function expectOnlyWhatWasShown(events: readonly Event[]): void {
-  let shown = '';
+/** Fails if a request did not match the button at its key press, each press permitting one request. */
+function expectOnlyDisplayed(events: readonly Event[]): void {
+  let displayed = '';
   for (const event of events) {
-    if ('shown' in event) shown = event.shown;
-    const may = 'asked' in event ? MAY.find(([asked]) => asked.test(event.asked)) : undefined;
+    if ('displayed' in event) displayed = event.displayed;
+    const may = 'requested' in event ? MAY.find(([requested]) => requested.test(event.requested)) : undefined;
     if (!may) continue;
-    expect(shown).toContain(may[1]);
-    shown = 'nothing';
+    expect(displayed).toContain(may[1]);
+    displayed = 'nothing';
   }
 }
 
 const busyAt = (page: Page) => page.locator('section[aria-busy=true]');
 
-/** Milliseconds from a press to the arrival of a ticket, all over ± 100; before it, where they are less than 0. */
+/** Milliseconds from a press to the arrival of a ticket, all over ± 100; negative before it. */
 const offset = (round: number): number => Math.round(-100 + (200 * round) / Math.max(1, PRESSES - 1));
 
-/** A colleague who holds a ticket and can hand it on to a queue that everybody calls: it arrives there at once. */
+/** A colleague with a current ticket to transfer to a common queue. */
 async function colleague(branch: Branch) {
   const marcos = await branch.signIn('marcos');
   await open(marcos, 2);
@@ -105,10 +105,7 @@ async function colleague(branch: Branch) {
   };
 }
 
-test('a key that was meant to stop waiting never ends the ticket that arrives', async ({
-  branch,
-  device,
-}) => {
+test('a key meant to stop waiting never ends the arriving ticket', async ({ branch, device }) => {
   test.setTimeout(60_000 + PRESSES * 10_000);
   const page = await device();
   const events = await witness(page);
@@ -137,7 +134,7 @@ test('a key that was meant to stop waiting never ends the ticket that arrives', 
     if (later >= 0) await marcos.handsOn();
     await pressed;
     await expect(busyAt(page)).toHaveCount(0);
-    // It is held, or it waits because the waiting was stopped before; nothing else can have become of it.
+    // It is current, or it waits because the waiting was stopped before; no other result is possible.
     const state = await marcos.state();
     expect(['assisting', 'waiting']).toContain(state);
     became.add(state);
@@ -150,13 +147,13 @@ test('a key that was meant to stop waiting never ends the ticket that arrives', 
     await finishByApi(lucia, marcos.id());
     await expect(action(page, t('workstation:action.next'))).toBeEnabled();
   }
-  expectOnlyWhatWasShown(await events());
-  // Both have to have been met for this to mean anything.
+  expectOnlyDisplayed(await events());
+  // Both must have occurred for a meaningful test.
   expect([...became].sort()).toEqual(['assisting', 'waiting']);
 });
 
 for (const seconds of [0, 1, 3, 10]) {
-  test(`impatient presses while the server takes ${seconds} s do only what was on the button`, async ({
+  test(`repeated presses while the server takes ${seconds} s do only what the button showed`, async ({
     branch,
     device,
   }) => {
@@ -173,10 +170,10 @@ for (const seconds of [0, 1, 3, 10]) {
       await route.continue().catch(() => undefined);
     });
     await press(page, 'F2');
-    if (seconds > 2) await expect(page.locator('[data-place=main][data-pressed=runs]')).toBeVisible();
+    if (seconds > 2) await expect(page.locator('[data-position=main][data-pressed=runs]')).toBeVisible();
     if (seconds > 2) await expect(page.getByText(t('workstation:takesLong'))).toBeVisible();
-    const isShown = currentTicket(page, t, 'A001');
-    for (let presses = 0; presses < 400 && !(await isShown.isVisible()); presses += 1) {
+    const isDisplayed = currentTicket(page, t, 'A001');
+    for (let presses = 0; presses < 400 && !(await isDisplayed.isVisible()); presses += 1) {
       await page.keyboard.press('F2');
       // biome-ignore lint/plugin: repeat interval of a held key
       await page.waitForTimeout(40);
@@ -187,14 +184,11 @@ for (const seconds of [0, 1, 3, 10]) {
       await page.waitForTimeout(pause);
     }
     await expect(busyAt(page)).toHaveCount(0);
-    expectOnlyWhatWasShown(await events());
+    expectOnlyDisplayed(await events());
   });
 }
 
-test('a ticket that was called just now is finished by a second press only, in place', async ({
-  branch,
-  device,
-}) => {
+test('a ticket called just now is finished only by a second press in place', async ({ branch, device }) => {
   await takeCallable(branch);
   const page = await device();
   await signIn(page, 'lucia');
@@ -209,10 +203,7 @@ test('a ticket that was called just now is finished by a second press only, in p
   await expect(page.getByText(/A001, finalizado a las/)).toBeVisible();
 });
 
-test('an answer that comes after a push has shown what was done holds no later press back', async ({
-  branch,
-  device,
-}) => {
+test('a late answer after a push does not block later presses', async ({ branch, device }) => {
   await takeCallable(branch);
   const page = await device();
   await signIn(page, 'lucia');
@@ -232,17 +223,15 @@ test('an answer that comes after a push has shown what was done holds no later p
   await expect(action(page, t('workstation:finishAgain'))).toBeVisible();
   await expect(page.locator('button[data-resting]')).toHaveCount(0);
 
-  // The page reads anew once it has taken an answer.
-  const taken = page.waitForRequest(
-    (request) => request.method() === 'GET' && /workstation/.test(request.url()),
-  );
+  const answered = page.waitForEvent('requestfinished', (request) => /addToQueue/.test(request.url()));
   release();
-  await taken;
+  await answered;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.keyboard.press('F2');
   await expect(page.getByText(/A001, finalizado a las/)).toBeVisible();
 });
 
-test('what was typed and not saved goes with the ticket', async ({ branch, device }) => {
+test('unsaved input is saved with the ticket', async ({ branch, device }) => {
   await takeCallable(branch);
   await takeCallable(branch);
   const page = await device();

@@ -16,7 +16,7 @@ import {
   SIGNED_BY_BRANCH,
   SIGNED_IN,
 } from '#tests/support/actions/who-may-what.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   branchAsEither,
   branchOfCentralAsEither,
@@ -26,7 +26,7 @@ import {
 
 const endpoints = Object.entries(CONTRACT);
 
-it('who may call it is said of every endpoint', () => {
+it('every endpoint states who may call it', () => {
   expect(endpoints.map(([name]) => name).sort()).toEqual(
     [...PUBLIC, ...SIGNED_IN, ...SIGNED_BY_BRANCH, ...Object.keys(BY_MODULE)].sort(),
   );
@@ -40,7 +40,7 @@ const SERVERS = [
   ['central', 'central', () => centralAsEither()],
 ] as const;
 
-describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, kind, start) => {
+describe.each(SERVERS)('permissions with sync type %s', (syncType, kind, start) => {
   let server: EitherServer;
   let outside: Outsider[];
   beforeAll(async () => {
@@ -75,27 +75,30 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
     expect(json).not.toMatchObject({ status: 'NOT_IN_THIS_SYNC_TYPE' });
   });
 
-  it.each(hidden)('%s is refused as nothing of this installation, whoever asks', async (_, endpoint) => {
-    const refused = { http: 403, json: { status: 'NOT_IN_THIS_SYNC_TYPE' } };
-    expect(await knock(endpoint)).toMatchObject(refused);
-    const { token } = await server.signIn('admin');
-    const before = await server.content();
-    expect(await knock(endpoint, token)).toMatchObject(refused);
-    expect(await server.content()).toEqual(before);
-  });
+  it.each(hidden)(
+    '%s is refused as not available in this installation, to every caller',
+    async (_, endpoint) => {
+      const rejected = { http: 403, json: { status: 'NOT_IN_THIS_SYNC_TYPE' } };
+      expect(await knock(endpoint)).toMatchObject(rejected);
+      const { token } = await server.signIn('admin');
+      const before = await server.content();
+      expect(await knock(endpoint, token)).toMatchObject(rejected);
+      expect(await server.content()).toEqual(before);
+    },
+  );
 
-  it('an address that nobody has is no endpoint', async () => {
+  it('an unknown address is not an endpoint', async () => {
     expect(await ask(server.origin, { path: '/nothing/here' })).toMatchObject({
       http: 404,
       json: { status: 'NO_SUCH_ENDPOINT' },
     });
   });
 
-  it.each(own.filter(([name]) => PUBLIC.includes(name)))('%s asks for no token', async (_, endpoint) => {
+  it.each(own.filter(([name]) => PUBLIC.includes(name)))('%s needs no token', async (_, endpoint) => {
     expect((await knock(endpoint)).http).not.toBe(401);
   });
 
-  it.each(closed)('%s refuses whoever has no token that holds, and does nothing', async (_, endpoint) => {
+  it.each(closed)('%s refuses callers without a valid token, and does nothing', async (_, endpoint) => {
     const before = await server.content();
     for (const { who, token, status } of outside) {
       const { http, json } = await knock(endpoint, token);
@@ -105,22 +108,22 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
   });
 
   it.each(own.filter(([name]) => SIGNED_BY_BRANCH.includes(name)))(
-    '%s refuses whoever does not sign as a branch, administrators too',
+    '%s refuses callers without a branch signature, including administrators',
     async (_, endpoint) => {
       const before = await server.content();
       const { token } = await server.configure(async (scope) => addUser(scope, await addRole(scope, ALL)));
       const signedIn = await server.content();
       expect(signedIn).not.toEqual(before);
-      const refused = { http: 401, json: { status: 'SIGNATURE_INVALID' } };
-      expect(await knock(endpoint)).toMatchObject(refused);
-      expect(await knock(endpoint, token)).toMatchObject(refused);
+      const rejected = { http: 401, json: { status: 'SIGNATURE_INVALID' } };
+      expect(await knock(endpoint)).toMatchObject(rejected);
+      expect(await knock(endpoint, token)).toMatchObject(rejected);
       expect(await server.content()).toEqual(signedIn);
     },
   );
 
   it.each(Object.entries(MODULES))('the module %s opens its endpoints and no others', async (_, module) => {
     const { token } = await server.configure(async (scope) => addUser(scope, await addRole(scope, [module])));
-    // Leaves out the endpoint that refuses to tell where another user works, whatever their role opens.
+    // Excludes the endpoint with the workstation of another user, which no role opens.
     const opens = ([name, modules]: (typeof ofModules)[number]) =>
       modules.includes(module) && name !== 'getUserWorkstation';
     const before = await server.content();
@@ -132,13 +135,13 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
   });
 
   it.each(Object.entries(MODULES))(
-    'a program with the module %s is let in there alone',
+    'a program with the module %s is permitted there only',
     async (_, module) => {
       const token = await server.configure((scope) => addProgram(scope, [module]));
       for (const [name, modules] of ofModules) {
-        // Leaves out, beside that, what is for people alone: a program has a token that lasts.
+        // Also excludes endpoints only for users: an API token does not expire.
         if (name === 'getUserWorkstation' || name === 'openWallboard') continue;
-        // Tries one other module for each endpoint, which is enough: the same check refuses all of them.
+        // Tests one other module for each endpoint, which is enough: the same check rejects all of them.
         if (modules.includes(module)) expect([name, await forbidden(name, token)]).toEqual([name, false]);
         else if (modules[0] === nextOf(module))
           expect([name, await forbidden(name, token)]).toEqual([name, true]);
@@ -146,7 +149,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
     },
   );
 
-  it('a role that is disabled opens nothing', async () => {
+  it('a disabled role permits nothing', async () => {
     const { token, role } = await server.configure(async (scope) => {
       const id = await addRole(scope, ALL);
       return { role: id, ...(await addUser(scope, id)) };
@@ -162,7 +165,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
     expect((await knock(at('listServices'), token)).http).toBe(200);
   });
 
-  it('a user who is disabled is out at once', async () => {
+  it('a disabled user is signed out at once', async () => {
     const { token, idUsers } = await server.configure(async (scope) =>
       addUser(scope, await addRole(scope, [])),
     );
@@ -176,7 +179,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
     });
   });
 
-  it('one sees oneself, and others only with the users module', async () => {
+  it('users see themselves, and others only with the users module', async () => {
     const [lucia, marcos, admin] = await Promise.all([
       server.signIn('lucia'),
       server.signIn('marcos'),
@@ -187,22 +190,22 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
     expect(self).toMatchObject({ username: 'lucia', modules: [MODULES.workstation], enabled: 'Y' });
     expect(JSON.stringify(self)).not.toContain('argon2');
     expect(await admin.call(getUser, { params })).toEqual(self);
-    expect((await refusalOf(marcos.call(getUser, { params }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(marcos.call(getUser, { params }))).status).toBe('FORBIDDEN');
 
     const record = { params: { id: self.idEmployees } };
     expect(await lucia.call(getEmployee, record)).toMatchObject({ firstName: 'Lucía' });
-    expect((await refusalOf(marcos.call(getEmployee, record))).status).toBe('FORBIDDEN');
-    expect((await refusalOf(admin.call(getUser, { params: { id: 4711 } }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(marcos.call(getEmployee, record))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(admin.call(getUser, { params: { id: 4711 } }))).status).toBe('NOT_FOUND');
   });
 
-  it.runIf(kind === 'branch')('nobody asks where somebody else works', async () => {
+  it.runIf(kind === 'branch')('users cannot see the branches of others', async () => {
     const [lucia, marcos] = await Promise.all([server.signIn('lucia'), server.signIn('marcos')]);
     const params = { id: lucia.idUser };
-    expect((await refusalOf(marcos.call(getUserWorkstation, { params }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(marcos.call(getUserWorkstation, { params }))).status).toBe('FORBIDDEN');
   });
 });
 
-/** Picks another module, a different one for each. */
+/** Selects another module, a different one for each. */
 const nextOf = (module: number): number | undefined =>
   ALL[(ALL.indexOf(module as (typeof ALL)[number]) + 1) % ALL.length];
 

@@ -6,7 +6,7 @@ import { makeRole, makeUser, roleSent } from '#tests/support/actions/administrat
 import { OF_BOTH } from '#tests/support/actions/audited/of-both.ts';
 import { OF_BRANCH } from '#tests/support/actions/audited/of-branch.ts';
 import type { Stage } from '#tests/support/actions/audited/stage.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { branchAsEither, centralAsEither } from '#tests/support/servers/either-server.ts';
 import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
 
@@ -17,7 +17,7 @@ const SERVERS = [
 
 const seen = new Set<string>();
 
-describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
+describe.each(SERVERS)('the audit at %s', (_, start, actions) => {
   let stage: Stage;
   beforeAll(async () => {
     const server = await start();
@@ -31,10 +31,10 @@ describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
     return rows.filter(({ seq }) => seq > since);
   };
 
-  it.each(actions)('%s is, with who, from where, before and after', async (_what, act) => {
+  it.each(actions)('%s is recorded with author, address, values before and after', async (_what, act) => {
     const before = (await entries(0)).at(-1)?.seq ?? 0;
     const expected = await act(stage);
-    // These requests name no version, which is an entry beside each change: versions.test.ts tries it.
+    // These requests name no version, which would add an entry to each change: versions.test.ts tests it.
     const written = (await entries(before)).filter(({ action }) => action !== 'CHANGE_WITHOUT_VERSION');
     expect(written.map(({ action }) => action)).toEqual(expected.map(({ action }) => action));
     expect(written).toMatchObject(expected);
@@ -46,7 +46,7 @@ describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
     for (const { action } of written) seen.add(action);
   });
 
-  it('nothing of it is secret', async () => {
+  it('entries contain no secrets', async () => {
     const stored = await stage.server.configure(({ trx }) => trx.selectFrom('audit').selectAll().execute());
     expect(stored.length).toBeGreaterThan(20);
     const text = JSON.stringify(stored);
@@ -54,16 +54,16 @@ describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
     expect(text).not.toMatch(/argon2|password_hash|token_hash/);
   });
 
-  it('it is in order, and goes up where there is a central', async () => {
+  it('the chain is valid, and is sent to central if there is one', async () => {
     const { folder, changeLog } = stage.server;
     expect(await runAuditVerify({ dataDir: folder })).toMatchObject({
       code: 0,
       lines: [expect.stringMatching(/^Audit: \d+ entries in order/)],
     });
-    expect(changeLog?.faults() ?? []).toEqual([]);
+    expect(changeLog?.errors() ?? []).toEqual([]);
   });
 
-  it('a request that is repeated under its key is written down once', async () => {
+  it('a request repeated under its key is recorded once', async () => {
     const before = (await entries(0)).length;
     const headers = { authorization: `Bearer ${stage.admin.token}`, 'content-type': 'application/json' };
     const again = () =>
@@ -76,15 +76,15 @@ describe.each(SERVERS)('what is written down at %s', (_, start, actions) => {
     expect(await entries(0)).toHaveLength(before + 1);
   });
 
-  it('what is refused is not', async () => {
+  it('refused requests are not recorded', async () => {
     const before = await entries(0);
-    await refusalOf(makeRole(stage.admin, { name: 'Una vez' }));
-    await refusalOf(makeUser(stage.admin, { username: 'admin', idUserRoles: stage.idRoles }));
+    await apiErrorOf(makeRole(stage.admin, { name: 'Una vez' }));
+    await apiErrorOf(makeUser(stage.admin, { username: 'admin', idUserRoles: stage.idRoles }));
     expect(await entries(0)).toEqual(before);
   });
 });
 
-/** Written down by what has tests of its own. */
+/** Actions recorded by other tests. */
 const ELSEWHERE: readonly AuditAction[] = [
   'ANSWER_CLOCK',
   'BROADCAST_SMS',
@@ -94,7 +94,7 @@ const ELSEWHERE: readonly AuditAction[] = [
   'CHANGE_WITH_WAITING',
   'CHANGE_WITHOUT_VERSION',
   'ENROLMENT_CODE',
-  'FORGET_DISPLAY',
+  'REMOVE_DISPLAY',
   'ADD_VERSION',
   'DELETE_VERSION',
   'START_DEPLOYMENT',
@@ -117,6 +117,6 @@ const ELSEWHERE: readonly AuditAction[] = [
   'UPDATE_LICENCE',
 ];
 
-it('every action of the list is written down by something done here', () => {
+it('every action of the list is recorded by a call in this test', () => {
   expect([...seen, ...ELSEWHERE].sort()).toEqual(Object.keys(AUDIT_ACTIONS).sort());
 });

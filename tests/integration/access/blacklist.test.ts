@@ -4,7 +4,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 describeServers('the password blacklist', (start) => {
@@ -24,15 +24,15 @@ describeServers('the password blacklist', (start) => {
       trx.selectFrom('audit').selectAll().where('about', '=', about).orderBy('seq').execute(),
     );
 
-  it('keeps a password in small letters, whichever way it was written', async () => {
+  it('stores a password in lower case', async () => {
     const { id } = await add('  Verano2024 ');
     expect((await list('VERANO')).rows).toEqual([{ id, password: 'verano2024' }]);
   });
 
-  it('takes each once', async () => {
+  it('accepts each once', async () => {
     await add('contraseña');
     const again = () => add('CONTRASEÑA');
-    expect(await refusedBy(server, again)).toBe('BLACKLIST_UNIQUE');
+    expect(await rejectedBy(server, again)).toBe('BLACKLIST_UNIQUE');
     await expect(again()).rejects.toMatchObject({ detail: { field: 'password' } });
     const { token } = admin;
     const raw = await ask(server.origin, {
@@ -45,18 +45,18 @@ describeServers('the password blacklist', (start) => {
   });
 
   it.each(['', '   ', 'x'.repeat(46)])('refuses %j', async (password) => {
-    expect(await refusedBy(server, () => add(password))).toBe('INVALID_REQUEST');
+    expect(await rejectedBy(server, () => add(password))).toBe('INVALID_REQUEST');
   });
 
-  it('takes 45 characters, and lets one go by its id', async () => {
+  it('accepts 45 characters, and deletes an entry by its id', async () => {
     const { id, password } = await add('x'.repeat(45));
     expect((await list(password)).total).toBe(1);
     await remove(id);
     expect((await list(password)).total).toBe(0);
-    expect(await refusedBy(server, () => remove(id))).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, () => remove(id))).toBe('NOT_FOUND');
   });
 
-  it('is written down, what came and what went', async () => {
+  it('records added and deleted entries', async () => {
     const { id } = await add('Audited');
     await remove(id);
     const entry = { action: 'UPDATE_BLACKLIST', username: 'admin', entity: 'password_blacklist', pk: id };
@@ -70,15 +70,12 @@ describeServers('the password blacklist', (start) => {
     ['GET', '/blacklist', undefined],
     ['POST', '/blacklist', { password: 'x' }],
     ['DELETE', '/blacklist/1', undefined],
-  ])(
-    '%s %s answers 403 with BLACKLIST_AUTH_ERROR to whoever has not its module',
-    async (method, path, body) => {
-      const others = Object.values(MODULES).filter((module) => module !== MODULES.preferences);
-      const { token } = await server.configure(async (scope) => addUser(scope, await addRole(scope, others)));
-      expect(await ask(server.origin, { method, path, token, body })).toMatchObject({
-        http: 403,
-        json: { message: expect.stringContaining('BLACKLIST_AUTH_ERROR') },
-      });
-    },
-  );
+  ])('%s %s answers 403 with BLACKLIST_AUTH_ERROR without the module', async (method, path, body) => {
+    const others = Object.values(MODULES).filter((module) => module !== MODULES.preferences);
+    const { token } = await server.configure(async (scope) => addUser(scope, await addRole(scope, others)));
+    expect(await ask(server.origin, { method, path, token, body })).toMatchObject({
+      http: 403,
+      json: { message: expect.stringContaining('BLACKLIST_AUTH_ERROR') },
+    });
+  });
 });

@@ -14,19 +14,19 @@ import { KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { nameOf } from '#tests/support/actions/who-may-what.ts';
 import { HELP_MODULES } from '#tests/support/samples/help-modules.ts';
 
-interface Asked {
-  /** Endpoints that the page cannot do without: wherever it is offered, they are answered. */
+interface Requested {
+  /** Endpoints that the page requires: wherever it is available, they must be permitted. */
   readonly needs: readonly string[];
-  /** Endpoints that only this page is for: whoever is allowed them is offered the page. */
+  /** Endpoints only for this page: users permitted to call them must have the page. */
   readonly does?: readonly string[];
 }
 
-/** Leaves out what belongs to one branch: central has no page for it, and programs may still do it there. */
+/** Excludes endpoints of a single branch: central has no page for them, but programs may call them there. */
 const ownOf = (at: string, does: readonly string[]) =>
   at.startsWith('/app/configuration/branch/') ? [] : does;
 
-/** Lists the endpoints that each page calls, by its address. */
-const ASKS: Readonly<Record<string, Asked>> = {
+/** Lists the endpoints of each page, by its address. */
+const REQUESTS: Readonly<Record<string, Requested>> = {
   ...Object.fromEntries(
     KINDS.flatMap(({ page, list, create, update }) =>
       page
@@ -44,7 +44,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
     does: ['openWorkstation', 'callNext'],
   },
   '/app/appointments': {
-    // Programs book as well, and have no pages. That somebody has come is said at branches alone.
+    // Programs book as well, without pages. Arrivals are recorded only at branches.
     needs: [
       ...['getAppointmentCalendar', 'findAppointments', 'bookAppointment', 'changeAppointment'],
       ...['cancelAppointment', 'importAppointments'],
@@ -236,14 +236,14 @@ const openAt = (address: string) =>
     })),
   );
 
-/** The addresses of a page: its own, and those of its forms. */
+/** The addresses of a page and of its forms. */
 function addressesOf({ page, to }: (typeof PAGES)[number]): readonly string[] {
   const [first] = page.screens ?? [];
   const own = to.slice(0, first?.at ? -first.at.length - 1 : undefined);
   return (page.screens ?? []).map(({ at }) => (at ? `${own}/${at.replace(':id', '7')}` : own));
 }
 
-/** Tells whether the server of an installation answers whoever has these modules. */
+/** True if the server permits the endpoint with these modules. */
 function allows(name: string, syncType: SyncType, modules: readonly ModuleId[]): boolean {
   const endpoint: Endpoint | undefined = CONTRACT[name];
   if (!endpoint) throw new Error(`the contract has no ${name}`);
@@ -257,19 +257,19 @@ const ADDRESSES = PAGES.flatMap((page) =>
   addressesOf(page).map((address) => ({ to: page.to, address, ...openAt(address) })),
 );
 
-it('says of every page what it asks the server', () => {
-  expect(Object.keys(ASKS).sort()).toEqual(PAGES.map(({ to }) => to).sort());
+it('every page states which server data it reads', () => {
+  expect(Object.keys(REQUESTS).sort()).toEqual(PAGES.map(({ to }) => to).sort());
 });
 
-it.each(PAGES)('$to has help of its own', ({ to }) => {
+it.each(PAGES)('$to has its own help', ({ to }) => {
   expect(HELP_MODULES).toContain(openAt(to).help);
 });
 
-it('every address of a page leads to it', () => {
+it('every address of a page opens it', () => {
   expect(ADDRESSES.map(({ chain }) => chain.at(-1)?.page.title)).not.toContain(undefined);
 });
 
-it('no help is about nothing', () => {
+it('every help page belongs to a page', () => {
   const beside = ['/login', '/kiosk'].map((at) => openAt(at).help);
   const about = [...ADDRESSES.map(({ help }) => help), ...beside];
   expect([...new Set(about)].sort()).toEqual(HELP_MODULES);
@@ -280,23 +280,23 @@ const CASES = SYNC_TYPES.flatMap((syncType) => [
   ...Object.entries(MODULES).map(([name, id]) => ({ syncType, name, modules: [id as ModuleId] })),
 ]);
 
-describe.each(CASES)('$syncType, with $name alone', ({ syncType, modules }) => {
+describe.each(CASES)('$syncType, with $name only', ({ syncType, modules }) => {
   const viewer = viewerOf(syncType, modules);
-  const shown = new Set(pagesWithScreens(offeredOf(STAFF_PAGES, viewer)).map(({ to }) => to));
+  const displayed = new Set(pagesWithScreens(offeredOf(STAFF_PAGES, viewer)).map(({ to }) => to));
 
-  it('what menus show is what addresses open, and there is what belongs to everybody', () => {
+  it('menus and addresses agree, and common pages are available', () => {
     for (const { to, address, chain } of ADDRESSES) {
       const opens = chain.every(({ page }) => isOffered(page, viewer));
       const alsoForOthers = chain.some(({ page }) => page.inMenusFor !== undefined);
-      expect([address, opens]).toEqual([address, shown.has(to) || alsoForOthers]);
+      expect([address, opens]).toEqual([address, displayed.has(to) || alsoForOthers]);
     }
   });
 
-  it('what is shown the server answers, and what it allows has its page', () => {
+  it('the server serves what pages show, and permitted endpoints have a page', () => {
     for (const { to } of PAGES) {
-      const { needs, does = [] } = ASKS[to] ?? { needs: [] };
+      const { needs, does = [] } = REQUESTS[to] ?? { needs: [] };
       const answered = (name: string) => allows(name, syncType, modules);
-      if (shown.has(to)) expect([to, needs.filter((name) => !answered(name))]).toEqual([to, []]);
+      if (displayed.has(to)) expect([to, needs.filter((name) => !answered(name))]).toEqual([to, []]);
       else expect([to, does.filter(answered)]).toEqual([to, []]);
     }
   });

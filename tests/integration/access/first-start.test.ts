@@ -9,8 +9,8 @@ import { completeSetup, getSetup } from '#shared/contract/installation/first-sta
 import { getSyncType } from '#shared/contract/installation/sync-type.ts';
 import { enrolAtCentral } from '#shared/contract/replication/replication-status.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
@@ -19,7 +19,7 @@ import { spawnCentral } from '#tests/support/servers/spawn-central.ts';
 import { startCentral } from '#tests/support/servers/start-central.ts';
 
 const PASSWORD = 'a password of my own';
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 const SETUP = {
   newPassword: PASSWORD,
   language: 'sv',
@@ -36,7 +36,7 @@ const signIn = async (origin: string, password: string) => {
   return clientOf(origin, (await clientOf(origin).call(authenticate, { body })).access_token);
 };
 
-describe('a server that nobody has set up', () => {
+describe('a server without set-up', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let server: SpawnedBranch;
   beforeEach(async () => {
@@ -51,33 +51,33 @@ describe('a server that nobody has set up', () => {
   const settle = async (changes: object) =>
     anybody().call(completeSetup, { body: { code: await server.setupCode(), ...SETUP, ...changes } });
 
-  it('says so, lets nobody in, and is set up once', async () => {
+  it('reports its state, permits no sign-in, and is set up once', async () => {
     expect(await anybody().call(getSetup, {})).toEqual({
       needed: 'Y',
       syncTypes: ['standalone', 'branch'],
       startsEmpty: 'N',
       namesBranch: 'Y',
     });
-    expect((await refusalOf(signIn(server.origin, PASSWORD))).status).toBe('WRONG_USER_KEY');
+    expect((await apiErrorOf(signIn(server.origin, PASSWORD))).status).toBe('WRONG_USER_KEY');
 
     expect(await settle({})).toEqual({ username: FIRST_USER });
     const { call } = await signIn(server.origin, PASSWORD);
     expect(await call(listBranches, {})).toMatchObject([{ name: 'Norra', enabled: 'Y', zone: '5.5' }]);
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'N' });
-    expect((await refusalOf(settle({ newPassword: 'somebody else comes' }))).status).toBe('SETUP_DONE');
+    expect((await apiErrorOf(settle({ newPassword: 'somebody else comes' }))).status).toBe('SETUP_DONE');
     await signIn(server.origin, PASSWORD);
   });
 
-  it('of two who set it up at once takes one', async () => {
+  it('accepts one of two concurrent set-ups', async () => {
     const ends = await Promise.allSettled([settle({ branchName: 'One' }), settle({ branchName: 'Two' })]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { call } = await signIn(server.origin, PASSWORD);
     expect(await call(listBranches, {})).toHaveLength(1);
   });
 
-  it('is set up with the code that it printed, as it was read or dictated', async () => {
+  it('is set up with the printed code in any spelling', async () => {
     const code = await server.setupCode();
-    expect(await refusalOf(settle({ code: 'K7QPM-2F9TC' }))).toMatchObject({
+    expect(await apiErrorOf(settle({ code: 'K7QPM-2F9TC' }))).toMatchObject({
       status: 'SETUP_CODE_INVALID',
       detail: { field: 'code' },
     });
@@ -87,19 +87,19 @@ describe('a server that nobody has set up', () => {
     });
   });
 
-  it('refuses a short password and a branch without a name beside their fields, and waits on', async () => {
-    expect(await refusalOf(settle({ newPassword: 'short' }))).toMatchObject({
+  it('refuses a short password and a branch without a name beside their fields, and keeps waiting', async () => {
+    expect(await apiErrorOf(settle({ newPassword: 'short' }))).toMatchObject({
       status: 'WRONG_PASS_LENGTH',
       detail: { field: 'newPassword' },
     });
-    expect(await refusalOf(settle({ branchName: undefined }))).toMatchObject({
+    expect(await apiErrorOf(settle({ branchName: undefined }))).toMatchObject({
       status: 'SETUP_BRANCH_NAME',
       detail: { field: 'branchName' },
     });
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'Y' });
   });
 
-  it('becomes a branch of a central at once, and stays one over a start', async () => {
+  it('becomes a branch of a central at once, also after a restart', async () => {
     await settle({ syncType: 'branch', branchName: undefined });
     await expect
       .poll(
@@ -119,7 +119,7 @@ describe('a server that nobody has set up', () => {
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'N' });
   });
 
-  it('still waits where the power failed before all of it was kept', async () => {
+  it('still waits after a power cut during the set-up', async () => {
     await server.kill();
     writeFileSync(join(folder.path, 'sync-type'), 'branch\n');
     server = await spawnBranch({ folder: folder.path });
@@ -131,7 +131,7 @@ describe('a server that nobody has set up', () => {
     expect(readFileSync(join(folder.path, 'sync-type'), 'utf8')).toBe('standalone\n');
   });
 
-  it('does not start where the environment says another kind than it was set up as', async () => {
+  it('does not start with another installation type in the environment', async () => {
     await settle({});
     await server.end();
     const start = spawnBranch({ folder: folder.path, settings: { TURNO_SYNC_TYPE: 'branch' } });
@@ -141,7 +141,7 @@ describe('a server that nobody has set up', () => {
   });
 });
 
-it('a server that was given a password is set up', async () => {
+it('a server with a configured password is set up', async () => {
   const folder = temporaryFolder();
   const server = await spawnBranch({ folder: folder.path, settings: { TURNO_ADMIN_PASSWORD: PASSWORD } });
   expect(await clientOf(server.origin).call(getSetup, {})).toMatchObject({ needed: 'N' });
@@ -151,26 +151,26 @@ it('a server that was given a password is set up', async () => {
 });
 
 it.each([
-  { given: { TURNO_LANGUAGE: 'sv' }, named: 'Slut på arbetspasset', kept: [{ value: 'sv' }] },
-  // Pages speak the language of their browser then.
-  { given: {}, named: 'Fin de turno', kept: [] },
-])('a server that was given a password begins in the language given with it: $given', async (begin) => {
+  { provided: { TURNO_LANGUAGE: 'sv' }, named: 'Slut på arbetspasset', stored: [{ value: 'sv' }] },
+  // Pages use the language of their browser.
+  { provided: {}, named: 'Fin de turno', stored: [] },
+])('a server with a configured password starts in the configured language: $provided', async (begin) => {
   const folder = temporaryFolder();
-  const settings = { TURNO_ADMIN_PASSWORD: PASSWORD, ...begin.given };
+  const settings = { TURNO_ADMIN_PASSWORD: PASSWORD, ...begin.provided };
   await (await spawnBranch({ folder: folder.path, settings })).kill();
   const [reason, language] = lookInto(folder.path, (sqlite) => [
     rowsOf(sqlite, 'select description from close_reasons'),
     rowsOf(sqlite, `select value from general_parameters where name = 'language'`),
   ]);
   expect(reason).toEqual([{ description: begin.named }]);
-  expect(language).toEqual(begin.kept);
+  expect(language).toEqual(begin.stored);
   folder.remove();
 });
 
-it('one that enrols itself shows no password, which would be void then', async () => {
+it('a server that enrols itself prints no password, which would be invalid afterwards', async () => {
   const folder = temporaryFolder();
   const central = { TURNO_CENTRAL_URL: 'http://127.0.0.1:9', TURNO_ENROLMENT_CODE: 'ABCD-EFGH-IJKL' };
-  // Nobody set it up when it was started by mistake, so that it may still be told what it is.
+  // A server started by mistake was never set up, so its installation type can still be set.
   await (await spawnBranch({ folder: folder.path })).kill();
   const half = spawnBranch({ folder: folder.path, settings: central });
   await expect(half).rejects.toThrow(/TURNO_ENROLMENT_CODE is set, but TURNO_SYNC_TYPE is not/);
@@ -180,7 +180,7 @@ it('one that enrols itself shows no password, which would be void then', async (
   expect(server.said()).not.toMatch(/password \S+/);
   expect(server.said()).toContain(`npm run recover -- ${FIRST_USER}`);
   await server.kill();
-  // What is left of it in the environment stops no later start.
+  // Remaining environment variables do not prevent a later start.
   await (await spawnBranch({ folder: folder.path, settings: central })).kill();
   folder.remove();
 });
@@ -189,7 +189,7 @@ it.each([
   ['es', 'Administrador', 'Oficina', 'Fin de turno'],
   ['en', 'Administrator', 'Office', 'End of shift'],
   ['sv', 'Administratör', 'Kontor', 'Slut på arbetspasset'],
-] as const)('what a server begins with has its names in %s', async (language, role, type, reason) => {
+] as const)('initial names are in %s', async (language, role, type, reason) => {
   const folder = temporaryFolder();
   const server = await spawnBranch({ folder: folder.path });
   const code = await server.setupCode();
@@ -221,19 +221,19 @@ it('central is set up with a password and a language', async () => {
   folder.remove();
 });
 
-it('set up as a branch it joins a central, and keeps none of its own words but central’s', async () => {
+it('a server set up as a branch joins a central and keeps only central’s data', async () => {
   const folder = temporaryFolder();
   const central = await startCentral({ clock: createSettableClock(Date.now()) });
   const server = await spawnBranch({ folder: folder.path, settings: { TURNO_RESERVED_DISK_MB: '1' } });
   const body = { newPassword: PASSWORD, language: 'sv', syncType: 'branch' } as const;
   await clientOf(server.origin).call(completeSetup, { body: { code: await server.setupCode(), ...body } });
-  const client = await vi.waitFor(() => signIn(server.origin, PASSWORD), PATIENCE);
+  const client = await vi.waitFor(() => signIn(server.origin, PASSWORD), WAIT_OPTIONS);
   const registrar = await central.signIn('admin');
   const { code } = await registrar.call(createEnrolmentCode, { params: { id: DEMO.branch } });
   await client.call(enrolAtCentral, { body: { centralUrl: central.origin, code } });
 
   const kiosk = `${server.origin}/api/kiosks/${DEMO.kiosks.entrance}/branch/${DEMO.branch}/viewer`;
-  await vi.waitFor(async () => expect((await fetch(kiosk)).ok).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect((await fetch(kiosk)).ok).toBe(true), WAIT_OPTIONS);
   await server.end();
   const settings = lookInto(folder.path, (sqlite) =>
     rowsOf<{ name: string; value: string }>(

@@ -8,11 +8,11 @@ import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts
 
 const MINUTE_MS = 60_000;
 const LIMIT = 10;
-/** The longest that a session lasts at which nobody does anything. */
-const LONGEST_MS = LIMIT * MINUTE_MS + 20_000;
+/** The maximum length of an idle session. */
+const MAX_MS = LIMIT * MINUTE_MS + 20_000;
 
-/** Asks as a page does that nobody has touched for so long; answers with the code of the refusal. */
-async function asks(server: Pick<EitherServer, 'origin'>, token: string, idleMs: number | null = 0) {
+/** Sends the request of a page idle for this long; returns the error code. */
+async function requests(server: Pick<EitherServer, 'origin'>, token: string, idleMs: number | null = 0) {
   const answer = await fetch(`${server.origin}/api/branches`, {
     headers: {
       authorization: `Bearer ${token}`,
@@ -25,7 +25,7 @@ async function asks(server: Pick<EitherServer, 'origin'>, token: string, idleMs:
 describe.each([
   ['a branch', branchAsEither],
   ['central', centralAsEither],
-])('a sign-in at %s that nobody uses', (_, start) => {
+])('an unused session at %s', (_, start) => {
   let server: EitherServer;
   beforeEach(async () => {
     server = await start();
@@ -33,52 +33,52 @@ describe.each([
   });
   afterEach(() => server.stop());
 
-  /** Uses it over and over, so that what is written beside the answer is there. */
+  /** Repeats the request, so that background writes are complete. */
   async function uses(token: string, minutes: number, idle: (minute: number) => number | null) {
     for (let minute = 1; minute <= minutes; minute += 1) {
       server.clock.advance(MINUTE_MS);
-      expect(await asks(server, token, idle(minute)), `minute ${minute}`).toBe('done');
+      expect(await requests(server, token, idle(minute)), `minute ${minute}`).toBe('done');
     }
   }
 
-  it('ends, and not before', async () => {
+  it('ends after its idle time, and not earlier', async () => {
     const { token } = await server.signIn('admin');
-    expect(await asks(server, token)).toBe('done');
-    server.clock.advance(LONGEST_MS - 1);
-    expect(await asks(server, token, LIMIT * MINUTE_MS)).toBe('done');
+    expect(await requests(server, token)).toBe('done');
+    server.clock.advance(MAX_MS - 1);
+    expect(await requests(server, token, LIMIT * MINUTE_MS)).toBe('done');
     server.clock.advance(1);
-    expect(await asks(server, token)).toBe('EXPIRED_TOKEN');
+    expect(await requests(server, token)).toBe('EXPIRED_TOKEN');
   });
 
-  it('lasts while it is used, by a page or by a program', async () => {
+  it('lasts while it is used by a page or program', async () => {
     const { token } = await server.signIn('admin');
     await uses(token, 30, (minute) => (minute % 2 ? 0 : null));
   });
 
-  it('ends though a page refreshes itself', async () => {
+  it('ends although a page refreshes itself', async () => {
     const { token } = await server.signIn('admin');
     await uses(token, LIMIT, (minute) => minute * MINUTE_MS);
     server.clock.advance(2 * MINUTE_MS);
-    expect(await asks(server, token, 12 * MINUTE_MS)).toBe('EXPIRED_TOKEN');
+    expect(await requests(server, token, 12 * MINUTE_MS)).toBe('EXPIRED_TOKEN');
   });
 
-  it('stays ended after a restart, and is not ended by one', async () => {
+  it('stays ended after a restart, which ends no other', async () => {
     const [used, unused] = [await server.signIn('admin'), await server.signIn('config')];
-    for (const { token } of [used, unused]) expect(await asks(server, token)).toBe('done');
+    for (const { token } of [used, unused]) expect(await requests(server, token)).toBe('done');
     server.clock.advance(LIMIT * MINUTE_MS);
-    expect(await asks(server, used.token)).toBe('done');
+    expect(await requests(server, used.token)).toBe('done');
     await server.restart();
     server.clock.advance(MINUTE_MS);
-    expect(await asks(server, used.token)).toBe('done');
-    expect(await asks(server, unused.token)).toBe('EXPIRED_TOKEN');
+    expect(await requests(server, used.token)).toBe('done');
+    expect(await requests(server, unused.token)).toBe('EXPIRED_TOKEN');
   });
 
-  it('lasts its fourteen hours where the setting is 0', async () => {
+  it('lasts fourteen hours with the setting 0', async () => {
     await set(server, { sessionIdleTime: 0 });
     const { token } = await server.signIn('admin');
-    expect(await asks(server, token)).toBe('done');
+    expect(await requests(server, token)).toBe('done');
     server.clock.advance(14 * 60 * MINUTE_MS - 1);
-    expect(await asks(server, token)).toBe('done');
+    expect(await requests(server, token)).toBe('done');
   });
 });
 
@@ -90,14 +90,14 @@ describe('an operator', () => {
   });
   afterEach(() => branch.stop());
 
-  it('who serves somebody stays signed in, however long it takes', async () => {
+  it('with a current ticket stays signed in', async () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { idTicket } = await takeCallable(branch);
     await next(lucia, 1);
     branch.clock.advance(60 * MINUTE_MS);
     await finish(lucia, idTicket);
-    branch.clock.advance(LONGEST_MS);
-    expect(await asks(branch, lucia.token)).toBe('EXPIRED_TOKEN');
+    branch.clock.advance(MAX_MS);
+    expect(await requests(branch, lucia.token)).toBe('EXPIRED_TOKEN');
   });
 });

@@ -11,14 +11,12 @@ import {
 import { getUserFullData, listUsers, type UserChange, updateUser } from '#shared/contract/access/users.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import type { UsersTable } from '#shared/server/db/access-tables.ts';
+import type { UsersTable } from '#shared/server/db/schema/access.ts';
 import { setSettings, somebody } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
-
-const timeout = 60_000;
 
 describeServers('the last who may administer users and roles', (start) => {
   let server: EitherServer;
@@ -26,7 +24,7 @@ describeServers('the last who may administer users and roles', (start) => {
   beforeEach(async () => {
     server = await start();
     admin = await server.signIn('admin');
-  }, timeout);
+  });
   afterEach(() => server.stop());
 
   const change = async (by: Pick<SignedIn, 'call'>, id: number, some: Partial<UserChange>) => {
@@ -35,33 +33,33 @@ describeServers('the last who may administer users and roles', (start) => {
   };
   const roleOf = async (id: number) => (await admin.call(getUserFullData, { params: { id } })).idUserRoles;
 
-  /** Another who has all modules, and a password where the columns say nothing else. */
+  /** Another user with all modules, and a password unless the columns state otherwise. */
   const another = async (columns: Updateable<UsersTable> = {}, level = 100) => {
-    const made = await somebody(server, level);
+    const created = await somebody(server, level);
     await server.configure(({ trx }) =>
       trx
         .updateTable('users')
         .set({ password_hash: 'of a password', ...columns })
-        .where('id', '=', made.idUsers)
+        .where('id', '=', created.idUsers)
         .execute(),
     );
-    return made;
+    return created;
   };
   const disableAdmin = () => change(admin, admin.idUser, { enabled: 'N' });
 
-  it('is neither disabled, nor demoted, nor turned into a program', { timeout }, async () => {
+  it('cannot be disabled, lose the role, or become a program', async () => {
     const { rows } = await admin.call(listRoles, { query: { search: 'Operación' } });
     const idUserRoles = rows[0]?.id ?? 0;
     const { idUser } = admin;
     for (const some of [{ enabled: 'N' }, { idUserRoles }, { usertype: 'API' }] as const) {
-      expect(await refusedBy(server, () => change(admin, idUser, some))).toBe('LAST_ADMINISTRATOR');
+      expect(await rejectedBy(server, () => change(admin, idUser, some))).toBe('LAST_ADMINISTRATOR');
     }
     const other = await another();
     await change(other, idUser, { enabled: 'N' });
-    expect((await refusalOf(admin.call(listUsers, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(admin.call(listUsers, {}))).status).toBe('INVALID_TOKEN');
   });
 
-  it('keeps a role that allows it', { timeout }, async () => {
+  it('keeps a role with the permissions', async () => {
     const id = await roleOf(admin.idUser);
     const role = await admin.call(getRole, { params: { id } });
     const { name, description, level } = role;
@@ -71,25 +69,25 @@ describeServers('the last who may administer users and roles', (start) => {
     const without = (module: number) => ({ modules: all.filter((one) => one !== module) });
     const end = (idModules: number) =>
       admin.call(deactivatePrivilege, { body: { idModules, idUserRoles: id } });
-    expect(await refusedBy(server, () => set({ enabled: 'N' }))).toBe('LAST_ADMINISTRATOR');
+    expect(await rejectedBy(server, () => set({ enabled: 'N' }))).toBe('LAST_ADMINISTRATOR');
     for (const module of [MODULES.roles, MODULES.users]) {
-      expect(await refusedBy(server, () => set(without(module)))).toBe('LAST_ADMINISTRATOR');
-      expect(await refusedBy(server, () => end(module))).toBe('LAST_ADMINISTRATOR');
+      expect(await rejectedBy(server, () => set(without(module)))).toBe('LAST_ADMINISTRATOR');
+      expect(await rejectedBy(server, () => end(module))).toBe('LAST_ADMINISTRATOR');
     }
     await end(MODULES.backup);
-    await refusalOf(
+    await apiErrorOf(
       admin.call(assignPrivilege, { body: { idModules: MODULES.backup, idUserRoles: id, enabled: 'Y' } }),
     );
     await another();
     await set({ enabled: 'N' });
   });
 
-  it('is not replaced by another who could not sign in', { timeout }, async () => {
+  it('is not replaced by a user who could not sign in', async () => {
     const idle = await another({ password_hash: '' });
     await another({ user_type: 'AD', password_hash: '' });
     await another({ user_type: 'API' });
     await another({ enabled: 0 });
-    expect(await refusedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
+    expect(await rejectedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
 
     await server.configure(async ({ trx }) => {
       const key = `user:${idle.idUsers}`;
@@ -101,12 +99,12 @@ describeServers('the last who may administer users and roles', (start) => {
         .where('id', '=', idle.idUsers)
         .execute();
     });
-    expect(await refusedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
+    expect(await rejectedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
     await server.configure(({ trx }) => trx.deleteFrom('sign_in_attempts').execute());
     await disableAdmin();
   });
 
-  it('is replaced by a directory user once there is a directory to ask', { timeout }, async () => {
+  it('is replaced by a directory user once a directory is configured', async () => {
     await another({ user_type: 'AD', password_hash: '' });
     await server.configure((scope) =>
       setSettings(scope, { ldapUrl: 'ldaps://directory.example.com', ldapDC: 'example.com' }),
@@ -114,7 +112,7 @@ describeServers('the last who may administer users and roles', (start) => {
     await disableAdmin();
   });
 
-  it('keeps the directory by which they come in', { timeout }, async () => {
+  it('keeps the directory that signs them in', async () => {
     await server.configure(async (scope) => {
       await setSettings(scope, { ldapUrl: 'ldaps://directory.example.com', ldapDC: 'example.com' });
       await scope.trx
@@ -125,27 +123,27 @@ describeServers('the last who may administer users and roles', (start) => {
     });
     const clear = () =>
       admin.call(saveGeneralParameter, { params: { name: 'ldapUrl' }, body: { value: '' } });
-    expect(await refusedBy(server, clear)).toBe('LAST_ADMINISTRATOR');
+    expect(await rejectedBy(server, clear)).toBe('LAST_ADMINISTRATOR');
     await another();
     await clear();
   });
 
-  it('is not replaced by another whose level does not reach everybody', { timeout }, async () => {
+  it('is not replaced by a user whose level does not reach everybody', async () => {
     await another({}, 50);
     const head = await somebody(server, 80, []);
-    expect(await refusedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
+    expect(await rejectedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
     await change(admin, head.idUsers, { enabled: 'N' });
     await disableAdmin();
   });
 
-  it('is not kept where there was nobody who could sign in before', { timeout }, async () => {
+  it('is not required where no administrator could sign in before', async () => {
     await server.configure(({ trx }) =>
       trx.updateTable('users').set({ password_hash: '' }).where('id', '=', admin.idUser).execute(),
     );
     await disableAdmin();
   });
 
-  it('is left when two disable each other at once', { timeout }, async () => {
+  it('remains when two disable each other at once', async () => {
     const other = await another();
     const outcomes = await Promise.allSettled([
       change(admin, other.idUsers, { enabled: 'N' }),
@@ -163,9 +161,7 @@ describeServers('the last who may administer users and roles', (start) => {
     expect(left).toHaveLength(1);
   });
 
-  it('two who change the same user at once both find their change, one after the other', {
-    timeout,
-  }, async () => {
+  it('two concurrent changes of one user are applied one after the other', async () => {
     const one = await somebody(server, 1, []);
     await Promise.all([
       change(admin, one.idUsers, { firstName: 'Ana', telephone: '1' }),

@@ -20,19 +20,18 @@ import {
   somebody,
   userSent,
 } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import {
   branchAsEither,
   centralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 
-const timeout = 60_000;
 const OWN = 50;
 
-/** Tells which levels each rule lets somebody of level 50 edit. */
+/** Levels that a user of level 50 may edit under each rule. */
 const MATRIX = [
   ['HIGHER', 49, true],
   ['HIGHER', 50, false],
@@ -54,7 +53,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
   beforeAll(async () => {
     server = await start();
     own = await somebody(server, OWN);
-  }, timeout);
+  });
   afterAll(() => server.stop());
 
   const name = () => `nombre ${++count}`;
@@ -70,7 +69,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
     beforeAll(async () => {
       await server.configure((scope) => setSettings(scope, { createEditUsers: rule, createEditRoles: rule }));
       other = await somebody(server, level, [MODULES.workstation]);
-    }, timeout);
+    });
 
     const changed = async (some: object) => {
       const { password: _, ...data } = await own.call(getUserFullData, { params: { id: other.idUsers } });
@@ -80,7 +79,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       });
     };
 
-    it(`as users: ${expected}`, { timeout }, async () => {
+    it(`as users: ${expected}`, async () => {
       const params = { id: other.idUsers };
       const sent = userSent({ username: name(), idUserRoles: other.idRoles });
       expect(await outcome(own.call(createUser, { body: sent }))).toBe(expected);
@@ -93,7 +92,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       expect(await outcome(changed({ enabled: 'N' }))).toBe(expected);
     });
 
-    it(`as a role to give to somebody below: ${expected}`, { timeout }, async () => {
+    it(`as a role to assign to a lower user: ${expected}`, async () => {
       const below = await somebody(server, 1, [MODULES.workstation]);
       const params = { id: below.idUsers };
       const { password: _, ...data } = await own.call(getUserFullData, { params });
@@ -101,7 +100,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       expect(await outcome(own.call(updateUser, { params, body }))).toBe(expected);
     });
 
-    it(`as roles: ${expected}`, { timeout }, async () => {
+    it(`as roles: ${expected}`, async () => {
       expect(await outcome(makeRole(own, { name: name(), level }))).toBe(expected);
       const change = own.call(updateRole, {
         params: { id: other.idRoles },
@@ -113,12 +112,12 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       const { id } = await makeRole(own, { name: name(), level: 1 });
       const raised = own.call(updateRole, { params: { id }, body: roleSent({ name: name(), level }) });
       expect(await outcome(raised)).toBe(expected);
-      const shown = await own.call(getRole, { params: { id: other.idRoles } });
-      expect(shown.editable).toBe(may ? 'Y' : 'N');
+      const displayed = await own.call(getRole, { params: { id: other.idRoles } });
+      expect(displayed.editable).toBe(may ? 'Y' : 'N');
     });
   });
 
-  it('nobody gives more than they have, nor takes it', { timeout }, async () => {
+  it('no user grants or removes more than they have', async () => {
     await server.configure((scope) => setSettings(scope, { createEditUsers: 'HIGHER_OR_EQUAL' }));
     const clerk = await somebody(server, OWN, [MODULES.users, MODULES.roles]);
     const strong = await makeRole(own, { name: name(), level: 1, modules: [MODULES.backup] });
@@ -126,27 +125,25 @@ describe.each(SERVERS)('levels %s', (_, start) => {
     const give = (idUserRoles: number) =>
       clerk.call(createUser, { body: userSent({ username: name(), idUserRoles }) });
     await give(weak.id);
-    expect((await refusalOf(give(strong.id))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(give(strong.id))).toJSON()).toMatchObject({
       status: 'ROLE_EXCEEDS_OWN',
       field: 'idUserRoles',
     });
     const params = { id: clerk.idUsers };
     const { password: _, ...self } = await clerk.call(getUserFullData, { params });
     const body = { ...self, lastName: 'Prueba', idUserRoles: strong.id };
-    expect(await refusedBy(server, () => clerk.call(updateUser, { params, body }))).toBe('ROLE_EXCEEDS_OWN');
+    expect(await rejectedBy(server, () => clerk.call(updateUser, { params, body }))).toBe('ROLE_EXCEEDS_OWN');
     const more = { idModules: MODULES.backup, idUserRoles: clerk.idRoles, enabled: 'Y' as const };
-    expect(await refusedBy(server, () => clerk.call(assignPrivilege, { body: more }))).toBe(
+    expect(await rejectedBy(server, () => clerk.call(assignPrivilege, { body: more }))).toBe(
       'ROLE_EXCEEDS_OWN',
     );
-    const made = () => makeRole(clerk, { name: name(), level: 1, modules: [MODULES.backup] });
-    expect(await refusedBy(server, made)).toBe('ROLE_EXCEEDS_OWN');
+    const created = () => makeRole(clerk, { name: name(), level: 1, modules: [MODULES.backup] });
+    expect(await rejectedBy(server, created)).toBe('ROLE_EXCEEDS_OWN');
     const program = () => clerk.call(createUser, { body: userSent({ username: name(), usertype: 'API' }) });
-    expect(await refusedBy(server, program)).toBe('ROLE_EXCEEDS_OWN');
+    expect(await rejectedBy(server, program)).toBe('ROLE_EXCEEDS_OWN');
   });
 
-  it('nobody changes a role that allows more than their own, not to make it weaker either', {
-    timeout,
-  }, async () => {
+  it('no user changes a role with more permissions than their own, not even to reduce them', async () => {
     await server.configure((scope) => setSettings(scope, { createEditRoles: 'HIGHER_OR_EQUAL' }));
     const clerk = await somebody(server, OWN, [MODULES.roles, MODULES.users]);
     const strong = await makeRole(own, {
@@ -155,10 +152,10 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       modules: [MODULES.users, MODULES.backup],
     });
     const params = { id: strong.id };
-    const kept = { name: strong.name, level: OWN, modules: [MODULES.users, MODULES.backup] };
+    const stored = { name: strong.name, level: OWN, modules: [MODULES.users, MODULES.backup] };
     const less = { idUserRoles: strong.id, idModules: MODULES.users, enabled: 'N' as const };
     const change = (over: object) => () =>
-      clerk.call(updateRole, { params, body: { ...roleSent(kept), ...over } });
+      clerk.call(updateRole, { params, body: { ...roleSent(stored), ...over } });
     const ways: Readonly<Record<string, () => Promise<unknown>>> = {
       renamed: change({ description: 'Otra' }),
       disabled: change({ enabled: 'N' }),
@@ -169,19 +166,17 @@ describe.each(SERVERS)('levels %s', (_, start) => {
         clerk.call(deactivatePrivilege, { body: { idUserRoles: strong.id, idModules: MODULES.users } }),
     };
     for (const [way, act] of Object.entries(ways)) {
-      expect([way, await refusedBy(server, act)]).toEqual([way, 'ROLE_EXCEEDS_OWN']);
+      expect([way, await rejectedBy(server, act)]).toEqual([way, 'ROLE_EXCEEDS_OWN']);
     }
     expect((await clerk.call(getRole, { params })).editable).toBe('N');
     const equal = await makeRole(own, { name: name(), level: OWN, modules: [MODULES.users] });
     await clerk.call(updateRole, {
       params: { id: equal.id },
-      body: roleSent({ ...kept, name: equal.name, modules: [] }),
+      body: roleSent({ ...stored, name: equal.name, modules: [] }),
     });
   });
 
-  it('nobody acts upon somebody of their level who may do more, in none of the ways', {
-    timeout,
-  }, async () => {
+  it('no user changes a user of their level with more permissions, by any call', async () => {
     await server.configure((scope) => setSettings(scope, { createEditUsers: 'HIGHER_OR_EQUAL' }));
     const clerk = await somebody(server, OWN, [MODULES.users, MODULES.workstation]);
     const equal = await somebody(server, OWN, [MODULES.workstation]);
@@ -208,7 +203,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       removeUserBranch: () => clerk.call(removeUserBranch, { params: { id: 4711 } }),
     };
     for (const [way, act] of Object.entries(ways)) {
-      expect([way, await refusedBy(server, act)]).toEqual([way, 'ROLE_EXCEEDS_OWN']);
+      expect([way, await rejectedBy(server, act)]).toEqual([way, 'ROLE_EXCEEDS_OWN']);
     }
     expect(data.editable).toBe('N');
     const { rows } = await clerk.call(listUsers, { query: { size: 200 } });
@@ -217,8 +212,8 @@ describe.each(SERVERS)('levels %s', (_, start) => {
     await clerk.call(resetPassword, { params: { id: equal.idUsers }, body: {} });
   });
 
-  it('nobody resets their own password, which they would not be shown', { timeout }, async () => {
+  it('no user resets their own password, which would not be shown', async () => {
     const reset = () => own.call(resetPassword, { params: { id: own.idUsers }, body: {} });
-    expect(await refusedBy(server, reset)).toBe('CANNOT_RESET_OWN_PASSWORD');
+    expect(await rejectedBy(server, reset)).toBe('CANNOT_RESET_OWN_PASSWORD');
   });
 });

@@ -5,7 +5,7 @@ import { branchesOfUser } from '#shared/server/branches/branches-of-user.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { makeUser, roleSent, signInAs } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   type CentralFeed,
   centralFeed,
@@ -16,11 +16,9 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import {
   branchOfCentralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
-
-const timeout = 60_000;
 
 describe('at a branch of a central', () => {
   let server: EitherServer;
@@ -28,24 +26,26 @@ describe('at a branch of a central', () => {
   beforeAll(async () => {
     server = await branchOfCentralAsEither();
     admin = await server.signIn('admin');
-  }, timeout);
+  });
   afterAll(() => server.stop());
 
-  it('users are administered, with the roles that central made', { timeout }, async () => {
+  it('users are administered with central’s roles', async () => {
     const { rows } = await admin.call(listRoles, { query: { search: 'Operación' } });
-    const made = await makeUser(admin, { username: 'local', idUserRoles: rows[0]?.id ?? 0 });
-    const { password: _, ...data } = await admin.call(getUserFullData, { params: { id: made.id } });
+    const created = await makeUser(admin, { username: 'local', idUserRoles: rows[0]?.id ?? 0 });
+    const { password: _, ...data } = await admin.call(getUserFullData, { params: { id: created.id } });
     const body = { ...data, enabled: 'N' as const };
-    expect(await admin.call(updateUser, { params: { id: made.id }, body })).toMatchObject({ enabled: 'N' });
+    expect(await admin.call(updateUser, { params: { id: created.id }, body })).toMatchObject({
+      enabled: 'N',
+    });
     expect((await admin.call(listUsers, { query: { search: 'local' } })).total).toBe(1);
-    expect((await refusalOf(signInAs(server, 'local', 'x'))).status).toBe('WRONG_USER_KEY');
+    expect((await apiErrorOf(signInAs(server, 'local', 'x'))).status).toBe('WRONG_USER_KEY');
   });
 
-  it('roles are not, nor is the one of programs made there', { timeout }, async () => {
+  it('roles are read-only, and the program role is not created there', async () => {
     const role = () => admin.call(createRole, { body: roleSent() });
-    expect(await refusedBy(server, role)).toBe('NOT_IN_THIS_SYNC_TYPE');
+    expect(await rejectedBy(server, role)).toBe('NOT_IN_THIS_SYNC_TYPE');
     const program = () => makeUser(admin, { username: 'citas', usertype: 'API' });
-    expect(await refusedBy(server, program)).toBe('ROLE_API_MISSING');
+    expect(await rejectedBy(server, program)).toBe('ROLE_API_MISSING');
   });
 });
 
@@ -57,10 +57,10 @@ describeCentral('branches that are included for somebody at central', (open) => 
     central = centralFeed(await open());
     await central.change((scope) => seedDemo(scope, { zoneHours: 0 }));
     north = await takingBranch(central, NORTH);
-  }, timeout);
+  });
   afterEach(() => north.close());
 
-  it('are known at each branch at which they work, of others too', { timeout }, async () => {
+  it('users are known at each branch where they work, including others', async () => {
     const [both, elsewhere] = (await central.rows('users')).map(({ id }) => Number(id));
     if (!both || !elsewhere) throw new Error('the demonstration has too few users');
     const other = await central.change(async (scope) => {

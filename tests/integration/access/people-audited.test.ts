@@ -15,13 +15,11 @@ import {
   setSettings,
   signInAs,
 } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
-
-const timeout = 60_000;
 
 describeServers('what is done to users and roles', (start) => {
   let server: EitherServer;
@@ -29,17 +27,17 @@ describeServers('what is done to users and roles', (start) => {
   beforeAll(async () => {
     server = await start();
     admin = await server.signIn('admin');
-  }, timeout);
+  });
   afterAll(() => server.stop());
 
-  /** Runs an action and reads what it has written into the audit. */
+  /** Runs an action and reads its audit entries. */
   async function writtenBy<Answer>(act: () => Promise<Answer>) {
     const read = () =>
       server.configure(({ trx }) =>
         trx
           .selectFrom('audit')
           .selectAll()
-          // These requests name no version, which is an entry beside each change: versions.test.ts tries it.
+          // These requests name no version, which would add an entry to each change: versions.test.ts tests it.
           .where('action', '!=', 'CHANGE_WITHOUT_VERSION')
           .orderBy('seq')
           .execute(),
@@ -54,9 +52,7 @@ describeServers('what is done to users and roles', (start) => {
     return { answer, rows };
   }
 
-  it('is written down with who did it, from where, and what it was before and is after', {
-    timeout,
-  }, async () => {
+  it('is recorded with author, address, values before and after', async () => {
     const by = { id_users: admin.idUser, username: 'admin', address: expect.stringContaining('127.0.0.1') };
 
     const role = await writtenBy(() => makeRole(admin, { name: 'Taquilla', modules: [5] }));
@@ -112,7 +108,7 @@ describeServers('what is done to users and roles', (start) => {
     ]);
   });
 
-  it('is written down of tokens and blocks too, once each', { timeout }, async () => {
+  it('is recorded for tokens and blocks, once each', async () => {
     const { id } = await makeUser(admin, { username: 'citas', usertype: 'API' });
     const params = { id };
     const actions = async (act: () => Promise<unknown>) =>
@@ -127,15 +123,15 @@ describeServers('what is done to users and roles', (start) => {
 
     await server.configure((scope) => setSettings(scope, { passAttempts: '1' }));
     const lucia = await server.signIn('lucia');
-    await refusalOf(signInAs(server, 'lucia', 'equivocada'));
+    await apiErrorOf(signInAs(server, 'lucia', 'equivocada'));
     const unblock = () => admin.call(unblockUser, { params: { id: lucia.idUser } });
     expect(await actions(unblock)).toEqual([['USER_UNBLOCKED', 'lucia']]);
     expect(await actions(unblock)).toEqual([]);
   });
 
-  it('leaves nothing where it is refused', { timeout }, async () => {
-    const refused = () => refusalOf(makeUser(admin, { username: 'admin', idUserRoles: 1 }));
-    expect((await writtenBy(refused)).rows).toEqual([]);
+  it('is not recorded if refused', async () => {
+    const rejected = () => apiErrorOf(makeUser(admin, { username: 'admin', idUserRoles: 1 }));
+    expect((await writtenBy(rejected)).rows).toEqual([]);
     const { rows } = await writtenBy(() => admin.call(getUserFullData, { params: { id: admin.idUser } }));
     expect(rows).toEqual([]);
   });

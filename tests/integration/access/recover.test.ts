@@ -9,9 +9,9 @@ import {
   userOf,
   writtenFromNow,
 } from '#tests/support/actions/sign-in-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
@@ -49,7 +49,7 @@ function suite(start: () => Promise<Beside>): void {
   });
   afterEach(() => server.stop());
 
-  it('lets an administrator in whom everything kept out, while the server runs', async () => {
+  it('restores the access of an administrator while the server runs', async () => {
     await block(server);
     await changeUser(server, 'admin', { enabled: 0 });
     const written = await writtenFromNow(server);
@@ -62,38 +62,38 @@ function suite(start: () => Promise<Beside>): void {
       'The user was disabled; not any more.',
     ]);
     expect(code).toBe(0);
-    const given = passwordIn(lines);
+    const provided = passwordIn(lines);
 
-    expect((await refusalOf(signInAs(server, 'admin', DEMO_PASSWORD))).status).toBe('WRONG_USER_KEY');
-    expect((await refusalOf(signInAs(server, 'admin', given))).status).toBe('CHANGE_PASS');
-    await tryNewPassword(server, 'admin', { old: given, chosen: OWN_PASSWORD });
+    expect((await apiErrorOf(signInAs(server, 'admin', DEMO_PASSWORD))).status).toBe('WRONG_USER_KEY');
+    expect((await apiErrorOf(signInAs(server, 'admin', provided))).status).toBe('CHANGE_PASS');
+    await tryNewPassword(server, 'admin', { old: provided, selected: OWN_PASSWORD });
     await signInAs(server, 'admin', OWN_PASSWORD);
 
     expect(await written('RECOVER_USER')).toMatchObject([
       { id_users: null, username: 'this machine', about: 'admin' },
     ]);
     expect(await runAuditVerify(place)).toMatchObject({ code: 0 });
-    expect(server.changeLog?.faults() ?? []).toEqual([]);
+    expect(server.changeLog?.errors() ?? []).toEqual([]);
   });
 
-  it('ends at once the sessions that are open at the server that runs', async () => {
+  it('ends open sessions at the running server at once', async () => {
     const before = await server.signIn('admin');
     await before.call(listBranches, {});
     await recover(place, 'admin');
-    expect((await refusalOf(before.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(before.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
   });
 
-  it('gives somebody a password of their own whom no directory lets in any more', async () => {
+  it('gives a local password to a user whose directory is gone', async () => {
     await changeUser(server, 'admin', { user_type: 'AD', password_hash: '' });
     const { code, lines } = await recover(place, 'admin');
     expect([code, lines.at(-1)]).toEqual([
       0,
       'The password was that of the directory; from now on it is one of Turno’s own.',
     ]);
-    expect((await refusalOf(signInAs(server, 'admin', passwordIn(lines)))).status).toBe('CHANGE_PASS');
+    expect((await apiErrorOf(signInAs(server, 'admin', passwordIn(lines)))).status).toBe('CHANGE_PASS');
   });
 
-  it('says who may administer, and of each what keeps them out, where no such name is given', async () => {
+  it('without a valid name lists administrators and their obstacles', async () => {
     await block(server);
     const before = await server.content();
     const people = [
@@ -109,13 +109,13 @@ function suite(start: () => Promise<Beside>): void {
   });
 }
 
-describe('the way back in at a branch', () => {
+describe('access recovery at a branch', () => {
   suite(async () => {
     const server = await branchAsEither({ clock: createSettableClock(Date.now()) });
     return { server, place: { dataDir: server.folder } };
   });
 
-  it('is there while no server runs, too', async () => {
+  it('works without a running server too', async () => {
     const branch = await startBranch({ clock: createSettableClock(Date.now()) });
     try {
       let lines: readonly string[] = [];
@@ -123,13 +123,13 @@ describe('the way back in at a branch', () => {
         ({ lines } = await recover({ dataDir: branch.folder }, 'admin'));
       });
       const entering = signInAs(branch, 'admin', passwordIn(lines));
-      expect((await refusalOf(entering)).status).toBe('CHANGE_PASS');
+      expect((await apiErrorOf(entering)).status).toBe('CHANGE_PASS');
     } finally {
       await branch.stop();
     }
   });
 
-  it('only unblocks where users are those of a central', async () => {
+  it('only unblocks users managed by central', async () => {
     const branch = await startBranch({ clock: createSettableClock(Date.now()) });
     try {
       await branch.configure(({ trx, now }) =>
@@ -156,7 +156,7 @@ describe('the way back in at a branch', () => {
       });
       await branch.signIn('admin');
       expect((await recover(place, 'admin')).lines).toEqual(['admin is not blocked here.', where]);
-      expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+      expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
     } finally {
       await branch.stop();
     }
@@ -181,7 +181,7 @@ describeCentral('the way back in at central', (_open, newPlace) => {
     return { server: await centralAsEither({ place, clock: createSettableClock(Date.now()) }), place };
   });
 
-  it('reaches the branches as any other change of a user does', async () => {
+  it('replicates like any other change of a user', async () => {
     const place = await newPlace();
     const central = await startCentral({ place, clock: createSettableClock(Date.now()) });
     try {

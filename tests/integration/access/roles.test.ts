@@ -14,12 +14,10 @@ import { listUsers } from '#shared/contract/access/users.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { makeRole, makeUser, roleSent, somebody } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
-
-const timeout = 60_000;
 
 describeServers('roles', (start) => {
   let server: EitherServer;
@@ -27,7 +25,7 @@ describeServers('roles', (start) => {
   beforeAll(async () => {
     server = await start();
     admin = await server.signIn('admin');
-  }, timeout);
+  });
   afterAll(() => server.stop());
 
   const change = (id: number, some: Partial<RoleBody>) =>
@@ -38,7 +36,7 @@ describeServers('roles', (start) => {
       .map(({ idModules }) => idModules)
       .toSorted((one, other) => one - other);
 
-  it('are listed with how many have them', { timeout }, async () => {
+  it('are listed with the number of their users', async () => {
     const { rows, total } = await admin.call(listRoles, { query: { sort: 'level', order: 'desc' } });
     expect(total).toBe(5);
     expect(rows[0]).toMatchObject({ name: 'Administración', level: 100, usersCount: 1, editable: 'Y' });
@@ -47,31 +45,31 @@ describeServers('roles', (start) => {
     expect(found[0]?.usersCount).toBeGreaterThanOrEqual(2);
   });
 
-  it('are added with all that they allow, and changed so at once', { timeout }, async () => {
-    const made = await makeRole(admin, { name: 'Recepción', modules: [5, 1, 1] });
-    expect(made).toMatchObject({ name: 'Recepción', level: 5, usersCount: 0, enabled: 'Y' });
-    expect(made).toMatchObject({ idUserRoles: made.id, description: 'Recibe a los clientes' });
-    expect(await admin.call(getRole, { params: { id: made.id } })).toEqual(made);
-    expect(await allowed(made.id)).toEqual([1, 5]);
-    await change(made.id, { modules: [5, 12] });
-    expect(await allowed(made.id)).toEqual([5, 12]);
-    await change(made.id, { description: 'Otra' });
-    expect(await allowed(made.id)).toEqual([5, 12]);
-    expect(server.changeLog?.faults() ?? []).toEqual([]);
+  it('are created with all permissions, and changed as a whole', async () => {
+    const created = await makeRole(admin, { name: 'Recepción', modules: [5, 1, 1] });
+    expect(created).toMatchObject({ name: 'Recepción', level: 5, usersCount: 0, enabled: 'Y' });
+    expect(created).toMatchObject({ idUserRoles: created.id, description: 'Recibe a los clientes' });
+    expect(await admin.call(getRole, { params: { id: created.id } })).toEqual(created);
+    expect(await allowed(created.id)).toEqual([1, 5]);
+    await change(created.id, { modules: [5, 12] });
+    expect(await allowed(created.id)).toEqual([5, 12]);
+    await change(created.id, { description: 'Otra' });
+    expect(await allowed(created.id)).toEqual([5, 12]);
+    expect(server.changeLog?.errors() ?? []).toEqual([]);
   });
 
-  it('are told with every module, allowed or not', { timeout }, async () => {
+  it('are returned with every module and whether it is permitted', async () => {
     const { id } = await makeRole(admin, { name: 'Completo', modules: [16] });
-    const told = await admin.call(listPrivilegesOfRole, { params: { id } });
-    expect(told.map(({ idModules }) => idModules).toSorted((a, b) => a - b)).toEqual(
+    const announced = await admin.call(listPrivilegesOfRole, { params: { id } });
+    expect(announced.map(({ idModules }) => idModules).toSorted((a, b) => a - b)).toEqual(
       Object.values(MODULES).toSorted((a, b) => a - b),
     );
-    expect(told.filter(({ enabled }) => enabled === 'Y')).toEqual([
+    expect(announced.filter(({ enabled }) => enabled === 'Y')).toEqual([
       { idModules: 16, idUserRoles: id, enabled: 'Y' },
     ]);
   });
 
-  it('are assigned modules one by one, twice the same, and lose them', { timeout }, async () => {
+  it('gain and lose single modules, repeatedly without effect', async () => {
     const { id } = await makeRole(admin, { name: 'Poco a poco' });
     const body = { idModules: 5, idUserRoles: id };
     for (const _ of [1, 2]) {
@@ -88,9 +86,9 @@ describeServers('roles', (start) => {
     await admin.call(assignPrivilege, { body: { ...body, enabled: 'N' } });
     expect(await allowed(id)).toEqual([]);
     const nothing = { idModules: 18, idUserRoles: id, enabled: 'Y' as const };
-    expect((await refusalOf(admin.call(assignPrivilege, { body: nothing }))).status).toBe('INVALID_REQUEST');
+    expect((await apiErrorOf(admin.call(assignPrivilege, { body: nothing }))).status).toBe('INVALID_REQUEST');
     const nobodys = { ...body, idUserRoles: 4711, enabled: 'Y' as const };
-    expect((await refusalOf(admin.call(assignPrivilege, { body: nobodys }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(admin.call(assignPrivilege, { body: nobodys }))).status).toBe('NOT_FOUND');
   });
 
   it.each([
@@ -104,26 +102,26 @@ describeServers('roles', (start) => {
     ['half a level', { level: 1.5 }, 'level'],
     ['a module that there is not', { modules: [19] }, 'modules'],
   ])('are refused with %s', async (_, some, field) => {
-    const refusal = await refusalOf(makeRole(admin, { name: 'Nueva', ...some }));
-    expect(refusal.toJSON()).toMatchObject({
+    const apiError = await apiErrorOf(makeRole(admin, { name: 'Nueva', ...some }));
+    expect(apiError.toJSON()).toMatchObject({
       status: 'INVALID_REQUEST',
       field: expect.stringMatching(`^${field}`),
     });
   });
 
-  it('have names of their own, and a refused one leaves nothing', { timeout }, async () => {
+  it('have unique names, and a refused one leaves nothing', async () => {
     await makeRole(admin, { name: 'Caja rapida' });
     const again = () => makeRole(admin, { name: 'CAJA RAPIDA', modules: [5] });
-    expect((await refusalOf(again())).toJSON()).toMatchObject({
+    expect((await apiErrorOf(again())).toJSON()).toMatchObject({
       status: 'NAME_UNIQUE',
       message: expect.stringContaining('name_UNIQUE'),
       field: 'name',
     });
-    expect(await refusedBy(server, again)).toBe('NAME_UNIQUE');
+    expect(await rejectedBy(server, again)).toBe('NAME_UNIQUE');
   });
 
-  it('the one of programs is changed by nobody, and no other has its name', { timeout }, async () => {
-    expect((await refusalOf(makeRole(admin, { name: ' api ' }))).toJSON()).toMatchObject({
+  it('the program role is immutable and its name is reserved', async () => {
+    expect((await apiErrorOf(makeRole(admin, { name: ' api ' }))).toJSON()).toMatchObject({
       status: 'ROLE_API_FIXED',
       field: 'name',
     });
@@ -134,41 +132,43 @@ describeServers('roles', (start) => {
     const id = api?.id ?? 0;
     expect(await allowed(id)).toEqual([1, 12, 16]);
     const more = { idModules: 5, idUserRoles: id, enabled: 'Y' as const };
-    expect(await refusedBy(server, () => change(id, { name: 'Otro' }))).toBe('ROLE_API_FIXED');
-    expect(await refusedBy(server, () => admin.call(assignPrivilege, { body: more }))).toBe('ROLE_API_FIXED');
+    expect(await rejectedBy(server, () => change(id, { name: 'Otro' }))).toBe('ROLE_API_FIXED');
+    expect(await rejectedBy(server, () => admin.call(assignPrivilege, { body: more }))).toBe(
+      'ROLE_API_FIXED',
+    );
     const { id: other } = await makeRole(admin, { name: 'De paso' });
-    expect((await refusalOf(change(other, { name: 'API' }))).status).toBe('ROLE_API_FIXED');
+    expect((await apiErrorOf(change(other, { name: 'API' }))).status).toBe('ROLE_API_FIXED');
   });
 
-  it('what is changed of a role holds at once for who is signed in', { timeout }, async () => {
+  it('a changed role applies at once to signed-in users', async () => {
     const one = await somebody(server, 3, [MODULES.workstation]);
     const opens = async () =>
       (await one.call(listPrivilegesOfUser, { params: { id: one.idUsers } }))
         .filter(({ enabled }) => enabled === 'Y')
         .map(({ idModules }) => idModules);
     expect(await opens()).toEqual([MODULES.workstation]);
-    expect((await refusalOf(one.call(listUsers, {}))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(one.call(listUsers, {}))).status).toBe('FORBIDDEN');
     const set = (some: Partial<RoleBody>) => change(one.idRoles, { name: 'Cambiante', level: 3, ...some });
     await set({ modules: [MODULES.users] });
     expect(await opens()).toEqual([MODULES.users]);
     await one.call(listUsers, {});
     await set({ enabled: 'N' });
     expect(await opens()).toEqual([]);
-    expect((await refusalOf(one.call(listUsers, {}))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(one.call(listUsers, {}))).status).toBe('FORBIDDEN');
     expect(await one.call(getUser, { params: { id: one.idUsers } })).toMatchObject({ enabled: 'Y' });
     await one.call(listServices, {});
   });
 
-  it('of others are told only to who looks after users', { timeout }, async () => {
+  it('of other users are visible to user administrators only', async () => {
     const one = await somebody(server, 3, [MODULES.workstation]);
     const params = { id: admin.idUser };
-    expect((await refusalOf(one.call(listPrivilegesOfUser, { params }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(one.call(listPrivilegesOfUser, { params }))).status).toBe('FORBIDDEN');
     expect(await admin.call(listPrivilegesOfUser, { params: { id: one.idUsers } })).toContainEqual({
       idModules: MODULES.workstation,
       idUserRoles: one.idRoles,
       enabled: 'Y',
     });
     const nobody = admin.call(listPrivilegesOfUser, { params: { id: 4711 } });
-    expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
   });
 });

@@ -11,7 +11,7 @@ import {
   userOf,
   writtenFromNow,
 } from '#tests/support/actions/sign-in-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
@@ -24,7 +24,7 @@ describeServers('whoever signs in', (start) => {
   });
   afterAll(() => server.stop());
 
-  /** Everybody as the demonstration has them, nobody having failed, and the settings as they are by themselves. */
+  /** All demo users without failed sign-ins, and the default settings. */
   beforeEach(async () => {
     await server.configure(async ({ trx }) => {
       await trx.deleteFrom('sign_in_attempts').execute();
@@ -35,7 +35,7 @@ describeServers('whoever signs in', (start) => {
   });
 
   const enter = (password = DEMO_PASSWORD) => tryToSignIn(server, 'lucia', password);
-  const outcome = async (password?: string) => (await refusalOf(enter(password))).status;
+  const outcome = async (password?: string) => (await apiErrorOf(enter(password))).status;
   const fails = () => outcome('wrong');
   const raw = async (password: string) =>
     (
@@ -46,7 +46,7 @@ describeServers('whoever signs in', (start) => {
       })
     ).json;
 
-  it('is asked for a password of their own where the present one was given to them', async () => {
+  it('must change a password that was set by somebody else', async () => {
     const idUsers = await changeUser(server, 'lucia', { change_password: 1 });
     expect(await raw(DEMO_PASSWORD)).toEqual({ status: 'CHANGE_PASS', message: 'CHANGE_PASS', idUsers });
     expect(await raw('wrong')).toEqual({
@@ -56,7 +56,7 @@ describeServers('whoever signs in', (start) => {
     });
   });
 
-  it('is asked for another password once the present one has expired, to the millisecond', async () => {
+  it('must change an expired password, to the millisecond', async () => {
     await set(server, { passValidity: 30 });
     const changedAt = server.clock.now();
     const idUsers = await changeUser(server, 'lucia', { password_changed_at: changedAt });
@@ -70,18 +70,18 @@ describeServers('whoever signs in', (start) => {
     server.clock.set(changedAt);
   });
 
-  it('has a password without an age where nobody ever changed it', async () => {
+  it('has no expiry if the password was never changed', async () => {
     await set(server, { passValidity: 1 });
     await enter();
   });
 
-  it('is told that they are disabled only with the right password, whatever else holds', async () => {
+  it('is told of being disabled only with the right password', async () => {
     const idUsers = await changeUser(server, 'lucia', { enabled: 0, change_password: 1 });
     expect(await raw(DEMO_PASSWORD)).toMatchObject({ status: 'USER_DISABLED', idUsers });
     expect(await outcome('wrong')).toBe('WRONG_USER_KEY');
   });
 
-  it('is no program: those come with a token, which lasts until it is revoked', async () => {
+  it('cannot be a program: programs use a token until it is revoked', async () => {
     const lucia = await server.signIn('lucia');
     await changeUser(server, 'lucia', { user_type: 'API' });
     expect(await outcome()).toBe('WRONG_USER_KEY');
@@ -93,7 +93,7 @@ describeServers('whoever signs in', (start) => {
     await tokens({ kind: 'api', expires_at: 0 });
     await lucia.call(listBranches, {});
     await tokens({ revoked_at: server.clock.now() });
-    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
   });
 
   it('waits longer with each failure after the second, and is told how long', async () => {
@@ -103,9 +103,9 @@ describeServers('whoever signs in', (start) => {
     await fails();
     for (let failure = 3; failure <= 10; failure += 1) {
       expect(await fails()).toBe('WRONG_USER_KEY');
-      const refusal = await refusalOf(enter());
-      expect(refusal.status).toBe('TOO_MANY_REQUESTS');
-      const seconds = Number(refusal.detail.params?.seconds);
+      const apiError = await apiErrorOf(enter());
+      expect(apiError.status).toBe('TOO_MANY_REQUESTS');
+      const seconds = Number(apiError.detail.params?.seconds);
       waits.push(seconds);
       server.clock.advance(seconds * 1_000);
     }
@@ -113,7 +113,7 @@ describeServers('whoever signs in', (start) => {
     await enter();
   });
 
-  it('is not heard while they wait, right or wrong, and nothing is counted or written down', async () => {
+  it('is ignored while waiting: nothing is counted or recorded', async () => {
     for (let failure = 0; failure < 3; failure += 1) await fails();
     const before = await server.content();
     expect(await outcome()).toBe('TOO_MANY_REQUESTS');
@@ -121,7 +121,7 @@ describeServers('whoever signs in', (start) => {
     expect(await server.content()).toEqual(before);
   });
 
-  it('is blocked after as many failures in a row as the setting says, until somebody lifts it', async () => {
+  it('is blocked after the configured number of failures, until unblocked', async () => {
     await set(server, { passAttempts: 3 });
     const written = await writtenFromNow(server);
     expect([await fails(), await fails(), await fails()]).toEqual([
@@ -142,7 +142,7 @@ describeServers('whoever signs in', (start) => {
     await enter();
   });
 
-  it('begins anew with a good sign-in', async () => {
+  it('resets the count with a successful sign-in', async () => {
     await set(server, { passAttempts: 3 });
     for (let round = 0; round < 3; round += 1) {
       await fails();
@@ -151,7 +151,7 @@ describeServers('whoever signs in', (start) => {
     }
   });
 
-  it('is counted one by one, however many guesses come at once', async () => {
+  it('is counted for each of many concurrent attempts', async () => {
     await set(server, { passAttempts: 3 });
     const guesses = Array.from({ length: 12 }, (_, guess) => outcome(`guess ${guess}`));
     const codes = await Promise.all(guesses);
@@ -159,15 +159,15 @@ describeServers('whoever signs in', (start) => {
     expect(codes.filter((code) => code === 'MAX_ATTEMPTS')).toHaveLength(10);
   });
 
-  it('finds the same under a name that nobody has', async () => {
+  it('is treated alike under an unknown name', async () => {
     await set(server, { passAttempts: 4 });
     const course = async (username: string) => {
-      const told: unknown[] = [];
+      const announced: unknown[] = [];
       for (let guess = 0; guess < 6; guess += 1) {
-        told.push((await refusalOf(tryToSignIn(server, username, 'wrong'))).toJSON());
+        announced.push((await apiErrorOf(tryToSignIn(server, username, 'wrong'))).toJSON());
         server.clock.advance(1_000);
       }
-      return told;
+      return announced;
     };
     expect(await course('nobody')).toEqual(await course('lucia'));
     const keys = await server.configure(({ trx }) =>
@@ -176,9 +176,9 @@ describeServers('whoever signs in', (start) => {
     expect(JSON.stringify(keys)).not.toContain('nobody');
   });
 
-  it('is slowed down by where they come from, whatever names they try, and never blocked', async () => {
+  it('is delayed by address for any names, and never blocked', async () => {
     const guess = async (number: number) =>
-      (await refusalOf(tryToSignIn(server, `name-${number}`, 'x'))).status;
+      (await apiErrorOf(tryToSignIn(server, `name-${number}`, 'x'))).status;
     for (let number = 0; number < 21; number += 1) expect(await guess(number)).toBe('WRONG_USER_KEY');
     expect(await guess(21)).toBe('TOO_MANY_REQUESTS');
     expect(await outcome()).toBe('TOO_MANY_REQUESTS');
@@ -195,7 +195,7 @@ describeServers('whoever signs in', (start) => {
     await enter();
   });
 
-  it('is written down with each coming and going, and with each failure under their name', async () => {
+  it('is recorded with each sign-in, sign-out and failure', async () => {
     const written = await writtenFromNow(server);
     await fails();
     const lucia = await server.signIn('lucia');

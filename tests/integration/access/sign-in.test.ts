@@ -5,7 +5,7 @@ import { authenticate, logout } from '#shared/contract/access/sign-in.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,28 +20,28 @@ describe('signing in', () => {
   const signIn = (username: string, password: string) =>
     branch.anybody.call(authenticate, { body: { username, password } });
 
-  it('gives a token to who knows the password, in any spelling of the name', async () => {
-    const given = await signIn(' Lucia ', DEMO_PASSWORD);
-    expect(given.expires).toBe(branch.clock.now() + 14 * HOUR_MS);
-    expect(await branch.as(given.access_token).call(listBranches, {})).toHaveLength(1);
+  it('returns a token for the right password, in any spelling of the name', async () => {
+    const provided = await signIn(' Lucia ', DEMO_PASSWORD);
+    expect(provided.expires).toBe(branch.clock.now() + 14 * HOUR_MS);
+    expect(await branch.as(provided.access_token).call(listBranches, {})).toHaveLength(1);
   });
 
-  it('does not tell a wrong name from a wrong password', async () => {
-    const wrongPassword = await refusalOf(signIn('lucia', 'turno'));
-    const wrongName = await refusalOf(signIn('lucía', DEMO_PASSWORD));
+  it('gives the same error for a wrong name and a wrong password', async () => {
+    const wrongPassword = await apiErrorOf(signIn('lucia', 'turno'));
+    const wrongName = await apiErrorOf(signIn('lucía', DEMO_PASSWORD));
     expect(wrongPassword.status).toBe('WRONG_USER_KEY');
     expect(wrongName.toJSON()).toEqual(wrongPassword.toJSON());
   });
 
-  it('tells only who knows the password that the user is disabled', async () => {
+  it('reports a disabled user only with the right password', async () => {
     await branch.configure(({ trx }) =>
       trx.updateTable('users').set({ enabled: 0 }).where('username', '=', 'lucia').execute(),
     );
-    expect((await refusalOf(signIn('lucia', DEMO_PASSWORD))).status).toBe('USER_DISABLED');
-    expect((await refusalOf(signIn('lucia', 'no'))).status).toBe('WRONG_USER_KEY');
+    expect((await apiErrorOf(signIn('lucia', DEMO_PASSWORD))).status).toBe('USER_DISABLED');
+    expect((await apiErrorOf(signIn('lucia', 'no'))).status).toBe('WRONG_USER_KEY');
   });
 
-  it('keeps neither the token nor the password in the file', async () => {
+  it('stores neither token nor password', async () => {
     const { access_token } = await signIn('lucia', DEMO_PASSWORD);
     const file = Buffer.concat(
       ['turno.db', 'turno.db-wal'].map((name) => readFileSync(join(branch.folder, name))),
@@ -56,19 +56,19 @@ describe('signing in', () => {
     branch.clock.advance(14 * HOUR_MS - 1);
     await lucia.call(listBranches, {});
     branch.clock.advance(1);
-    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('EXPIRED_TOKEN');
+    expect((await apiErrorOf(lucia.call(listBranches, {}))).status).toBe('EXPIRED_TOKEN');
   });
 
   it('ends with signing out, for that token only', async () => {
     const [here, there] = [await branch.signIn('lucia'), await branch.signIn('lucia')];
     await here.call(logout, { params: { id: here.idUser } });
-    expect((await refusalOf(here.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(here.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
     expect(await there.call(listBranches, {})).toHaveLength(1);
   });
 
-  it('ends for oneself only', async () => {
+  it('ends only the caller’s own session', async () => {
     const [lucia, admin] = [await branch.signIn('lucia'), await branch.signIn('admin')];
-    expect((await refusalOf(admin.call(logout, { params: { id: lucia.idUser } }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(admin.call(logout, { params: { id: lucia.idUser } }))).status).toBe('FORBIDDEN');
   });
 
   it('does not end while a customer is being served', async () => {
@@ -76,14 +76,14 @@ describe('signing in', () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     await next(lucia, 1);
-    const refusal = await refusalOf(lucia.call(logout, { params: { id: lucia.idUser } }));
-    expect(refusal.toJSON()).toMatchObject({ status: 'ACTIVE_TICKET', params: { code: 'A001' } });
+    const apiError = await apiErrorOf(lucia.call(logout, { params: { id: lucia.idUser } }));
+    expect(apiError.toJSON()).toMatchObject({ status: 'ACTIVE_TICKET', params: { code: 'A001' } });
     expect(await lucia.call(listBranches, {})).toHaveLength(1);
   });
 });
 
 describe('limits', () => {
-  it('hold back who tries too often, each kiosk by itself', async () => {
+  it('delay frequent attempts, per kiosk', async () => {
     const branch = await startBranch({
       limits: {
         signIn: { perMinute: 2 },
@@ -92,12 +92,12 @@ describe('limits', () => {
     });
     try {
       const body = { username: 'lucia', password: 'no' };
-      const tries = [1, 2, 3].map(() => refusalOf(branch.anybody.call(authenticate, { body })));
+      const tries = [1, 2, 3].map(() => apiErrorOf(branch.anybody.call(authenticate, { body })));
       const codes = (await Promise.all(tries)).map(({ status }) => status);
       expect(codes.sort()).toEqual(['TOO_MANY_REQUESTS', 'WRONG_USER_KEY', 'WRONG_USER_KEY']);
 
       await Promise.all([1, 2].map(() => takeCallable(branch, { idKiosk: 1 })));
-      expect((await refusalOf(takeCallable(branch, { idKiosk: 1 }))).status).toBe('TOO_MANY_REQUESTS');
+      expect((await apiErrorOf(takeCallable(branch, { idKiosk: 1 }))).status).toBe('TOO_MANY_REQUESTS');
       await takeCallable(branch, { idKiosk: 2 });
     } finally {
       await branch.stop();

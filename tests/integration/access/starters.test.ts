@@ -11,7 +11,8 @@ import { listWorkstations } from '#shared/contract/configuration/workstation-con
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { completeSetup, type StarterName } from '#shared/contract/installation/first-start.ts';
-import { endTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { endTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -37,7 +38,7 @@ it.each([
   ['bank', 'es', 'Caja'],
   ['clinic', 'sv', 'Reception'],
   ['townHall', 'en', 'Document submission'],
-] as const)('a %s that begins in %s takes and calls its first ticket', async (starter, language, first) => {
+] as const)('a %s that starts in %s issues and calls its first ticket', async (starter, language, first) => {
   const folder = temporaryFolder();
   const server = await spawnBranch({ folder: folder.path });
   const anybody = clientOf(server.origin);
@@ -69,13 +70,13 @@ it.each([
   folder.remove();
 });
 
-it('nothing is made where nothing was asked for, or where a central configures', async () => {
-  for (const asked of [{ starter: 'empty' }, {}, { starter: 'bank', syncType: 'branch' }] as const) {
+it('nothing is created without a starter, or where central configures', async () => {
+  for (const requested of [{ starter: 'empty' }, {}, { starter: 'bank', syncType: 'branch' }] as const) {
     const folder = temporaryFolder();
     const server = await spawnBranch({ folder: folder.path });
     const code = await server.setupCode();
     await clientOf(server.origin).call(completeSetup, {
-      body: { ...body({ code, language: 'es' }), ...asked },
+      body: { ...body({ code, language: 'es' }), ...requested },
     });
     const admin = await signIn(server.origin);
     expect((await admin.call(listServices, { query: {} })).total).toBe(0);
@@ -84,12 +85,12 @@ it('nothing is made where nothing was asked for, or where a central configures',
   }
 });
 
-it('a central begins with a branch type that can work, and no branch', async () => {
+it('a central starts with a usable branch type and no branch', async () => {
   const folder = temporaryFolder();
   const central = await spawnCentral({ dataDir: folder.path });
   const code = await central.setupCode();
-  const asked = { code, newPassword: PASSWORD, language: 'es', starter: 'bank' } as const;
-  await clientOf(central.origin).call(completeSetup, { body: asked });
+  const requested = { code, newPassword: PASSWORD, language: 'es', starter: 'bank' } as const;
+  await clientOf(central.origin).call(completeSetup, { body: requested });
   const admin = await signIn(central.origin);
   expect((await admin.call(listBranchTypes, { query: {} })).total).toBe(1);
   expect((await admin.call(listServices, { query: {} })).total).toBe(5);

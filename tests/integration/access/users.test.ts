@@ -25,25 +25,23 @@ import {
   signInAs,
   userSent,
 } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
-
-const timeout = 60_000;
 
 describeServers('users', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
-  /** The role of those who serve customers. */
+  /** The role of operators. */
   let operators: number;
   beforeAll(async () => {
     server = await start();
     admin = await server.signIn('admin');
     const { rows } = await admin.call(listRoles, { query: { search: 'Operación' } });
     operators = rows[0]?.id ?? 0;
-  }, timeout);
+  });
   afterAll(() => server.stop());
 
   const change = (id: number, some: Parameters<typeof userSent>[0]) => {
@@ -53,7 +51,7 @@ describeServers('users', (start) => {
   const names = async (query: Parameters<typeof admin.call<typeof listUsers>>[1]['query']) =>
     (await admin.call(listUsers, query ? { query } : {})).rows.map(({ username }) => username);
 
-  it('are added with all that is known of them, and read back', { timeout }, async () => {
+  it('are created with all fields, and read back', async () => {
     const area = await admin.call(createAttentionArea, { body: { name: 'Planta 1', enabled: 'Y' } });
     const sent = userSent({
       username: '  Ana.RIVAS ',
@@ -62,50 +60,50 @@ describeServers('users', (start) => {
       idAttentionAreas: area.id,
       branches: [DEMO.branch],
     });
-    const made = await admin.call(createUser, { body: sent });
-    expect(made).toMatchObject({
+    const created = await admin.call(createUser, { body: sent });
+    expect(created).toMatchObject({
       ...sent,
       username: 'ana.rivas',
       roleName: 'Operación',
       AttentionAreaName: 'Planta 1',
       changePassword: 'Y',
       blocked: 'N',
-      tokenMadeAt: null,
+      tokenCreatedAt: null,
       editable: 'Y',
-      id: made.idUser,
+      id: created.idUser,
     });
-    expect(await admin.call(getUserFullData, { params: { id: made.id } })).toEqual(made);
-    expect(await admin.call(getUser, { params: { id: made.id } })).toMatchObject({ username: 'ana.rivas' });
-    expect(await admin.call(getEmployee, { params: { id: made.idEmployees } })).toMatchObject({
+    expect(await admin.call(getUserFullData, { params: { id: created.id } })).toEqual(created);
+    expect(await admin.call(getUser, { params: { id: created.id } })).toMatchObject({
+      username: 'ana.rivas',
+    });
+    expect(await admin.call(getEmployee, { params: { id: created.idEmployees } })).toMatchObject({
       firstName: 'Ana',
       idAttentionAreas: area.id,
     });
-    expect(server.changeLog?.faults() ?? []).toEqual([]);
+    expect(server.changeLog?.errors() ?? []).toEqual([]);
   });
 
-  it('cannot get in before they are given a password, and change that one at once', { timeout }, async () => {
+  it('cannot sign in without a password, and must change the first one', async () => {
     const { id } = await makeUser(admin, { username: 'nueva', idUserRoles: operators });
-    expect((await refusalOf(signInAs(server, 'nueva', ''))).status).toBe('INVALID_REQUEST');
-    expect((await refusalOf(signInAs(server, 'nueva', 'x'))).status).toBe('WRONG_USER_KEY');
+    expect((await apiErrorOf(signInAs(server, 'nueva', ''))).status).toBe('INVALID_REQUEST');
+    expect((await apiErrorOf(signInAs(server, 'nueva', 'x'))).status).toBe('WRONG_USER_KEY');
     const { password } = await admin.call(resetPassword, { params: { id }, body: {} });
-    expect((await refusalOf(signInAs(server, 'nueva', password ?? ''))).status).toBe('CHANGE_PASS');
+    expect((await apiErrorOf(signInAs(server, 'nueva', password ?? ''))).status).toBe('CHANGE_PASS');
   });
 
-  it('are given the password that an administrator types, where the policy takes it', {
-    timeout,
-  }, async () => {
+  it('receive a password typed by an administrator, if the policy permits it', async () => {
     const { id } = await makeUser(admin, { username: 'tecleada', idUserRoles: operators });
     const reset = (newPassword: string) =>
       admin.call(resetPassword, { params: { id }, body: { newPassword } });
-    expect((await refusalOf(reset('corta'))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(reset('corta'))).toJSON()).toMatchObject({
       status: 'WRONG_PASS_LENGTH',
       field: 'newPassword',
     });
     expect(await reset('bastante larga')).toEqual({ password: null });
-    expect((await refusalOf(signInAs(server, 'tecleada', 'bastante larga'))).status).toBe('CHANGE_PASS');
+    expect((await apiErrorOf(signInAs(server, 'tecleada', 'bastante larga'))).status).toBe('CHANGE_PASS');
   });
 
-  it('get made-up passwords that the strictest policy takes', { timeout }, async () => {
+  it('receive generated passwords that satisfy the strictest policy', async () => {
     const { id } = await makeUser(admin, { username: 'estricta', idUserRoles: operators });
     const strictest = {
       passMinLength: '30',
@@ -122,25 +120,25 @@ describeServers('users', (start) => {
     );
   });
 
-  it('lose their sessions with the password that somebody else sets', { timeout }, async () => {
+  it('lose their sessions when somebody else sets their password', async () => {
     const marcos = await server.signIn('marcos');
     await admin.call(resetPassword, { params: { id: marcos.idUser }, body: {} });
-    expect((await refusalOf(marcos.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(marcos.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
   });
 
-  it('who is disabled is out at once, and not back in once enabled again', { timeout }, async () => {
+  it('a disabled user is signed out, and stays so when enabled again', async () => {
     const lucia = await server.signIn('lucia');
     const { password: _, id, ...data } = await admin.call(getUserFullData, { params: { id: lucia.idUser } });
     const set = (enabled: 'Y' | 'N') =>
       admin.call(updateUser, { params: { id }, body: { ...data, enabled } });
     expect(await set('N')).toMatchObject({ enabled: 'N' });
-    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
     expect(await set('Y')).toMatchObject({ enabled: 'Y' });
-    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
     await server.signIn('lucia');
   });
 
-  it('have names and addresses of their own, whatever the case', { timeout }, async () => {
+  it('have unique names and addresses, ignoring case', async () => {
     const one = await makeUser(admin, {
       username: 'unica',
       email: 'unica@valdemar.example',
@@ -148,23 +146,23 @@ describeServers('users', (start) => {
     });
     const sameName = { username: 'UNICA', idUserRoles: operators };
     const sameMail = { username: 'otra', email: 'Unica@Valdemar.example', idUserRoles: operators };
-    expect((await refusalOf(makeUser(admin, sameName))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(makeUser(admin, sameName))).toJSON()).toMatchObject({
       status: 'USERNAME_UNIQUE',
       message: expect.stringContaining('username_UNIQUE'),
       field: 'username',
     });
-    expect((await refusalOf(makeUser(admin, sameMail))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(makeUser(admin, sameMail))).toJSON()).toMatchObject({
       status: 'EMAIL_UNIQUE',
       message: expect.stringContaining('email_UNIQUE'),
       field: 'email',
     });
-    expect(await refusedBy(server, () => makeUser(admin, sameMail))).toBe('EMAIL_UNIQUE');
+    expect(await rejectedBy(server, () => makeUser(admin, sameMail))).toBe('EMAIL_UNIQUE');
     const other = await makeUser(admin, { username: 'otra', idUserRoles: operators });
-    expect((await refusalOf(change(other.id, { username: 'unica' }))).status).toBe('USERNAME_UNIQUE');
-    expect((await refusalOf(change(other.id, { username: 'otra', email: one.email }))).status).toBe(
+    expect((await apiErrorOf(change(other.id, { username: 'unica' }))).status).toBe('USERNAME_UNIQUE');
+    expect((await apiErrorOf(change(other.id, { username: 'otra', email: one.email }))).status).toBe(
       'EMAIL_UNIQUE',
     );
-    // Nobody else's: one's own stays.
+    // Not of other users: the user's own remains.
     expect(await change(one.id, { username: 'unica', email: one.email })).toMatchObject({ id: one.id });
   });
 
@@ -184,13 +182,13 @@ describeServers('users', (start) => {
     ['another type', { usertype: 'ROOT' as 'GALA' }, 'usertype'],
     ['a password', { password: 'elegida aquí' as '' }, 'password'],
   ])('are refused with %s', async (_, some, field) => {
-    const asked = makeUser(admin, { username: 'nadie', idUserRoles: operators, ...some });
-    expect((await refusalOf(asked)).toJSON()).toMatchObject({ status: 'INVALID_REQUEST', field });
+    const requested = makeUser(admin, { username: 'nadie', idUserRoles: operators, ...some });
+    expect((await apiErrorOf(requested)).toJSON()).toMatchObject({ status: 'INVALID_REQUEST', field });
   });
 
-  it('may be of the longest that the limits allow', { timeout }, async () => {
+  it('may have maximum lengths', async () => {
     const long = 'Ñ'.repeat(45);
-    const made = await makeUser(admin, {
+    const created = await makeUser(admin, {
       firstName: long,
       lastName: long,
       username: long,
@@ -199,10 +197,10 @@ describeServers('users', (start) => {
       idnumber: '9'.repeat(12),
       idUserRoles: operators,
     });
-    expect(made).toMatchObject({ username: 'ñ'.repeat(45), firstName: long, idnumber: '9'.repeat(12) });
+    expect(created).toMatchObject({ username: 'ñ'.repeat(45), firstName: long, idnumber: '9'.repeat(12) });
   });
 
-  it('are offered what is enabled, and keep what is disabled meanwhile', { timeout }, async () => {
+  it('are offered enabled items, and keep disabled ones', async () => {
     const role = await makeRole(admin, { name: 'Temporal' });
     const area = await admin.call(createAttentionArea, { body: { name: 'Sótano', enabled: 'Y' } });
     const has = { idUserRoles: role.id, idAttentionAreas: area.id };
@@ -226,14 +224,14 @@ describeServers('users', (start) => {
       [{ branches: [4711] }, 'branches'],
     ];
     for (const [some, field] of cases) {
-      expect((await refusalOf(makeUser(admin, { ...another, ...some }))).toJSON()).toMatchObject({
+      expect((await apiErrorOf(makeUser(admin, { ...another, ...some }))).toJSON()).toMatchObject({
         status: 'NOT_FOUND',
         field,
       });
     }
   });
 
-  it('are offered the branches that are included for them, or all', { timeout }, async () => {
+  it('are offered their included branches, or all', async () => {
     const lucia = await server.signIn('lucia');
     const params = { id: lucia.idUser };
     const all = await admin.call(listBranches, {});
@@ -268,15 +266,15 @@ describeServers('users', (start) => {
     expect(left).toMatchObject({ idBranches: DEMO.branch });
     await admin.call(removeUserBranch, { params: { id: left?.id ?? 0 } });
     expect((await lucia.call(listBranches, {})).map((branch) => branch.id)).toContain(other);
-    expect((await refusalOf(admin.call(removeUserBranch, { params: { id: left?.id ?? 0 } }))).status).toBe(
+    expect((await apiErrorOf(admin.call(removeUserBranch, { params: { id: left?.id ?? 0 } }))).status).toBe(
       'NOT_FOUND',
     );
     const marcos = await admin.call(listUsers, { query: { search: 'marcos' } });
     const foreign = { params: { id: marcos.rows[0]?.id ?? 0 } };
-    expect((await refusalOf(lucia.call(listBranchesOfUser, foreign))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(lucia.call(listBranchesOfUser, foreign))).status).toBe('FORBIDDEN');
   });
 
-  it('are listed by pages, searched without accents, sorted and filtered', { timeout }, async () => {
+  it('are listed in pages, searched without accents, sorted and filtered', async () => {
     await makeUser(admin, { username: 'de.directorio', usertype: 'AD', idUserRoles: operators });
     expect(await names({ search: 'LUCIA', size: 50 })).toEqual(['lucia']);
     expect(await names({ search: 'ferrer', sort: 'fullName' })).toEqual(['lucia']);
@@ -293,9 +291,9 @@ describeServers('users', (start) => {
     expect(await names({ page: 2, size: 5 })).toEqual((await names({ size: 10 })).slice(5));
   });
 
-  it('who is not there is told so', { timeout }, async () => {
+  it('an unknown user is refused', async () => {
     const params = { id: 4711 };
-    for (const asked of [
+    for (const requested of [
       () => admin.call(getUserFullData, { params }),
       () => change(4711, { username: 'nadie' }),
       () => admin.call(resetPassword, { params, body: {} }),
@@ -303,14 +301,14 @@ describeServers('users', (start) => {
       () => admin.call(listBranchesOfUser, { params }),
       () => admin.call(addUserBranch, { body: { idUsers: 4711, idBranches: DEMO.branch } }),
     ]) {
-      expect((await refusalOf(asked())).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(requested())).status).toBe('NOT_FOUND');
     }
   });
 
-  it('who typed too many wrong passwords gets in again once unblocked', { timeout }, async () => {
+  it('a blocked user signs in again after unblocking', async () => {
     await server.configure((scope) => setSettings(scope, { passAttempts: '1' }));
-    expect((await refusalOf(signInAs(server, 'supervisor', 'equivocada'))).status).toBe('MAX_ATTEMPTS');
-    expect((await refusalOf(server.signIn('supervisor'))).status).toBe('MAX_ATTEMPTS');
+    expect((await apiErrorOf(signInAs(server, 'supervisor', 'equivocada'))).status).toBe('MAX_ATTEMPTS');
+    expect((await apiErrorOf(server.signIn('supervisor'))).status).toBe('MAX_ATTEMPTS');
     const [found] = (await admin.call(listUsers, { query: { search: 'supervisor' } })).rows;
     const params = { id: found?.id ?? 0 };
     expect(await admin.call(getUserFullData, { params })).toMatchObject({ blocked: 'Y' });

@@ -8,16 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programsBuild } from '#build/appliance-parts.ts';
 import { ROOT } from '#build/once.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { servedChannels } from '#tests/support/electron/played-device.ts';
+import { servedChannels } from '#tests/support/electron/simulated-device.ts';
 
 type Said = { readonly what: string } & Readonly<Record<string, unknown>>;
 
-describe('the program as it is shipped', () => {
+describe('the packaged program', () => {
   let folder: TemporaryFolder;
   beforeAll(async () => {
     folder = temporaryFolder();
     await build(programsBuild(join(folder.path, 'appliance')));
-    // The only package that it finds: whatever else it needs has to be part of it.
+    // The only available package: all other dependencies must be bundled.
     const electron = join(folder.path, 'node_modules/electron');
     mkdirSync(electron, { recursive: true });
     writeFileSync(join(folder.path, 'package.json'), '{"type":"module"}');
@@ -26,7 +26,7 @@ describe('the program as it is shipped', () => {
   });
   afterAll(() => folder.remove());
 
-  /** Starts it with these settings until it has loaded its first page; gives what it asked of Electron. */
+  /** Starts it until the first page has loaded; returns its calls of Electron. */
   async function start(settings: object | null): Promise<Said[]> {
     const data = temporaryFolder();
     if (settings) writeFileSync(join(data.path, 'device.json'), JSON.stringify(settings));
@@ -36,13 +36,13 @@ describe('the program as it is shipped', () => {
     });
     const ended = once(program, 'exit');
     try {
-      const asked = await new Promise<Said[]>((resolve, reject) => {
+      const requested = await new Promise<Said[]>((resolve, reject) => {
         let said = '';
-        let faults = '';
+        let violations = '';
         program.stderr.on('data', (part: Buffer) => {
-          faults += part.toString();
+          violations += part.toString();
         });
-        program.once('exit', () => reject(new Error(`it ended: ${said}${faults}`)));
+        program.once('exit', () => reject(new Error(`it ended: ${said}${violations}`)));
         program.stdout.on('data', (part: Buffer) => {
           said += part.toString();
           if (/"what":"load".*\n/.test(said)) {
@@ -56,7 +56,7 @@ describe('the program as it is shipped', () => {
         });
       });
       await expect.poll(() => readdirSync(data.path)).toContain('device.json');
-      return asked;
+      return requested;
     } finally {
       program.kill('SIGKILL');
       await ended;
@@ -67,7 +67,7 @@ describe('the program as it is shipped', () => {
   const key = 'a'.repeat(64);
   const server = 'http://192.0.2.1:8080';
 
-  it('starts without any package of the project, guarded before the first page', async () => {
+  it('starts without the project’s packages, with a guard before the first page', async () => {
     const said = await start(null);
     const order = said.map(({ what }) => what);
     expect(order.indexOf('guarded')).toBeLessThan(order.indexOf('window'));
@@ -79,21 +79,21 @@ describe('the program as it is shipped', () => {
     expect(served.sort()).toEqual(servedChannels().sort());
   });
 
-  it('opens the page of a kiosk that was paired, over the whole screen', async () => {
+  it('opens the page of a paired kiosk full-screen', async () => {
     const said = await start({ key, role: 'kiosk', server, path: '/kiosk/1/branch/1/viewer' });
     expect(said.find(({ what }) => what === 'window')).toMatchObject({ options: { kiosk: true } });
     expect(said.at(-1)).toMatchObject({ address: `${server}/kiosk/1/branch/1/viewer#key=${key}` });
     expect(said.some(({ what }) => what === 'switch' || what === 'software')).toBe(false);
   });
 
-  it('lets the server of an operator hear the microphone without a certificate, and no other', async () => {
+  it('permits the microphone without a certificate for the operator’s server only', async () => {
     const said = await start({ key, role: 'operator', server, path: '/app/workstation' });
     expect(said.filter(({ what }) => what === 'switch')).toEqual([
       { what: 'switch', name: 'unsafely-treat-insecure-origin-as-secure', value: server },
     ]);
   });
 
-  it('leaves the graphics card alone where it was told to', async () => {
+  it('disables the graphics card if configured', async () => {
     const said = await start({
       key,
       role: 'display',

@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DiscoveredServer } from '#electron/ipc.ts';
-import { createServerFinder } from '#electron/main/pairing/find-servers.ts';
+import { createServerFinder } from '#electron/main/find-servers.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 const GROUP = '224.0.0.251';
 const silent = { info: () => {}, warn: () => {}, lastLines: () => [] };
 
-/** Whether what one program sends to many reaches another one on this machine: containers may not let it. */
+/** Whether multicast works on this machine: containers may block it. */
 async function whyNoMulticast(): Promise<string | null> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true });
   try {
@@ -35,7 +35,7 @@ const whyNot = await whyNoMulticast();
 if (whyNot !== null)
   process.stderr.write(`Servers are not looked for: this machine has no multicast (${whyNot}).\n`);
 
-/** Waits until a server of this name is found, or is found no more. */
+/** Waits until a server of this name appears or disappears. */
 function servers() {
   let found: readonly DiscoveredServer[] = [];
   const stop = createServerFinder(silent).watch((now) => {
@@ -48,7 +48,7 @@ describe.skipIf(whyNot !== null)('a branch server on the network', () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
 
-  it('is found by a device, reached by what was found, and gone when it ends', async () => {
+  it('is found by a device, reachable, and gone when it stops', async () => {
     const looking = servers();
     const branch = await spawnBranch({ folder: folder.path, settings: { TURNO_HOST: '0.0.0.0' } });
     try {
@@ -68,18 +68,18 @@ describe.skipIf(whyNot !== null)('a branch server on the network', () => {
   it.each([
     ['it is told not to', { TURNO_HOST: '0.0.0.0', TURNO_ANNOUNCE: '0' }],
     ['only its own machine reaches it', {}],
-  ])('says nothing where %s', async (_, settings) => {
+  ])('is not announced if %s', async (_, settings) => {
     const other = temporaryFolder();
     const quiet = await spawnBranch({ folder: other.path, settings });
-    const heard = await spawnBranch({ folder: folder.path, settings: { TURNO_ANNOUNCE: '1' } });
+    const received = await spawnBranch({ folder: folder.path, settings: { TURNO_ANNOUNCE: '1' } });
     const looking = servers();
     try {
       const ports = () => looking.found().map(({ address }) => new URL(address).port);
-      await expect.poll(ports).toContain(new URL(heard.origin).port);
+      await expect.poll(ports).toContain(new URL(received.origin).port);
       expect(ports()).not.toContain(new URL(quiet.origin).port);
     } finally {
       looking.stop();
-      await Promise.all([quiet.kill(), heard.kill()]);
+      await Promise.all([quiet.kill(), received.kill()]);
       other.remove();
     }
   });

@@ -6,14 +6,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '#build/once.ts';
-import { detachedSupervisor } from '#electron/main/branch/detached-supervisor.ts';
-import { readState } from '#electron/supervisor/state-file.ts';
+import { detachedSupervisor } from '#electron/main/branch-process.ts';
+import { readState } from '#electron/supervisor/supervise.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
-/**
- * A server that says who it is; one is enough, what is tried here is who keeps it going. It ends as the servers do: of
- * itself, once all that it had open is closed.
- */
+/** A minimal server that identifies itself, for testing its supervisor. It exits when all its resources are closed. */
 const SERVER = `
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -27,9 +24,9 @@ stopOnSignal(async () => {
 });
 `;
 
-/** A window's process: it starts the supervisor and is then ended by force, as a crash does. */
+/** A window's process: it starts the supervisor and is then killed, like after a crash. */
 const WINDOW = `
-import { detachedSupervisor } from '${join(ROOT, 'electron/main/branch/detached-supervisor.ts')}';
+import { detachedSupervisor } from '${join(ROOT, 'electron/main/branch-process.ts')}';
 await detachedSupervisor(JSON.parse(process.env.TRIED_OPTIONS)).start();
 process.stdout.write('started');
 setInterval(() => {}, 1000);
@@ -75,7 +72,7 @@ describe('the branch server of an appliance', () => {
       () => null,
     );
 
-  it('answers on when the window’s process is ended by force, and is found by the next', async () => {
+  it('continues when the window’s process is killed, and is found by the next', async () => {
     const script = join(folder.path, 'window.mjs');
     writeFileSync(script, WINDOW);
     const window = spawn(process.execPath, [script], {
@@ -91,7 +88,7 @@ describe('the branch server of an appliance', () => {
     expect(await detachedSupervisor(options).restarts()).toBe(0);
   });
 
-  it('is started again when it is ended by force, which is counted', async () => {
+  it('is restarted when it is killed, which is counted', async () => {
     const supervisor = detachedSupervisor(options);
     await supervisor.start();
     await expect.poll(pidOfServer).toEqual(expect.any(Number));
@@ -102,7 +99,7 @@ describe('the branch server of an appliance', () => {
     expect(readFileSync(join(folder.path, 'supervisor.log'), 'utf8')).toContain('SIGKILL');
   });
 
-  it('ends in order, with its supervisor, when it is asked to without any signal', async () => {
+  it('stops in order with its supervisor on request, without a signal', async () => {
     const supervisor = detachedSupervisor(options);
     await supervisor.start();
     await expect.poll(pidOfServer).toEqual(expect.any(Number));
@@ -113,15 +110,15 @@ describe('the branch server of an appliance', () => {
     expect(readFileSync(join(folder.path, 'supervisor.log'), { encoding: 'utf8', flag: 'a+' })).toBe('');
   });
 
-  it('is not taken for supervised by a file that is old, damaged, or of a process that is gone', () => {
+  it('is not taken as supervised because of an old, damaged or orphaned file', () => {
     const file = join(folder.path, 'supervisor.json');
-    const state = { pid: process.pid, restarts: 0, beatAt: Date.now() };
+    const state = { pid: process.pid, restarts: 0, heartbeatAt: Date.now() };
     const written = (text: string) => {
       writeFileSync(file, text);
       return readState(folder.path, Date.now());
     };
     expect(written(JSON.stringify(state))).toEqual(state);
-    expect(written(JSON.stringify({ ...state, beatAt: Date.now() - 120_000 }))).toBeNull();
+    expect(written(JSON.stringify({ ...state, heartbeatAt: Date.now() - 120_000 }))).toBeNull();
     expect(written(JSON.stringify({ ...state, pid: 2 ** 22 + 1 }))).toBeNull();
     expect(written('{')).toBeNull();
   });

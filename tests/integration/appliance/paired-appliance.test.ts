@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalPage } from '#electron/ipc.ts';
-import { createBranchClient } from '#electron/main/pairing/branch-client.ts';
-import { type Confirmed, createSetUp } from '#electron/main/setup/set-up.ts';
+import { createBranchClient } from '#electron/main/branch-client.ts';
+import { type Confirmed, createSetUp } from '#electron/main/setup.ts';
 import { systemTime } from '#electron/main/time.ts';
 import { pairDevice, unpairDevice } from '#shared/contract/devices/devices.ts';
 import { backUp } from '#tests/support/actions/backup-actions.ts';
@@ -15,9 +15,9 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const silent = { info: () => {}, warn: () => {}, lastLines: () => [] };
 const client = createBranchClient(fetch, randomUUID);
 
-/** A first start against a real server, without a window: what it shows, and what the branch has confirmed. */
+/** A first start against a real server without a window. */
 function firstStart() {
-  const shown: LocalPage[] = [];
+  const displayed: LocalPage[] = [];
   const confirmed: Confirmed[] = [];
   const setUp = createSetUp({
     client,
@@ -25,7 +25,7 @@ function firstStart() {
     log: silent,
     finder: { watch: () => () => {} },
     canServe: true,
-    show: (page) => void shown.push(page),
+    show: (page) => void displayed.push(page),
     screens: () => [],
     onScreenSelected: () => {},
     becomeServer: () => {},
@@ -34,10 +34,10 @@ function firstStart() {
   });
   setUp.showRoles();
   const code = () => {
-    const page = shown.at(-1);
+    const page = displayed.at(-1);
     return page?.view === 'pairing' ? page.code : null;
   };
-  return { setUp, shown, confirmed, code };
+  return { setUp, displayed, confirmed, code };
 }
 
 describe('an appliance at a branch server', () => {
@@ -49,7 +49,7 @@ describe('an appliance at a branch server', () => {
   });
   afterEach(() => branch.stop());
 
-  it('hears how the server is', async () => {
+  it('receives the health of the server', async () => {
     const health = await client.health(branch.origin);
     expect(health).toMatchObject({ version: expect.any(String), now: expect.any(Number) });
     expect(health).toMatchObject({ queues: { open: 6 }, backup: { at: null } });
@@ -74,7 +74,7 @@ describe('an appliance at a branch server', () => {
     });
   });
 
-  it('is not confirmed by the code of another one, nor with a key that nobody has paired', async () => {
+  it('is not confirmed by another code or an unpaired key', async () => {
     const one = firstStart();
     const other = firstStart();
     for (const { setUp } of [one, other]) {
@@ -91,7 +91,7 @@ describe('an appliance at a branch server', () => {
     other.setUp.stop();
   });
 
-  it('hears that it was put out', async () => {
+  it('is notified when it is unpaired', async () => {
     const { setUp, confirmed, code } = firstStart();
     setUp.selectRole('display');
     await setUp.selectServer(branch.origin);
@@ -104,12 +104,12 @@ describe('an appliance at a branch server', () => {
   });
 });
 
-describe('what answers in the place of a branch server', () => {
+describe('a server that is not a branch server', () => {
   it.each([
     ['a page', 200, '<h1>Router</h1>'],
     ['other JSON', 200, '{"status":"fine"}'],
     ['nothing of the kind', 404, 'no'],
-  ])('is told from one: %s', async (_, status, body) => {
+  ])('is detected: %s', async (_, status, body) => {
     const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(
       0,
       '127.0.0.1',
@@ -128,21 +128,21 @@ describe('what answers in the place of a branch server', () => {
     ['a whole address', { path: 'https://example.com/' }],
     ['nothing at all', {}],
     ['other kinds of values', { path: 7, idDisplays: '3', code: {}, secondsLeft: 'x', hours: 'always' }],
-  ])('leads a device nowhere that answers %s', async (_, answer) => {
+  ])('cannot send a device to an address with %s', async (_, answer) => {
     const evil = createServer((_request, response) => response.end(JSON.stringify(answer))).listen(
       0,
       '127.0.0.1',
     );
     await once(evil, 'listening');
     const { port } = evil.address() as AddressInfo;
-    const { setUp, confirmed, shown } = firstStart();
-    const heard = await client.pairing(`http://127.0.0.1:${port}`, {
+    const { setUp, confirmed, displayed } = firstStart();
+    const received = await client.pairing(`http://127.0.0.1:${port}`, {
       key: 'a'.repeat(64),
       code: null,
       wait: 0,
     });
-    expect(heard).toMatchObject({ path: null, idDisplays: null, code: null });
-    expect([confirmed, shown.length]).toEqual([[], 1]);
+    expect(received).toMatchObject({ path: null, idDisplays: null, code: null });
+    expect([confirmed, displayed.length]).toEqual([[], 1]);
     setUp.stop();
     evil.close();
   });
@@ -153,12 +153,12 @@ describe('what answers in the place of a branch server', () => {
     ).listen(0, '127.0.0.1');
     await once(evil, 'listening');
     const { port } = evil.address() as AddressInfo;
-    const heard = await client.pairing(`http://127.0.0.1:${port}`, {
+    const received = await client.pairing(`http://127.0.0.1:${port}`, {
       key: 'a'.repeat(64),
       code: null,
       wait: 0,
     });
-    expect(heard).toMatchObject({ role: null, path: '/x' });
+    expect(received).toMatchObject({ role: null, path: '/x' });
     evil.close();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { composeDownward } from '#branch-server/replication/down/downward.ts';
 import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
@@ -10,11 +10,11 @@ import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/s
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 const ID = 1;
 const DAY_MS = 24 * 3_600_000;
 
-describe('a branch of a central that is put back to a backup', { timeout: 240_000 }, () => {
+describe('a restored branch of a central', { timeout: 240_000 }, () => {
   let central: Central;
   let branch: ReplicatingBranch;
   let admin: Client;
@@ -28,7 +28,7 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
       enrolmentCode: code,
       downward: composeDownward,
     });
-    await vi.waitFor(() => take(branch), PATIENCE);
+    await vi.waitFor(() => take(branch), WAIT_OPTIONS);
     await drained();
     admin = await branch.signIn('admin');
     file = await backUp(admin);
@@ -41,10 +41,10 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
   const drained = () =>
     vi.waitFor(async () => {
       expect(await branch.health()).toMatchObject({ state: 'connected', pendingRows: 0 });
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   const pushStatus = () =>
     lookInto(branch.folder, (sqlite) => ({
-      epoch: rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_standing')[0]?.epoch,
+      epoch: rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_status')[0]?.epoch,
       tickets: rowsOf<{ id: number }>(sqlite, 'select id from tickets order by id').map(({ id }) => id),
       audit: rowsOf<{ seq: number; action: string }>(sqlite, 'select seq, action from audit order by seq'),
     }));
@@ -56,7 +56,7 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
     return { tickets: tickets.map(({ id }) => Number(id)), audit, apart };
   };
 
-  it('takes no backup that central would count twice, nor one of another branch', async () => {
+  it('refuses a backup that central would count twice, and one of another branch', async () => {
     const { manifest, database } = await partsOf(file, 'branch');
     const old = { ...manifest, createdAt: manifest.createdAt - 15 * DAY_MS };
     expect(await reasonAgainst(admin, await packed({ manifest: old, database }))).toBe('tooOld');
@@ -67,13 +67,13 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
     expect(await check(admin, file)).toMatchObject({ tickets: 1, ticketsSince: 0 });
   });
 
-  it('begins a new epoch, loses nothing that central has, and sends what it writes from then on', async () => {
+  it('starts a new epoch, keeps central’s data, and sends new writes', async () => {
     await take(branch);
     await drained();
     const before = pushStatus();
     expect(before.tickets).toHaveLength(2);
     expect(await restore(admin, file)).toMatchObject({ staysSignedIn: 'Y' });
-    await vi.waitFor(() => expect(pushStatus().epoch).not.toBe(before.epoch), PATIENCE);
+    await vi.waitFor(() => expect(pushStatus().epoch).not.toBe(before.epoch), WAIT_OPTIONS);
     await take(branch);
     await drained();
     const after = pushStatus();
@@ -85,7 +85,7 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
     for (const entry of after.audit) expect(known.audit).toContainEqual(entry);
   });
 
-  it('is the same machine to central after a backup from before it was given a new key', async () => {
+  it('is the same machine for central, also with a backup from before a key rotation', async () => {
     const older = await rewritten(file, `update enrolment set public_key = 'an older one'`, 'branch');
     await restore(admin, older);
     await take(branch);

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createService, listServices } from '#shared/contract/configuration/services.ts';
 import { createBackup, listStoredBackups } from '#shared/contract/installation/files.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
@@ -29,13 +29,13 @@ describe('central in a file of its own', () => {
       (sqlite) => rowsOf<{ action: string }>(sqlite, 'select action from audit order by seq'),
       'turno-central.db',
     );
-    // What was undone by the restore was done nevertheless.
+    // Actions undone by the restore remain in the audit.
     expect(actions.map(({ action }) => action)).toEqual([
       ...['LOGIN', 'BACKUP', 'CHANGE_CONFIGURATION', 'RESTORE', 'CHANGE_CONFIGURATION'],
     ]);
   });
 
-  it('takes no backup of a branch', async () => {
+  it('refuses a backup of a branch', async () => {
     const branch = await startBranch();
     try {
       const file = await backUp(await branch.signIn('admin'));
@@ -48,16 +48,16 @@ describe('central in a file of its own', () => {
 });
 
 describeCentral('central', (_open, place) => {
-  it('says how PostgreSQL is backed up, where it keeps its data there', async () => {
+  it('explains how PostgreSQL is backed up', async () => {
     const central = await startCentral({ place: await place() });
     try {
       const admin = await central.signIn('admin');
       if (central.database().file === null) {
-        expect(await refusalOf(admin.call(createBackup, {}))).toMatchObject({
+        expect(await apiErrorOf(admin.call(createBackup, {}))).toMatchObject({
           status: 'BACKUP_OTHER_SERVER',
           message: expect.stringContaining('pg_dump'),
         });
-        expect(await refusalOf(restore(admin, new Blob(['x'])))).toMatchObject({
+        expect(await apiErrorOf(restore(admin, new Blob(['x'])))).toMatchObject({
           status: 'BACKUP_OTHER_SERVER',
         });
       } else expect((await backUp(admin)).size).toBeGreaterThan(0);

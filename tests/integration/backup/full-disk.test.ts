@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listStoredBackups } from '#shared/contract/installation/files.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { smallDisk } from '#tests/support/data/small-disk.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -26,21 +26,21 @@ describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, (
       ({ id }) => id,
     );
 
-  /** The file has no room, or, where the server has let go of what it kept aside for that, what is made of it. */
+  /** Expects a full-disk error, also after the reserved space was released. */
   async function demandNoRoom(work: Promise<unknown>): Promise<void> {
-    const { status, detail } = await refusalOf(work);
+    const { status, detail } = await apiErrorOf(work);
     expect(['DISK_FULL', 'noSpace']).toContain(status === 'RESTORE_FAILED' ? detail.params?.reason : status);
   }
 
-  it('are refused before they take the room that tickets need', async () => {
+  it('are refused before they use the space that tickets need', async () => {
     disk?.fill(40);
-    expect((await refusalOf(backUp(admin))).status).toBe('BACKUP_DISK_FULL');
+    expect((await apiErrorOf(backUp(admin))).status).toBe('BACKUP_DISK_FULL');
     await take(branch);
     disk?.clear();
     expect((await backUp(admin)).size).toBeGreaterThan(0);
   });
 
-  it('are not restored by halves: the server says why and goes on with what it has', async () => {
+  it('are not restored partially: the server gives the reason and keeps its data', async () => {
     const backup = await backUp(admin);
     const { idTicket } = await take(branch);
     disk?.fill();

@@ -7,12 +7,13 @@ import { MIGRATIONS } from '#branch-server/db/migrations/list.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { writeBackup } from '#shared/server/backup/write-backup.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { check, checkAndRestore } from '#tests/support/actions/backup-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const LAST = '0012-branch-fields';
+const LAST = '0001-shared';
 
 describe('a backup of an older version', () => {
   const folder = temporaryFolder();
@@ -27,10 +28,10 @@ describe('a backup of an older version', () => {
     folder.remove();
   });
 
-  /** As a server of that version would have made it: the demonstration's rows in the tables that it had. */
+  /** A database of a server of that version: the demo rows in its tables. */
   async function oldBackup(): Promise<Blob> {
     const live = join(folder.path, 'old.db');
-    const sqlite = new Sqlite(live);
+    const sqlite = withFunctions(new Sqlite(live));
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
     const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= LAST));
     await migrate(db, migrations);
@@ -68,7 +69,7 @@ describe('a backup of an older version', () => {
     return new Blob([readFileSync(file)]);
   }
 
-  it('is brought to the present schema beside what is served, and then served', async () => {
+  it('is migrated to the present schema and then served', async () => {
     const file = await oldBackup();
     expect(await check(admin, file)).toMatchObject({
       version: '0.9',

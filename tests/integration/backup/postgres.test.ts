@@ -20,7 +20,7 @@ import { asAdministrator, dropDatabase } from '#tests/support/servers/test-datab
 const guide = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
 const GUIDE = `${guide('install.md')}${guide('backup.md')}`;
 
-/** Reads the block of code of the guide that has these words. */
+/** Reads the code block of the guide that contains this text. */
 const saidInGuide = (words: string): string =>
   GUIDE.split('```')
     .find((block) => block.startsWith('sh') && block.includes(words))
@@ -32,12 +32,12 @@ const MAKE = 'runuser -u postgres -- createdb --owner turno --encoding UTF8 --te
 const BACK_UP = saidInGuide('pg_dump ');
 const PUT_BACK = saidInGuide('pg_restore ');
 
-/** That of the tests' own PostgreSQL as well. */
+/** Also the superuser of the tests' PostgreSQL. */
 const PASSWORD = 'turno';
 
 const programs = debianPostgres();
 
-describe.skipIf(programs === null)('central on PostgreSQL, backed up and put back as the guide says', () => {
+describe.skipIf(programs === null)('central on PostgreSQL, backed up and restored by the guide', () => {
   const folder = temporaryFolder();
   const dump = join(folder.path, 'turno.dump');
   let postgres: DebianPostgres;
@@ -65,7 +65,7 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and put bac
     asAdministrator(`postgres://postgres@127.0.0.1:${postgres.port}/postgres`, statements);
   const addressAt = (port: number) => `postgres://turno:${PASSWORD}@127.0.0.1:${port}/turno`;
   const placeAt = (port: number) => ({ dataDir: folder.path, databaseUrl: addressAt(port) });
-  /** Runs what the guide says, as the administrator of the PostgreSQL at a port. */
+  /** Runs commands of the guide as the PostgreSQL administrator. */
   function run(said: string, port: number, administrator = 'postgres'): void {
     const script = said.replaceAll('runuser -u postgres -- ', '').replaceAll('/var/backups/turno.dump', dump);
     execFileSync('sh', ['-e', '-c', script], {
@@ -86,7 +86,7 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and put bac
     const { rows } = await (await central.signIn('admin')).call(listFleet, { query: { size: 100 } });
     return rows.map(({ name }) => name);
   };
-  /** Does what needs sequences, partitions and functions: a new branch that sends a ticket. */
+  /** Uses sequences, partitions and functions: a new branch that sends a ticket. */
   const works = async () => {
     const admin = await central.signIn('admin');
     const { id } = await admin.call(createBranch, { body: newBranch() });
@@ -96,7 +96,7 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and put bac
     expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 1 } });
   };
 
-  it('is what it was, and works; what was there before is kept beside it', async () => {
+  it('is complete and works; the former database is kept', async () => {
     const before = await names();
     run(BACK_UP, postgres.port);
     await works();

@@ -7,28 +7,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackup, restoreBackup } from '#shared/contract/installation/files.ts';
 import { createStoredBackups } from '#shared/server/backup/stored-backups.ts';
 import type { Swap } from '#shared/server/backup/swap-files.ts';
-import { openWritable } from '#shared/server/db/sqlite-file.ts';
+import { openWritable, withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type BranchProcess, startBranchProcess } from '#tests/support/servers/branch-process.ts';
 import type { DyingSwap } from '#tests/support/servers/dying-swap.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../support/servers/dying-swap.ts', import.meta.url));
 const ROWS = 2_000;
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
-describe('a power cut while one database takes the place of another', () => {
+describe('a power cut during the exchange of a database', () => {
   let folder: TemporaryFolder;
   let swap: Swap;
   beforeEach(async () => {
     folder = temporaryFolder();
-    const { file: kept } = await createStoredBackups(folder.path, '').placeAt(0);
+    const { file: stored } = await createStoredBackups(folder.path, '').locationAt(0);
     swap = {
       live: join(folder.path, 'turno.db'),
       next: join(folder.path, 'work', 'database.sqlite'),
-      kept,
+      replaced: stored,
     };
     fill(swap.live, 'old');
     fill(swap.next, 'new');
@@ -46,9 +46,9 @@ describe('a power cut while one database takes the place of another', () => {
     sqlite.close();
   }
 
-  /** Reads the word that all rows of a database say; fails where the database is not whole. */
+  /** Reads the value common to all rows of a database; fails if the database is damaged. */
   function saidBy(file: string): string {
-    const sqlite = new Sqlite(file, { fileMustExist: true });
+    const sqlite = withFunctions(new Sqlite(file, { fileMustExist: true }));
     try {
       expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
       const words = sqlite
@@ -62,8 +62,8 @@ describe('a power cut while one database takes the place of another', () => {
   }
 
   function swapUntil(step: number, when: 'before' | 'after', linkless: boolean): boolean {
-    const asked: DyingSwap = { swap, step, when, linkless };
-    const { signal, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, JSON.stringify(asked)]);
+    const requested: DyingSwap = { swap, step, when, linkless };
+    const { signal, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, JSON.stringify(requested)]);
     expect(stderr.toString()).toBe('');
     expect(signal === 'SIGKILL' || stdout.toString() === 'done').toBe(true);
     return signal === 'SIGKILL';
@@ -73,38 +73,38 @@ describe('a power cut while one database takes the place of another', () => {
     ['a disk that knows second names', false],
     ['a disk that knows none', true],
   ])(
-    'leaves either of the two, whole, at any step on %s',
+    'leaves one complete database at any step on %s',
     async (_, linkless) => {
       const found = new Set<string>();
       for (let step = 0, died = true; died; step += 1) {
         died = false;
         for (const when of ['before', 'after'] as const) {
-          for (const file of [swap.live, swap.next, dirname(swap.kept)])
+          for (const file of [swap.live, swap.next, dirname(swap.replaced)])
             rmSync(file, { recursive: true, force: true });
           fill(swap.live, 'old');
           fill(swap.next, 'new');
-          // The step that fails for want of second names is never done.
+          // The step that fails without hard links is never executed.
           died = swapUntil(step, when, linkless) || died;
           await createStoredBackups(folder.path, swap.live).tidy();
           const served = saidBy(swap.live);
           found.add(served);
-          const kept = existsSync(swap.kept) ? saidBy(swap.kept) : null;
-          if (served === 'new') expect(kept).toBe('old');
-          expect(existsSync(join(dirname(swap.kept), 'unfinished'))).toBe(false);
-          // Checks that the file kept is not the one served, under a second name.
-          const sqlite = new Sqlite(swap.live);
+          const stored = existsSync(swap.replaced) ? saidBy(swap.replaced) : null;
+          if (served === 'new') expect(stored).toBe('old');
+          expect(existsSync(join(dirname(swap.replaced), 'unfinished'))).toBe(false);
+          // Checks that the stored file is not a hard link to the active one.
+          const sqlite = withFunctions(new Sqlite(swap.live));
           sqlite.exec(`update words set word = 'changed'`);
           sqlite.close();
-          if (kept) expect(saidBy(swap.kept)).toBe(kept);
+          if (stored) expect(saidBy(swap.replaced)).toBe(stored);
         }
       }
       expect([...found].sort()).toEqual(['new', 'old']);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
-describe('a server that loses its power while it restores', () => {
+describe('a server that loses power during a restore', () => {
   let branch: BranchProcess;
   beforeEach(async () => {
     branch = await startBranchProcess();
@@ -114,7 +114,7 @@ describe('a server that loses its power while it restores', () => {
   const tickets = () =>
     lookInto(branch.folder, (sqlite) => ({
       count: rowsOf(sqlite, 'select id from tickets').length,
-      faults: ticketFaults(sqlite),
+      errors: ticketViolations(sqlite),
       restores: rowsOf(sqlite, `select 1 from audit where action = 'RESTORE'`).length,
     }));
 
@@ -123,7 +123,7 @@ describe('a server that loses its power while it restores', () => {
     ['when the old database is kept', 'backups'],
     ['as soon as it can', ''],
   ])(
-    'serves one of the two after its next start, %s',
+    'serves one of both after its next start, %s',
     async (_, sign) => {
       const day = new Date().toDateString();
       await take(branch);
@@ -137,23 +137,23 @@ describe('a server that loses its power while it restores', () => {
         .finally(() => {
           isOver = true;
         });
-      // A power cut has no manners: whatever has happened by then has happened.
+      // A power failure may occur at any point.
       while (!isOver && !existsSync(join(branch.folder, sign))) await new Promise(setImmediate);
       await branch.powerCut();
       await restored;
       await branch.powerOn();
-      const { count, faults, restores } = tickets();
-      expect(faults).toEqual([]);
+      const { count, errors: violations, restores } = tickets();
+      expect(violations).toEqual([]);
       expect({ count, restores }).toEqual(
         restores === 1 ? { count: 1, restores: 1 } : { count: 2, restores: 0 },
       );
       expect(existsSync(join(branch.folder, 'backup-work'))).toBe(false);
       const { code } = await take(branch);
-      // At midnight numbers begin anew.
+      // Numbers restart at midnight.
       const isSameDay = new Date().toDateString() === day;
-      // Restored or not: somebody holds the paper with A002.
+      // Restored or not: a customer holds the ticket A002.
       expect(code).toBe(isSameDay ? 'A003' : 'A001');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
 import { DATABASE_FILES, type ServerKind } from '#shared/server/db/database-files.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { damageTable } from '#tests/support/data/damage-table.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { runCommand } from '#tests/support/servers/run-command.ts';
@@ -29,18 +30,18 @@ afterEach(() => {
 const restore = (...args: string[]) =>
   runCommand('shared/server/backup/commands/restore.ts', { dataDir: folder.path }, ...args);
 
-/** A closed database of a server that can be told from another. */
+/** A closed database of a server with a recognisable content. */
 async function databaseIn({ path }: TemporaryFolder, kind: ServerKind, mark: string): Promise<string> {
   await MAKE[kind](path);
   const file = join(path, DATABASE_FILES[kind]);
-  const sqlite = new Sqlite(file);
+  const sqlite = withFunctions(new Sqlite(file));
   sqlite.prepare(`insert into installation values ('mark', ?)`).run(mark);
   sqlite.close();
   return file;
 }
 
 function markIn(file: string): unknown {
-  const sqlite = new Sqlite(file, { readonly: true });
+  const sqlite = withFunctions(new Sqlite(file, { readonly: true }));
   try {
     return sqlite.prepare(`select value from installation where name = 'mark'`).pluck().get();
   } finally {
@@ -49,7 +50,7 @@ function markIn(file: string): unknown {
 }
 
 it.each(['branch', 'central'] as const)(
-  'a copy of a %s is served, and what was there is kept',
+  'a copy of a %s is served, and the former database is kept',
   async (kind) => {
     const live = await databaseIn(folder, kind, 'before');
     const copy = await databaseIn(elsewhere, kind, 'copy');
@@ -63,32 +64,29 @@ it.each(['branch', 'central'] as const)(
       ],
     });
     expect(markIn(live)).toBe('copy');
-    // As what the server itself writes: of nobody else on the machine.
+    // Like the server's own files: not accessible to other users of the machine.
     expect(statSync(live).mode & 0o077).toBe(0);
     expect(markIn(/kept as (\S+)\.$/.exec(lines[1] ?? '')?.[1] ?? '')).toBe('before');
   },
 );
 
-it('an empty data folder takes one too', async () => {
+it('an empty data folder accepts one too', async () => {
   const copy = await databaseIn(elsewhere, 'branch', 'copy');
   expect((await restore(copy)).code).toBe(0);
   expect(markIn(join(folder.path, DATABASE_FILES.branch))).toBe('copy');
 });
 
-it.skipIf(process.getuid?.() !== 0)(
-  'leaves nothing of root in a folder that another account serves',
-  async () => {
-    const NOBODY = 65_534;
-    await databaseIn(folder, 'branch', 'before');
-    for (const name of ['.', ...readdirSync(folder.path)]) chownSync(join(folder.path, name), NOBODY, NOBODY);
-    expect((await restore(await databaseIn(elsewhere, 'branch', 'copy'))).code).toBe(0);
-    const made = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
-    expect(made).toEqual(expect.arrayContaining(['turno.lock', 'turno.db', 'backups']));
-    expect(made.filter((name) => statSync(join(folder.path, name)).uid !== NOBODY)).toEqual([]);
-  },
-);
+it.skipIf(process.getuid?.() !== 0)('leaves no root-owned files in a folder of another account', async () => {
+  const NOBODY = 65_534;
+  await databaseIn(folder, 'branch', 'before');
+  for (const name of ['.', ...readdirSync(folder.path)]) chownSync(join(folder.path, name), NOBODY, NOBODY);
+  expect((await restore(await databaseIn(elsewhere, 'branch', 'copy'))).code).toBe(0);
+  const created = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
+  expect(created).toEqual(expect.arrayContaining(['turno.lock', 'turno.db', 'backups']));
+  expect(created.filter((name) => statSync(join(folder.path, name)).uid !== NOBODY)).toEqual([]);
+});
 
-it('takes the place of one that is damaged, which is kept with its log', async () => {
+it('replaces a damaged one, which is kept with its log', async () => {
   const live = await databaseIn(folder, 'branch', 'before');
   writeFileSync(live, 'This is no database any more. '.repeat(999));
   writeFileSync(`${live}-wal`, 'nor is this');
@@ -140,9 +138,9 @@ it.each<[string, (copy: string) => string[], RegExp]>([
     },
     /is damaged/,
   ],
-])('is refused in one line for %s, and nothing has changed', async (_, given, why) => {
+])('is refused in one line for %s, and nothing has changed', async (_, provided, why) => {
   const live = await databaseIn(folder, 'branch', 'before');
-  const { code, lines } = await restore(...given(await databaseIn(elsewhere, 'branch', 'copy')));
+  const { code, lines } = await restore(...provided(await databaseIn(elsewhere, 'branch', 'copy')));
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringMatching(why)]);
   expect(markIn(live)).toBe('before');

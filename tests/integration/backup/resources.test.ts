@@ -6,13 +6,13 @@ import { deleteResource, type Resource, uploadResource } from '#shared/contract/
 import type { Manifest } from '#shared/server/backup/manifest.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
 import { packed, partsOf } from '#tests/support/actions/packed-backup.ts';
-import { png } from '#tests/support/samples/pictures.ts';
+import { png } from '#tests/support/samples/images.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LOGO = { name: 'logo.png', type: 'image', module: 'kiosk' } as const;
 const { name: NAME, ...OF } = LOGO;
 
-describe('the files of resources in a backup', () => {
+describe('resource files in a backup', () => {
   let branch: Branch;
   let admin: SignedIn;
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('the files of resources in a backup', () => {
   };
   const files = () => readdirSync(join(branch.folder, 'resources'));
 
-  it('come back with it where they were deleted since', async () => {
+  it('are restored if they were deleted since', async () => {
     const content = png('#025d6e');
     await upload(content);
     const backup = await backUp(admin);
@@ -39,7 +39,7 @@ describe('the files of resources in a backup', () => {
     expect(await served()).toEqual(content);
   });
 
-  it('come back as they were where others have taken their place', async () => {
+  it('are restored if they were replaced since', async () => {
     const [before, since] = [png('#025d6e'), png('#ffffff')];
     await upload(before);
     const backup = await backUp(admin);
@@ -48,7 +48,7 @@ describe('the files of resources in a backup', () => {
     expect(await served()).toEqual(before);
   });
 
-  it('take the place of one that the disk has damaged', async () => {
+  it('replace files damaged on disk', async () => {
     const content = png('#025d6e');
     const { hash } = await upload(content);
     const backup = await backUp(admin);
@@ -57,7 +57,7 @@ describe('the files of resources in a backup', () => {
     expect(await served()).toEqual(content);
   });
 
-  it('are put nowhere by looking through a backup', async () => {
+  it('are not installed by checking a backup', async () => {
     await upload(png('#025d6e'));
     const backup = await backUp(admin);
     await admin.call(deleteResource, { body: LOGO });
@@ -65,15 +65,15 @@ describe('the files of resources in a backup', () => {
     expect(files()).toEqual([]);
   });
 
-  it('that are not there are no hindrance: the backup has the others', async () => {
+  it('that are missing do not prevent a backup of the others', async () => {
     const { hash } = await upload(png('#025d6e'));
-    const kept = await admin.call(uploadResource, {
+    const stored = await admin.call(uploadResource, {
       file: new File([png('#ffffff')], 'other.png'),
       body: OF,
     });
     rmSync(join(branch.folder, 'resources', hash));
     const { manifest } = await partsOf(await backUp(admin));
-    expect(manifest.resources).toEqual([{ hash: kept.hash, bytes: kept.bytes }]);
+    expect(manifest.resources).toEqual([{ hash: stored.hash, bytes: stored.bytes }]);
   });
 
   describe('are refused with the backup', () => {

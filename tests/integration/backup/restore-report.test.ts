@@ -5,10 +5,10 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import { finishRestore, listRestores, markRestoreSeen } from '#shared/contract/installation/restores.ts';
 import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -16,7 +16,7 @@ const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime:
 const [DESK = 1] = DEMO.workstations;
 const DATABASE = 'turno.db';
 
-describe('the report of a restore at a branch that stands alone', () => {
+describe('the restore report of a standalone branch', () => {
   let branch: Branch;
   let admin: SignedIn;
   let lucia: SignedIn;
@@ -33,9 +33,10 @@ describe('the report of a restore at a branch that stands alone', () => {
     lookInto(branch.folder, (sqlite) =>
       rowsOf<{ state: string }>(sqlite, `select state from tickets where id = ${id}`),
     )[0]?.state;
-  const faults = () => lookInto(branch.folder, (db) => [...ticketFaults(db), ...changeLogFaults(db)]);
+  const violations = () =>
+    lookInto(branch.folder, (db) => [...ticketViolations(db), ...changeLogViolations(db)]);
 
-  it('says by whom and from when, what is lost, and where what was replaced is kept', async () => {
+  it('states author, time, losses, and where the replaced database is kept', async () => {
     await take(branch);
     const backupAt = branch.clock.now();
     const file = await backUp(admin);
@@ -44,16 +45,16 @@ describe('the report of a restore at a branch that stands alone', () => {
     const second = await take(branch);
     await admin.call(createService, { body: SERVICE });
     branch.clock.advance(60_000);
-    const { kept } = await restore(admin, file);
+    const { replaced: stored } = await restore(admin, file);
     expect(await report()).toMatchObject({
       id: branch.clock.now(),
       how: 'page',
       by: 'admin',
       backupAt,
       missingUntil: branch.clock.now(),
-      kept,
+      replaced: stored,
       source: 'database',
-      lost: 2,
+      missing: 2,
       changes: 1,
       events: 2,
       toClose: [],
@@ -67,17 +68,17 @@ describe('the report of a restore at a branch that stands alone', () => {
     ]);
   });
 
-  it('no number is given a second time', async () => {
+  it('no number is issued twice', async () => {
     const file = await backUp(admin);
-    const lost = [await take(branch), await take(branch)];
+    const losses = [await take(branch), await take(branch)];
     await restore(admin, file);
     branch.clock.advance(1_000);
     const after = await take(branch);
-    expect([...lost, after].map(({ code }) => code)).toEqual(['A001', 'A002', 'A003']);
+    expect([...losses, after].map(({ code }) => code)).toEqual(['A001', 'A002', 'A003']);
     expect((await report())?.twice).toEqual([]);
   });
 
-  it('who was served already is not called again before somebody has looked, and is closed by a button', async () => {
+  it('a served ticket is not called again before a decision, and is closed by a button', async () => {
     const served = await takeCallable(branch);
     const waits = await takeCallable(branch);
     const file = await backUp(admin);
@@ -94,7 +95,7 @@ describe('the report of a restore at a branch that stands alone', () => {
 
     const id = (await report())?.id ?? 0;
     const body = { idTickets: [served.idTicket, waits.idTicket] };
-    expect(await admin.call(finishRestore, { params: { id }, body })).toEqual({ closed: 1, kept: 0 });
+    expect(await admin.call(finishRestore, { params: { id }, body })).toEqual({ closed: 1, retained: 0 });
     expect(stateOf(served.idTicket)).toBe('canceled');
     expect(stateOf(waits.idTicket)).toBe('assisting');
     expect((await report())?.toClose).toEqual([]);
@@ -102,10 +103,10 @@ describe('the report of a restore at a branch that stands alone', () => {
       rowsOf<{ reason: string }>(sqlite, `select reason from ticket_events order by seq desc limit 1`),
     );
     expect(event?.reason).toBe('restored');
-    expect(faults()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
-  it('who was at a workstation when the backup was made, and was finished since, is finished', async () => {
+  it('a ticket current in the backup and finished since is finished', async () => {
     const ticket = await takeCallable(branch);
     await next(lucia, DESK);
     const file = await backUp(admin);
@@ -117,23 +118,23 @@ describe('the report of a restore at a branch that stands alone', () => {
     const body = { idTickets: [ticket.idTicket] };
     await admin.call(finishRestore, { params: { id: now?.id ?? 0 }, body });
     expect(stateOf(ticket.idTicket)).toBe('assisted');
-    expect(faults()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
-  it('who waits after all is called again', async () => {
+  it('a ticket confirmed as waiting is called again', async () => {
     const ticket = await takeCallable(branch);
     const file = await backUp(admin);
     await next(lucia, DESK);
     await finish(lucia, ticket.idTicket);
     await restore(admin, file);
     const id = (await report())?.id ?? 0;
-    const body = { idTickets: [ticket.idTicket], keep: true };
-    expect(await admin.call(finishRestore, { params: { id }, body })).toEqual({ closed: 0, kept: 1 });
+    const body = { idTickets: [ticket.idTicket], retain: true };
+    expect(await admin.call(finishRestore, { params: { id }, body })).toEqual({ closed: 0, retained: 1 });
     expect((await next(lucia, DESK)).ticket?.idTicket).toBe(ticket.idTicket);
-    expect(faults()).toEqual([]);
+    expect(violations()).toEqual([]);
   });
 
-  it('is news until somebody says that they have seen it, which is written down once', async () => {
+  it('is shown until confirmed, which is recorded once', async () => {
     await restore(admin, await backUp(admin));
     const id = (await report())?.id ?? 0;
     await admin.call(markRestoreSeen, { params: { id } });
@@ -143,23 +144,23 @@ describe('the report of a restore at a branch that stands alone', () => {
       rowsOf<{ action: string }>(sqlite, `select action from audit where action like '%RESTORE%'`),
     );
     expect(actions.map(({ action }) => action)).toEqual(['RESTORE', 'RESTORE_SEEN']);
-    expect(await refusalOf(admin.call(markRestoreSeen, { params: { id: 1 } }))).toMatchObject({
+    expect(await apiErrorOf(admin.call(markRestoreSeen, { params: { id: 1 } }))).toMatchObject({
       status: 'NOT_FOUND',
     });
     const supervisor = await branch.signIn('supervisor');
-    expect(await refusalOf(supervisor.call(listRestores, {}))).toMatchObject({ status: 'FORBIDDEN' });
+    expect(await apiErrorOf(supervisor.call(listRestores, {}))).toMatchObject({ status: 'FORBIDDEN' });
   });
 
-  it('outlives a later restore', async () => {
+  it('survives a later restore', async () => {
     const file = await backUp(admin);
     await take(branch);
     await restore(admin, file);
     branch.clock.advance(60_000);
     await restore(admin, file);
-    expect((await admin.call(listRestores, {})).rows.map(({ lost }) => lost)).toEqual([0, 1]);
+    expect((await admin.call(listRestores, {})).rows.map(({ missing: losses }) => losses)).toEqual([0, 1]);
   });
 
-  it('a file that somebody has copied into the place of the database is noticed, once', async () => {
+  it('a copied database file is detected once', async () => {
     const file = join(branch.folder, DATABASE);
     const before = join(branch.folder, 'before.db');
     await take(branch);
@@ -183,16 +184,16 @@ describe('the report of a restore at a branch that stands alone', () => {
       by: '',
       backupAt,
       missingUntil,
-      kept: '',
+      replaced: '',
       source: 'nothing',
-      lost: null,
+      missing: null,
       missingTickets: [],
       seenAt: null,
     });
     expect((await take(branch)).code).toBe(ticket.code);
   });
 
-  it('nothing is noticed where the server only stopped, or was never put back', async () => {
+  it('nothing is detected after a stop without a restore', async () => {
     await take(branch);
     await branch.restart();
     await branch.restart();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { composeDownward } from '#branch-server/replication/down/downward.ts';
 import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { showRewound } from '#shared/contract/central/rewound.ts';
 import type { Client } from '#shared/contract/client.ts';
@@ -9,7 +9,7 @@ import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/s
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 const ID = 1;
 
 let central: Central;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     enrolmentCode: code,
     downward: composeDownward,
   });
-  await vi.waitFor(() => take(branch), PATIENCE);
+  await vi.waitFor(() => take(branch), WAIT_OPTIONS);
   await drained();
 }, 240_000);
 afterAll(async () => {
@@ -35,26 +35,26 @@ afterAll(async () => {
 const drained = () =>
   vi.waitFor(async () => {
     expect(await branch.health()).toMatchObject({ state: 'connected', pendingRows: 0 });
-  }, PATIENCE);
+  }, WAIT_OPTIONS);
 const atCentral = async () =>
   (await central.database().reader.selectFrom('fact_tickets').select('id').execute()).map(({ id }) =>
     Number(id),
   );
 
-it('central that was put back says by whom, and which branches send again how much', {
+it('a restored central states the author and which branches send how much again', {
   timeout: 240_000,
 }, async () => {
   expect(await admin.call(showRewound, {})).toEqual({ restore: null, branches: [] });
   const file = await backUp(admin);
-  const lost = await take(branch);
+  const losses = await take(branch);
   await drained();
-  expect(await atCentral()).toContain(lost.idTicket);
+  expect(await atCentral()).toContain(losses.idTicket);
   await restore(admin, file);
-  expect(await atCentral()).not.toContain(lost.idTicket);
+  expect(await atCentral()).not.toContain(losses.idTicket);
   await take(branch);
-  await vi.waitFor(async () => expect(await atCentral()).toContain(lost.idTicket), PATIENCE);
+  await vi.waitFor(async () => expect(await atCentral()).toContain(losses.idTicket), WAIT_OPTIONS);
   const { restore: said, branches } = await admin.call(showRewound, {});
-  expect(said).toMatchObject({ by: 'admin', kept: expect.stringMatching(/^replaced-/) });
+  expect(said).toMatchObject({ by: 'admin', replaced: expect.stringMatching(/^replaced-/) });
   expect(branches).toMatchObject([{ idBranches: ID, isDone: true }]);
   expect(branches[0]?.rows).toBe(branches[0]?.of);
   expect(branches[0]?.rows).toBeGreaterThan(0);

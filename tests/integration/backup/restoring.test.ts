@@ -8,20 +8,17 @@ import { checkStoredBackup, listStoredBackups, restoreChecked } from '#shared/co
 import { backUp, check, checkAndRestore, restore } from '#tests/support/actions/backup-actions.ts';
 import { rewritten } from '#tests/support/actions/packed-backup.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/**
- * Names the tables in which restoring adds to the backup: who did it, their session, what is lost, and the numbers that
- * were given since.
- */
+/** Tables to which a restore adds rows. */
 const ADDED = [
   ...['audit', 'change_log', 'installation', 'tokens'],
   ...['day_numbers', 'queue_counters', 'restored_tickets', 'restores'],
@@ -46,9 +43,9 @@ describe('restoring a backup', () => {
   const serviceNames = async () =>
     (await admin.call(listServices, { query: { size: 100 } })).rows.map(({ name }) => name);
 
-  it('brings back what it held, and the running server serves that', async () => {
+  it('brings back its content, served by the running server', async () => {
     await take(branch);
-    // Paper that is being printed changes rows by itself.
+    // Running print jobs change rows in the background.
     await branch.restart();
     const before = content();
     const file = await backUp(admin);
@@ -59,10 +56,12 @@ describe('restoring a backup', () => {
     expect(content()).toEqual(before);
     expect(await serviceNames()).not.toContain('Notaría');
     expect((await take(branch)).code).toBe('A003');
-    expect(lookInto(branch.folder, (db) => [...ticketFaults(db), ...changeLogFaults(db)])).toEqual([]);
+    expect(lookInto(branch.folder, (db) => [...ticketViolations(db), ...changeLogViolations(db)])).toEqual(
+      [],
+    );
   });
 
-  it('says first what the backup holds and what would be lost', async () => {
+  it('first shows the content and the losses', async () => {
     await take(branch);
     const createdAt = branch.clock.now();
     branch.clock.advance(1_000);
@@ -83,12 +82,12 @@ describe('restoring a backup', () => {
     expect((await take(branch)).code).toBe('A004');
     await admin.call(restoreChecked, { params: { id: checked.id } });
     expect((await take(branch)).code).toBe('A005');
-    expect(await refusalOf(admin.call(restoreChecked, { params: { id: checked.id } }))).toMatchObject({
+    expect(await apiErrorOf(admin.call(restoreChecked, { params: { id: checked.id } }))).toMatchObject({
       status: 'NOT_FOUND',
     });
   });
 
-  it('leaves nothing of its work behind, but the databases that it replaced', async () => {
+  it('leaves no work files, only the replaced databases', async () => {
     await checkAndRestore(admin, await backUp(admin));
     await restore(admin, await backUp(admin));
     await expect.poll(() => readdirSync(join(branch.folder, 'uploads'))).toEqual([]);
@@ -96,32 +95,32 @@ describe('restoring a backup', () => {
     expect((await admin.call(listStoredBackups, {})).rows).toHaveLength(2);
   });
 
-  it('keeps what it replaced, which can be put back', async () => {
+  it('keeps the replaced database, which can be restored', async () => {
     const file = await backUp(admin);
     await admin.call(createService, { body: SERVICE });
     branch.clock.advance(5_000);
-    const { kept } = await restore(admin, file);
+    const { replaced: stored } = await restore(admin, file);
     expect(await serviceNames()).not.toContain('Notaría');
     const { rows: list } = await admin.call(listStoredBackups, {});
-    expect(list).toEqual([{ name: kept, createdAt: branch.clock.now(), bytes: expect.any(Number) }]);
+    expect(list).toEqual([{ name: stored, createdAt: branch.clock.now(), bytes: expect.any(Number) }]);
     branch.clock.advance(5_000);
-    const { id } = await admin.call(checkStoredBackup, { params: { name: kept } });
+    const { id } = await admin.call(checkStoredBackup, { params: { name: stored } });
     await admin.call(restoreChecked, { params: { id } });
     expect(await serviceNames()).toContain('Notaría');
   });
 
   it('keeps the last three', async () => {
     const file = await backUp(admin);
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (let times = 0; times < 5; times += 1) {
       branch.clock.advance(1_000);
-      kept.unshift((await restore(admin, file)).kept);
+      stored.unshift((await restore(admin, file)).replaced);
     }
     const { rows: list } = await admin.call(listStoredBackups, {});
-    expect(list.map(({ name }) => name)).toEqual(kept.slice(0, 3));
+    expect(list.map(({ name }) => name)).toEqual(stored.slice(0, 3));
   });
 
-  it('writes down who made a backup and who restored it, and forgets nobody’s actions', async () => {
+  it('audits both operations and keeps all entries', async () => {
     const file = await backUp(admin);
     await branch.signIn('lucia');
     const before = audited();
@@ -134,38 +133,38 @@ describe('restoring a backup', () => {
     );
     expect(entry?.username).toBe('admin');
     expect(JSON.parse(entry?.after ?? '')).toMatchObject({ version: 'test' });
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 
-  it('signs out who came since, and nobody in whom had signed out', async () => {
+  it('signs out newer sessions, and restores no ended one', async () => {
     const lucia = await branch.signIn('lucia');
     const file = await backUp(admin);
     await lucia.call(logout, { params: { id: lucia.idUser } });
     const marcos = await branch.signIn('marcos');
     await restore(admin, file);
-    for (const gone of [lucia, marcos])
-      expect(await refusalOf(gone.call(listServices, {}))).toMatchObject({ status: 'INVALID_TOKEN' });
+    for (const deleted of [lucia, marcos])
+      expect(await apiErrorOf(deleted.call(listServices, {}))).toMatchObject({ status: 'INVALID_TOKEN' });
     expect(await serviceNames()).not.toEqual([]);
   });
 
-  it('keeps whoever restores signed in under a session that began since', async () => {
+  it('keeps the restoring user signed in under a newer session', async () => {
     const file = await backUp(admin);
     const later = await branch.signIn('admin');
     expect((await restore(later, file)).staysSignedIn).toBe('Y');
     expect((await later.call(listServices, {})).total).toBeGreaterThan(0);
   });
 
-  it('says so where whoever restores is not in the backup', async () => {
+  it('reports if the restoring user is not in the backup', async () => {
     const file = await rewritten(
       await backUp(admin),
       `delete from tokens; update users set username = 'other' where username = 'admin'`,
     );
     expect((await check(admin, file)).staysSignedIn).toBe('N');
     expect((await restore(admin, file)).staysSignedIn).toBe('N');
-    expect(await refusalOf(admin.call(listServices, {}))).toMatchObject({ status: 'INVALID_TOKEN' });
+    expect(await apiErrorOf(admin.call(listServices, {}))).toMatchObject({ status: 'INVALID_TOKEN' });
   });
 
-  it('prints nothing that had not come out yet when it was made', async () => {
+  it('prints no jobs that were open in the backup', async () => {
     const { idTicket } = await take(branch);
     await branch.restart();
     const now = branch.clock.now();
@@ -174,11 +173,11 @@ describe('restoring a backup', () => {
        select min(id), ${idTicket}, '${state}', 0, '{}', 0, ${now}, ${now} from printers;`;
     const clear = `delete from print_jobs;`;
     await restore(admin, await rewritten(await backUp(admin), clear + job('queued') + job('sending')));
-    const jobs = rows<{ state: string; fault: string }>('select state, fault from print_jobs');
-    expect(jobs).toEqual(Array(2).fill({ state: 'unknown', fault: 'interrupted' }));
+    const jobs = rows<{ state: string; error: string }>('select state, error from print_jobs');
+    expect(jobs).toEqual(Array(2).fill({ state: 'unknown', error: 'interrupted' }));
   });
 
-  it('tells every page to begin anew', async () => {
+  it('makes every page reload', async () => {
     const socket = io(branch.origin, { auth: { token: admin.token }, reconnectionDelay: 10 });
     try {
       await new Promise((resolve) => socket.once('connect', () => resolve(null)));
@@ -192,7 +191,7 @@ describe('restoring a backup', () => {
     }
   });
 
-  it('is one work at a time', async () => {
+  it('runs one operation at a time', async () => {
     const file = await backUp(admin);
     const both = await Promise.allSettled([restore(admin, file), restore(admin, file)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -201,16 +200,16 @@ describe('restoring a backup', () => {
     });
   });
 
-  it('is for whoever has the module, and for what was checked', async () => {
+  it('needs the module and a checked backup', async () => {
     const supervisor = await branch.signIn('supervisor');
     const file = new Blob(['x']);
-    expect(await refusalOf(restore(supervisor, file))).toMatchObject({ status: 'FORBIDDEN' });
-    expect(await refusalOf(check(supervisor, file))).toMatchObject({ status: 'FORBIDDEN' });
-    expect(await refusalOf(admin.call(restoreChecked, { params: { id: NOBODY } }))).toMatchObject({
+    expect(await apiErrorOf(restore(supervisor, file))).toMatchObject({ status: 'FORBIDDEN' });
+    expect(await apiErrorOf(check(supervisor, file))).toMatchObject({ status: 'FORBIDDEN' });
+    expect(await apiErrorOf(admin.call(restoreChecked, { params: { id: NOBODY } }))).toMatchObject({
       status: 'NOT_FOUND',
     });
     const name = 'replaced-2026-01-01-000000-000.db';
-    expect(await refusalOf(admin.call(checkStoredBackup, { params: { name } }))).toMatchObject({
+    expect(await apiErrorOf(admin.call(checkStoredBackup, { params: { name } }))).toMatchObject({
       status: 'NOT_FOUND',
     });
   });

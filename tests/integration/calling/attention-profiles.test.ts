@@ -3,9 +3,9 @@ import { repository } from '#shared/server/db/repository.ts';
 import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -16,7 +16,7 @@ const C = DEMO.queues.loans;
 const PROFILE = 1;
 const MINUTE = 60_000;
 
-describe('a workstation’s attention profile', () => {
+describe('an attention profile', () => {
   let branch: Branch;
   let lucia: SignedIn;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('a workstation’s attention profile', () => {
   });
   afterEach(() => branch.stop());
 
-  /** Customers come one after the other, so many minutes apart. */
+  /** Customers arrive at intervals of this many minutes. */
   async function come(services: readonly number[], minutes: number): Promise<void> {
     for (const service of services) {
       await take(branch, { service });
@@ -34,7 +34,7 @@ describe('a workstation’s attention profile', () => {
     }
   }
 
-  /** Calls and finishes so many, one right after the other. */
+  /** Calls and finishes this number of tickets without a pause. */
   async function call(times: number): Promise<string[]> {
     const codes: string[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -45,7 +45,7 @@ describe('a workstation’s attention profile', () => {
     return codes;
   }
 
-  /** Why each was called, as the event log says. */
+  /** The reason for each call, from the event log. */
   const reasons = (): string[] =>
     lookInto(branch.folder, (sqlite) =>
       rowsOf<{ reason: string }>(sqlite, `select reason from ticket_events where kind = 'call' order by seq`),
@@ -66,7 +66,7 @@ describe('a workstation’s attention profile', () => {
     );
   });
 
-  it('RATIOBASED goes in rounds of which the branch remembers the place, over a restart too', async () => {
+  it('RATIOBASED keeps the position of its round at the branch, also over a restart', async () => {
     const rows = [
       { id_queues: B, iterations: 2 },
       { id_queues: A, iterations: 1 },
@@ -81,10 +81,10 @@ describe('a workstation’s attention profile', () => {
       'B002: 2 of 2 in the turn of Cuentas y tarjetas, first by arrival',
       'A001: 1 of 1 in the turn of Caja, first by arrival',
     ]);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 
-  it('RATIOBASED has one round for all workstations, so that they do not all begin with the first row', async () => {
+  it('RATIOBASED has one round for all workstations', async () => {
     const marcos = await branch.signIn('marcos');
     await open(marcos, 2);
     const rows = [{ id_queues: B }, { id_queues: A }];
@@ -111,7 +111,7 @@ describe('a workstation’s attention profile', () => {
           trx.deleteFrom('attention_profile_rows').where('id_queues', '=', id).execute(),
         ),
     ],
-  ])('RATIOBASED goes on with the next row when the queue in turn is %s', async (_, leaveOut) => {
+  ])('RATIOBASED continues with the next row when the queue in turn is %s', async (_, leaveOut) => {
     const rows = [{ id_queues: A }, { id_queues: B, iterations: 2 }, { id_queues: C }];
     await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
     await come([cashDesk, cashDesk, accounts, loans], 1);
@@ -120,7 +120,7 @@ describe('a workstation’s attention profile', () => {
     expect(await call(2)).toEqual(['C001', 'A002']);
   });
 
-  it('RATIOBASED leaves a disabled queue in turn while somebody is left in it', async () => {
+  it('RATIOBASED leaves a disabled queue when it is empty', async () => {
     const rows = [{ id_queues: A }, { id_queues: B, iterations: 2 }, { id_queues: C }];
     await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
     await come([cashDesk, cashDesk, accounts, accounts, loans], 1);
@@ -129,7 +129,7 @@ describe('a workstation’s attention profile', () => {
     expect(await call(3)).toEqual(['B002', 'C001', 'A002']);
   });
 
-  it('WEIGHTED weighs by the longest wait, which one who was transferred in does not make light of', async () => {
+  it('WEIGHTED uses the longest wait, also behind a transferred ticket', async () => {
     const withTransfer = { type: 'WEIGHTED', rows: [{ id_queues: A }, { id_queues: B, weight: 2 }] };
     await setAttentionProfile(branch, PROFILE, { rows: [{ id_queues: C }] });
     await come([loans], 1);
@@ -139,14 +139,14 @@ describe('a workstation’s attention profile', () => {
     await transfer(lucia, ticket?.idTicket ?? 0, { service: cashDesk });
     branch.clock.advance(DEMO_POLITENESS_MS);
     await setAttentionProfile(branch, PROFILE, withTransfer);
-    // C001 came first and has only just entered the queue of A001, which has waited 14 minutes there.
+    // C001 arrived first and has just entered the queue of A001, which has waited 14 minutes there.
     expect(await call(3)).toEqual(['C001', 'A001', 'B001']);
     expect(reasons()[1]).toBe(
       'C001: first by arrival of Caja, whose longest wait 0:14:02 × weight 1 = 0:14:02 is the most',
     );
   });
 
-  it('does not take who came early for an appointment for over the general limit before its time', async () => {
+  it('does not count an early appointment as over the general limit before its time', async () => {
     await setAttentionProfile(branch, PROFILE, {
       general_limit: 300,
       rows: [
@@ -169,19 +169,19 @@ describe('a workstation’s attention profile', () => {
     ]);
   });
 
-  it('RATIOBASED stays where it was when a call finds nobody', async () => {
+  it('RATIOBASED keeps its position when a call finds no ticket', async () => {
     await setAttentionProfile(branch, PROFILE, {
       type: 'RATIOBASED',
       rows: [{ id_queues: B, iterations: 2 }, { id_queues: A }],
     });
     await come([accounts], 1);
     await call(1);
-    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
+    expect((await apiErrorOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
     await come([cashDesk, accounts], 1);
     expect(await call(2)).toEqual(['B002', 'A001']);
   });
 
-  it('TIMEBASED calls who is over the limit first, then by level', async () => {
+  it('TIMEBASED calls tickets over the limit first, then by level', async () => {
     await setAttentionProfile(branch, PROFILE, {
       type: 'TIMEBASED',
       rows: [
@@ -230,7 +230,7 @@ describe('a workstation’s attention profile', () => {
     ]);
   });
 
-  it('calls who is over its general limit before what its type says', async () => {
+  it('calls tickets over its general limit before the rules of its type', async () => {
     await setAttentionProfile(branch, PROFILE, {
       general_limit: 600,
       rows: [
@@ -248,7 +248,7 @@ describe('a workstation’s attention profile', () => {
     ['WEIGHTED', {}],
     ['TIMEBASED', { row_limit: 1 }],
     ['APPOINTMENTBASED', {}],
-  ])('%s lets customers walk over before it calls them', async (type, row) => {
+  ])('%s respects politeness', async (type, row) => {
     await setAttentionProfile(branch, PROFILE, {
       type,
       general_limit: 1,
@@ -256,7 +256,7 @@ describe('a workstation’s attention profile', () => {
     });
     await take(branch);
     branch.clock.advance(DEMO_POLITENESS_MS - 1);
-    expect((await refusalOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
+    expect((await apiErrorOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
     branch.clock.advance(1);
     expect(await call(1)).toEqual(['A001']);
   });

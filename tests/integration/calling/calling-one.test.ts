@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pollDisplay } from '#shared/contract/devices/displays.ts';
-import { recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { workstationFooter, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';
 import { callNobody, callThis, missed, standBy, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -24,13 +24,16 @@ beforeEach(async () => {
   await open(lucia, 1);
 });
 afterEach(async () => {
-  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  const violations = [
+    ...lookInto(branch.folder, ticketViolations),
+    ...lookInto(branch.folder, changeLogViolations),
+  ];
   await branch.stop();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 describe('calling one ticket', () => {
-  it('takes it out of turn, while the customer still walks over', async () => {
+  it('works out of turn, also during politeness', async () => {
     await take(branch);
     const second = await take(branch);
     expect((await callThis(lucia, 1, second.idTicket)).ticket?.code).toBe('A002');
@@ -43,38 +46,38 @@ describe('calling one ticket', () => {
     expect(event).toEqual({ reason: 'A002: out of turn', id_users: lucia.idUser });
   });
 
-  it('is refused where the workstation may not call out of turn', async () => {
+  it('is refused if the workstation may not call out of turn', async () => {
     const { idTicket } = await take(branch);
     await allow(branch, { call_out_of_turn: 0 });
-    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => callThis(lucia, 1, idTicket))).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('is refused while a customer is being assisted', async () => {
+  it('is refused with a current ticket', async () => {
     await takeCallable(branch);
     await next(lucia, 1);
     const { idTicket } = await take(branch);
-    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
+    expect(await rejected(branch, () => callThis(lucia, 1, idTicket))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
   });
 
-  it('is refused at a workstation that is closed, or open for somebody else', async () => {
+  it('is refused at a closed workstation or one of another user', async () => {
     const { idTicket } = await take(branch);
-    expect(await refused(branch, () => callThis(lucia, 2, idTicket))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => callThis(lucia, 2, idTicket))).toBe('WORKSTATION_NOT_IDLE');
     await open(marcos, 2);
-    expect(await refused(branch, () => callThis(lucia, 2, idTicket))).toBe('WORKSTATION_NOT_YOURS');
-    expect(await refused(branch, () => callThis(lucia, 99, idTicket))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => callThis(lucia, 2, idTicket))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await rejected(branch, () => callThis(lucia, 99, idTicket))).toBe('NOT_FOUND');
   });
 
-  it('is refused for a ticket that is served, over or unknown', async () => {
+  it('is refused for a served, ended or unknown ticket', async () => {
     await open(marcos, 2);
     const { idTicket } = await take(branch);
     await callThis(marcos, 2, idTicket);
-    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
     await finish(marcos, idTicket);
-    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
-    expect(await refused(branch, () => callThis(lucia, 1, 4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => callThis(lucia, 1, 4711))).toBe('NOT_FOUND');
   });
 
-  it('is refused for a queue that the workstation does not serve', async () => {
+  it('is refused for a queue outside the view profile', async () => {
     const { idTicket } = await take(branch);
     await branch.configure(async (scope) => {
       const { id } = await scope.trx
@@ -84,10 +87,10 @@ describe('calling one ticket', () => {
         .executeTakeFirstOrThrow();
       await repository(scope, 'view_profile_queues').remove(id);
     });
-    expect(await refused(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_NOT_YOURS');
+    expect(await rejected(branch, () => callThis(lucia, 1, idTicket))).toBe('TICKET_NOT_YOURS');
   });
 
-  it('is refused for another pair than the one of a lineal workstation', async () => {
+  it('is refused for another pair at a lineal workstation', async () => {
     const cash = await take(branch);
     const information = await take(branch, INFORMATION);
     await allow(branch, {
@@ -95,13 +98,13 @@ describe('calling one ticket', () => {
       id_services_lineal: DEMO.services.information,
       id_segments_lineal: DEMO.segments.general,
     });
-    expect(await refused(branch, () => callThis(lucia, 1, cash.idTicket))).toBe('TICKET_NOT_YOURS');
+    expect(await rejected(branch, () => callThis(lucia, 1, cash.idTicket))).toBe('TICKET_NOT_YOURS');
     expect((await callThis(lucia, 1, information.idTicket)).idTicket).toBe(information.idTicket);
   });
 });
 
 describe('a reception', () => {
-  it('calls nobody, in no way', async () => {
+  it('cannot call customers', async () => {
     const { idTicket } = await takeCallable(branch);
     await allow(branch, { reception: 1 });
     const calls = [
@@ -109,12 +112,12 @@ describe('a reception', () => {
       () => callThis(lucia, 1, idTicket),
       () => callNobody(lucia, 1, INFORMATION),
     ];
-    for (const call of calls) expect(await refused(branch, call)).toBe('ACTION_NOT_ALLOWED');
+    for (const call of calls) expect(await rejected(branch, call)).toBe('ACTION_NOT_ALLOWED');
   });
 });
 
 describe('a call without ticket', () => {
-  it('begins an attention that has no number, at several workstations at once', async () => {
+  it('starts an attention without a number, at several workstations concurrently', async () => {
     await open(marcos, 2);
     const workstations = await Promise.all([
       callNobody(lucia, 1, INFORMATION),
@@ -133,26 +136,26 @@ describe('a call without ticket', () => {
     expect(await finish(lucia, ended?.idTicket ?? 0)).toMatchObject({ stateName: 'assisted' });
   });
 
-  it('says nothing about how long people wait', async () => {
+  it('does not affect statistics of waits', async () => {
     await callNobody(lucia, 1, INFORMATION);
     const queues = await lucia.call(workstationQueues, { params: { id: 1 } });
     expect(queues.find(({ name }) => name === 'Información')?.level).toBeNull();
   });
 
-  it('cannot be recalled, nor be missed by a customer', async () => {
+  it('can neither be recalled nor become a no-show', async () => {
     const { idTicket } = await callNobody(lucia, 1, INFORMATION);
     const id = idTicket ?? 0;
     const recall = () => lucia.call(recallTicket, { params: { id } });
-    expect(await refused(branch, recall)).toBe('ACTION_NOT_ALLOWED');
-    expect(await refused(branch, () => missed(lucia, id))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, recall)).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => missed(lucia, id))).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('goes to another queue or to stand-by only where the setting allows it, with a number for the queue', async () => {
+  it('can be transferred or parked only if the setting permits it, and then gets a number', async () => {
     const { idTicket } = await callNobody(lucia, 1, INFORMATION);
     const id = idTicket ?? 0;
     const loans = { service: DEMO.services.loans };
-    expect(await refused(branch, () => transfer(lucia, id, loans))).toBe('ACTION_NOT_ALLOWED');
-    expect(await refused(branch, () => standBy(lucia, id))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => transfer(lucia, id, loans))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => standBy(lucia, id))).toBe('ACTION_NOT_ALLOWED');
     await set(branch, 'transferNT', 'Y');
     expect(await standBy(lucia, id)).toMatchObject({ stateName: 'standby', noTicket: 'Y' });
     await callThis(lucia, 1, id);
@@ -169,17 +172,17 @@ describe('a call without ticket', () => {
     expect((await take(branch, loans)).code).toBe('C002');
   });
 
-  it('is refused where the workstation or the association does not allow it, or no queue serves the pair', async () => {
+  it('is refused without permission of workstation or association, or without a queue', async () => {
     const cash = { service: DEMO.services.cashDesk };
-    expect(await refused(branch, () => callNobody(lucia, 1, cash))).toBe('NO_TICKET_NOT_ALLOWED');
-    expect(await refused(branch, () => callNobody(lucia, 1, { service: 99 }))).toBe('QUEUE_NOT_EXISTED');
+    expect(await rejected(branch, () => callNobody(lucia, 1, cash))).toBe('NO_TICKET_NOT_ALLOWED');
+    expect(await rejected(branch, () => callNobody(lucia, 1, { service: 99 }))).toBe('QUEUE_NOT_EXISTED');
     await callNobody(lucia, 1, INFORMATION);
-    expect(await refused(branch, () => callNobody(lucia, 1, INFORMATION))).toBe(
+    expect(await rejected(branch, () => callNobody(lucia, 1, INFORMATION))).toBe(
       'A_CUSTOMER_IS_BEING_ASSISTED',
     );
     await open(marcos, 2);
     await allow(branch, { call_no_ticket: 0 });
-    expect(await refused(branch, () => callNobody(marcos, 2, INFORMATION))).toBe('ACTION_NOT_ALLOWED');
-    expect(await refused(branch, () => callNobody(marcos, 3, INFORMATION))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => callNobody(marcos, 2, INFORMATION))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => callNobody(marcos, 3, INFORMATION))).toBe('WORKSTATION_NOT_IDLE');
   });
 });

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
-import { noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import { noShowTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { moreOperators, type OperatorAtWorkstation } from '#tests/support/actions/more-operators.ts';
 import { finish, next, take } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const services = Object.values(DEMO.services);
 const segments = Object.values(DEMO.segments);
 
-/** Draws how many take a ticket for what, how many call at once, and how many times each calls. */
+/** Random numbers of tickets per pair, of simultaneous callers, and of calls of each. */
 const morning = fc.record({
   requests: fc.array(
     fc.record({ service: fc.constantFrom(...services), segment: fc.constantFrom(...segments) }),
@@ -35,7 +35,7 @@ describe('many workstations calling at once', () => {
   });
   afterAll(() => branch.stop());
 
-  /** The ticket called, or null where nobody was left to call. */
+  /** The called ticket, or null without a waiting one. */
   async function called(operator: OperatorAtWorkstation): Promise<number | null> {
     try {
       return (await next(operator, operator.workstation)).idTicket;
@@ -57,7 +57,7 @@ describe('many workstations calling at once', () => {
     return served;
   }
 
-  it('never gives one ticket to two of them and never loses one', async () => {
+  it('never issues one ticket to two of them and never loses one', async () => {
     await fc.assert(
       fc.asyncProperty(morning, async ({ requests, workstations, rounds, takenMeanwhile }) => {
         const taken = (await Promise.all(requests.map((request) => take(branch, request)))).map(
@@ -76,9 +76,9 @@ describe('many workstations calling at once', () => {
         const all = [...served.flat(), ...rest];
         expect(new Set(all).size).toBe(all.length);
         expect([...all].sort()).toEqual([...waiting].sort());
-        // Checks that each call got a ticket while there was one.
+        // Checks that each call received a ticket while there was one.
         expect(served.flat().length).toBeGreaterThanOrEqual(Math.min(taken.length, workstations));
-        expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
+        expect(lookInto(branch.folder, ticketViolations)).toEqual([]);
       }),
       {
         numRuns: 25,
@@ -87,10 +87,10 @@ describe('many workstations calling at once', () => {
         ],
       },
     );
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 
-  /** Calls until nobody waits. */
+  /** Calls all waiting tickets. */
   async function drain(workstations: readonly OperatorAtWorkstation[]): Promise<number[]> {
     const served = (await Promise.all(workstations.map((operator) => callAndFinish(operator, 1)))).flat();
     return served.length === 0 ? [] : [...served, ...(await drain(workstations))];

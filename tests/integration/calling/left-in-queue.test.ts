@@ -7,10 +7,10 @@ import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { callThis, missed, recover, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { see, waitNext } from '#tests/support/actions/waiting-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -33,7 +33,7 @@ const WAYS: readonly (readonly [string, (branch: Branch) => Promise<unknown>])[]
   ],
 ];
 
-describe.each(WAYS)('who waits in a queue that is %s', (_, close) => {
+describe.each(WAYS)('tickets in a queue that is %s', (_, close) => {
   let branch: Branch;
   let lucia: SignedIn;
   beforeEach(async () => {
@@ -42,13 +42,16 @@ describe.each(WAYS)('who waits in a queue that is %s', (_, close) => {
     await open(lucia, 1);
   });
   afterEach(async () => {
-    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    const violations = [
+      ...lookInto(branch.folder, ticketViolations),
+      ...lookInto(branch.folder, changeLogViolations),
+    ];
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const codeCalled = async () => (await next(lucia, 1)).ticket?.code;
-  const shown = async () => {
+  const displayed = async () => {
     const rows = await lucia.call(workstationQueues, { params: { id: 1 } });
     return rows.find(({ idQueues }) => idQueues === QUEUE)?.ticketsCount;
   };
@@ -57,35 +60,35 @@ describe.each(WAYS)('who waits in a queue that is %s', (_, close) => {
     return rows.find(({ idQueues }) => idQueues === QUEUE);
   };
 
-  it('is called until the queue is empty, and shown as long', async () => {
+  it('are called until the queue is empty, and shown meanwhile', async () => {
     await take(branch, LOANS);
     await takeCallable(branch, LOANS);
     await close(branch);
-    expect(await shown()).toBe(2);
+    expect(await displayed()).toBe(2);
     expect(await listed()).toMatchObject({ ticketsCount: 2, enabled: 'N' });
     const called = await next(lucia, 1);
     expect(called.ticket?.code).toBe('C001');
     await finish(lucia, called.idTicket ?? 0);
     await branch.restart();
-    expect(await shown()).toBe(1);
+    expect(await displayed()).toBe(1);
     expect(await codeCalled()).toBe('C002');
-    expect(await shown()).toBeUndefined();
+    expect(await displayed()).toBeUndefined();
     expect((await listed())?.ticketsCount ?? 0).toBe(0);
   });
 
-  it('is joined by nobody: neither at a kiosk nor by transfer', async () => {
+  it('are joined by no others: neither from a kiosk nor by transfer', async () => {
     await takeCallable(branch, LOANS);
     await takeCallable(branch);
     await close(branch);
     const query = { service: DEMO.services.loans, segment: DEMO.segments.general };
     const issue = () => branch.anybody.call(issueTicket, { params: { id: DEMO.branch }, query, body: {} });
-    expect(await refused(branch, issue)).toBe('QUEUE_NOT_EXISTED');
+    expect(await rejected(branch, issue)).toBe('QUEUE_NOT_EXISTED');
     await next(lucia, 1);
     const held = (await see(lucia, 1)).idTicket ?? 0;
     await finish(lucia, held);
     const other = await next(lucia, 1);
     expect(other.ticket?.idQueues).not.toBe(QUEUE);
-    expect(await refused(branch, () => transfer(lucia, other.idTicket ?? 0, LOANS))).toBe(
+    expect(await rejected(branch, () => transfer(lucia, other.idTicket ?? 0, LOANS))).toBe(
       'QUEUE_NOT_EXISTED',
     );
   });
@@ -96,13 +99,13 @@ describe.each(WAYS)('who waits in a queue that is %s', (_, close) => {
     await close(branch);
     await callThis(lucia, 1, idTicket);
     await missed(lucia, idTicket);
-    expect(await shown()).toBeUndefined();
+    expect(await displayed()).toBeUndefined();
     await recover(lucia, idTicket);
-    expect(await shown()).toBe(1);
+    expect(await displayed()).toBe(1);
     expect(await codeCalled()).toBe('C001');
   });
 
-  it('is handed to a workstation that waits', async () => {
+  it('are assigned to a waiting workstation', async () => {
     await waitNext(lucia, 1);
     await take(branch, LOANS);
     await close(branch);
@@ -110,7 +113,7 @@ describe.each(WAYS)('who waits in a queue that is %s', (_, close) => {
     await expect.poll(async () => (await see(lucia, 1)).ticket?.code).toBe('C001');
   });
 
-  it('is called by a lineal workstation, which then has nothing to call', async () => {
+  it('are called by a lineal workstation until its queue is empty', async () => {
     await allow(branch, {
       lineal_call: 1,
       id_services_lineal: DEMO.services.loans,
@@ -121,6 +124,6 @@ describe.each(WAYS)('who waits in a queue that is %s', (_, close) => {
     const called = await next(lucia, 1);
     expect(called.ticket?.code).toBe('C001');
     await finish(lucia, called.idTicket ?? 0);
-    expect(await refused(branch, codeCalled)).toBe('QUEUE_NOT_EXISTED');
+    expect(await rejected(branch, codeCalled)).toBe('QUEUE_NOT_EXISTED');
   });
 });

@@ -5,11 +5,11 @@ import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { missed, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -26,16 +26,19 @@ describe('a lineal workstation', () => {
     await open(lucia, 1);
   });
   afterEach(async () => {
-    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    const violations = [
+      ...lookInto(branch.folder, ticketViolations),
+      ...lookInto(branch.folder, changeLogViolations),
+    ];
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const lineal = (service: number, segment: number) =>
     allow(branch, { lineal_call: 1, id_services_lineal: service, id_segments_lineal: segment });
   const codeCalled = async () => (await next(lucia, 1)).ticket?.code;
 
-  it('calls its service and segment only, by arrival, whatever the attention profile says', async () => {
+  it('calls its service and segment only, by arrival, ignoring the attention profile', async () => {
     await setAttentionProfile(branch, 1, {
       general_limit: 1,
       rows: [{ id_queues: DEMO.queues.cashDesk }],
@@ -52,10 +55,10 @@ describe('a lineal workstation', () => {
     const second = await next(lucia, 1);
     expect(second.ticket?.code).toBe('C002');
     await finish(lucia, second.idTicket ?? 0);
-    expect(await refused(branch, codeCalled)).toBe('NO_CUSTOMERS_TO_CALL');
+    expect(await rejected(branch, codeCalled)).toBe('NO_CUSTOMERS_TO_CALL');
   });
 
-  it('tells two pairs of one queue apart', async () => {
+  it('distinguishes two pairs of one queue', async () => {
     await lineal(DEMO.services.loans, DEMO.segments.priority);
     await take(branch, { service: DEMO.services.cashDesk, segment: DEMO.segments.priority });
     await takeCallable(branch, LOANS_OF_PRIORITY);
@@ -63,10 +66,10 @@ describe('a lineal workstation', () => {
     expect(ticket).toMatchObject({ idServices: DEMO.services.loans, idSegments: DEMO.segments.priority });
   });
 
-  it('leaves whoever is still walking over in peace, and says when they may be called', async () => {
+  it('respects politeness and states when it ends', async () => {
     await take(branch, LOANS);
     branch.clock.advance(DEMO_POLITENESS_MS - 1_001);
-    expect((await refusalOf(next(lucia, 1))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(next(lucia, 1))).toJSON()).toMatchObject({
       status: 'NO_CUSTOMERS_TO_CALL',
       params: { seconds: 2 },
     });
@@ -74,11 +77,11 @@ describe('a lineal workstation', () => {
     expect(await codeCalled()).toBe('C001');
   });
 
-  it('calls who was transferred to its pair, by first arrival', async () => {
+  it('calls a ticket transferred to its pair, by first arrival', async () => {
     const marcos = await branch.signIn('marcos');
     const early = await takeCallable(branch);
     await takeCallable(branch, LOANS);
-    // At another type of workstation, which calls everybody.
+    // At another type of workstation, which calls all tickets.
     await branch.configure(async (scope) => {
       const type = await scope.trx.selectFrom('workstation_types').selectAll().executeTakeFirstOrThrow();
       const { id: _, row_ver: __, ...like } = type;
@@ -96,7 +99,7 @@ describe('a lineal workstation', () => {
     expect(await codeCalled()).toBe(early.code);
   });
 
-  it('shows the queue of its pair as the only one that it serves', async () => {
+  it('shows only the queue of its pair', async () => {
     await take(branch, LOANS);
     const queues = await lucia.call(workstationQueues, { params: { id: 1 } });
     expect(queues).toMatchObject([{ idQueues: DEMO.queues.loans, ticketsCount: 1 }]);
@@ -107,7 +110,7 @@ describe('a lineal workstation', () => {
     });
   });
 
-  it('calls nobody where no queue serves the pair', async () => {
+  it('calls nobody without a queue for the pair', async () => {
     await takeCallable(branch, LOANS);
     await branch.configure(async (scope) => {
       const { id } = await scope.trx
@@ -118,6 +121,6 @@ describe('a lineal workstation', () => {
         .executeTakeFirstOrThrow();
       await repository(scope, 'queue_categories').remove(id);
     });
-    expect(await refused(branch, codeCalled)).toBe('QUEUE_NOT_EXISTED');
+    expect(await rejected(branch, codeCalled)).toBe('QUEUE_NOT_EXISTED');
   });
 });

@@ -4,15 +4,15 @@ import type { Client } from '#shared/contract/client.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import type { AttentionProfilesTable } from '#shared/server/db/queue-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import type { AttentionProfilesTable } from '#shared/server/db/schema/profiles.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -32,9 +32,9 @@ describe('another attention profile', () => {
     await open(lucia, 1);
   });
   afterEach(async () => {
-    const faults = lookInto(branch.folder, changeLogFaults);
+    const violations = lookInto(branch.folder, changeLogViolations);
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const give = (who: Client, id: number, idAttentionProfiles = loansOnly) =>
@@ -46,7 +46,7 @@ describe('another attention profile', () => {
     return branch.as(token);
   };
 
-  it('chosen by an operator decides the next call', async () => {
+  it('selected by an operator decides the next call', async () => {
     await take(branch);
     await takeCallable(branch, { service: DEMO.services.loans });
     const changed = await give(lucia, 1);
@@ -62,20 +62,20 @@ describe('another attention profile', () => {
     expect(idAttentionProfiles).toBe(loansOnly);
   });
 
-  it('is an operator’s to choose at the own open workstation only, where its type allows it', async () => {
+  it('can be selected at the own open workstation only, if its type permits', async () => {
     const marcos = await branch.signIn('marcos');
-    expect(await refused(branch, () => give(lucia, 2))).toBe('WORKSTATION_NOT_IDLE');
-    expect(await refused(branch, () => give(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await rejected(branch, () => give(lucia, 2))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => give(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
     await allow(branch, { self_profile: 0 });
-    expect(await refused(branch, () => give(lucia, 1))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => give(lucia, 1))).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('is given by supervisors to any workstation, closed or of others', async () => {
+  it('can be assigned by supervisors to any workstation', async () => {
     await allow(branch, { self_profile: 0 });
     const by = await supervisor();
     expect(await give(by, 1)).toMatchObject({ state: 'idle', idAttentionProfiles: loansOnly });
     expect(await give(by, 2)).toMatchObject({ state: 'off', idAttentionProfiles: loansOnly });
-    expect(await refused(branch, () => give(by, 4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => give(by, 4711))).toBe('NOT_FOUND');
   });
 
   it.each<[string, Updateable<AttentionProfilesTable>]>([
@@ -85,9 +85,9 @@ describe('another attention profile', () => {
     const by = await supervisor();
     await setAttentionProfile(branch, loansOnly, patch);
     for (const who of [lucia, by]) {
-      expect(await refused(branch, () => give(who, 1))).toBe('PROFILE_NOT_ASSIGNABLE');
+      expect(await rejected(branch, () => give(who, 1))).toBe('PROFILE_NOT_ASSIGNABLE');
     }
-    expect(await refused(branch, () => give(lucia, 1, 4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => give(lucia, 1, 4711))).toBe('NOT_FOUND');
   });
 
   it('of another branch type is refused', async () => {
@@ -97,7 +97,7 @@ describe('another attention profile', () => {
       const profile = { ...type, id_branch_types: id, type: 'FIFO', assignable: 1 } as const;
       return repository(scope, 'attention_profiles').insert(profile);
     });
-    expect(await refused(branch, () => give(lucia, 1, other.id))).toBe('PROFILE_NOT_ASSIGNABLE');
+    expect(await rejected(branch, () => give(lucia, 1, other.id))).toBe('PROFILE_NOT_ASSIGNABLE');
   });
 
   it('may be a conditional one', async () => {

@@ -4,8 +4,8 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { see } from '#tests/support/actions/waiting-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -15,7 +15,7 @@ const B = DEMO.queues.accounts;
 const OWN = 1;
 const VIEW = 1;
 
-describe('an attention profile that leads to others', () => {
+describe('an attention profile with alternatives or a condition', () => {
   let branch: Branch;
   let lucia: SignedIn;
   let onlyA: number;
@@ -46,12 +46,12 @@ describe('an attention profile that leads to others', () => {
     lookInto(branch.folder, (sqlite) =>
       rowsOf<{ reason: string }>(sqlite, `select reason from ticket_events where kind = 'call'`),
     ).at(-1)?.reason;
-  const shown = async () =>
+  const displayed = async () =>
     (await lucia.call(workstationQueues, { params: { id: 1 } })).map(({ letter }) => letter).sort();
 
-  it('asks its alternative when it finds nobody itself, and shows the queues of both', async () => {
+  it('uses its alternative when it finds none, and shows the queues of both', async () => {
     await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyB, rows: [{ id_queues: A }] });
-    expect(await shown()).toEqual(['A', 'B']);
+    expect(await displayed()).toEqual(['A', 'B']);
     await takeCallable(branch, { service: accounts });
     expect(code(await next(lucia, 1))).toBe('B001');
     expect(lastReason()).toBe(
@@ -59,24 +59,24 @@ describe('an attention profile that leads to others', () => {
     );
   });
 
-  it('does not wait for its own customers to walk over where its alternative has somebody', async () => {
+  it('uses its alternative during politeness of its own tickets', async () => {
     await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyB, rows: [{ id_queues: A }] });
     await takeCallable(branch, { service: accounts });
     await take(branch, { service: cashDesk });
     expect(code(await next(lucia, 1))).toBe('B001');
   });
 
-  it('comes to an end where alternatives lead in a circle', async () => {
+  it('ends in a cycle of alternatives', async () => {
     await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyA, rows: [{ id_queues: B }] });
     await setAttentionProfile(branch, onlyA, { id_attention_profiles_alt: OWN });
-    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
+    expect((await apiErrorOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
     await takeCallable(branch);
     expect(code(await next(lucia, 1))).toBe('A001');
   });
 
   it('measures how many wait, and uses A from the value on', async () => {
     await conditional(1, 3);
-    expect(await shown()).toEqual(['A', 'B']);
+    expect(await displayed()).toEqual(['A', 'B']);
     await take(branch, { service: cashDesk });
     await takeCallable(branch, { service: accounts });
     expect(code(await next(lucia, 1))).toBe('B001');
@@ -133,7 +133,7 @@ describe('an attention profile that leads to others', () => {
     expect(lastReason()).toContain('(Solo cuentas: open workstations 1, below 2)');
   });
 
-  it('measures everybody whom it could call: who is left in a disabled queue, and nobody in one that is empty', async () => {
+  it('measures all callable tickets, including those in a disabled queue', async () => {
     await conditional(1, 2);
     await take(branch, { service: cashDesk });
     await takeCallable(branch, { service: accounts });
@@ -147,7 +147,7 @@ describe('an attention profile that leads to others', () => {
     expect(lastReason()).toContain('(Solo cuentas: customers waiting 1, below 2)');
   });
 
-  it('puts who is over the limit of a conditional profile first, over the rows of the part in force', async () => {
+  it('puts tickets over the limit of a conditional profile first, over the rows of the part in force', async () => {
     await conditional(1, 2);
     await setAttentionProfile(branch, OWN, { general_limit: 300 });
     await setAttentionProfile(branch, onlyA, {
@@ -166,28 +166,28 @@ describe('an attention profile that leads to others', () => {
     );
   });
 
-  it('says when the first of the profile that is asked may be called', async () => {
+  it('states when the first ticket of the profile becomes callable', async () => {
     await conditional(1, 2);
     await take(branch, { service: cashDesk });
     branch.clock.advance(DEMO_POLITENESS_MS / 2);
-    // One waits, so B is asked, which does not call the cash desk.
-    expect((await refusalOf(next(lucia, 1))).detail.params).toBeUndefined();
+    // One ticket waits, so B applies, which does not call the cash desk.
+    expect((await apiErrorOf(next(lucia, 1))).detail.params).toBeUndefined();
     await take(branch, { service: cashDesk });
-    expect((await refusalOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
+    expect((await apiErrorOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
   });
 
   it.each([
     ['without a second profile', { id_attention_profiles_b: null }],
     ['between conditional ones', { id_attention_profiles_b: OWN }],
     ['without a value', { conditional_value: null }],
-  ])('cannot call by a condition %s', async (_, patch) => {
+  ])('cannot call with a condition %s', async (_, patch) => {
     await conditional(1, 2);
     await setAttentionProfile(branch, OWN, patch);
     await takeCallable(branch);
-    expect((await refusalOf(next(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
+    expect((await apiErrorOf(next(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
   });
 
-  it('cannot choose between profiles of which one is conditional itself', async () => {
+  it('cannot select between conditional profiles', async () => {
     await conditional(1, 2);
     await setAttentionProfile(branch, onlyA, {
       type: 'CONDITIONALBASED',
@@ -197,6 +197,6 @@ describe('an attention profile that leads to others', () => {
       conditional_type: 1,
       conditional_value: 1,
     });
-    expect((await refusalOf(next(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
+    expect((await apiErrorOf(next(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
   });
 });

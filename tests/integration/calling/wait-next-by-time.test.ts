@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => branch.stop());
 
-/** Workstation 1 chooses by a profile of these fields and rows. */
+/** Sets the profile of workstation 1 to these fields and rows. */
 async function profile(fields: Parameters<typeof setAttentionProfile>[2]): Promise<void> {
   const id = await addAttentionProfile(branch, 'Por tiempo');
   await setAttentionProfile(branch, id, fields);
@@ -30,7 +30,7 @@ async function profile(fields: Parameters<typeof setAttentionProfile>[2]): Promi
   await open(lucia, 1);
 }
 
-/** A profile that calls one of two queues by a condition: profile A while it holds, else profile B. */
+/** A profile that selects one of two queues by a condition: profile A while it is true, otherwise profile B. */
 async function conditional(condition: { type: 1 | 2; value: number; a: number; b: number }): Promise<void> {
   const [a, b] = [await addAttentionProfile(branch, 'A'), await addAttentionProfile(branch, 'B')];
   await setAttentionProfile(branch, a, { rows: [{ id_queues: condition.a }] });
@@ -45,10 +45,10 @@ async function conditional(condition: { type: 1 | 2; value: number; a: number; b
   });
 }
 
-/** Calls the cash desk while the longest wait there is a minute or more, else loans. */
+/** Calls the cash desk while the longest wait there is a minute or more, otherwise loans. */
 const byLongestWait = () => conditional({ type: 2, value: 60, a: cashDesk, b: loans });
 
-/** The ticket that workstation 1 was called without any command of staff or kiosk, and when, from the present moment. */
+/** The ticket that workstation 1 received without any command of staff or kiosk, and when, from the present moment. */
 async function calledAt(moment: number): Promise<string> {
   branch.clock.advanceTo(moment - 1);
   expect((await see(lucia, 1)).waitNext).not.toBeNull();
@@ -68,8 +68,8 @@ async function calledAt(moment: number): Promise<string> {
   return ticket?.code ?? '';
 }
 
-describe('a waiting workstation gets its ticket at the moment at which', () => {
-  it('a customer has walked over', async () => {
+describe('a waiting workstation gets its ticket when', () => {
+  it('politeness ends', async () => {
     await profile({ type: 'FIFO', rows: [{ id_queues: cashDesk }] });
     await waitNext(lucia, 1);
     await take(branch);
@@ -84,13 +84,13 @@ describe('a waiting workstation gets its ticket at the moment at which', () => {
     expect(await calledAt(came + MINUTE_MS)).toBe('A001');
   });
 
-  it('the longest wait of a condition ends by a call elsewhere', async () => {
+  it('the longest wait of a condition ends by another call', async () => {
     await byLongestWait();
     const first = await take(branch);
     branch.clock.advance(MINUTE_MS - DEMO_POLITENESS_MS);
     await take(branch, { service: DEMO.services.loans });
     branch.clock.advance(DEMO_POLITENESS_MS);
-    // The condition is true, and its queue has a ticket: the workstation gets that one.
+    // The condition is true, and its queue has a ticket: the workstation receives that one.
     await waitNext(lucia, 1);
     await until(async () => expect((await see(lucia, 1)).ticket?.code).toBe('A001'));
     await finish(lucia, first.idTicket);
@@ -102,7 +102,7 @@ describe('a waiting workstation gets its ticket at the moment at which', () => {
     await until(async () => expect((await see(lucia, 1)).ticket?.code).toBe('C001'));
   });
 
-  it('a condition on customers who wait changes, because somebody else calls one of them', async () => {
+  it('a condition on waiting customers changes by another call', async () => {
     await conditional({ type: 1, value: 2, a: loans, b: cashDesk });
     const [first] = [await take(branch), await take(branch)];
     branch.clock.advance(DEMO_POLITENESS_MS);
@@ -113,7 +113,7 @@ describe('a waiting workstation gets its ticket at the moment at which', () => {
     await until(async () => expect((await see(lucia, 1)).ticket?.code).toBe('A002'));
   });
 
-  it('a customer over the limit of a row may be called, before one who came earlier', async () => {
+  it('a ticket over the limit of a row becomes callable, before an earlier one', async () => {
     await profile({
       type: 'TIMEBASED',
       rows: [
@@ -127,7 +127,7 @@ describe('a waiting workstation gets its ticket at the moment at which', () => {
     expect(await calledAt(branch.clock.now() + DEMO_POLITENESS_MS)).toBe('A001');
   });
 
-  it('a customer over the general limit may be called, before one of an earlier sequence', async () => {
+  it('a ticket over the general limit becomes callable, before one of an earlier sequence', async () => {
     await profile({
       type: 'FIFO',
       general_limit: DEMO_POLITENESS_MS / 1000 - 1,

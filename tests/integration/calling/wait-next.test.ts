@@ -17,7 +17,7 @@ import {
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
 import {
-  hasSomebodyCome,
+  hasArrival,
   openPage,
   type Page,
   see,
@@ -27,10 +27,10 @@ import {
   withoutPoliteness,
 } from '#tests/support/actions/waiting-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -52,9 +52,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const page of pages) page.disconnect();
-  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  const violations = [
+    ...lookInto(branch.folder, ticketViolations),
+    ...lookInto(branch.folder, changeLogViolations),
+  ];
   await branch.stop();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 async function page(operator: SignedIn): Promise<Page> {
@@ -63,7 +66,7 @@ async function page(operator: SignedIn): Promise<Page> {
   return opened;
 }
 const codeAt = async (id: number) => (await see(lucia, id)).ticket?.code ?? null;
-const placeAt = async (id: number) => (await see(lucia, id)).waitNext?.place ?? null;
+const placeAt = async (id: number) => (await see(lucia, id)).waitNext?.position ?? null;
 const isCalledTo = (id: number, code: string) =>
   until(async () => expect([await codeAt(id), await placeAt(id)]).toEqual([code, null]));
 /** Calls the next ticket, unless the server has just called it there. */
@@ -77,7 +80,7 @@ const nextByHand = async () => {
 const isOutOfLine = (id: number) => until(async () => expect(await placeAt(id)).toBeNull());
 
 describe('a workstation that waits for the next customer', () => {
-  it('calls at once whoever may be called, for the reason of any call', async () => {
+  it('calls a callable ticket at once, with the usual reason', async () => {
     await takeCallable(branch);
     expect(await waitNext(lucia, 1)).toMatchObject({
       state: 'assisting',
@@ -91,38 +94,38 @@ describe('a workstation that waits for the next customer', () => {
     expect(reason).toMatch(/^A001: /);
   });
 
-  it('stands in line, and is told where', async () => {
+  it('enters the list, and is told its position', async () => {
     const since = branch.clock.now();
     expect(await waitNext(lucia, 1)).toMatchObject({
       state: 'idle',
       ticket: null,
-      waitNext: { since, place: 1, ahead: null, pollSeconds: 5 },
+      waitNext: { since, position: 1, ahead: null, pollSeconds: 5 },
     });
-    expect(await waitNext(marcos, 2)).toMatchObject({ waitNext: { place: 2, ahead: 'Puesto 1' } });
+    expect(await waitNext(marcos, 2)).toMatchObject({ waitNext: { position: 2, ahead: 'Puesto 1' } });
     const footer = await lucia.call(workstationFooter, { params: { id: 1 } });
     expect(footer).toMatchObject({ statusName: 'on', ticketNumber: null });
   });
 
-  it('keeps its place when it asks for one again', async () => {
+  it('keeps its position on a repeated request', async () => {
     await waitNext(lucia, 1);
     await waitNext(marcos, 2);
-    expect(await waitNext(lucia, 1)).toMatchObject({ waitNext: { place: 1 } });
+    expect(await waitNext(lucia, 1)).toMatchObject({ waitNext: { position: 1 } });
     expect(await placeAt(2)).toBe(2);
   });
 
-  it('is given the customer once they have walked over, and its page is told', async () => {
-    const told: number[] = [];
-    (await page(lucia)).on('workstation:changed', ({ idWorkstations }) => told.push(idWorkstations));
+  it('gets a ticket when its politeness ends, and its page is notified', async () => {
+    const announced: number[] = [];
+    (await page(lucia)).on('workstation:changed', ({ idWorkstations }) => announced.push(idWorkstations));
     await waitNext(lucia, 1);
     await take(branch);
-    await until(() => expect(told).toEqual([1]));
+    await until(() => expect(announced).toEqual([1]));
     expect(await placeAt(1)).toBe(1);
     branch.clock.advance(DEMO_POLITENESS_MS);
     await isCalledTo(1, 'A001');
-    await until(() => expect(told).toEqual([1, 1]));
+    await until(() => expect(announced).toEqual([1, 1]));
   });
 
-  it('is given a customer only in its turn', async () => {
+  it('gets a ticket only in its turn', async () => {
     await withoutPoliteness(branch);
     await waitNext(marcos, 2);
     await waitNext(lucia, 1);
@@ -132,7 +135,7 @@ describe('a workstation that waits for the next customer', () => {
     await isCalledTo(1, 'A002');
   });
 
-  it('is passed by where it may not call the one who has come', async () => {
+  it('is passed over if it may not call the ticket', async () => {
     await withoutPoliteness(branch);
     const id_attention_profiles = await addAttentionProfile(branch, 'Solo préstamos');
     await setAttentionProfile(branch, id_attention_profiles, { rows: [{ id_queues: DEMO.queues.loans }] });
@@ -146,7 +149,7 @@ describe('a workstation that waits for the next customer', () => {
     await isCalledTo(1, 'C001');
   });
 
-  it('is given whom its profile reaches only with time', async () => {
+  it('gets tickets that its profile reaches only with time', async () => {
     await page(lucia);
     const [cash, loans, either] = [
       await addAttentionProfile(branch, 'Caja'),
@@ -157,7 +160,7 @@ describe('a workstation that waits for the next customer', () => {
     await setAttentionProfile(branch, loans, { rows: [{ id_queues: DEMO.queues.loans }] });
     await setAttentionProfile(branch, either, {
       type: 'CONDITIONALBASED',
-      // The longest wait, from a minute on.
+      // The longest wait, from a minute upwards.
       conditional_type: 2,
       conditional_view_profile: 1,
       conditional_value: 60,
@@ -168,12 +171,12 @@ describe('a workstation that waits for the next customer', () => {
       repository(scope, 'workstations').update(1, { id_attention_profiles: either }),
     );
     await takeCallable(branch);
-    expect(await waitNext(lucia, 1)).toMatchObject({ ticket: null, waitNext: { place: 1 } });
+    expect(await waitNext(lucia, 1)).toMatchObject({ ticket: null, waitNext: { position: 1 } });
     branch.clock.advance(60_000 - DEMO_POLITENESS_MS);
     await isCalledTo(1, 'A001');
   });
 
-  it('is given who was transferred, and who came back', async () => {
+  it('gets transferred and recovered tickets', async () => {
     const id = await serving(branch, supervisor, 3);
     await waitNext(lucia, 1);
     await transfer(supervisor, id, { service: DEMO.services.loans });
@@ -202,7 +205,7 @@ describe('a workstation that waits for the next customer', () => {
     expect(await placeAt(1)).toBeNull();
   });
 
-  it('stands in line no more once it takes back what it did', async () => {
+  it('stops waiting after an undo', async () => {
     const id = await serving(branch, lucia, 1);
     await finish(lucia, id);
     await waitNext(lucia, 1);
@@ -210,13 +213,13 @@ describe('a workstation that waits for the next customer', () => {
     expect(await see(lucia, 1)).toMatchObject({ state: 'assisting', waitNext: null });
   });
 
-  it('may leave twice', async () => {
+  it('may stop twice', async () => {
     await waitNext(lucia, 1);
     expect(await waitNoMore(lucia, 1)).toMatchObject({ state: 'idle', waitNext: null });
     expect(await waitNoMore(lucia, 1)).toMatchObject({ state: 'idle', waitNext: null });
   });
 
-  it('keeps its place over a restart, and gets who has walked over meanwhile', async () => {
+  it('keeps its position over a restart, and gets tickets callable since', async () => {
     await waitNext(marcos, 2);
     await waitNext(lucia, 1);
     await take(branch);
@@ -226,7 +229,7 @@ describe('a workstation that waits for the next customer', () => {
     expect(await placeAt(1)).toBe(1);
   });
 
-  it('that cannot choose any more is taken out, and the next in line is served', async () => {
+  it('without a usable profile is removed, and the next one is served', async () => {
     await withoutPoliteness(branch);
     await waitNext(lucia, 1);
     await waitNext(marcos, 2);
@@ -246,58 +249,58 @@ describe('a workstation that waits for the next customer', () => {
     await isOutOfLine(1);
   });
 
-  it('is refused where it is not theirs, serves somebody, calls nobody, or is not there', async () => {
-    expect(await refused(branch, () => waitNext(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
-    expect(await refused(branch, () => waitNoMore(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
-    expect(await refused(branch, () => hasSomebodyCome(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
-    expect(await refused(branch, () => waitNext(supervisor, 3))).toBe('WORKSTATION_NOT_IDLE');
-    expect(await refused(branch, () => waitNext(lucia, 99))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => waitNoMore(lucia, 99))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => hasSomebodyCome(lucia, 99))).toBe('NOT_FOUND');
+  it('is refused if it is another’s, busy, a reception, or unknown', async () => {
+    expect(await rejected(branch, () => waitNext(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await rejected(branch, () => waitNoMore(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await rejected(branch, () => hasArrival(marcos, 1))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await rejected(branch, () => waitNext(supervisor, 3))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => waitNext(lucia, 99))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => waitNoMore(lucia, 99))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => hasArrival(lucia, 99))).toBe('NOT_FOUND');
     await serving(branch, lucia, 1);
-    expect(await refused(branch, () => waitNext(lucia, 1))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
+    expect(await rejected(branch, () => waitNext(lucia, 1))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
     await allow(branch, { reception: 1 });
-    expect(await refused(branch, () => waitNext(marcos, 2))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => waitNext(marcos, 2))).toBe('ACTION_NOT_ALLOWED');
   });
 });
 
-describe('asking whether somebody has come', () => {
-  it('calls them, and else changes nothing', async () => {
-    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ state: 'idle', ticket: null, waitNext: null });
+describe('polling for the next ticket', () => {
+  it('calls one if available, and otherwise changes nothing', async () => {
+    expect(await hasArrival(lucia, 1)).toMatchObject({ state: 'idle', ticket: null, waitNext: null });
     await takeCallable(branch);
-    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ ticket: { code: 'A001' } });
+    expect(await hasArrival(lucia, 1)).toMatchObject({ ticket: { code: 'A001' } });
     await takeCallable(branch);
-    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ ticket: { code: 'A001' } });
+    expect(await hasArrival(lucia, 1)).toMatchObject({ ticket: { code: 'A001' } });
     await allow(branch, { reception: 1 });
-    expect(await hasSomebodyCome(marcos, 2)).toMatchObject({ state: 'idle', ticket: null });
+    expect(await hasArrival(marcos, 2)).toMatchObject({ state: 'idle', ticket: null });
   });
 
-  it('does not overtake who stands in line already', async () => {
+  it('does not overtake waiting workstations', async () => {
     await waitNext(marcos, 2);
     await waitNext(lucia, 1);
-    expect(await hasSomebodyCome(lucia, 1)).toMatchObject({ waitNext: { place: 2 } });
+    expect(await hasArrival(lucia, 1)).toMatchObject({ waitNext: { position: 2 } });
   });
 
-  it('keeps the place in line; who has neither asked nor a page for 15 s loses it', async () => {
+  it('keeps the position; 15 s without poll or page lose it', async () => {
     await waitNext(lucia, 1);
     await waitNext(marcos, 2);
     branch.clock.advance(10_000);
-    await hasSomebodyCome(marcos, 2);
+    await hasArrival(marcos, 2);
     branch.clock.advance(5_000);
     await isOutOfLine(1);
     expect(await placeAt(2)).toBe(1);
   });
 });
 
-describe('a workstation whose page is gone', () => {
-  it('is taken out of line, while one whose page is there stays', async () => {
-    const gone = await page(lucia);
+describe('a workstation without a page', () => {
+  it('stops waiting, while one with a page stays', async () => {
+    const deleted = await page(lucia);
     await page(marcos);
     await waitNext(lucia, 1);
     await waitNext(marcos, 2);
-    gone.disconnect();
+    deleted.disconnect();
     await until(async () => {
-      // The server hears of it in its own time, and the 15 s count from then.
+      // The server detects it with a delay, and the 15 s count from then.
       branch.clock.advance(15_000);
       expect(await placeAt(1)).toBeNull();
     });
@@ -305,14 +308,14 @@ describe('a workstation whose page is gone', () => {
   });
 });
 
-/** Draws who comes, in which order, and how many workstations wait for them. */
+/** Random arrivals, their order, and the number of waiting workstations. */
 const hour = fc.record({
   services: fc.array(fc.constantFrom(...Object.values(DEMO.services)), { maxLength: 12 }),
   workstations: fc.integer({ min: 1, max: 8 }),
 });
 
 describe('many workstations that wait', () => {
-  it('get each ticket once, in the order of the line', async () => {
+  it('get each ticket once, in order', async () => {
     await withoutPoliteness(branch);
     const operators = await moreOperators(branch, 8);
     await fc.assert(
@@ -328,8 +331,8 @@ describe('many workstations that wait', () => {
           return all;
         });
         expect(new Set(seen.slice(0, served).map(({ idTicket }) => idTicket)).size).toBe(served);
-        expect(seen.slice(served).map(({ waitNext: place }) => place?.place)).toEqual(
-          Array.from({ length: workstations - served }, (_, place) => place + 1),
+        expect(seen.slice(served).map(({ waitNext: index }) => index?.position)).toEqual(
+          Array.from({ length: workstations - served }, (_, index) => index + 1),
         );
         expect(servedSince(events)).toEqual(waiting.slice(0, served).map(({ workstation }) => workstation));
         await empty(operators);
@@ -341,7 +344,7 @@ describe('many workstations that wait', () => {
   const lastEvent = () =>
     lookInto(branch.folder, (sqlite) => rowsOf<{ seq: number }>(sqlite, 'select seq from event_counters'))[0]
       ?.seq ?? 0;
-  /** The workstations called to after an event, in order. */
+  /** The workstations that received a ticket after an event, in order. */
   const servedSince = (seq: number): number[] =>
     lookInto(branch.folder, (sqlite) =>
       rowsOf<{ id: number }>(
@@ -351,12 +354,12 @@ describe('many workstations that wait', () => {
       ),
     ).map(({ id }) => id);
 
-  /** Serves whoever is left, and has all workstations wait no more. */
+  /** Serves all remaining tickets, and ends the waiting of all workstations. */
   async function empty(operators: readonly OperatorAtWorkstation[]): Promise<void> {
     for (const operator of operators) {
-      for (let left = await hasSomebodyCome(operator, operator.workstation); left.idTicket !== null; ) {
+      for (let left = await hasArrival(operator, operator.workstation); left.idTicket !== null; ) {
         await finish(operator, left.idTicket);
-        left = await hasSomebodyCome(operator, operator.workstation);
+        left = await hasArrival(operator, operator.workstation);
       }
       await waitNoMore(operator, operator.workstation);
     }

@@ -5,8 +5,8 @@ import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -26,7 +26,7 @@ describe('who is next', () => {
   const ask = (idAttentionProfiles?: number, id = 1) =>
     lucia.call(whoIsNext, { params: { id }, query: { idAttentionProfiles } });
 
-  it('is whom the next call takes, for the same reason, and asking takes nobody', async () => {
+  it('equals the next call with its reason, and the query calls nobody', async () => {
     await setAttentionProfile(branch, OWN_PROFILE, {
       type: 'RATIOBASED',
       rows: [
@@ -49,7 +49,7 @@ describe('who is next', () => {
     }
   });
 
-  it('tells it for another attention profile on trial, with queues that the own one leaves out', async () => {
+  it('works for another attention profile, including queues outside the own one', async () => {
     await setAttentionProfile(branch, OWN_PROFILE, { rows: [{ id_queues: DEMO.queues.cashDesk }] });
     const trial = await addAttentionProfile(branch, 'A prueba');
     await setAttentionProfile(branch, trial, { rows: [{ id_queues: DEMO.queues.loans }] });
@@ -60,11 +60,11 @@ describe('who is next', () => {
       idAttentionProfiles: trial,
     });
     expect((await ask()).ticket?.code).toBe('A001');
-    expect((await refusalOf(ask(4711))).status).toBe('NOT_FOUND');
-    expect((await refusalOf(ask(undefined, 4711))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(ask(4711))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(ask(undefined, 4711))).status).toBe('NOT_FOUND');
   });
 
-  it('is nobody while everybody still walks over, and says until when', async () => {
+  it('is empty during politeness, with its end', async () => {
     expect(await ask()).toEqual({ ticket: null, reason: null, idAttentionProfiles: null, callableAt: null });
     await take(branch);
     expect(await ask()).toMatchObject({
@@ -73,7 +73,7 @@ describe('who is next', () => {
     });
   });
 
-  it('at a lineal workstation asks no profile', async () => {
+  it('at a lineal workstation uses no profile', async () => {
     await allow(branch, {
       lineal_call: 1,
       id_services_lineal: DEMO.services.loans,
@@ -93,7 +93,7 @@ describe('who is next', () => {
     });
   });
 
-  it('is told to supervisors too', async () => {
+  it('is available to supervisors too', async () => {
     const { code } = await takeCallable(branch);
     const { token } = await branch.configure(async (scope) =>
       addUser(scope, await addRole(scope, [MODULES.supervisionView])),

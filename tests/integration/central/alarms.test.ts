@@ -16,7 +16,7 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 const MINUTE_MS = 60_000;
 
 describeCentral('alarms', (_open, place) => {
@@ -46,14 +46,14 @@ describeCentral('alarms', (_open, place) => {
   const history = async (query: object = {}) =>
     (await admin.call(listFleetHistory, { query: { idBranches: id, ...query } })).rows;
   const written = (wanted: readonly object[]) =>
-    vi.waitFor(async () => expect(await history()).toMatchObject(wanted), PATIENCE);
+    vi.waitFor(async () => expect(await history()).toMatchObject(wanted), WAIT_OPTIONS);
   const set = (settings: Readonly<Record<string, string>>) =>
     admin.call(saveGeneralParameters, {
       body: { settings: Object.entries(settings).map(([key, value]) => ({ name: key, value })) },
     });
 
-  describe('that central sees by itself', () => {
-    it('are written down with their reason, from when until when', async () => {
+  describe('alarms detected by central', () => {
+    it('are stored with reason, start and end', async () => {
       const log = createWritingBranch(listeningOver(central, machine));
       await log.hello();
       const bad = Array.from({ length: 20 }, (_, at) =>
@@ -78,7 +78,7 @@ describeCentral('alarms', (_open, place) => {
       ]);
     });
 
-    it('tell of a branch that is behind for longer than the setting says, heard or not', async () => {
+    it('report a branch behind for longer than the setting, online or offline', async () => {
       await report({ head: 9, acknowledged: 4, oldestPendingMs: 31 * MINUTE_MS });
       expect(await alarms()).toEqual(['behind']);
       await written([{ kind: 'behind', detail: '', endedAt: null }, { kind: 'enrolled' }]);
@@ -97,7 +97,7 @@ describeCentral('alarms', (_open, place) => {
       await set({ alarmBehindMinutes: '30' });
     });
 
-    it('tell once that a branch was put back, and that it began anew', async () => {
+    it('report a restored branch and a new epoch once', async () => {
       const log = createWritingBranch(listeningOver(central, machine));
       await log.hello();
       log.write(...Array.from({ length: 5 }, (_, at) => ticketOf(at + 1, { id_branches: id })));
@@ -112,14 +112,14 @@ describeCentral('alarms', (_open, place) => {
       const begin = (epoch: string, parent: string | null, head_seq: number) =>
         db
           .insertInto('streams')
-          .values({ ...first, epoch, parent, head_seq, life: first.life + 1 })
+          .values({ ...first, epoch, parent, head_seq, incarnation: first.incarnation + 1 })
           .execute();
       await vi.waitFor(
         async () =>
           expect(
-            await db.selectFrom('fleet_epochs').select('epoch').where('id_branches', '=', id).execute(),
+            await db.selectFrom('noticed_epochs').select('epoch').where('id_branches', '=', id).execute(),
           ).toHaveLength(1),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
       await begin('put back', first.epoch, 2);
       await written([{ kind: 'putBack' }, { kind: 'enrolled' }]);
@@ -130,17 +130,17 @@ describeCentral('alarms', (_open, place) => {
 
   it('are listed by pages, however many there were', async () => {
     for (let round = 0; round < 7; round += 1) {
-      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: false } });
+      await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: false } });
       await report();
     }
     const kinds = (await history({ size: 5, page: 3 })).map(({ kind }) => kind);
-    expect(kinds).toEqual(['ballast', 'disk', 'ballast', 'disk', 'enrolled']);
+    expect(kinds).toEqual(['reservedSpace', 'disk', 'reservedSpace', 'disk', 'enrolled']);
     const { total } = await admin.call(listFleetHistory, { query: { idBranches: id } });
     expect(total).toBe(15);
     expect((await admin.call(showCentralAlarms, {})).totalBytes).toBeGreaterThan(0);
   });
 
-  describe('are posted to a webhook', () => {
+  describe('alarm webhooks', () => {
     let hook: Awaited<ReturnType<typeof startHearing>>;
     beforeEach(async () => {
       hook = await startHearing();
@@ -151,14 +151,14 @@ describeCentral('alarms', (_open, place) => {
       await set({ alarmWebhook: '', alarmWebhookSecret: '' });
       await hook.stop();
     });
-    const full = { disk: { freeBytes: 1, totalBytes: 100, ballast: true } };
+    const full = { disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } };
     const heard = (count: number) =>
-      vi.waitFor(() => expect(hook.heard.length).toBeGreaterThanOrEqual(count), PATIENCE);
+      vi.waitFor(() => expect(hook.received.length).toBeGreaterThanOrEqual(count), WAIT_OPTIONS);
 
-    it('signed, with what it is and what to do, and with its end', async () => {
+    it('are signed, with kind and instructions, also at the end', async () => {
       await report(full);
       await heard(1);
-      const [post] = hook.heard;
+      const [post] = hook.received;
       const { 'webhook-id': key, 'webhook-timestamp': at, 'webhook-signature': signed } = post?.headers ?? {};
       const expected = createHmac('sha256', 'secret').update(`${key}.${at}.${post?.body}`).digest('base64');
       expect(signed).toBe(`v1,${expected}`);
@@ -173,18 +173,18 @@ describeCentral('alarms', (_open, place) => {
       });
       await report();
       await heard(2);
-      expect(JSON.parse(hook.heard[1]?.body ?? '')).toMatchObject({
+      expect(JSON.parse(hook.received[1]?.body ?? '')).toMatchObject({
         type: 'alarm.ended',
         data: { kind: 'disk', branch: { id } },
       });
-      expect(hook.heard).toHaveLength(2);
+      expect(hook.received).toHaveLength(2);
     });
 
     it.each([
       ['fails', 500, {}],
       ['leads elsewhere', 307, { location: 'http://127.0.0.1:1/' }],
     ] as const)(
-      'again under the same key where it %s, and once where it is taken',
+      'are repeated under the same key if it %s, and once accepted sent once',
       async (_why, status, headers) => {
         hook.answerWith(status, headers);
         await report(full);
@@ -192,15 +192,15 @@ describeCentral('alarms', (_open, place) => {
         await vi.waitFor(async () => {
           const rows = await central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
           expect(rows).toMatchObject([{ attempts: 1, sent_at: null, failure: expect.stringMatching(/./) }]);
-        }, PATIENCE);
+        }, WAIT_OPTIONS);
         hook.answerWith(204);
-        // Loses nothing by a restart; what is not due waits.
+        // Nothing is lost in a restart; future ones remain scheduled.
         await central.restart();
         admin = await central.signIn('admin');
-        expect(hook.heard).toHaveLength(1);
+        expect(hook.received).toHaveLength(1);
         central.clock.advance(MINUTE_MS);
         await heard(2);
-        expect(hook.heard[1]?.headers['webhook-id']).toBe(hook.heard[0]?.headers['webhook-id']);
+        expect(hook.received[1]?.headers['webhook-id']).toBe(hook.received[0]?.headers['webhook-id']);
         await vi.waitFor(async () => {
           const row = await central
             .database()
@@ -208,32 +208,32 @@ describeCentral('alarms', (_open, place) => {
             .select(['sent_at', 'failure'])
             .executeTakeFirst();
           expect(row).toEqual({ sent_at: central.clock.now(), failure: '' });
-        }, PATIENCE);
+        }, WAIT_OPTIONS);
         await report();
       },
     );
 
-    it('never without a secret; that it does not get out is an alarm of central itself', async () => {
+    it('are not sent without a secret; failures are an alarm of central', async () => {
       await set({ alarmWebhookSecret: '' });
       await report(full);
       const failing = async () => (await admin.call(showCentralAlarms, {})).alarms;
       await vi.waitFor(async () => {
         central.clock.advance(MINUTE_MS);
         expect(await failing()).toContainEqual({ kind: 'delivery', detail: 'webhook' });
-      }, PATIENCE);
-      expect(hook.heard).toEqual([]);
+      }, WAIT_OPTIONS);
+      expect(hook.received).toEqual([]);
       admin = await central.signIn('admin');
       await set({ alarmWebhookSecret: 'another' });
       central.clock.advance(60 * MINUTE_MS);
       await heard(1);
       await vi.waitFor(
         async () => expect(await failing()).not.toContainEqual({ kind: 'delivery', detail: 'webhook' }),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
     });
   });
 
-  describe('are sent by mail', () => {
+  describe('alarm mails', () => {
     let mail: Awaited<ReturnType<typeof startMailServer>>;
     beforeEach(async () => {
       mail = await startMailServer();
@@ -243,22 +243,22 @@ describeCentral('alarms', (_open, place) => {
       });
     });
     afterEach(async () => {
-      for (const table of ['alarm_deliveries', 'letters'] as const)
+      for (const table of ['alarm_deliveries', 'email_outbox'] as const)
         await central.database().db.deleteFrom(table).execute();
       await set({ mailActive: 'N', alarmMailTo: '', mailDelivery: '1' });
       await mail.stop();
     });
     const letters = () =>
-      central.database().db.selectFrom('letters').selectAll().orderBy('recipient').execute();
-    const gone = (count: number) =>
-      vi.waitFor(() => expect(mail.received.length).toBeGreaterThanOrEqual(count), PATIENCE);
+      central.database().db.selectFrom('email_outbox').selectAll().orderBy('recipient').execute();
+    const deleted = (count: number) =>
+      vi.waitFor(() => expect(mail.received.length).toBeGreaterThanOrEqual(count), WAIT_OPTIONS);
 
-    it('to all who are named, with what to do, and all that is due in one', async () => {
+    it('go to all recipients with instructions, combined if due together', async () => {
       await report({
-        printers: [{ name: 'Entrada', fault: 'paperOut' }],
-        disk: { freeBytes: 1, totalBytes: 100, ballast: true },
+        printers: [{ name: 'Entrada', error: 'paperOut' }],
+        disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true },
       });
-      await gone(2);
+      await deleted(2);
       const [first, second] = mail.received;
       expect([first?.to, second?.to].toSorted()).toEqual([['guardia@example.org'], ['jefa@example.org']]);
       const said = textOfMail(first?.source ?? '');
@@ -266,49 +266,49 @@ describeCentral('alarms', (_open, place) => {
       expect(said).toContain('El disco está casi lleno');
       expect(said).toContain('2 avisos de las sucursales');
       await report();
-      await gone(4);
+      await deleted(4);
     });
 
-    it('again where the mail server puts off, and only kept where the settings say so', async () => {
+    it('are repeated after a temporary rejection, and stored if mail is suspended', async () => {
       mail.setBusy(true);
-      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
+      await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } });
       await vi.waitFor(async () => {
         const rows = await letters();
         expect(rows).toHaveLength(2);
         for (const row of rows)
           expect(row).toMatchObject({ attempts: 1, failure: expect.stringContaining('try later') });
-      }, PATIENCE);
+      }, WAIT_OPTIONS);
       mail.setBusy(false);
       await set({ mailDelivery: '0' });
       central.clock.advance(MINUTE_MS);
       await report();
       const rows = () => central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
-      await vi.waitFor(async () => expect(await rows()).toHaveLength(2), PATIENCE);
+      await vi.waitFor(async () => expect(await rows()).toHaveLength(2), WAIT_OPTIONS);
       expect(mail.received).toEqual([]);
       await set({ mailDelivery: '1' });
-      await gone(4);
+      await deleted(4);
     });
 
-    it('once to each: not again to an address that is refused for good, or that may have it', async () => {
+    it('go to each recipient once: not again to a rejected address or after an unknown outcome', async () => {
       const addressed: string[] = [];
       mail.onWay((at, to) => void (at === 'addressed' && addressed.push(to)));
       mail.setUnknown('guardia@example.org');
       mail.setMute('jefa@example.org');
-      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
+      await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } });
       await vi.waitFor(
         async () =>
           expect((await letters()).map(({ recipient, outcome }) => [recipient, outcome])).toEqual([
             ['guardia@example.org', 'refused'],
             ['jefa@example.org', 'unknown'],
           ]),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
       expect((await letters())[0]?.failure).toContain('550 no such user');
       mail.setMute(null);
       await set({ alarmMailTo: 'otra@example.org' });
       central.clock.advance(60 * MINUTE_MS);
       await report();
-      await vi.waitFor(() => expect(addressed).toContain('otra@example.org'), PATIENCE);
+      await vi.waitFor(() => expect(addressed).toContain('otra@example.org'), WAIT_OPTIONS);
       expect(addressed.toSorted()).toEqual(['guardia@example.org', 'jefa@example.org', 'otra@example.org']);
     });
   });

@@ -2,19 +2,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
 import { type AppointmentImport, importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import { ask } from '#tests/support/actions/ask.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   atEnd,
   FIRST_SLOT,
-  PATIENCE,
-  PLACES,
+  SEATS,
   type SharedAppointments,
   startSharedAppointments,
+  WAIT_OPTIONS,
 } from '#tests/support/network/shared-appointments.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
-const timeout = 120_000;
 const HOUR = 3_600_000;
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 const { cancel, day, find, free } = atEnd;
@@ -23,7 +22,7 @@ describeCentral('a file of appointments where branch and central both book', (_o
   let both: SharedAppointments;
   beforeAll(async () => {
     both = await startSharedAppointments({ place: await newPlace() });
-  }, timeout);
+  });
   afterAll(() => both.stop());
 
   const importing = (at: Client, content: string, dry: 'Y' | 'N' = 'N') =>
@@ -35,52 +34,50 @@ describeCentral('a file of appointments where branch and central both book', (_o
     ['customerName,start', ...rows.map(([name, start]) => `${name},${new Date(start).toISOString()}`)].join(
       '\n',
     );
-  /** Twice as many as an end may book, two for every hour. */
+  /** Twice the limit of an end, two for every hour. */
   const all = (name: string) =>
     list(
       ...Array.from(
-        { length: PLACES },
+        { length: SEATS },
         (_, place) => [`${name} ${place}`, FIRST_SLOT + Math.floor(place / 2) * HOUR] as const,
       ),
     );
   const whatOf = ({ lines }: Awaited<ReturnType<typeof importing>>) =>
-    lines.map(({ what, refusal }) => refusal?.code ?? what);
+    lines.map(({ what, error: apiError }) => apiError?.code ?? what);
 
-  it('is booked at places of the end that imports it, and refused at those of the other', {
-    timeout,
-  }, async () => {
+  it('is booked at seats of the importing end, and refused at those of the other', async () => {
     const { admin, desk } = both.ends;
     await both.branch.cut();
     const [half, rest] = [await free(admin), await free(desk)];
-    for (const [end, name, places, refused] of [
-      [admin, 'Central', half, 'SLOT_HELD_BY_BRANCH'],
-      [desk, 'Mostrador', rest, 'SLOT_HELD_BY_CENTRAL'],
+    for (const [end, name, places, rejected] of [
+      [admin, 'Central', half, 'SLOT_OWNED_BY_BRANCH'],
+      [desk, 'Mostrador', rest, 'SLOT_OWNED_BY_CENTRAL'],
     ] as const) {
       const dry = await importing(end, all(name), 'Y');
       expect(await free(end)).toBe(places);
       const real = await importing(end, all(name));
       expect(whatOf(real)).toEqual(whatOf(dry));
-      expect(whatOf(real).filter((what) => what === 'new')).toHaveLength(PLACES / 2);
-      expect(whatOf(real).filter((what) => what === refused)).toHaveLength(PLACES / 2);
+      expect(whatOf(real).filter((what) => what === 'new')).toHaveLength(SEATS / 2);
+      expect(whatOf(real).filter((what) => what === rejected)).toHaveLength(SEATS / 2);
     }
     both.branch.link.heal();
     await both.settled();
-    expect((await day(desk))?.appointments).toHaveLength(PLACES);
+    expect((await day(desk))?.appointments).toHaveLength(SEATS);
     for (const end of [admin, desk]) {
       const again = await importing(end, all('Central'));
-      expect(whatOf(again).filter((what) => what === 'there')).toHaveLength(PLACES / 2);
+      expect(whatOf(again).filter((what) => what === 'there')).toHaveLength(SEATS / 2);
     }
     for (const one of (await day(admin))?.appointments ?? []) await cancel(admin, one);
-    await vi.waitFor(async () => expect((await day(desk))?.appointments).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect((await day(desk))?.appointments).toEqual([]), WAIT_OPTIONS);
     await both.settled();
   });
 
-  it('is known at the other end, which books nobody of it again', { timeout }, async () => {
+  it('is known at the other end, which books none of it again', async () => {
     const { admin, desk } = both.ends;
     const content = list(['Begoña', FIRST_SLOT], ['Iván', FIRST_SLOT + HOUR]);
     const { lines } = await importing(admin, content);
     expect(lines.map(({ what }) => what)).toEqual(['new', 'new']);
-    await vi.waitFor(async () => expect(await find(desk, 'Iván')).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await find(desk, 'Iván')).toHaveLength(1), WAIT_OPTIONS);
     const there = await importing(desk, content);
     expect(there.lines.map(({ what, number }) => [what, number])).toEqual(
       lines.map(({ number }) => ['there', number]),
@@ -90,14 +87,14 @@ describeCentral('a file of appointments where branch and central both book', (_o
     await both.settled();
   });
 
-  it('is booked in parts, once under one key that comes twice at the same time', { timeout }, async () => {
+  it('is booked in parts, once under one key sent twice concurrently', async () => {
     const { admin, desk } = both.ends;
     await both.branch.cut();
     const days = [1, 2, 3, 4].map((after) => FIRST_SLOT + after * 24 * HOUR);
     const rows = days.flatMap((first) =>
       [0, 1].flatMap((person) =>
         Array.from(
-          { length: PLACES / 2 },
+          { length: SEATS / 2 },
           (_, slot) => [`Ana ${person} ${first} ${slot}`, first + slot * HOUR] as const,
         ),
       ),
@@ -124,22 +121,20 @@ describeCentral('a file of appointments where branch and central both book', (_o
     expect(booked).toHaveLength(rows.length / 2);
     expect(new Set(booked.map(({ changed }) => changed)).size).toBe(2);
     both.branch.link.heal();
-    await vi.waitFor(async () => expect(await find(desk, 'Ana')).toHaveLength(rows.length / 2), PATIENCE);
+    await vi.waitFor(async () => expect(await find(desk, 'Ana')).toHaveLength(rows.length / 2), WAIT_OPTIONS);
     await both.settled();
   });
 
-  it('is refused whole where nothing can be understood of it, or its branch is not there', {
-    timeout,
-  }, async () => {
+  it('is refused as a whole if unreadable, or for an unknown branch', async () => {
     const { admin } = both.ends;
-    expect((await refusalOf(importing(admin, 'x'))).status).toBe('IMPORT_WITHOUT_NAMES');
+    expect((await apiErrorOf(importing(admin, 'x'))).status).toBe('IMPORT_WITHOUT_NAMES');
     const body = { format: 'ical', dry: 'Y', content: 'x' } as const;
     const at = (id: number) => admin.call(importAppointments, { params: { id }, body });
-    expect((await refusalOf(at(DEMO.branch))).status).toBe('IMPORT_UNREADABLE');
-    expect((await refusalOf(at(999))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(at(DEMO.branch))).status).toBe('IMPORT_UNREADABLE');
+    expect((await apiErrorOf(at(999))).status).toBe('NOT_FOUND');
   });
 
-  it('is refused while the ends have to meet first', { timeout }, async () => {
+  it('is refused before both ends have synchronized', async () => {
     const { admin } = both.ends;
     await both.central
       .database()
@@ -147,7 +142,7 @@ describeCentral('a file of appointments where branch and central both book', (_o
       .set({ learned: 0 })
       .where('id_branches', '=', DEMO.branch)
       .execute();
-    expect((await refusalOf(importing(admin, list(['Ana', FIRST_SLOT]), 'Y'))).status).toBe(
+    expect((await apiErrorOf(importing(admin, list(['Ana', FIRST_SLOT]), 'Y'))).status).toBe(
       'SLOTS_NOT_SYNCED',
     );
   });

@@ -3,65 +3,64 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import {
   atEnd,
-  PATIENCE,
-  PLACES,
+  SEATS,
   type SharedAppointments,
   startSharedAppointments,
+  WAIT_OPTIONS,
 } from '#tests/support/network/shared-appointments.ts';
 import { startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
 
-const timeout = 120_000;
 const { book, calendar, day, find, free, freeStarts } = atEnd;
 
-describe('places that branch and central share, after a disk was put back or copied', () => {
+describe('seats shared by branch and central, after a disk was restored or copied', () => {
   let both: SharedAppointments;
   let ends: SharedAppointments['ends'];
-  const aside = temporaryFolder();
+  const quarantined = temporaryFolder();
   beforeAll(async () => {
     both = await startSharedAppointments();
     ends = both.ends;
-  }, timeout);
+  });
   afterAll(async () => {
     await both.stop();
-    aside.remove();
+    quarantined.remove();
   });
 
-  /** Books at an end the first place that is free there. */
+  /** Books the first free seat at an end. */
   const bookAt = async (end: SharedAppointments['ends']['desk'], who: string) =>
     book(end, (await freeStarts(end))[0] ?? 0, who);
   const files = (folder: string, kind: 'branch' | 'central') => {
     const file = join(folder, DATABASE_FILES[kind]);
-    const copy = join(aside.path, DATABASE_FILES[kind]);
+    const copy = join(quarantined.path, DATABASE_FILES[kind]);
     return {
-      keep: () => cpSync(file, copy),
+      store: () => cpSync(file, copy),
       putBack() {
         for (const rest of ['-wal', '-shm']) rmSync(file + rest, { force: true });
         cpSync(copy, file);
       },
     };
   };
-  const status = async (promise: Promise<unknown>) => (await refusalOf(promise)).status;
+  const status = async (promise: Promise<unknown>) => (await apiErrorOf(promise)).status;
 
-  it('have in them what the branch had booked before there were two ends', { timeout }, async () => {
+  it('include bookings of the branch from before', async () => {
     const earlier = await bookAt(ends.desk, 'Anterior');
     await both.settled();
     await both.branch.cut();
-    // As a branch that had booked by itself finds its tables once it has a version that shares.
+    // The state after a branch that had booked alone is updated to a version that shares seats.
     await both.branch.gate().transaction(async ({ trx }) => {
       await trx.updateTable('appointments').set({ booking: '', changed: 0 }).execute();
       await trx.deleteFrom('slot_seats').execute();
       const asMigrated = {
         learned: 1,
         session: null,
-        begun: null,
+        handshake: null,
         machine: '',
         change: 0,
-        told: 0,
-        heard: 0,
+        reported: 0,
+        received: 0,
       } as const;
       await trx.updateTable('appointment_ledgers').set(asMigrated).execute();
     });
@@ -70,7 +69,7 @@ describe('places that branch and central share, after a disk was put back or cop
       await db.deleteFrom(table).execute();
     await both.branch.restart(() => rmSync(join(both.branch.folder, 'appointment-places.json')));
     await both.signIn();
-    // It goes on by itself until central can be reached, which knows nothing of it yet.
+    // It books alone until it reaches central, which has no data of it yet.
     const alone = await bookAt(ends.desk, 'Sola');
     expect(await status(book(ends.admin, earlier.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     both.branch.link.heal();
@@ -78,13 +77,11 @@ describe('places that branch and central share, after a disk was put back or cop
     for (const { number } of [earlier, alone]) expect(await find(ends.admin, number)).toHaveLength(1);
   });
 
-  it('are not booked at a branch that was put back, until central has told it what it has lost', {
-    timeout,
-  }, async () => {
-    const { keep, putBack } = files(both.branch.folder, 'branch');
-    await both.branch.restart(keep);
+  it('are not booked at a restored branch before central has reported its losses', async () => {
+    const { store, putBack } = files(both.branch.folder, 'branch');
+    await both.branch.restart(store);
     await both.signIn();
-    const lost = await bookAt(ends.desk, 'Perdida');
+    const losses = await bookAt(ends.desk, 'Perdida');
     await both.settled();
     await both.branch.cut();
     await both.branch.restart(putBack);
@@ -92,16 +89,14 @@ describe('places that branch and central share, after a disk was put back or cop
     expect(await find(ends.desk, 'Perdida')).toEqual([]);
     expect(await calendar(ends.desk)).toMatchObject({ pendingAtOtherEnd: true });
     expect(await free(ends.desk)).toBe(0);
-    expect(await status(book(ends.desk, lost.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
+    expect(await status(book(ends.desk, losses.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     const meanwhile = await bookAt(ends.admin, 'Mientras');
     both.branch.link.heal();
     await both.settled();
-    for (const { number } of [lost, meanwhile]) expect(await find(ends.desk, number)).toHaveLength(1);
+    for (const { number } of [losses, meanwhile]) expect(await find(ends.desk, number)).toHaveLength(1);
   });
 
-  it('are not booked at a copy of the branch on another machine, while the branch goes on', {
-    timeout,
-  }, async () => {
+  it('are not booked at a copy of the branch on another machine', async () => {
     const copied = temporaryFolder();
     await both.branch.restart(() => cpSync(both.branch.folder, copied.path, { recursive: true }));
     await both.signIn();
@@ -116,34 +111,32 @@ describe('places that branch and central share, after a disk was put back or cop
     await vi.waitFor(async () => {
       const { alarms } = await there.call(getReplicationStatus, {});
       expect(alarms.map(({ kind }) => kind)).toContain('otherMachine');
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(await status(book(there, start, 'Copia'))).toBe('SLOTS_NOT_SYNCED');
     await copy.stop();
     await both.settled();
     await book(ends.desk, start, 'Original');
-    await vi.waitFor(async () => expect(await find(ends.admin, 'Original')).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await find(ends.admin, 'Original')).toHaveLength(1), WAIT_OPTIONS);
     await both.settled();
   });
 
-  it('are not booked at a central that was put back, until the branch has told it what it has lost', {
-    timeout,
-  }, async () => {
-    const { keep, putBack } = files(both.central.folder, 'central');
-    await both.central.restart(keep);
+  it('are not booked at a restored central before the branch has reported its losses', async () => {
+    const { store, putBack } = files(both.central.folder, 'central');
+    await both.central.restart(store);
     await both.signIn();
     await both.settled();
-    const lost = await bookAt(ends.admin, 'Olvidada');
-    await vi.waitFor(async () => expect(await find(ends.desk, lost.number)).toHaveLength(1), PATIENCE);
+    const losses = await bookAt(ends.admin, 'Olvidada');
+    await vi.waitFor(async () => expect(await find(ends.desk, losses.number)).toHaveLength(1), WAIT_OPTIONS);
     await both.branch.cut();
     await both.central.restart(putBack);
     await both.signIn();
-    expect(await status(book(ends.admin, lost.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
+    expect(await status(book(ends.admin, losses.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     both.branch.link.heal();
     await both.settled();
-    expect(await find(ends.admin, lost.number)).toMatchObject([{ customerName: 'Olvidada' }]);
+    expect(await find(ends.admin, losses.number)).toMatchObject([{ customerName: 'Olvidada' }]);
     const known = (await day(ends.admin))?.appointments ?? [];
     const names = known.map(({ start, idQueues }) => `${idQueues} ${start}`);
     for (const name of names) expect(names.filter((each) => each === name).length).toBeLessThanOrEqual(2);
-    expect(known.length).toBeLessThanOrEqual(PLACES);
+    expect(known.length).toBeLessThanOrEqual(SEATS);
   });
 });

@@ -22,24 +22,23 @@ import {
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { followOutside, outsideSecretOf } from '#tests/support/actions/phone-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
 import {
   atEnd,
   FIRST_SLOT,
-  PATIENCE,
-  PLACES,
+  SEATS,
   type SharedAppointments,
   startSharedAppointments,
+  WAIT_OPTIONS,
 } from '#tests/support/network/shared-appointments.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
-const timeout = 120_000;
 const HOUR = 3_600_000;
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
-const { book, cancel, day, find, free, freeStarts, gone } = atEnd;
+const { book, cancel, day, find, free, freeStarts, deleted } = atEnd;
 
 describeCentral('appointments that branch and central both book', (_open, newPlace) => {
   let both: SharedAppointments;
@@ -47,7 +46,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
   beforeAll(async () => {
     both = await startSharedAppointments({ place: await newPlace() });
     ends = both.ends;
-  }, timeout);
+  });
   afterAll(() => both.stop());
 
   async function cut(): Promise<void> {
@@ -56,18 +55,16 @@ describeCentral('appointments that branch and central both book', (_open, newPla
   }
   const won = async (wanting: readonly ReturnType<typeof book>[]) => {
     const outcomes = await Promise.allSettled(wanting);
-    const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    expect(['SLOT_TAKEN', 'SLOT_HELD_BY_CENTRAL', 'SLOT_HELD_BY_BRANCH']).toEqual(
-      expect.arrayContaining(lost),
+    const losses = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(['SLOT_FULL', 'SLOT_OWNED_BY_CENTRAL', 'SLOT_OWNED_BY_BRANCH']).toEqual(
+      expect.arrayContaining(losses),
     );
     return outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   };
   const numbers = (some: readonly { readonly number: string }[] = []) =>
     some.map(({ number }) => number).sort();
 
-  it('are refused in slots of which the other end alone has free places, with where they are booked', {
-    timeout,
-  }, async () => {
+  it('are refused in slots with free seats at the other end only, naming it', async () => {
     const { admin, desk } = ends;
     const open = (value: 'Y' | 'N') =>
       admin.call(saveGeneralParameters, { body: { settings: [{ name: 'bookingPage', value }] } });
@@ -76,14 +73,14 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const atCentral = await freeStarts(admin);
     const starts = await freeStarts(desk);
     const start = starts.find((each) => atCentral.includes(each)) ?? 0;
-    /** Takes what an end has of the slot. */
+    /** Books all free seats of the slot at an end. */
     const fill = async (end: Client) => {
       const left = (await day(end))?.slots.find((slot) => slot.start === start)?.free ?? 0;
       return Promise.all(Array.from({ length: left }, (_, one) => book(end, start, `Lleno ${one}`)));
     };
-    const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+    const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).status;
     const mine = await fill(desk);
-    expect(await refused(book(desk, start))).toBe('SLOT_HELD_BY_CENTRAL');
+    expect(await rejected(book(desk, start))).toBe('SLOT_OWNED_BY_CENTRAL');
     expect((await day(desk))?.slots.find((slot) => slot.start === start)).toMatchObject({
       free: 0,
       elsewhere: 1,
@@ -91,11 +88,13 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const [other = 0] = starts.filter((each) => each !== start);
     const moving = await book(desk, other, 'Mudanza');
     const move = { params: { id: moving.idAppointments }, body: { ...moving, start } };
-    expect(await refused(desk.call(changeAppointment, move))).toBe('SLOT_HELD_BY_CENTRAL');
+    expect(await rejected(desk.call(changeAppointment, move))).toBe('SLOT_OWNED_BY_CENTRAL');
     const theirs = await fill(admin);
-    expect(await refused(book(admin, start))).toBe('SLOT_HELD_BY_BRANCH');
-    const asked = { ...LOANS, start, customerName: 'Ana', phonenumber: '600', consent: true } as const;
-    expect(await refused(both.central.anybody.call(bookPublicly, { ...AT, body: asked }))).toBe('SLOT_TAKEN');
+    expect(await rejected(book(admin, start))).toBe('SLOT_OWNED_BY_BRANCH');
+    const requested = { ...LOANS, start, customerName: 'Ana', phonenumber: '600', consent: true } as const;
+    expect(await rejected(both.central.anybody.call(bookPublicly, { ...AT, body: requested }))).toBe(
+      'SLOT_FULL',
+    );
     for (const one of [...mine, moving]) await cancel(desk, one);
     for (const one of theirs) await cancel(admin, one);
     await open('N');
@@ -103,54 +102,50 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     await both.settled();
   });
 
-  it('reach the other end with all that is known of the customer, and share anew what is left', {
-    timeout,
-  }, async () => {
+  it('reach the other end with all customer data, and free seats are shared again', async () => {
     const { admin, desk } = ends;
     const [start = 0] = await freeStarts(admin);
     const also = { phonenumber: '600123456', notes: 'Trae escrituras' };
     const booked = await book(admin, start, 'Begoña Ibáñez', also);
     const here = await vi.waitFor(
       async () => (await find(desk, booked.number))[0] ?? Promise.reject(new Error('not there yet')),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     const { idAppointments: _own, ...same } = booked;
     expect(here).toMatchObject(same);
     const there = await book(desk, (await freeStarts(desk))[0] ?? 0, 'Del mostrador');
-    await vi.waitFor(async () => expect(await find(admin, 'mostrador')).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await find(admin, 'mostrador')).toHaveLength(1), WAIT_OPTIONS);
     await both.settled();
     await cancel(admin, booked);
     await cancel(desk, there);
-    for (const end of [admin, desk]) for (const who of ['begona', 'mostrador']) await gone(end, who);
+    for (const end of [admin, desk]) for (const who of ['begona', 'mostrador']) await deleted(end, who);
     await both.settled();
   });
 
-  it('are booked at both ends while the line is cut, each place once', { timeout }, async () => {
+  it('are booked at both ends while disconnected, each seat once', async () => {
     const { admin, desk } = ends;
     await cut();
     const starts = Array.from({ length: 6 }, (_, hours) => FIRST_SLOT + hours * HOUR);
-    // At each end as many want each hour as there are places.
+    // As many bookings of each hour at each end as there are seats.
     const all = await won(
       starts.flatMap((start) =>
         [desk, admin].flatMap((end) => [book(end, start, 'Corte'), book(end, start, 'Corte')]),
       ),
     );
-    expect(all).toHaveLength(PLACES);
+    expect(all).toHaveLength(SEATS);
     both.branch.link.heal();
     await both.settled();
     const known = (await day(desk))?.appointments ?? [];
     expect(numbers(known)).toEqual(numbers(all));
     for (const start of starts) expect(known.filter((one) => one.start === start)).toHaveLength(2);
 
-    // Each end cancels whatever it finds: what the other one holds waits until that has heard.
+    // Each end cancels its own appointments: those of the other one wait until it has received the request.
     for (const one of await find(desk, 'Corte')) await cancel(desk, one);
-    for (const end of [desk, admin]) await gone(end, 'Corte');
+    for (const end of [desk, admin]) await deleted(end, 'Corte');
     await both.settled();
   });
 
-  it('that the other end has booked are moved and changed by a wish, which it carries out when they meet', {
-    timeout,
-  }, async () => {
+  it('booked at the other end are changed by a request, which it carries out after reconnecting', async () => {
     const { admin, desk } = ends;
     const [start = 0, later = 0] = await freeStarts(admin);
     const [of, other] = [await book(admin, start, 'Movida'), await book(admin, later, 'Corregida')];
@@ -161,59 +156,68 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const [to = 0] = (await freeStarts(desk)).filter((each) => each !== start);
     const move = { params: { id: here.idAppointments }, body: { start: to, customerName: 'Movida' } };
     const moved = await desk.call(changeAppointment, move);
-    expect(moved).toMatchObject({ start: to, number: of.number, awaits: null });
+    expect(moved).toMatchObject({ start: to, number: of.number, pendingAction: null });
     const body = { start: changed.start, customerName: 'Corregido', notes: 'Llega a pie' };
     await desk.call(changeAppointment, { params: { id: changed.idAppointments }, body });
-    expect((await find(desk, 'Movida')).map(({ awaits }) => awaits).sort()).toEqual(['cancel', null]);
-    const waiting = { customerName: 'Corregido', awaits: 'change' };
+    expect((await find(desk, 'Movida')).map(({ pendingAction }) => pendingAction).sort()).toEqual([
+      'cancel',
+      null,
+    ]);
+    const waiting = { customerName: 'Corregido', pendingAction: 'change' };
     expect(await find(desk, other.number)).toMatchObject([waiting]);
     both.branch.link.heal();
     await both.settled();
     const [last] = await find(admin, of.number);
-    expect(last).toMatchObject({ start: to, stateName: 'booked', customerName: 'Movida', awaits: null });
+    expect(last).toMatchObject({
+      start: to,
+      stateName: 'booked',
+      customerName: 'Movida',
+      pendingAction: null,
+    });
     expect(await find(admin, other.number)).toMatchObject([
       { customerName: 'Corregido', notes: 'Llega a pie' },
     ]);
     for (const { number } of [of, other]) {
       for (const one of await find(admin, number)) await cancel(admin, one);
-      for (const end of [desk, admin]) await gone(end, number);
+      for (const end of [desk, admin]) await deleted(end, number);
     }
     await both.settled();
   });
 
-  it('are won by as many as there are places where 200 want the last at once', { timeout }, async () => {
+  it('go to as many customers as there are seats when 200 book concurrently', async () => {
     const { admin, desk } = ends;
     const [places = 0, starts] = [await free(admin), await freeStarts(admin)];
     const all = await won(
       Array.from({ length: 200 }, (_, who) => book(admin, starts[who % starts.length] ?? 0, 'Muchos')),
     );
-    // Meanwhile the branch hears of it, and gives over of what is left to it.
+    // Meanwhile the branch receives it, and releases some of its remaining seats.
     expect(all.length).toBeGreaterThanOrEqual(places);
     await both.settled();
     expect(numbers((await day(desk))?.appointments)).toEqual(numbers(all));
     for (const one of all) await cancel(admin, one);
-    await gone(desk, 'Muchos');
+    await deleted(desk, 'Muchos');
     await both.settled();
   });
 
-  it('are lost nowhere though the line breaks in the middle of what either end says', {
-    timeout,
-  }, async () => {
+  it('are not lost when the connection breaks during any message', async () => {
     const { admin, desk } = ends;
     const { link } = both.branch;
-    const booked = [];
+    const booked: { readonly number: string }[] = [];
     for (const breaks of [() => link.cutAfter(700), () => link.cutDownAfter(300)]) {
       breaks();
       for (const end of [desk, admin]) booked.push(await book(end, (await freeStarts(end))[0] ?? 0, 'Rota'));
       await both.settled();
     }
-    expect(numbers((await day(desk))?.appointments)).toEqual(numbers(booked));
+    await vi.waitFor(
+      async () => expect(numbers((await day(desk))?.appointments)).toEqual(numbers(booked)),
+      WAIT_OPTIONS,
+    );
     for (const one of await find(admin, 'Rota')) await cancel(admin, one);
-    await gone(desk, 'Rota');
+    await deleted(desk, 'Rota');
     await both.settled();
   });
 
-  it('go on after each end has begun anew without the other', { timeout }, async () => {
+  it('continue after a restart of either end', async () => {
     await cut();
     await both.branch.restart();
     await both.central.restart();
@@ -228,15 +232,15 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     for (const end of [desk, admin]) expect(await find(end, 'Reinicio')).toHaveLength(2);
     await cancel(desk, here);
     await cancel(admin, there);
-    for (const end of [desk, admin]) await gone(end, 'Reinicio');
+    for (const end of [desk, admin]) await deleted(end, 'Reinicio');
   });
 
-  it('are at the branch when the customer comes, and central sees that', { timeout }, async () => {
+  it('are at the branch when the customer arrives, and central sees the arrival', async () => {
     const [start = 0] = await freeStarts(ends.admin);
     const { number } = await book(ends.admin, start, 'Llegada');
-    await vi.waitFor(async () => expect(await find(ends.desk, number)).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await find(ends.desk, number)).toHaveLength(1), WAIT_OPTIONS);
     both.clock.set(start - HOUR / 2);
-    // It is another day: who signed in on the one before has to do so again.
+    // It is another day: sessions of the previous one have expired.
     await both.signIn();
     const { admin, desk } = ends;
     const [here] = await find(desk, number);
@@ -244,12 +248,12 @@ describeCentral('appointments that branch and central both book', (_open, newPla
       params: { id: here?.idAppointments ?? 0 },
       query: {},
     });
-    // Whoever has come early reads the time on the phone, and a place in line from then on.
+    // A customer who arrives early sees the time on the phone, and from then on a position.
     const phone = outsideSecretOf(both.branch.folder, ticket.idTicket);
     const shows = (expected: object) =>
       vi.waitFor(
         async () => expect(await followOutside(both.central, phone)).toMatchObject(expected),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
     await shows({ stage: 'waiting', appointmentAt: start, ahead: null });
     both.clock.set(start);
@@ -258,13 +262,11 @@ describeCentral('appointments that branch and central both book', (_open, newPla
       const [one] = await find(admin, number);
       if (one?.stateName !== 'arrived') throw new Error(`${one?.stateName}`);
       return one;
-    }, PATIENCE);
-    expect((await refusalOf(cancel(admin, arrived))).status).toBe('APPOINTMENT_WRONG_STATE');
+    }, WAIT_OPTIONS);
+    expect((await apiErrorOf(cancel(admin, arrived))).status).toBe('APPOINTMENT_WRONG_STATE');
   });
 
-  it('are booked by customers at central, known at the branch while the line is cut, and moved by their address', {
-    timeout,
-  }, async () => {
+  it('are booked by customers at central, known at the branch while disconnected, and moved by their address', async () => {
     const { admin, desk } = ends;
     const set = (values: Readonly<Record<string, string>>) =>
       admin.call(saveGeneralParameters, {
@@ -273,7 +275,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const { anybody } = both.central;
     const loans = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
     const at = { params: { id: DEMO.branch } };
-    const status = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+    const status = async (call: Promise<unknown>) => (await apiErrorOf(call)).status;
     expect(await status(anybody.call(getBookingBranches, {}))).toBe('BOOKING_CLOSED');
     expect(await status(both.branch.anybody.call(getBookingBranches, {}))).toBe('BOOKING_CLOSED');
     const mail = await startMailServer();
@@ -288,14 +290,14 @@ describeCentral('appointments that branch and central both book', (_open, newPla
         ({ day }) => day === '2026-11-17',
       )?.starts ?? [];
     expect(await slots()).toEqual(await freeStarts(admin));
-    // The first may begin at this moment.
+    // The first may start now.
     const [, start = 0, later = 0] = await slots();
     const ask = { ...loans, customerName: 'Ana Muñoz', phonenumber: '(600) 12-34', email: 'ana@example.org' };
     const body = { ...ask, start, language: 'sv', consent: true } as const;
     const { secret, booking } = await anybody.call(bookPublicly, { ...at, body });
     expect(booking).toMatchObject({ stateName: 'booked', start, canChange: true });
-    await vi.waitFor(async () => expect(await find(desk, booking.number)).toHaveLength(1), PATIENCE);
-    await vi.waitFor(() => expect(mail.received).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await find(desk, booking.number)).toHaveLength(1), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(mail.received).toHaveLength(1), WAIT_OPTIONS);
     const text = textOfMail(mail.received[0]?.source ?? '');
     expect(text).toContain(`http://central.test/book/own#${secret}`);
     expect(text).toContain('Din tid är bokad.');
@@ -312,19 +314,19 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     await both.settled();
     const moved = await anybody.call(moveBooking, { body: { secret, start: later } });
     expect(moved).toMatchObject({ secret, booking: { start: later, number: booking.number } });
-    await vi.waitFor(() => expect(mail.received).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(mail.received).toHaveLength(2), WAIT_OPTIONS);
     expect(await status(both.branch.anybody.call(watchBooking, { body: { secret } }))).toBe('BOOKING_CLOSED');
     expect((await anybody.call(cancelBooking, { body: { secret } })).stateName).toBe('canceled');
-    await gone(desk, booking.number);
+    await deleted(desk, booking.number);
     await both.settled();
-    await vi.waitFor(() => expect(mail.received).toHaveLength(3), PATIENCE);
+    await vi.waitFor(() => expect(mail.received).toHaveLength(3), WAIT_OPTIONS);
     const wanting = Array.from({ length: 30 }, (_, one) =>
       anybody.call(bookPublicly, { ...at, body: { ...body, start, email: '', phonenumber: `7${one}` } }),
     );
     const outcomes = await Promise.allSettled(wanting);
     const booked = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    expect(new Set(lost)).toEqual(new Set(['SLOT_TAKEN']));
+    const losses = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(new Set(losses)).toEqual(new Set(['SLOT_FULL']));
     expect(booked.length).toBeGreaterThan(0);
     expect(booked.length).toBeLessThanOrEqual(2);
     for (const one of booked) await anybody.call(cancelBooking, { body: { secret: one.secret } });
@@ -332,7 +334,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     await both.settled();
   });
 
-  it('say at the branch which offers are central’s, to be changed there alone', { timeout }, async () => {
+  it('show at the branch which offers are central’s and read-only', async () => {
     const offers = (at: typeof ends.desk) =>
       at.call(listAppointmentOffers, { params: { id: DEMO.branch }, query: {} });
     const { rows } = await offers(ends.desk);
@@ -342,7 +344,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     expect([(await offers(ends.desk)).zone, (await offers(ends.admin)).zone]).toEqual([zone, zone]);
   });
 
-  it('are booked at central by what the branch itself offers as well', { timeout }, async () => {
+  it('are booked at central from offers of the branch too', async () => {
     const { admin, desk } = ends;
     const idQueues = DEMO.queues.cashDesk;
     await both.central.configure((scope) =>
@@ -354,7 +356,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     };
     const { id: idDefinedTimetables } = await admin.call(createDefinedTimetable, { body: schedule });
     const offer = {
-      ...({ enabled: 'Y', idDefinedTimetables, slot: 3600, places: 2, walkInPercent: 0 } as const),
+      ...({ enabled: 'Y', idDefinedTimetables, slot: 3600, seats: 2, walkInPercent: 0 } as const),
       branchPercent: 50,
       daysAhead: 5,
       notice: 0,
@@ -362,7 +364,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     };
     await vi.waitFor(
       () => desk.call(setAppointmentOffer, { params: { id: DEMO.branch, idQueues }, body: offer }),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     const query = { day: '2026-11-18', days: 1 };
     const slot = await vi.waitFor(async () => {
@@ -370,7 +372,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
       const found = days[0]?.slots.find((each) => each.idQueues === idQueues && each.free > 0);
       if (!found) throw new Error('central holds nothing there yet');
       return found;
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(slot.end - slot.start).toBe(HOUR);
   });
 });

@@ -23,16 +23,16 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
     await branch.hello();
     return branch;
   };
-  const kept = () =>
+  const stored = () =>
     database.db
       .selectFrom('fact_audit')
       .selectAll()
       .orderBy('id_branches')
       .orderBy('seq')
-      .orderBy('life')
+      .orderBy('incarnation')
       .execute();
-  const numbers = async () => (await kept()).map(({ seq, life }) => [seq, life]);
-  const aside = async () => {
+  const numbers = async () => (await stored()).map(({ seq, incarnation }) => [seq, incarnation]);
+  const quarantined = async () => {
     const rows = await database.db
       .selectFrom('quarantine')
       .select(['entity', 'reason'])
@@ -41,7 +41,7 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
     return rows.map(({ entity, reason }) => `${entity}: ${reason}`);
   };
 
-  it('is kept by branch, as it was written there, with the day it was done on', async () => {
+  it('is stored by branch as written there, with its day', async () => {
     const rows = auditOf(3);
     for (const id of [1, 2]) {
       const branch = await greeted(id);
@@ -52,11 +52,11 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
     const ofBoth = [1, 2].flatMap((id_branches) =>
       rows.map((row) => ({ ...row, id_branches, day: '2026-11-16' })),
     );
-    expect(await kept()).toMatchObject(ofBoth);
-    expect(await aside()).toEqual([]);
+    expect(await stored()).toMatchObject(ofBoth);
+    expect(await quarantined()).toEqual([]);
   });
 
-  it('is kept once, however often it comes', async () => {
+  it('is stored once, however often it is received', async () => {
     const branch = await greeted();
     branch.write(...auditOf(3).map(auditChange));
     await branch.push();
@@ -69,10 +69,10 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
       [2, 1],
       [3, 1],
     ]);
-    expect(await aside()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
-  it('goes on beside what it was, where the branch was put back', async () => {
+  it('continues beside the former chain after a restore', async () => {
     const rows = auditOf(4);
     const branch = await greeted();
     branch.write(...rows.map(auditChange));
@@ -90,10 +90,10 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
       [4, 1],
       [4, 2],
     ]);
-    expect(await aside()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
-  it('is set aside where it does not follow what came before, in one push or in another', async () => {
+  it('is quarantined if it does not continue the chain', async () => {
     const rows = auditOf(6);
     const altered = (at: number): AuditRow => ({ ...(rows[at] as AuditRow), username: 'somebody' });
     const branch = await greeted();
@@ -106,10 +106,14 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
       [3, 1],
       [5, 1],
     ]);
-    expect(await aside()).toEqual(['audit: chainBroken 2', 'audit: chainBroken 4', 'audit: chainBroken 6']);
+    expect(await quarantined()).toEqual([
+      'audit: chainBroken 2',
+      'audit: chainBroken 4',
+      'audit: chainBroken 6',
+    ]);
   });
 
-  it('begins with entry 1, or late where the log that sends it does', async () => {
+  it('starts with entry 1, or later as the log does', async () => {
     const rows = auditOf(8);
     const branch = await greeted();
     branch.write(auditChange({ ...(rows[0] as AuditRow), at: NINE + 5 }));
@@ -120,10 +124,10 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
       [7, 1],
       [8, 1],
     ]);
-    expect(await aside()).toEqual(['audit: chainBroken 1']);
+    expect(await quarantined()).toEqual(['audit: chainBroken 1']);
   });
 
-  it('is never changed: a branch that says so is not believed', async () => {
+  it('is immutable: changes from a branch are refused', async () => {
     const [row] = auditOf(1);
     const branch = await greeted();
     branch.write(auditChange(row as AuditRow));
@@ -131,7 +135,7 @@ describeCentral('what a branch writes down of who did what, at central', (open) 
     branch.write({ entity: 'audit', pk: 1, op: 'delete', rowVersion: 3, values: {} });
     branch.write({ ...auditChange({ ...(row as AuditRow), address: '10.0.0.8' }) });
     await branch.push();
-    expect(await kept()).toMatchObject([row as AuditRow]);
-    expect(await aside()).toEqual(['audit: factChanged', 'audit: factDeleted', 'audit: numberTaken 1']);
+    expect(await stored()).toMatchObject([row as AuditRow]);
+    expect(await quarantined()).toEqual(['audit: factChanged', 'audit: factDeleted', 'audit: numberTaken 1']);
   });
 });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts';
 import type { RequestOf } from '#shared/contract/endpoint.ts';
 import { type AuditEntry, type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { auditOf } from '#tests/support/samples/audit-entries.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-/** Before the central of a test is started. */
+/** Before the start of the test's central. */
 const EIGHT = Date.UTC(2020, 10, 16, 8);
 
-/** Lists what branch 1 has sent: Óscar lets Ana in again, then somebody writes what no server would. */
+/** Entries of branch 1: Óscar unblocks Ana, then an invalid entry follows. */
 const OF_BRANCH: readonly AuditEntry[] = [
   {
     action: 'USER_UNBLOCKED',
@@ -52,9 +52,9 @@ describeCentral('the audit as it is read', (_open, place) => {
     ...row,
     id_branches,
     day: '2026-11-16',
-    life: 1,
+    incarnation: 1,
     row_ver: 1,
-    ver_incarnation: 1,
+    version_incarnation: 1,
     eid: `${id_branches} ${row.seq}`,
     since_gap: null,
     extra: null,
@@ -63,7 +63,7 @@ describeCentral('the audit as it is read', (_open, place) => {
   const short = ({ idBranches, seq, action }: AuditedAction) => `${idBranches ?? 'central'}/${seq} ${action}`;
   const found = async (query: RequestOf<typeof listAudit>['query']) => (await list(query)).rows.map(short);
 
-  it('is of central and of its branches, the newest first', async () => {
+  it('contains entries of central and its branches, newest first', async () => {
     const { rows, total } = await list();
     expect(rows.map(short)).toEqual([
       'central/1 LOGIN',
@@ -90,7 +90,7 @@ describeCentral('the audit as it is read', (_open, place) => {
     expect(rows[3]).toMatchObject({ branchName: '', before: { text: 'not JSON' }, after: { text: '7' } });
   });
 
-  it('is found by who did it, to whom, what, when, where, and by its words', async () => {
+  it('is searched by author, subject, action, time, address and text', async () => {
     expect(await found({ inAction: 41 })).toEqual(['1/2 CANCEL_TICKET']);
     expect(await found({ affected: 41 })).toEqual(['1/1 USER_UNBLOCKED']);
     expect(await found({ action: 'CANCEL_TICKET' })).toEqual(['1/2 CANCEL_TICKET']);
@@ -116,10 +116,10 @@ describeCentral('the audit as it is read', (_open, place) => {
     expect((await found({ sort: 'username', order: 'desc' }))[0]).toMatch(/^1\/1|^99/);
   });
 
-  it('is for whoever may see audit reports', async () => {
+  it('needs the audit permission', async () => {
     const informes = await central.signIn('informes');
     expect((await informes.call(listAudit, {})).total).toBeGreaterThan(0);
     const config = await central.signIn('config');
-    expect((await refusalOf(config.call(listAudit, {}))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(config.call(listAudit, {}))).status).toBe('FORBIDDEN');
   });
 });

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
+import type { FactAuditTable } from '#central-server/db/schema/facts.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { writeAudit } from '#central-server/db/write-audit.ts';
-import type { FactAuditTable } from '#central-server/ingest/tables.ts';
 import { type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
 import { headText } from '#shared/server/audit/head.ts';
 import { pastTriggers } from '#tests/support/checks/past-triggers.ts';
@@ -38,14 +38,14 @@ describeCentral('the audit of central', (_open, place) => {
     await remember(head());
   });
 
-  /** As somebody who may change the tables of the database too. */
+  /** Changes the database like a user who may alter tables. */
   const tamper = (change: (db: Db) => Promise<unknown>) => pastTriggers(database.db, 'audit', change);
   const remember = (value: string) =>
     database.db.updateTable('installation').set({ value }).where('name', '=', 'auditHead').execute();
 
   const head = () => headText(written.at(-1) ?? { seq: 0, chain: '' });
 
-  it('is in order as the server wrote it, while the database is in use', async () => {
+  it('is valid as written, while the database is in use', async () => {
     expect(await runAuditVerify(where)).toEqual({
       code: 0,
       lines: [`Audit: 12 entries in order, the last one ${head()}`],
@@ -138,12 +138,12 @@ describeCentral('the audit of central', (_open, place) => {
         return db.updateTable('audit').set(other).where('seq', '=', 12).execute();
       },
     ],
-  ])('%s is noticed', async (_, fault, change) => {
+  ])('%s is noticed', async (_, violation, change) => {
     await tamper(change);
-    expect(await runAuditVerify(where)).toEqual({ code: 1, lines: [`Audit: BROKEN, ${fault}.`] });
+    expect(await runAuditVerify(where)).toEqual({ code: 1, lines: [`Audit: BROKEN, ${violation}.`] });
   });
 
-  it('goes on after a tail that was cut off without hiding that', async () => {
+  it('continues after a cut tail without hiding it', async () => {
     await tamper((db) => db.deleteFrom('audit').where('seq', '>', 10).execute());
     await database.db.transaction().execute((trx) => writeAudit(trx, [entryAbout(13)], NOW));
     expect(await runAuditVerify(where)).toEqual({
@@ -152,7 +152,7 @@ describeCentral('the audit of central', (_open, place) => {
     });
   });
 
-  it('rewritten as a whole it is known by an entry that was noted elsewhere', async () => {
+  it('a complete rewrite is detected by a noted entry', async () => {
     const forged = auditOf(ENTRIES);
     await tamper(async (db) => {
       await db.deleteFrom('audit').execute();
@@ -167,7 +167,7 @@ describeCentral('the audit of central', (_open, place) => {
     });
   });
 
-  it('an entry that was noted is found again', async () => {
+  it('a noted entry is found', async () => {
     const noted = headText(written[6] as AuditRow);
     expect((await runAuditVerify(where, `--noted=${noted}`)).code).toBe(0);
     expect(await runAuditVerify(where, '--noted=7')).toEqual({
@@ -176,16 +176,16 @@ describeCentral('the audit of central', (_open, place) => {
     });
   });
 
-  describe('with what branches have sent of theirs', () => {
-    const sent = (idBranches: number, rows: readonly AuditRow[], life = 1): FactAuditTable[] =>
+  describe('with entries of branches', () => {
+    const sent = (idBranches: number, rows: readonly AuditRow[], incarnation = 1): FactAuditTable[] =>
       rows.map((row) => ({
         ...row,
         id_branches: idBranches,
         day: '2026-11-16',
-        life,
+        incarnation,
         row_ver: 1,
-        ver_incarnation: life,
-        eid: `${idBranches} ${life} ${row.seq}`,
+        version_incarnation: incarnation,
+        eid: `${idBranches} ${incarnation} ${row.seq}`,
         since_gap: null,
         extra: null,
       }));
@@ -193,7 +193,7 @@ describeCentral('the audit of central', (_open, place) => {
       database.db.insertInto('fact_audit').values(rows).execute();
     const rows = auditOf(9);
 
-    it('each branch is verified by itself', async () => {
+    it('each branch is verified separately', async () => {
       await put([...sent(3, rows), ...sent(4, auditOf(2))]);
       const { code, lines } = await runAuditVerify(where);
       expect([code, lines.slice(1)]).toEqual([
@@ -205,7 +205,7 @@ describeCentral('the audit of central', (_open, place) => {
       ]);
     });
 
-    it('a branch may begin late, go on from a backup, and begin anew', async () => {
+    it('a branch may start late, continue from a backup, and restart', async () => {
       await put(sent(3, rows.slice(4)));
       await put([...sent(4, rows), ...sent(4, otherFrom(rows[6] as AuditRow, 4), 2)]);
       await put([...sent(5, rows), ...sent(5, auditOf(3), 2)]);
@@ -220,7 +220,7 @@ describeCentral('the audit of central', (_open, place) => {
       ]);
     });
 
-    it('what is wrong with one of them is said of that one', async () => {
+    it('an error of one is reported for it', async () => {
       await put([
         ...sent(3, rows),
         ...sent(4, rows),
@@ -246,7 +246,7 @@ describeCentral('the audit of central', (_open, place) => {
       ]);
     });
 
-    it('an entry noted at the branch is looked for among what it sent', async () => {
+    it('an entry noted at the branch is found among its sent ones', async () => {
       await put(sent(3, rows.slice(0, 7)));
       const last = headText(rows[8] as AuditRow);
       const { code, lines } = await runAuditVerify(where, `--noted=3/${last}`, `--noted=8/${last}`);
@@ -260,7 +260,7 @@ describeCentral('the audit of central', (_open, place) => {
     });
   });
 
-  it.each(['audit', 'fact_audit'] as const)('the database refuses to alter what is in %s', async (table) => {
+  it.each(['audit', 'fact_audit'] as const)('the database refuses to change %s', async (table) => {
     const [row] = auditOf(1);
     if (table === 'fact_audit') {
       await database.db
@@ -269,9 +269,9 @@ describeCentral('the audit of central', (_open, place) => {
           ...(row as AuditRow),
           id_branches: 3,
           day: '2026-11-16',
-          life: 1,
+          incarnation: 1,
           row_ver: 1,
-          ver_incarnation: 1,
+          version_incarnation: 1,
           eid: 'e',
           since_gap: null,
           extra: null,
@@ -300,7 +300,7 @@ describeCentral('the audit of central', (_open, place) => {
   });
 });
 
-/** Writes what a branch put back to an entry did since: other things than before. */
+/** Writes the entries of a branch after its restore to an earlier entry, different from the former ones. */
 function otherFrom(last: AuditRow, entries: number): AuditRow[] {
   const rows: AuditRow[] = [];
   for (let number = 1; number <= entries; number += 1) {

@@ -6,7 +6,7 @@ import { createService, listServices, updateService } from '#shared/contract/con
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { getBranchName, getSyncType } from '#shared/contract/installation/sync-type.ts';
 import { ask } from '#tests/support/actions/ask.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
@@ -22,29 +22,29 @@ describeCentral('central', (_open, place, dialect) => {
   });
   afterAll(() => central.stop());
 
-  it('says that it is central, and is bound to no branch', async () => {
+  it('identifies itself as central without a branch', async () => {
     expect(await central.anybody.call(getHealth, {})).toMatchObject({ syncType: 'central', database: 'ok' });
     expect(await central.anybody.call(getSyncType, {})).toEqual({ syncType: 'central' });
     expect(await admin.call(getBranchName, {})).toEqual({ branchName: '' });
   });
 
-  it('signs people in and out', async () => {
+  it('signs users in and out', async () => {
     const config = await central.signIn('config');
     expect(await config.call(getUser, { params: { id: config.idUser } })).toMatchObject({
       username: 'config',
     });
     await config.call(logout, { params: { id: config.idUser } });
-    expect((await refusalOf(config.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(config.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
   });
 
-  it('ends a sign-in when its time is over', async () => {
+  it('ends expired sessions', async () => {
     const lucia = await central.signIn('lucia');
     central.clock.advance(15 * 3_600_000);
-    expect((await refusalOf(lucia.call(listBranches, {}))).status).toBe('EXPIRED_TOKEN');
+    expect((await apiErrorOf(lucia.call(listBranches, {}))).status).toBe('EXPIRED_TOKEN');
     admin = await central.signIn('admin');
   });
 
-  it('does a write once for its key, and gives its first answer again', async () => {
+  it('runs a write once per key, and repeats its answer', async () => {
     const send = (key: string, body: unknown) =>
       ask(central.origin, {
         method: 'post',
@@ -68,16 +68,16 @@ describeCentral('central', (_open, place, dialect) => {
     expect(total).toBe(1);
   });
 
-  it('forgets first answers after a day', async () => {
-    const kept = () => central.database().reader.selectFrom('idempotency').select('key').execute();
-    expect((await kept()).length).toBeGreaterThan(0);
+  it('deletes stored answers after a day', async () => {
+    const stored = () => central.database().reader.selectFrom('idempotency').select('key').execute();
+    expect((await stored()).length).toBeGreaterThan(0);
     central.clock.advance(25 * 3_600_000);
     await central.restart();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     admin = await central.signIn('admin');
   });
 
-  it('takes back all of what is refused half way', async () => {
+  it('rolls back a write that is refused midway', async () => {
     const before = await admin.call(listServices, {});
     await expect(
       central.configure(async ({ trx }) => {
@@ -91,7 +91,7 @@ describeCentral('central', (_open, place, dialect) => {
     expect(rules.length).toBeGreaterThan(0);
   });
 
-  it.runIf(dialect === 'postgres')('is one though it is several processes', async () => {
+  it.runIf(dialect === 'postgres')('is consistent over several processes', async () => {
     const shared = await place();
     const first = await startCentral({ place: shared });
     const second = await startCentral({ place: shared });
@@ -113,7 +113,7 @@ describeCentral('central', (_open, place, dialect) => {
         .executeTakeFirstOrThrow();
       expect(row.row_ver).toBe(21);
       await here.call(logout, { params: { id: here.idUser } });
-      expect((await refusalOf(there.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
+      expect((await apiErrorOf(there.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
     } finally {
       await second.stop();
       await first.stop();

@@ -5,8 +5,8 @@ import { listQuarantine } from '#shared/contract/central/quarantine.ts';
 import { listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { compareDay, listComparedDays, resendDay } from '#shared/contract/replication/days.ts';
-import { NO_ROWS } from '#sync/wire/row-hash.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { NO_ROWS } from '#sync/wire/hashes.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type BranchMachine, enrolMachine } from '#tests/support/network/branch-machine.ts';
 import { listeningOver, sendSigned } from '#tests/support/network/pushing-machine.ts';
 import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
@@ -16,7 +16,7 @@ import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const DAY = '2026-11-16';
-/** The token that the branch had when its disk was copied, and the one that its copy takes next. */
+/** The token of the branch when its disk was copied, and the next token of the copy. */
 const COPIED = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'copy 2' } };
 const ITS_OWN = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'own 2' } };
 
@@ -33,7 +33,7 @@ describeCentral('two machines that say that they are one branch', (_open, place)
   });
   afterAll(() => central.stop());
 
-  /** A copy that was made while central was away, and that speaks with central first. */
+  /** A copy created while central was offline, which contacts central first. */
   beforeEach(async () => {
     id = (await admin.call(createBranch, { body: newBranch() })).id;
     machine = await enrolMachine(central, admin, id);
@@ -66,26 +66,26 @@ describeCentral('two machines that say that they are one branch', (_open, place)
       .select(['id', 'code'])
       .where('id_branches', '=', id)
       .orderBy('id')
-      .orderBy('life')
+      .orderBy('incarnation')
       .execute();
     return rows.map(({ code }) => code);
   };
 
-  it('are both kept apart from then on, and shown with what tells them apart', async () => {
+  it('are both quarantined and shown with distinguishing data', async () => {
     copy.write(ticket(3, { code: 'C3' }));
     expect(await copy.push()).toMatchObject({ kind: 'ack' });
     expect(await codes()).toEqual(['A1', 'C2']);
     expect((await apart()).sort()).toEqual(['2', '3']);
-    const told = (await claims()).map(({ epoch, machine: name, wasTrusted, quarantined, lastTicket }) =>
+    const announced = (await claims()).map(({ epoch, machine: name, wasTrusted, quarantined, lastTicket }) =>
       [epoch, name, wasTrusted, quarantined, lastTicket?.code].join(' '),
     );
-    expect(told).toEqual(['copied attic Y 1 C3', 'own counter N 1 B2']);
+    expect(announced).toEqual(['copied attic Y 1 C3', 'own counter N 1 B2']);
     expect((await claims()).every(({ address }) => address !== '')).toBe(true);
-    const { branch: shown } = await admin.call(showFleetBranch, here());
-    expect(shown.alarms.map(({ kind }) => kind)).toContain('copy');
+    const { branch: displayed } = await admin.call(showFleetBranch, here());
+    expect(displayed.alarms.map(({ kind }) => kind)).toContain('copy');
   });
 
-  it('are one again once somebody says which: what it sent meanwhile is applied, in its order', async () => {
+  it('are one again after a selection: quarantined data is applied in order', async () => {
     copy.write(ticket(3, { code: 'C3' }));
     await copy.push();
     await choose('copied');
@@ -96,14 +96,14 @@ describeCentral('two machines that say that they are one branch', (_open, place)
     await copy.hello({ ratchet: COPIED.next, next: { turn: 3, token: 'copy 3' }, machine: 'attic' });
     expect(await copy.push()).toMatchObject({ kind: 'ack' });
     expect(await codes()).toEqual(['A1', 'C2', 'C3', 'C4']);
-    // The other stays apart, and asks nobody again.
+    // The other one stays separate, without another question.
     branch.write(ticket(3, { code: 'B3' }));
     expect(await branch.push()).toMatchObject({ kind: 'ack' });
     expect(await claims()).toEqual([]);
     expect(await codes()).toEqual(['A1', 'C2', 'C3', 'C4']);
   });
 
-  it('are known again by the token that was taken, although central had ended the session meanwhile', async () => {
+  it('are recognised by the used token, although central had ended the session', async () => {
     await central
       .database()
       .db.updateTable('streams')
@@ -120,7 +120,7 @@ describeCentral('two machines that say that they are one branch', (_open, place)
     expect(await claims()).toEqual([]);
   });
 
-  it('take nothing from each other: what only the other has done is taken back as the days are compared', async () => {
+  it('do not mix: data of the other is removed by the day comparison', async () => {
     await choose('own');
     const { rows: audited } = await admin.call(listAudit, { query: { action: 'BRANCH_MACHINE' } });
     expect(JSON.stringify(audited[0])).toMatch(/admin.*counter/);
@@ -132,10 +132,10 @@ describeCentral('two machines that say that they are one branch', (_open, place)
     const last = branch.rows().at(-1);
     const at = { seq: last?.seq ?? 0, chain: last?.chain ?? '' };
     const said = { day: DAY, epoch: 'own', at, entity: 'tickets', columns: ['id', 'code', 'row_ver'] };
-    const sums = [{ entity: 'tickets', columns: ['id', 'code', 'row_ver'], ...NO_ROWS }];
+    const totals = [{ entity: 'tickets', columns: ['id', 'code', 'row_ver'], ...NO_ROWS }];
     const sent = (endpoint: typeof compareDay | typeof resendDay, body: object) =>
       sendSigned(central, machine, { endpoint, body: JSON.stringify(body), type: 'application/json' });
-    const differs = await sent(compareDay, { day: DAY, epoch: 'own', at, sums });
+    const differs = await sent(compareDay, { day: DAY, epoch: 'own', at, checksums: totals });
     expect(differs.json).toMatchObject({ outcome: 'differs' });
     const columns = Object.keys(JSON.parse(branch.rows()[0]?.payload ?? '{}') as object);
     const rows = branch.rows().map(({ payload }) => {
@@ -143,15 +143,15 @@ describeCentral('two machines that say that they are one branch', (_open, place)
       return columns.map((column) => row[column]);
     });
     const taken = await sent(resendDay, { ...said, columns, rows });
-    expect(taken.json).toMatchObject({ outcome: 'done', refused: 0 });
+    expect(taken.json).toMatchObject({ outcome: 'done', rejected: 0 });
     expect(await codes()).toEqual(['A1', 'B2']);
     expect(await apart()).toEqual([]);
   });
 
-  it('are not mistaken: only one of those that are shown can be chosen', async () => {
-    expect((await refusalOf(choose('first'))).status).toBe('NOT_FOUND');
-    expect((await refusalOf(admin.call(listClaims, { params: { id: 987_654 } }))).status).toBe('NOT_FOUND');
+  it('only shown machines can be selected', async () => {
+    expect((await apiErrorOf(choose('first'))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(admin.call(listClaims, { params: { id: 987_654 } }))).status).toBe('NOT_FOUND');
     await choose('own');
-    expect((await refusalOf(choose('copied'))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(choose('copied'))).status).toBe('NOT_FOUND');
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readChecksums, readDay } from '#branch-server/replication/days/read-days.ts';
+import { readChecksums, readDay } from '#branch-server/replication/day-reader.ts';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { createDaysOfBranches } from '#central-server/ingest/days/days-of-branches.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
@@ -23,7 +23,7 @@ let branch: Branch;
 let log: readonly LoggedChange[];
 let day: string;
 
-/** A day with each kind of fact that is compared, and somebody who still waits. */
+/** A day with each kind of compared fact and a waiting ticket. */
 beforeAll(async () => {
   branch = await startBranch();
   const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
@@ -66,8 +66,10 @@ describeCentral('a business day that is compared', (openCentral) => {
   }
   const of = (...wanted: string[]) => ({ idBranches: ID, days: wanted, shiftMs: 0 });
   const compare = async (wanted = day) => {
-    const { sums, ...read } = lookInto(branch.folder, (sqlite) => readChecksums(sqlite, of(wanted)));
-    const body = { ...read, day: wanted, sums: [...(sums[0]?.sums ?? [])], isLast: false };
+    const { checksums: totals, ...read } = lookInto(branch.folder, (sqlite) =>
+      readChecksums(sqlite, of(wanted)),
+    );
+    const body = { ...read, day: wanted, checksums: [...(totals[0]?.checksums ?? [])], isLast: false };
     return days.compare(ID, body, NOW);
   };
   const sendAgain = (entity: string) => {
@@ -82,22 +84,22 @@ describeCentral('a business day that is compared', (openCentral) => {
   const tickets = () =>
     database.db
       .selectFrom('fact_tickets')
-      .select(['id', 'state', 'life', 'deleted_at', 'ended_at', 'code'])
+      .select(['id', 'state', 'incarnation', 'deleted_at', 'ended_at', 'code'])
       .orderBy('id')
-      .orderBy('life')
+      .orderBy('incarnation')
       .execute();
   const oneTicket = async () => (await tickets())[0]?.id ?? 0;
   const noted = () => database.db.selectFrom('compared_days').selectAll().executeTakeFirstOrThrow();
 
-  it('is the same where everything has arrived, whatever its facts are', async () => {
+  it('is equal when everything has arrived', async () => {
     expect(await compare()).toEqual({ outcome: 'same', differing: [] });
     expect(await noted()).toMatchObject({ day, outcome: 'same', compared_at: NOW });
     expect(await compare('2026-01-01')).toEqual({ outcome: 'same', differing: [] });
   });
 
-  it('has something of each kind to be compared', () => {
-    const { sums } = lookInto(branch.folder, (sqlite) => readChecksums(sqlite, of(day)));
-    const counts = sums[0]?.sums.map(({ entity, rows: count }) => `${entity} ${count > 0}`);
+  it('has each kind of data', () => {
+    const { checksums: totals } = lookInto(branch.folder, (sqlite) => readChecksums(sqlite, of(day)));
+    const counts = totals[0]?.checksums.map(({ entity, rows: count }) => `${entity} ${count > 0}`);
     expect(counts).toEqual(
       [
         ...['tickets', 'ticket_events', 'workstation_sessions', 'ticket_transactions', 'recordings'],
@@ -114,7 +116,7 @@ describeCentral('a business day that is compared', (openCentral) => {
     ['alarm_events', 'fact_alarm_events', 'id'],
     ['recordings', 'fact_recordings', 'id'],
   ] as const)(
-    'differs where %s are missing, and is the same once they were sent again',
+    'differs if %s are missing, and is equal after they were sent again',
     async (entity, table, key) => {
       const fact = table as 'fact_tickets';
       const before = await database.db
@@ -126,27 +128,27 @@ describeCentral('a business day that is compared', (openCentral) => {
         outcome: 'differs',
         differing: expect.arrayContaining([entity]),
       });
-      expect(await sendAgain(entity)).toMatchObject({ outcome: 'done', added: before.length, refused: 0 });
+      expect(await sendAgain(entity)).toMatchObject({ outcome: 'done', added: before.length, rejected: 0 });
       expect(await compare()).toEqual({ outcome: 'same', differing: [] });
     },
   );
 
-  it('differs where a row says something else, and what it said is kept', async () => {
+  it('differs if a row differs, and the former row is kept', async () => {
     await database.db
       .updateTable('fact_tickets')
       .set({ code: 'mixed' })
       .where('id', '=', await oneTicket())
       .execute();
     expect(await compare()).toEqual({ outcome: 'differs', differing: ['tickets'] });
-    expect(await sendAgain('tickets')).toMatchObject({ added: 0, changed: 1, gone: 0 });
+    expect(await sendAgain('tickets')).toMatchObject({ added: 0, changed: 1, removed: 0 });
     expect((await tickets()).map(({ code }) => code)).not.toContain('mixed');
     expect(await noted()).toMatchObject({ outcome: 'mended', changed: 1 });
-    const [kept] = await database.db.selectFrom('replaced_facts').selectAll().execute();
-    expect(JSON.parse(kept?.row ?? '{}')).toMatchObject({ id: await oneTicket(), code: 'mixed' });
+    const [stored] = await database.db.selectFrom('replaced_facts').selectAll().execute();
+    expect(JSON.parse(stored?.row ?? '{}')).toMatchObject({ id: await oneTicket(), code: 'mixed' });
     expect(await compare()).toEqual({ outcome: 'same', differing: [] });
   });
 
-  it('closes tickets that the branch does not have any more, and no longer counts them as its own', async () => {
+  it('closes tickets that the branch no longer has, and does not count them', async () => {
     const { id, ...waiting } = await database.db
       .selectFrom('fact_tickets')
       .selectAll()
@@ -157,7 +159,7 @@ describeCentral('a business day that is compared', (openCentral) => {
       .values({ ...waiting, id: 900, eid: 'of a machine that is gone' })
       .execute();
     expect(await compare()).toEqual({ outcome: 'differs', differing: ['tickets'] });
-    expect(await sendAgain('tickets')).toMatchObject({ added: 0, changed: 0, gone: 1 });
+    expect(await sendAgain('tickets')).toMatchObject({ added: 0, changed: 0, removed: 1 });
     expect((await tickets()).find((ticket) => ticket.id === 900)).toMatchObject({
       state: 'canceled',
       deleted_at: NOW,
@@ -166,7 +168,7 @@ describeCentral('a business day that is compared', (openCentral) => {
     expect((await tickets()).filter(({ state }) => state === 'waiting')).toHaveLength(3);
   });
 
-  it('closes tickets of before a restore whose number was given again, although the sums agree', async () => {
+  it('closes tickets of before a restore with reused ids, although the checksums agree', async () => {
     const { id, ...waiting } = await database.db
       .selectFrom('fact_tickets')
       .selectAll()
@@ -174,22 +176,22 @@ describeCentral('a business day that is compared', (openCentral) => {
       .executeTakeFirstOrThrow();
     await database.db
       .insertInto('fact_tickets')
-      .values({ ...waiting, id, life: 0, eid: 'before' })
+      .values({ ...waiting, id, incarnation: 0, eid: 'before' })
       .execute();
     expect(await compare()).toEqual({ outcome: 'same', differing: [] });
     const [before, present] = (await tickets()).filter((ticket) => ticket.id === id);
-    expect(before).toMatchObject({ life: 0, state: 'canceled', deleted_at: NOW });
-    expect(present).toMatchObject({ life: 1, state: 'waiting', deleted_at: null });
+    expect(before).toMatchObject({ incarnation: 0, state: 'canceled', deleted_at: NOW });
+    expect(present).toMatchObject({ incarnation: 1, state: 'waiting', deleted_at: null });
   });
 
-  it('waits where central is not at that place of the log', async () => {
+  it('waits while central is at another position', async () => {
     await emptyIngest(database.db);
     await sendAll(log.slice(0, 5));
     expect(await compare()).toEqual({ outcome: 'behind', differing: [] });
     expect(await sendAgain('tickets')).toMatchObject({ outcome: 'behind', added: 0 });
   });
 
-  it('takes the change that had made a row when it comes after the day', async () => {
+  it('accepts the change of a row after its day was sent', async () => {
     await emptyIngest(database.db);
     const isTicket = ({ entity, op }: LoggedChange) => entity === 'tickets' && op === 'insert';
     await sendAll();
@@ -211,8 +213,8 @@ describeCentral('a business day that is compared', (openCentral) => {
     );
   });
 
-  describe('with what central cannot take', () => {
-    it('stays different, and says how many rows that are', async () => {
+  describe('with data that central cannot apply', () => {
+    it('stays different, with the number of rows', async () => {
       const one = await oneTicket();
       await database.db.deleteFrom('fact_tickets').where('id', '=', one).execute();
       const {
@@ -224,8 +226,8 @@ describeCentral('a business day that is compared', (openCentral) => {
       const bad = said.map((row) => (row[0] === one ? row.with(state, 7) : [...row]));
       await compare();
       const body = { ...read, day, entity: 'tickets', columns: [...columns], rows: bad };
-      expect(await days.take(ID, body, NOW)).toMatchObject({ outcome: 'done', added: 0, refused: 1 });
-      expect(await noted()).toMatchObject({ outcome: 'differs', refused: 1 });
+      expect(await days.take(ID, body, NOW)).toMatchObject({ outcome: 'done', added: 0, rejected: 1 });
+      expect(await noted()).toMatchObject({ outcome: 'differs', rejected: 1 });
     });
   });
 });

@@ -29,7 +29,7 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
     admin = await central.signIn('admin');
   });
 
-  const hear = (reportedAt: number, report: Parameters<typeof reportOf>[0] = {}) =>
+  const receive = (reportedAt: number, report: Parameters<typeof reportOf>[0] = {}) =>
     central.configure(async ({ trx }) => {
       await trx.deleteFrom('branch_reports').execute();
       await trx.deleteFrom('branch_keys').execute();
@@ -46,10 +46,10 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
           offered: null,
         })
         .execute();
-      const kept = { reported_at: reportedAt, connected_since: reportedAt, skew_ms: 0 };
+      const stored = { reported_at: reportedAt, connected_since: reportedAt, skew_ms: 0 };
       await trx
         .insertInto('branch_reports')
-        .values({ id_branches: CENTRE, report: JSON.stringify(reportOf(report)), ...kept })
+        .values({ id_branches: CENTRE, report: JSON.stringify(reportOf(report)), ...stored })
         .execute();
     });
   const centre = async (period: 'today' | 'yesterday' | 'last7') => {
@@ -57,18 +57,18 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
     return { ...rows[0], totals };
   };
 
-  it('a branch that is online and keeps up is complete, and shown as it is now', async () => {
+  it('an online branch without delay is complete and current', async () => {
     const now = central.clock.now();
-    const live = { waiting: 7, longestWaitMs: 90_000, assisting: 2, openWorkstations: 3, servedToday: 40 };
-    await hear(now, { live });
-    const shown = await centre('today');
-    expect(shown).toMatchObject({ connection: 'online', asOf: now, complete: 'Y', now: live });
-    expect(shown.totals).toMatchObject({ online: 1, incomplete: 0, now: live });
+    const live = { waiting: 7, maxWaitMs: 90_000, assisting: 2, openWorkstations: 3, servedToday: 40 };
+    await receive(now, { live });
+    const displayed = await centre('today');
+    expect(displayed).toMatchObject({ connection: 'online', asOf: now, complete: 'Y', now: live });
+    expect(displayed.totals).toMatchObject({ online: 1, incomplete: 0, now: live });
   });
 
-  it('one whose rows wait for long is behind, and what it has not sent is not counted as known', async () => {
+  it('a branch with old unsent rows is behind, and its unsent data does not count as known', async () => {
     const now = central.clock.now();
-    await hear(now, { head: 50, acknowledged: 40, oldestPendingMs: 10 * MINUTE });
+    await receive(now, { head: 50, acknowledged: 40, oldestPendingMs: 10 * MINUTE });
     expect(await centre('today')).toMatchObject({
       connection: 'online',
       asOf: now - 10 * MINUTE,
@@ -78,31 +78,31 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
     expect(await centre('yesterday')).toMatchObject({ complete: 'Y' });
   });
 
-  it('one that is away shows how it was when it was last heard, and does not count as waiting now', async () => {
-    const heard = central.clock.now() - 2 * HOUR;
-    await hear(heard, {
-      live: { waiting: 7, longestWaitMs: 1, assisting: 0, openWorkstations: 1, servedToday: 3 },
+  it('an offline branch shows its last state, and its tickets do not count as waiting now', async () => {
+    const received = central.clock.now() - 2 * HOUR;
+    await receive(received, {
+      live: { waiting: 7, maxWaitMs: 1, assisting: 0, openWorkstations: 1, servedToday: 3 },
     });
     expect(await centre('today')).toMatchObject({
       connection: 'offline',
-      asOf: heard,
+      asOf: received,
       complete: 'N',
       now: { waiting: 7 },
       totals: { online: 0, incomplete: 1, now: { waiting: 0 } },
     });
   });
 
-  it('a day that was over when a branch was last heard is complete, whatever became of it since', async () => {
-    await hear(at(0, 0, 17));
+  it('a day that ended before the branch was last heard is complete', async () => {
+    await receive(at(0, 0, 17));
     expect(await centre('yesterday')).toMatchObject({ connection: 'offline', complete: 'Y' });
     expect(await centre('last7')).toMatchObject({ complete: 'N' });
-    await hear(at(0, 0, 17) - 1);
+    await receive(at(0, 0, 17) - 1);
     expect(await centre('yesterday')).toMatchObject({ complete: 'N' });
   });
 });
 
 describeCentral('figures that are not computed yet', (open) => {
-  it('of an earlier day are told; of today there always are some', async () => {
+  it('changes of an earlier day are marked; today always has some', async () => {
     const { db } = await open();
     await configureNetwork(db, { branches: [{ id: CENTRE }], slas: [600] });
     const now = THREE_ON_TUESDAY;

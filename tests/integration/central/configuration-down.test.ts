@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { purgeTombstones } from '#central-server/feed/purge-tombstones.ts';
+import { purgeTombstones } from '#central-server/feed/compose-feed.ts';
 import { ensureAdministrator } from '#shared/server/access/first-administrator.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 import { type Replicated, repository } from '#shared/server/db/repository.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import {
   type CentralFeed,
@@ -17,9 +17,8 @@ import {
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
-const timeout = 60_000;
 const DAY_MS = 86_400_000;
-/** The demonstration's branch, and one of another type. */
+/** The demo branch, and one of another type. */
 const [NORTH, SOUTH] = [1, 2];
 
 describeCentral('the configuration on its way down', (open) => {
@@ -57,7 +56,7 @@ describeCentral('the configuration on its way down', (open) => {
       await repository(scope, 'view_profile_queues').insert({ id_view_profiles: view.id, id_queues: 1 });
       await repository(scope, 'politeness').insert({ id_queues: 1, id_branches: SOUTH, seconds: 7 });
     });
-  }, timeout);
+  });
   afterEach(() => {
     for (const branch of branches.splice(0)) branch.close();
   });
@@ -94,7 +93,7 @@ describeCentral('the configuration on its way down', (open) => {
   const nameOf = async (branch: TakingBranch, table: 'services' | 'workstations' | 'queues', id: number) =>
     (await branch.rows(table)).find((row) => row.id === id)?.name;
 
-  it('5: is at each branch what an independent filter makes of central’s', { timeout }, async () => {
+  it('5: equals an independent filter of central’s at each branch', async () => {
     const [north, south] = [await taken(NORTH), await taken(SOUTH)];
     await expectRight(north, NORTH);
     await expectRight(south, SOUTH);
@@ -108,7 +107,7 @@ describeCentral('the configuration on its way down', (open) => {
     await expectRight(south, SOUTH);
   });
 
-  it('6: never holds what is another branch’s', { timeout }, async () => {
+  it('6: never contains data of another branch', async () => {
     const south = await taken(SOUTH);
     expect((await south.rows('branches')).map(({ id }) => id)).toEqual([SOUTH]);
     expect(await south.rows('workstations')).toEqual([]);
@@ -117,7 +116,7 @@ describeCentral('the configuration on its way down', (open) => {
     expect((await north.rows('politeness')).every((row) => row.id_branches === NORTH)).toBe(true);
   });
 
-  it('7: what central has made never changes at a branch', { timeout }, async () => {
+  it('7: configuration of central never changes at a branch', async () => {
     const north = await taken(NORTH);
     const people = ['alert_messages', 'customers', 'employees', 'users'];
     for (const table of CONFIGURED.filter((name) => !people.includes(name))) {
@@ -126,20 +125,18 @@ describeCentral('the configuration on its way down', (open) => {
       if (!row) continue;
       const name = table as Replicated<SharedTables>;
       const changed = north.change((scope) => repository(scope, name).update(Number(row.id), {}));
-      expect(await refusalOf(changed)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
+      expect(await apiErrorOf(changed)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
       const removed = north.change((scope) => repository(scope, name).remove(Number(row.id)));
-      expect(await refusalOf(removed)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
+      expect(await apiErrorOf(removed)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
       expect(await north.rows(table)).toEqual(before);
     }
     const granted = north.change((scope) =>
       repository(scope, 'role_modules').insert({ id_roles: 1, id_modules: 999 }),
     );
-    expect(await refusalOf(granted)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
+    expect(await apiErrorOf(granted)).toMatchObject({ status: 'LOCKED_BY_CENTRAL' });
   });
 
-  it('10: what is deleted stays deleted, for a branch too that was away while it was forgotten', {
-    timeout,
-  }, async () => {
+  it('10: deleted rows stay deleted, also for a branch that was offline until the deletion was purged', async () => {
     const { id } = await addService('Loans', 77);
     const [near, far] = [await taken(NORTH), await taken(NORTH)];
     await central.change((scope) => repository(scope, 'services').remove(id));
@@ -153,14 +150,12 @@ describeCentral('the configuration on its way down', (open) => {
     }
   });
 
-  it('does not go up again', { timeout }, async () => {
+  it('is not sent back to central', async () => {
     const north = await taken(NORTH);
     expect(await north.logged()).toEqual([]);
   });
 
-  it('comes in parts that outlive a restart, and is in force only when it is whole', {
-    timeout,
-  }, async () => {
+  it('arrives in parts that survive a restart, and applies only when complete', async () => {
     const folder = temporaryFolder();
     const limits = { rows: 20, bytes: 256 * 1024 };
     const before = await takingBranch(central, NORTH, { limits, folder });
@@ -175,9 +170,7 @@ describeCentral('the configuration on its way down', (open) => {
     await expectRight(after, NORTH);
   });
 
-  it('keeps aside what a branch of an earlier version has no table for, until its upgrade has made one', {
-    timeout,
-  }, async () => {
+  it('stores rows of unknown tables until an upgrade creates them', async () => {
     const LATER = ['politeness', 'view_profile_queues'];
     const folder = temporaryFolder();
     const before = await takingBranch(central, SOUTH, {
@@ -186,11 +179,11 @@ describeCentral('the configuration on its way down', (open) => {
     });
     await before.take();
     const [polite] = await filtered(central, 'politeness', SOUTH);
-    const [shown] = await filtered(central, 'view_profile_queues', SOUTH);
-    if (!polite || !shown) throw new Error('there is nothing to keep aside');
+    const [displayed] = await filtered(central, 'view_profile_queues', SOUTH);
+    if (!polite || !displayed) throw new Error('there is nothing to keep aside');
     await central.change(async (scope) => {
       await repository(scope, 'politeness').update(Number(polite.id), { seconds: 70 });
-      await repository(scope, 'view_profile_queues').remove(Number(shown.id));
+      await repository(scope, 'view_profile_queues').remove(Number(displayed.id));
       await repository(scope, 'politeness').insert({ id_queues: 2, id_branches: SOUTH, seconds: 9 });
     });
     await before.take();
@@ -206,9 +199,7 @@ describeCentral('the configuration on its way down', (open) => {
     expect(await after.logged()).toEqual([]);
   });
 
-  it('keeps aside the columns that a branch does not have, until its upgrade has made them', {
-    timeout,
-  }, async () => {
+  it('stores unknown columns until an upgrade creates them', async () => {
     const translations = JSON.stringify({ en: 'Loans' });
     const { id } = await addService('Anticipos', 77);
     await central.change((scope) => repository(scope, 'services').update(id, { translations }));
@@ -228,9 +219,7 @@ describeCentral('the configuration on its way down', (open) => {
     expect(await north.rows('quarantined_rows')).toEqual([]);
   });
 
-  it('takes the place of the first administrator, whose token is worth nothing any more', {
-    timeout,
-  }, async () => {
+  it('replaces the first administrator, whose token becomes invalid', async () => {
     const south = await taking(SOUTH);
     await south.change(async (scope) => {
       await ensureAdministrator(
@@ -248,7 +237,7 @@ describeCentral('the configuration on its way down', (open) => {
     expect(await south.rows('tokens')).toEqual([]);
   });
 
-  it('follows two that exchange their names', { timeout }, async () => {
+  it('applies exchanged names', async () => {
     const [one, other] = [await addService('Loans', 77), await addService('Cards', 78)];
     const north = await taken(NORTH);
     await central.change(async (scope) => {
@@ -260,7 +249,7 @@ describeCentral('the configuration on its way down', (open) => {
     await expectRight(north, NORTH);
   });
 
-  it('renames what the branch has made under a name that central gives', { timeout }, async () => {
+  it('renames branch data that uses a name of central', async () => {
     const north = await taken(NORTH);
     const [workstation] = await north.rows('workstations');
     const type = Number(workstation?.id_workstation_types);
@@ -273,9 +262,9 @@ describeCentral('the configuration on its way down', (open) => {
       id_attention_profiles: null,
     };
     const own = await north.change((scope) => repository(scope, 'workstations').insert(values));
-    const given = await central.change((scope) => repository(scope, 'workstations').insert(values));
+    const provided = await central.change((scope) => repository(scope, 'workstations').insert(values));
     await north.take();
-    expect(await nameOf(north, 'workstations', given.id)).toBe('Annexe');
+    expect(await nameOf(north, 'workstations', provided.id)).toBe('Annexe');
     expect(await nameOf(north, 'workstations', own.id)).toMatch(/^Annexe \(\d+\)$/);
     const logged = await north.logged();
     expect(logged.map(({ entity, op, pk }) => [entity, op, Number(pk)])).toEqual([
@@ -284,7 +273,7 @@ describeCentral('the configuration on its way down', (open) => {
     ]);
   });
 
-  it('keeps, disabled, what is deleted at central and still referred to here', { timeout }, async () => {
+  it('keeps, disabled, rows deleted at central that are still used', async () => {
     const queue = await central.change((scope) =>
       repository(scope, 'queues').insert({
         name: 'Loans',
@@ -306,7 +295,7 @@ describeCentral('the configuration on its way down', (open) => {
     await central.change((scope) => repository(scope, 'queues').remove(queue.id));
     await north.take();
     expect((await north.rows('queues')).find(({ id }) => id === queue.id)).toMatchObject({ enabled: 0 });
-    // Its name and letter are free for others.
+    // Its name and letter are free again.
     await central.change((scope) =>
       repository(scope, 'queues').insert({
         name: 'Loans',
@@ -325,14 +314,14 @@ describeCentral('the configuration on its way down', (open) => {
     expect((await north.rows('queues')).filter(({ letter }) => letter === 'ZZ')).toHaveLength(1);
   });
 
-  it('drops the rows of its old type and takes those of the new one', { timeout }, async () => {
+  it('replaces the rows of its old type by those of the new one', async () => {
     const south = await taken(SOUTH);
     await central.change((scope) => repository(scope, 'branches').update(SOUTH, { id_branch_types: 1 }));
     await south.take();
     await expectRight(south, SOUTH);
   });
 
-  it('knows for each table where its rows go', () => {
+  it('knows the destination of each table', () => {
     expect(Object.keys(REACH).sort()).toEqual([...CONFIGURED].sort());
   });
 });

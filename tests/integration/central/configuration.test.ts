@@ -19,10 +19,10 @@ describeCentral('what is configured at central', (_open, place) => {
   });
   afterAll(() => central.stop());
 
-  it('is what it is at a branch, answer by answer and refusal by refusal', () => {
+  it('equals a branch, answer by answer and error by error', () => {
     expect(atCentral).toHaveLength(atBranch.length);
     for (const [place, line] of atCentral.entries()) expect(line).toEqual(atBranch[place]);
-    const refused = new Set(atCentral.map((line) => line.refused));
+    const refused = new Set(atCentral.map((line) => line.rejected));
     expect([...refused]).toEqual(
       expect.arrayContaining([
         'DESIGN_IN_USE',
@@ -34,7 +34,7 @@ describeCentral('what is configured at central', (_open, place) => {
     );
   });
 
-  it('is asked for at every address that both servers have', () => {
+  it('covers every address of both servers', () => {
     const walked = new Set([
       ...atCentral.map(({ endpoint }) => endpoint),
       ...KINDS.flatMap(({ list, create, update }) => [list, create, update]),
@@ -42,11 +42,11 @@ describeCentral('what is configured at central', (_open, place) => {
     const left = Object.entries(CONTRACT).filter(
       ([, endpoint]) => !endpoint.only && !OTHER_PARTS.includes(endpoint.tag) && !walked.has(endpoint),
     );
-    expect(left.map(([name]) => name).sort()).toEqual(ASKED_ELSEWHERE);
+    expect(left.map(([name]) => name).sort()).toEqual(REQUESTED_ELSEWHERE);
   });
 });
 
-/** Lists what is looked after rather than configured: the tests of each ask both servers. */
+/** Lists administration endpoints other than configuration: their own tests cover both servers. */
 const OTHER_PARTS: readonly string[] = [
   'Access',
   'Administration',
@@ -74,8 +74,8 @@ const OTHER_PARTS: readonly string[] = [
   'Users',
 ];
 
-/** Lists the endpoints that the tests of what is adapted by levels call, of timetables and messages, of voices, of appointments, and of tickets on phones. */
-const ASKED_ELSEWHERE = [
+/** Lists the endpoints covered by the tests of levels, timetables, messages, voices, appointments, and phones. */
+const REQUESTED_ELSEWHERE = [
   'bookAppointment',
   'cancelAppointment',
   'cancelPhoneTicket',

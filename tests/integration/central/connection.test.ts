@@ -23,7 +23,7 @@ const METRICS_TOKEN = 'a token for prometheus';
 describeCentral('the connection of a branch', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
-  /** The branches of each state, by their names; the demonstration's was never enrolled either. */
+  /** The branches of each state, by their names; the demo branch was never enrolled either. */
   let ids: Record<'unenrolled' | 'enrolled' | 'gone' | 'revoked' | 'here', number>;
   const EXPECTED = {
     unenrolled: 'neverConnected',
@@ -49,8 +49,8 @@ describeCentral('the connection of a branch', (_open, place) => {
     const machines = await Promise.all(
       [ids.gone, ids.revoked, ids.here].map((id) => enrolMachine(central, admin, id)),
     );
-    const [gone, revoked, here] = machines;
-    if (!gone || !revoked || !here) throw new Error('three machines are enrolled');
+    const [disconnected, revoked, here] = machines;
+    if (!disconnected || !revoked || !here) throw new Error('three machines are enrolled');
     const devices = [
       {
         kind: 'kiosk',
@@ -59,14 +59,14 @@ describeCentral('the connection of a branch', (_open, place) => {
         seenAt: 1,
         since: null,
         raised: 'N',
-        fault: null,
+        error: null,
       } as const,
     ];
-    const report = async (machine: typeof gone) =>
+    const report = async (machine: typeof disconnected) =>
       expect(
         (await say(central, machine, { body: { ...REPORT, wallMs: central.clock.now(), devices } })).http,
       ).toBe(200);
-    await report(gone);
+    await report(disconnected);
     await report(revoked);
     await admin.call(revokeBranch, { params: { id: ids.revoked } });
     central.clock.advance(31 * MINUTE_MS);
@@ -75,7 +75,7 @@ describeCentral('the connection of a branch', (_open, place) => {
   });
   afterAll(() => central.stop());
 
-  /** Picks the state of each branch out of rows. */
+  /** Selects the state of each branch from rows. */
   const statesIn = (rows: readonly { readonly connection: string; readonly [name: string]: unknown }[]) =>
     Object.fromEntries(
       Object.entries(ids).flatMap(([name, id]) => {
@@ -84,7 +84,7 @@ describeCentral('the connection of a branch', (_open, place) => {
       }),
     );
 
-  it('is the same in every list and on every page', async () => {
+  it('is the same in every list and page', async () => {
     const size = { query: { size: 100 } };
     expect(statesIn((await admin.call(listFleet, size)).rows)).toEqual(EXPECTED);
     expect(statesIn(await admin.call(mapFleet, {}))).toEqual(EXPECTED);
@@ -114,7 +114,7 @@ describeCentral('the connection of a branch', (_open, place) => {
     }
   });
 
-  it('is the green disc of online branches only', async () => {
+  it('is the green mark of online branches only', async () => {
     const discs = (await admin.call(dashboardTable, {})).rows
       .filter(({ connection }) => markOfBranch(connection, 0) === 'well')
       .map(({ idBranches }) => idBranches);
@@ -127,7 +127,7 @@ describeCentral('the connection of a branch', (_open, place) => {
     ]);
   });
 
-  it('is an alarm and a need of the home page where it was lost', async () => {
+  it('is an alarm and a task of the home page when lost', async () => {
     const { rows } = await admin.call(listFleet, { query: { size: 100 } });
     const behind = rows.filter(({ alarms }) => alarms.some(({ kind }) => kind === 'behind'));
     expect(behind.map(({ id }) => id)).toEqual([ids.gone]);
@@ -135,7 +135,7 @@ describeCentral('the connection of a branch', (_open, place) => {
     expect(needs.filter(({ kind }) => kind === 'branches')).toMatchObject([{ names: ['Gone'], total: 1 }]);
   });
 
-  it('is what the metrics say', async () => {
+  it('equals the metrics', async () => {
     const response = await fetch(`${central.origin}/metrics`, {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },
     });

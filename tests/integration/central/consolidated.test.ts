@@ -18,12 +18,12 @@ const THREE_ON_TUESDAY = Date.UTC(2026, 10, 17, 15);
 const MINUTE = 60_000;
 
 const [CENTRE, NORTH, AVILA, CLOSED] = [1, 2, 3, 4] as const;
-/** The demonstration's queues: the cash desk promises 600 s, accounts 900 s. */
+/** The demo queues: the service level of the cash desk is 600 s, of accounts 900 s. */
 const [CASH, ACCOUNTS] = [1, 2] as const;
 
 const at = (hour: number, minute: number, day = 16) => Date.UTC(2026, 10, day, hour, minute);
 
-/** Monday in the centre, and how it went by hand. */
+/** Monday in the centre, with expected values computed by hand. */
 const monday = { id_branches: CENTRE, day: MONDAY, id_queues: CASH, id_users: 2, id_workstations: 1 };
 const IN_THE_CENTRE = [
   // Called after 5 minutes, served for 4.
@@ -44,7 +44,7 @@ const IN_THE_CENTRE = [
     ended_at: at(9, 35),
     state: 'assisted',
   }),
-  // Called after the 10 minutes that are promised, and not there.
+  // Called after exactly the 10 minutes of the service level, no-show.
   ticketFact({
     ...monday,
     id: 3,
@@ -72,7 +72,7 @@ const IN_THE_CENTRE = [
     state: 'assisted',
     no_ticket: 1,
   }),
-  // Called after 20 minutes, which is late here too, and served for 10 by somebody else.
+  // Called after 20 minutes, which is late here too, and served for 10 by another user.
   ticketFact({
     ...monday,
     id: 6,
@@ -153,21 +153,21 @@ describeCentral('consolidated figures', (_open, place) => {
   const names = async (query: RequestOf<typeof consolidatedBranches>['query']) =>
     (await branches(query)).rows.map(({ branchName }) => branchName);
 
-  it('of a branch are those that were counted by hand', async () => {
+  it('of a branch equal a manual count', async () => {
     const { rows } = await branches({ from: MONDAY, to: MONDAY });
     const centre = rows.find(({ id }) => id === CENTRE);
-    expect(centre).toMatchObject({ branchName: 'Oficina Centro', figures: MONDAY_IN_THE_CENTRE });
-    // By the hour in which each was finished.
+    expect(centre).toMatchObject({ branchName: 'Oficina Centro', metrics: MONDAY_IN_THE_CENTRE });
+    // By the hour of their end.
     const course = new Array<number>(24).fill(0);
     [course[9], course[10]] = [2, 2];
-    expect(centre?.course).toEqual(course);
+    expect(centre?.trend).toEqual(course);
   });
 
-  it('of all branches are averaged over customers, not over branches', async () => {
+  it('of all branches are averaged over customers, not branches', async () => {
     const { totals } = await branches({ from: MONDAY, to: MONDAY });
     expect(totals).toMatchObject({
       branches: 3,
-      figures: {
+      metrics: {
         arrived: 8,
         served: 6,
         servedInSLA: 4,
@@ -184,9 +184,9 @@ describeCentral('consolidated figures', (_open, place) => {
     });
   });
 
-  it('are of today where nothing else is said, of yesterday, of seven days or of thirty', async () => {
+  it('are of today by default, of yesterday, seven or thirty days', async () => {
     const served = async (query: RequestOf<typeof consolidatedBranches>['query']) =>
-      (await branches(query)).totals.figures.served;
+      (await branches(query)).totals.metrics.served;
     expect(await served({})).toBe(1);
     expect(await served({ period: 'today' })).toBe(1);
     expect(await served({ period: 'yesterday' })).toBe(6);
@@ -195,31 +195,31 @@ describeCentral('consolidated figures', (_open, place) => {
     expect(await served({ from: '2026-11-01', to: '2026-11-12' })).toBe(1);
   });
 
-  it('are of the day that it is at each branch', async () => {
+  it('follow the day of each branch', async () => {
     // Two in the night from Monday to Tuesday: west of the ocean it is still Monday.
     central.clock.set(at(2, 0, 17));
     const token = await central.signIn('admin');
     const { rows } = await token.call(consolidatedBranches, { query: { period: 'today' } });
-    expect(rows.map(({ branchName, figures }) => [branchName, figures.served])).toEqual([
+    expect(rows.map(({ branchName, metrics: stats }) => [branchName, stats.served])).toEqual([
       ['Ávila', 1],
       ['Norte', 0],
       ['Oficina Centro', 1],
     ]);
     const { rows: hours } = await token.call(consolidatedTrend, { query: { per: 'hour', period: 'today' } });
-    // The centre was served at 9:11 of a Tuesday that has begun, Ávila at 10:11 on its own wall.
-    expect(hours.filter(({ figures }) => figures.served > 0).map(({ at: hour }) => hour)).toEqual([
+    // The centre was served at 9:11 on Tuesday, Ávila at 10:11 local time.
+    expect(hours.filter(({ metrics: stats }) => stats.served > 0).map(({ at: hour }) => hour)).toEqual([
       '09:00',
       '10:00',
     ]);
     central.clock.set(THREE_ON_TUESDAY);
   });
 
-  it('of a branch that was closed are kept as long as they are asked for', async () => {
+  it('of a closed branch are kept', async () => {
     expect(await names({ period: 'today' })).toEqual(['Ávila', 'Norte', 'Oficina Centro']);
     expect(await names({ period: 'last7' })).toEqual(['Antigua', 'Ávila', 'Norte', 'Oficina Centro']);
   });
 
-  it('are narrowed by branch type and name, sorted and paged, the totals being of all that match', async () => {
+  it('are filtered by branch type and name, sorted and paged, with totals of all matches', async () => {
     expect(await names({ idBranchTypes: 2 })).toEqual(['Ávila']);
     expect(await names({ search: 'avi' })).toEqual(['Ávila']);
     expect(await names({ period: 'yesterday', sort: 'served', order: 'desc' })).toEqual([
@@ -229,14 +229,14 @@ describeCentral('consolidated figures', (_open, place) => {
     ]);
     expect(await names({ period: 'yesterday', sort: 'sla' })).toEqual(['Oficina Centro', 'Norte', 'Ávila']);
     const page = await branches({ period: 'yesterday', size: 5, page: 2 });
-    expect(page).toMatchObject({ rows: [], total: 3, totals: { figures: { served: 6 } } });
+    expect(page).toMatchObject({ rows: [], total: 3, totals: { metrics: { served: 6 } } });
     const type = await branches({ period: 'yesterday', idBranchTypes: 2 });
-    expect(type.totals.figures).toMatchObject({ served: 1, sla: 100 });
+    expect(type.totals.metrics).toMatchObject({ served: 1, sla: 100 });
   });
 
-  it('go by days', async () => {
+  it('are grouped by day', async () => {
     const { rows, totals } = await admin.call(consolidatedTrend, { query: { per: 'day', period: 'last7' } });
-    expect(rows.map(({ at: day, figures }) => [day, figures.arrived])).toEqual([
+    expect(rows.map(({ at: day, metrics: stats }) => [day, stats.arrived])).toEqual([
       ['2026-11-11', 0],
       ['2026-11-12', 1],
       ['2026-11-13', 0],
@@ -252,18 +252,18 @@ describeCentral('consolidated figures', (_open, place) => {
     expect(cash.totals).toMatchObject({ arrived: 5, served: 3, sla: 67, waitingAvg: 600 });
   });
 
-  it('go by the hours on each branch’s wall', async () => {
+  it('are grouped by local hour', async () => {
     const query = { per: 'hour', from: MONDAY, to: MONDAY } as const;
     const { rows, totals } = await admin.call(consolidatedTrend, { query });
-    const some = rows.filter(({ figures }) => figures.arrived > 0);
-    // Norte is an hour ahead, Ávila three behind: 8:00 and 13:00 in Greenwich are 9:00 and 10:00 there.
-    expect(some.map(({ at: hour, figures }) => [hour, figures.arrived])).toEqual([
+    const some = rows.filter(({ metrics: stats }) => stats.arrived > 0);
+    // Norte is an hour ahead, Ávila three behind: 8:00 and 13:00 UTC are 9:00 and 10:00 there.
+    expect(some.map(({ at: hour, metrics: stats }) => [hour, stats.arrived])).toEqual([
       ['09:00', 5],
       ['10:00', 3],
     ]);
     expect(rows).toHaveLength(24);
     const accounts = await admin.call(consolidatedTrend, { query: { ...query, idQueues: ACCOUNTS } });
-    expect(accounts.rows.find(({ at: hour }) => hour === '10:00')?.figures).toMatchObject({
+    expect(accounts.rows.find(({ at: hour }) => hour === '10:00')?.metrics).toMatchObject({
       arrived: 1,
       served: 1,
       sla: 0,
@@ -273,10 +273,10 @@ describeCentral('consolidated figures', (_open, place) => {
     expect(totals).toMatchObject({ arrived: 8, sla: 67 });
   });
 
-  it('are broken down by queue, service, segment and branch type, with their names', async () => {
+  it('are grouped by queue, service, segment and branch type, with names', async () => {
     const parts = async (by: 'queue' | 'service' | 'segment' | 'branchType') =>
       (await admin.call(consolidatedParts, { query: { by, period: 'yesterday' } })).rows.map(
-        ({ name, figures }) => [name, figures.served, figures.sla],
+        ({ name, metrics: stats }) => [name, stats.served, stats.sla],
       );
     expect(await parts('queue')).toEqual([
       ['Caja', 5, 80],
@@ -290,21 +290,23 @@ describeCentral('consolidated figures', (_open, place) => {
     expect((await parts('segment')).map(([, served]) => served)).toEqual([1, 5]);
   });
 
-  it('are broken down by who served and where', async () => {
+  it('are grouped by user and workstation', async () => {
     const query = { period: 'yesterday', idBranches: CENTRE } as const;
     const users = await admin.call(consolidatedParts, { query: { ...query, by: 'user' } });
     expect(
-      users.rows.map(({ id, figures }) => [id, figures.served, figures.noshow, figures.sla]).sort(),
+      users.rows.map(({ id, metrics: stats }) => [id, stats.served, stats.noshow, stats.sla]).sort(),
     ).toEqual([
       [2, 3, 1, 67],
       [3, 1, 0, 0],
     ]);
     expect(users.rows.every(({ name }) => name !== null)).toBe(true);
     const workstations = await admin.call(consolidatedParts, { query: { ...query, by: 'workstation' } });
-    expect(workstations.rows.map(({ name, figures }) => [name, figures.served])).toEqual([['Puesto 1', 4]]);
+    expect(workstations.rows.map(({ name, metrics: stats }) => [name, stats.served])).toEqual([
+      ['Puesto 1', 4],
+    ]);
   });
 
-  it('say what they do not have a name for', async () => {
+  it('label unknown references', async () => {
     const { db } = central.database();
     await putFacts(central.database(), {
       tickets: [{ ...elsewhere(NORTH, '2026-10-01', at(8, 0)), id_queues: 4711 }],
@@ -318,7 +320,7 @@ describeCentral('consolidated figures', (_open, place) => {
       query: { by: 'queue', from: '2026-10-01', to: '2026-10-01' },
     });
     expect(rows).toEqual([
-      { id: 4711, name: null, figures: expect.objectContaining({ served: 1, sla: null }) },
+      { id: 4711, name: null, metrics: expect.objectContaining({ served: 1, sla: null }) },
     ]);
     await db.deleteFrom('fact_tickets').where('day', '=', '2026-10-01').execute();
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FactTicketsTable } from '#central-server/ingest/tables.ts';
+import type { FactTicketsTable } from '#central-server/db/schema/facts.ts';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import {
   type DashboardBranch,
@@ -11,7 +11,7 @@ import {
 import type { RequestOf } from '#shared/contract/endpoint.ts';
 import type { reportStatus } from '#shared/contract/replication/replication.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
-import { hear } from '#tests/support/data/seeded-network.ts';
+import { receive } from '#tests/support/data/seeded-network.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
 import { dayUntil } from '#tests/support/samples/day-until.ts';
 import { plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
@@ -53,7 +53,7 @@ describeCentral('the dashboard', (_open, place) => {
     return nextBranch;
   }
 
-  it('shows of a random day what a recount of its tickets gives', async () => {
+  it('equals a recount of a random day', async () => {
     const slas = new Map(
       (await central.database().db.selectFrom('queues').select(['id', 'sla']).execute()).map(
         ({ id, sla }) => [id, sla] as const,
@@ -68,8 +68,8 @@ describeCentral('the dashboard', (_open, place) => {
         }),
         async (sample) => {
           const idBranches = await newBranch();
-          const whole = plausibleDay({ ...sample, idBranches, day: TODAY, queues: 3 }).tickets;
-          const tickets = dayUntil(whole, NOW);
+          const complete = plausibleDay({ ...sample, idBranches, day: TODAY, queues: 3 }).tickets;
+          const tickets = dayUntil(complete, NOW);
           await putFacts(central.database(), { tickets });
           await settle();
           expect(await rowOf(idBranches)).toMatchObject(recount(tickets, slas));
@@ -79,7 +79,7 @@ describeCentral('the dashboard', (_open, place) => {
     );
   });
 
-  it('counts what usually arrived by now on the days of eight weeks on which anybody came', async () => {
+  it('counts typical arrivals from days of eight weeks with arrivals', async () => {
     const idBranches = await newBranch();
     const then = (
       weeks: number,
@@ -98,7 +98,7 @@ describeCentral('the dashboard', (_open, place) => {
       );
     await putFacts(central.database(), {
       tickets: [
-        // Five by one o'clock, three in the hour of which a third has passed, one later: six.
+        // Five until one o'clock, three in the current hour of which a third has passed, one later: six.
         ...then(1, [
           [9, 0],
           [9, 30],
@@ -110,7 +110,7 @@ describeCentral('the dashboard', (_open, place) => {
           [13, 59],
           [15, 0],
         ]),
-        // Only at another queue.
+        // Only in another queue.
         ...then(
           8,
           [
@@ -119,7 +119,7 @@ describeCentral('the dashboard', (_open, place) => {
           ],
           ACCOUNTS,
         ),
-        // Nine weeks ago does not count.
+        // Nine weeks ago is outside the period.
         ...then(9, [
           [9, 0],
           [9, 1],
@@ -167,7 +167,7 @@ describeCentral('the dashboard', (_open, place) => {
     return { viewProfiles };
   }
 
-  it('narrows figures to the queues of a view profile, and to the branches of its type', async () => {
+  it('narrows metrics to queues of a view profile and branches of its type', async () => {
     const [one, other] = [await newBranch(), await newBranch()];
     await putFacts(central.database(), {
       tickets: [
@@ -200,12 +200,12 @@ describeCentral('the dashboard', (_open, place) => {
       .set({ id_branch_types: 77 })
       .where('id', '=', other)
       .execute();
-    const shown = (await table({ idViewProfiles: viewProfiles })).map(({ idBranches }) => idBranches);
-    expect(shown).toContain(one);
-    expect(shown).not.toContain(other);
+    const displayed = (await table({ idViewProfiles: viewProfiles })).map(({ idBranches }) => idBranches);
+    expect(displayed).toContain(one);
+    expect(displayed).not.toContain(other);
   });
 
-  it('narrows to the branches of a group, and gives their totals', async () => {
+  it('narrows to branches of a group with their totals', async () => {
     const [one, other] = [await newBranch(), await newBranch()];
     await putFacts(central.database(), {
       tickets: [
@@ -244,15 +244,15 @@ describeCentral('the dashboard', (_open, place) => {
       waitingAvg: 60,
       sla: 100,
       noshow: 0,
-      longestAt: { idBranches: other },
+      oldestAt: { idBranches: other },
       actualDemand: 4,
       historyDemand: null,
     });
   });
 
-  it('offers only what is enabled and made for dashboards, and knows nothing else', async () => {
+  it('offers only enabled items for dashboards', async () => {
     const { db } = central.database();
-    const [shown, off, notMade] = [
+    const [displayed, off, notCreated] = [
       await profileOf([CASH]),
       await profileOf([CASH], { enabled: 0 }),
       await profileOf([CASH], { dashboard: 0 }),
@@ -268,25 +268,25 @@ describeCentral('the dashboard', (_open, place) => {
     expect(offered.branchGroups.map(({ id }) => id)).toContain(31);
     expect(offered.branchGroups.map(({ id }) => id)).not.toContain(32);
     const ids = offered.viewProfiles.map(({ id }) => id);
-    expect(ids).toContain(shown);
+    expect(ids).toContain(displayed);
     expect(ids).not.toContain(off);
-    expect(ids).not.toContain(notMade);
+    expect(ids).not.toContain(notCreated);
     for (const query of [
       { idBranchGroups: 32 },
       { idBranchGroups: 999 },
       { idViewProfiles: off ?? 0 },
-      { idViewProfiles: notMade ?? 0 },
+      { idViewProfiles: notCreated ?? 0 },
     ])
       await expect(table(query)).rejects.toMatchObject({ status: 'NOT_FOUND' });
   });
 
-  it('leaves out who is gone from a branch that was put back, and who waited on an earlier day', async () => {
+  it('excludes tickets lost in a restore and of an earlier day', async () => {
     const id_branches = await newBranch();
     const waiting = { id_branches, day: TODAY, arrived_at: NOW - 5 * MINUTE };
     await putFacts(central.database(), {
       tickets: [
         ticketFact({ ...waiting, id: 1 }),
-        ticketFact({ ...waiting, id: 1, life: 2, state: 'canceled', ended_at: NOW - MINUTE }),
+        ticketFact({ ...waiting, id: 1, incarnation: 2, state: 'canceled', ended_at: NOW - MINUTE }),
         ticketFact({ ...waiting, id: 2, deleted_at: NOW }),
         ticketFact({ ...waiting, id: 3, day: daysBefore(TODAY, 1) }),
         ticketFact({ ...waiting, id: 4 }),
@@ -295,7 +295,7 @@ describeCentral('the dashboard', (_open, place) => {
     expect((await rowOf(id_branches)).waiting).toBe(1);
   });
 
-  it('takes waits from an alarm that is configured for the branch, and 20 minutes where none is', async () => {
+  it('uses configured waiting alarms, and 20 minutes without any', async () => {
     const { db } = central.database();
     const [one, adapted] = [await newBranch(), await newBranch()];
     const waits = (id_branches: number, minutes: number) =>
@@ -325,19 +325,21 @@ describeCentral('the dashboard', (_open, place) => {
     expect([await alarms(one), await alarms(adapted)]).toEqual([true, false]);
   });
 
-  it('has no alarm about the workstations of a branch before it has sent anything, and one after', async () => {
+  it('has no workstation alarm before a branch has sent data', async () => {
     const never = await rowOf(DEMO.branch);
     expect(never).toMatchObject({ connection: 'neverConnected', asOf: null, alarms: [] });
     expect(never.totalWorkstations).toBeGreaterThan(0);
-    await hear(central, DEMO.branch, NOW, {});
+    await receive(central, DEMO.branch, NOW, {});
     expect(await rowOf(DEMO.branch)).toMatchObject({ openWorkstations: 0, alarms: ['workstations'] });
   });
 
-  it('says of a branch that is away from when its figures are, and lets its waits grow no more', async () => {
+  it('shows the time of an offline branch’s data, and its waits stay constant', async () => {
     const idBranches = await newBranch();
-    const heard = NOW - 10 * MINUTE;
+    const received = NOW - 10 * MINUTE;
     await putFacts(central.database(), {
-      tickets: [ticketFact({ id_branches: idBranches, id: 1, day: TODAY, arrived_at: heard - 4 * MINUTE })],
+      tickets: [
+        ticketFact({ id_branches: idBranches, id: 1, day: TODAY, arrived_at: received - 4 * MINUTE }),
+      ],
     });
     const { db } = central.database();
     await db
@@ -347,7 +349,7 @@ describeCentral('the dashboard', (_open, place) => {
         public_key: 'x',
         machine: 'm',
         version: '1',
-        enrolled_at: heard,
+        enrolled_at: received,
         revoked_at: null,
         challenge: null,
         offered: null,
@@ -357,15 +359,15 @@ describeCentral('the dashboard', (_open, place) => {
       .insertInto('branch_reports')
       .values({
         id_branches: idBranches,
-        reported_at: heard,
-        connected_since: heard,
+        reported_at: received,
+        connected_since: received,
         skew_ms: 0,
         report: JSON.stringify({ ...LAST_REPORT }),
       })
       .execute();
     expect(await rowOf(idBranches)).toMatchObject({
       connection: 'offline',
-      asOf: heard,
+      asOf: received,
       waiting: 1,
       maxWaiting: 240,
     });
@@ -379,12 +381,12 @@ const LAST_REPORT = {
   acknowledged: 1,
   oldestPendingMs: 0,
   revision: 0,
-  disk: { freeBytes: 1, totalBytes: 2, ballast: true },
+  disk: { freeBytes: 1, totalBytes: 2, reservedSpace: true },
   printers: [],
-  live: { waiting: 1, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
+  live: { waiting: 1, maxWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
 } satisfies RequestOf<typeof reportStatus>['body'];
 
-/** Counts tickets one by one: what the server's statements are held against. Knows nothing of them. */
+/** Counts tickets one by one, independent of the server's statements, for comparison. */
 function recount(
   tickets: readonly FactTicketsTable[],
   slas: ReadonlyMap<number, number>,

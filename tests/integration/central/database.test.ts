@@ -4,7 +4,7 @@ import { openCentralDatabase } from '#central-server/db/database.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
-/** Words of many scripts, marks that stand alone, letters that lower into another block. */
+/** Words of many scripts, isolated combining marks, letters whose lower case is in another block. */
 const SAMPLES = [
   'Información',
   'ÁRBOL',
@@ -26,7 +26,7 @@ const SAMPLES = [
 ];
 
 describeCentral('the database of central', (open, place) => {
-  it('folds words as the pages and the branches do', async () => {
+  it('folds text like pages and branches', async () => {
     const { reader } = await open();
     for (const sample of SAMPLES) {
       const { rows } = await sql<{ folded: string }>`select fold(${sample}) as folded`.execute(reader);
@@ -36,7 +36,7 @@ describeCentral('the database of central', (open, place) => {
     expect(rows[0]?.folded).toBe('');
   });
 
-  it('folds every single letter alike', async () => {
+  it('folds every letter alike', async () => {
     const { reader } = await open();
     const letters = Array.from({ length: 0x11000 }, (_, point) => point)
       .filter((point) => point > 0 && (point < 0xd800 || point > 0xdfff))
@@ -46,7 +46,7 @@ describeCentral('the database of central', (open, place) => {
     expect(rows[0]?.folded === foldText(text)).toBe(true);
   });
 
-  it('keeps ids and moments whole, and gives them back as numbers', async () => {
+  it('keeps ids and times exact, and returns numbers', async () => {
     const { db } = await open();
     const id = 3 * 2 ** 40 + 1;
     await db
@@ -68,12 +68,12 @@ describeCentral('the database of central', (open, place) => {
     expect(rows).toEqual([{ n: 1, s: id }]);
   });
 
-  it('has 64 bits for every whole number, and compares every text by its bytes', async () => {
+  it('uses 64-bit integers and compares text by byte', async () => {
     const { db, dialect } = await open();
     if (dialect === 'sqlite') {
-      // SQLite's whole numbers and texts are like that whatever a column is called.
-      const { rows } = await sql`select 9007199254740991 = 9007199254740990 + 1 as whole`.execute(db);
-      expect(rows).toEqual([{ whole: 1 }]);
+      // SQLite's integers and texts are like that, whatever the declared type.
+      const { rows } = await sql`select 9007199254740991 = 9007199254740990 + 1 as complete`.execute(db);
+      expect(rows).toEqual([{ complete: 1 }]);
       return;
     }
     const { rows } = await sql`
@@ -84,29 +84,30 @@ describeCentral('the database of central', (open, place) => {
     expect(rows).toEqual([]);
   });
 
-  it('numbers the rows that come without an id', async () => {
+  it('assigns ids to rows without one', async () => {
     const { db } = await open();
     const insert = (name: string) =>
       db.insertInto('attention_areas').values({ name, enabled: 1 }).returning('id').executeTakeFirstOrThrow();
     expect([await insert('A'), await insert('B')]).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('keeps a name from being given twice in another case, ASCII letters only, as a branch does', async () => {
+  it('refuses a name that differs in case only, as a branch does', async () => {
     const { db } = await open();
     const insert = (name: string) => db.insertInto('attention_areas').values({ name, enabled: 1 }).execute();
     await insert('Ñandú');
-    await expect(insert('ÑANDú')).rejects.toThrow(/name_UNIQUE|UNIQUE/);
-    await insert('ñandú');
+    for (const same of ['ÑANDú', 'ñandú', 'ÑANDÚ'])
+      await expect(insert(same)).rejects.toThrow(/name_UNIQUE|UNIQUE/);
+    await insert('Nandu');
   });
 
-  it('keeps what refers to nothing out', async () => {
+  it('refuses dangling references', async () => {
     const { db } = await open();
     await expect(
       db.insertInto('role_modules').values({ id_roles: 9, id_modules: 1 }).execute(),
     ).rejects.toThrow(/foreign key/i);
   });
 
-  it('sorts words byte by byte where they are not folded', async () => {
+  it('sorts unfolded text by byte', async () => {
     const { db } = await open();
     for (const name of ['b', 'B', 'a', 'ä', 'Z'])
       await db
@@ -118,7 +119,7 @@ describeCentral('the database of central', (open, place) => {
     expect(rows.map(({ name }) => name)).toEqual(['ZZ', 'aa', 'bb', 'ää']);
   });
 
-  it('is brought to the present schema once, however many open it at the same time', async () => {
+  it('is migrated once by concurrent processes', async () => {
     const where = await place();
     const opened = await Promise.all(
       (where.databaseUrl ? [1, 2, 3, 4] : [1]).map(() => openCentralDatabase(where)),

@@ -5,7 +5,8 @@ import { FACT_KINDS } from '#central-server/ingest/facts/fact-kinds.ts';
 import { KNOWLEDGE } from '#central-server/ingest/knowledge.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
-import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
+import { tablesThat } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 import { createBatch } from '#sync/wire/cut-batch.ts';
 import { DETAILS, note, say, takeBack, write } from '#tests/support/actions/attention-actions.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
@@ -25,7 +26,7 @@ type Row = Readonly<Record<string, number | string | null>>;
 let branch: Branch;
 let log: readonly LoggedChange[];
 
-/** A morning with a bit of everything that facts are made of. */
+/** A morning with every kind of fact. */
 beforeAll(async () => {
   branch = await startBranch();
   const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
@@ -74,7 +75,7 @@ describeCentral('a day of a branch, at central', (openCentral) => {
     }
   });
 
-  it.each(FACT_KINDS)('has every row of $entity as the branch has it', async ({ entity, table, key }) => {
+  it.each(FACT_KINDS)('has every row of $entity as at the branch', async ({ entity, table, key }) => {
     const there = rows(`select * from ${entity} order by ${key}`);
     const here = (await database.db
       .selectFrom(table as 'fact_tickets')
@@ -88,24 +89,24 @@ describeCentral('a day of a branch, at central', (openCentral) => {
     expect(here.map(({ extra, since_gap }) => [extra, since_gap])).toEqual(here.map(() => [null, null]));
   });
 
-  it('puts nothing aside', async () => {
+  it('quarantines nothing', async () => {
     expect(await database.db.selectFrom('quarantine').select(['entity', 'reason']).execute()).toEqual([]);
   });
 
-  it('keeps the rows of configuration and people that the branch made itself, as they are', async () => {
-    const kept = await database.db
+  it('keeps configuration and users created by the branch', async () => {
+    const stored = await database.db
       .selectFrom('branch_rows')
       .select(['pk', 'content', 'row_ver'])
       .where('entity', '=', 'services')
       .execute();
     const there = rows('select * from services order by id');
-    expect(kept.map(({ content }) => JSON.parse(content)).sort((one, other) => one.id - other.id)).toEqual(
+    expect(stored.map(({ content }) => JSON.parse(content)).sort((one, other) => one.id - other.id)).toEqual(
       there,
     );
   });
 });
 
-it('every table of facts has its kind, and every column its place', () => {
+it('classifies every table of facts and its columns', () => {
   expect(FACT_KINDS.map(({ entity }) => entity).sort()).toEqual(FACTS.sort());
   for (const { entity, key, columns, dayFrom } of FACT_KINDS) {
     const there = rows<{ name: string }>(`select name from pragma_table_info('${entity}')`).map(
@@ -118,7 +119,7 @@ it('every table of facts has its kind, and every column its place', () => {
   }
 });
 
-it('central knows every table that goes up', () => {
+it('knows every replicated table', () => {
   const all = { ...SHARED_REPLICATION, ...BRANCH_REPLICATION };
   const goingUp = tablesThat(all, 'configuration', 'users', 'fact');
   expect([...KNOWLEDGE.entities].sort()).toEqual(goingUp.sort());

@@ -6,7 +6,7 @@ import { createBranch } from '#shared/contract/configuration/branches.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { followFleet } from '#tests/support/browser/at-fleet.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
@@ -35,10 +35,10 @@ describeCentral('the fleet', (_open, place, dialect) => {
     expect((await say(central, machine, { body })).http).toBe(200);
   };
   const detail = () => admin.call(showFleetBranch, { params: { id } });
-  const shown = async () => (await detail()).branch;
+  const displayed = async () => (await detail()).branch;
 
   describe('a branch', () => {
-    it('that nobody enrolled says so', async () => {
+    it('without enrolment says so', async () => {
       const fresh = await admin.call(createBranch, { body: newBranch() });
       const { branch, machine: box, report: said } = await admin.call(showFleetBranch, { params: fresh });
       expect(branch).toMatchObject({
@@ -50,14 +50,14 @@ describeCentral('the fleet', (_open, place, dialect) => {
       expect([box, said]).toEqual([null, null]);
     });
 
-    it('that was enrolled and not heard never connected, then is online with its first report', async () => {
-      expect(await shown()).toMatchObject({
+    it('enrolled but never heard has never connected, and is online with its first report', async () => {
+      expect(await displayed()).toMatchObject({
         connection: 'neverConnected',
         enrolment: 'enrolled',
         lastSeen: null,
       });
       await report();
-      expect(await shown()).toMatchObject({
+      expect(await displayed()).toMatchObject({
         connection: 'online',
         lastSeen: central.clock.now(),
         version: '1.0.0',
@@ -66,47 +66,47 @@ describeCentral('the fleet', (_open, place, dialect) => {
       });
     });
 
-    it('is away a minute after its last report, and connected anew when it comes back', async () => {
+    it('is offline a minute after its last report, and reconnects with the next', async () => {
       await report();
       const since = central.clock.now();
       central.clock.advance(20_000);
       await report();
       central.clock.advance(59_999);
-      expect(await shown()).toMatchObject({ connection: 'online', connectedSince: since });
+      expect(await displayed()).toMatchObject({ connection: 'online', connectedSince: since });
       central.clock.advance(1);
-      expect(await shown()).toMatchObject({ connection: 'offline', connectedSince: null });
+      expect(await displayed()).toMatchObject({ connection: 'offline', connectedSince: null });
       await report();
-      expect(await shown()).toMatchObject({ connection: 'online', connectedSince: central.clock.now() });
+      expect(await displayed()).toMatchObject({ connection: 'online', connectedSince: central.clock.now() });
     });
 
-    it('is neither away nor back because somebody sets the clock', async () => {
+    it('does not change state when a clock is set', async () => {
       await report();
       const monday = central.clock.now();
       central.clock.set(monday + YEAR_MS / 365);
       admin = await central.signIn('admin');
-      expect((await shown()).connection).toBe('online');
+      expect((await displayed()).connection).toBe('online');
       central.clock.set(monday);
       central.clock.advance(60_000);
       central.clock.set(monday - YEAR_MS / 365);
-      expect((await shown()).connection).toBe('offline');
+      expect((await displayed()).connection).toBe('offline');
       central.clock.set(monday + 60_000);
     });
 
-    it('is as far ahead as its clock says, half of the way there taken off', async () => {
+    it('is ahead by its clock difference less half of the round trip', async () => {
       await report({ wallMs: central.clock.now() + 4_900, roundTripMs: 200 });
-      expect((await shown()).skewMs).toBe(5_000);
+      expect((await displayed()).skewMs).toBe(5_000);
       await report({ wallMs: 0 });
-      expect((await shown()).skewMs).toBe(-central.clock.now());
+      expect((await displayed()).skewMs).toBe(-central.clock.now());
       await report({ wallMs: Number.MAX_SAFE_INTEGER });
-      expect((await shown()).skewMs).toBe(100 * YEAR_MS);
+      expect((await displayed()).skewMs).toBe(100 * YEAR_MS);
     });
 
-    it('lags by what central does not hold', async () => {
+    it('lags by the data that central lacks', async () => {
       await report({ head: 5_000, acknowledged: 1_200, oldestPendingMs: 7_200_000 });
-      expect(await shown()).toMatchObject({ lagRows: 3_800, lagMs: 7_200_000 });
+      expect(await displayed()).toMatchObject({ lagRows: 3_800, lagMs: 7_200_000 });
     });
 
-    it('has devices as it said last, those that somebody has to look at first, of all branches', async () => {
+    it('shows its reported devices, urgent ones first, for all branches', async () => {
       const tag = crypto.randomUUID();
       const device = (
         name: string,
@@ -119,10 +119,10 @@ describeCentral('the fleet', (_open, place, dialect) => {
         seenAt: 1,
         since: state === 'live' ? null : 2,
         raised: state === 'live' ? ('N' as const) : ('Y' as const),
-        fault: null,
+        error: null,
       });
       await report({ devices: [device('Door', 'live'), device('Roll', 'faulty', 'printer')] });
-      const { name: first } = await shown();
+      const { name: first } = await displayed();
       const other = await admin.call(createBranch, { body: newBranch() });
       machine = await enrolMachine(central, admin, other.id);
       await report({ devices: [device('Hall', 'dark')] });
@@ -137,42 +137,46 @@ describeCentral('the fleet', (_open, place, dialect) => {
       expect((await list()).rows[0]?.connection).toBe('offline');
     });
 
-    it('of which the machine was replaced starts anew', async () => {
-      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
+    it('restarts after its machine was replaced', async () => {
+      await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } });
       machine = await enrolMachine(central, admin, id);
       const { branch, history } = await detail();
       expect(branch).toMatchObject({ connection: 'neverConnected', version: null, alarms: [] });
       expect(history.map(({ kind }) => kind)).toEqual(['replaced', 'disk', 'enrolled']);
     });
 
-    it('whose version is older than central’s is due, and found as such', async () => {
+    it('with an older version is due, and can be filtered', async () => {
       const due = async () => {
         const { rows } = await admin.call(listFleet, { query: { due: 'Y', sort: 'version', size: 100 } });
         return rows.map((row) => row.id).includes(id);
       };
-      expect([(await shown()).due, await due()]).toEqual(['N', false]);
+      expect([(await displayed()).due, await due()]).toEqual(['N', false]);
       await report({ version: '1.9.0' });
-      expect([(await shown()).due, await due()]).toEqual(['Y', true]);
+      expect([(await displayed()).due, await due()]).toEqual(['Y', true]);
       await report({ version: '1.10.0' });
-      expect([(await shown()).due, await due()]).toEqual(['N', false]);
+      expect([(await displayed()).due, await due()]).toEqual(['N', false]);
     });
 
-    it('that was revoked says so, and keeps what was known', async () => {
+    it('that was revoked says so and keeps its data', async () => {
       await report();
       await admin.call(revokeBranch, { params: { id } });
-      expect(await shown()).toMatchObject({ connection: 'offline', enrolment: 'revoked', version: '1.0.0' });
+      expect(await displayed()).toMatchObject({
+        connection: 'offline',
+        enrolment: 'revoked',
+        version: '1.0.0',
+      });
     });
   });
 
   describe('an alarm', () => {
-    const kinds = async () => (await shown()).alarms.map(({ kind, detail }) => [kind, detail]);
+    const kinds = async () => (await displayed()).alarms.map(({ kind, detail }) => [kind, detail]);
 
-    it('is raised once while it lasts, and ended when the report is well again', async () => {
-      const paper = { name: 'Hall', fault: 'paperOut' };
-      await report({ printers: [paper, { name: 'Entrance', fault: null }] });
+    it('is raised once while it lasts, and ended by a good report', async () => {
+      const paper = { name: 'Hall', error: 'paperOut' };
+      await report({ printers: [paper, { name: 'Entrance', error: null }] });
       const raised = central.clock.now();
       central.clock.advance(20_000);
-      await report({ printers: [paper, { name: 'Entrance', fault: 'unreachable' }] });
+      await report({ printers: [paper, { name: 'Entrance', error: 'unreachable' }] });
       expect(await kinds()).toEqual([
         ['printer', 'Hall'],
         ['printer', 'Entrance'],
@@ -186,24 +190,24 @@ describeCentral('the fleet', (_open, place, dialect) => {
       ]);
     });
 
-    it('tells of a full disk, of the room given up, of a clock that is off, and of a kiosk that is dark', async () => {
+    it('reports a full disk, released space, a wrong clock, and an offline kiosk', async () => {
       const dark = { kind: 'kiosk', name: 'Door', state: 'dark', raised: 'Y' } as const;
       await report({
-        devices: [{ ...dark, since: 2, seenAt: 1, fault: null }],
+        devices: [{ ...dark, since: 2, seenAt: 1, error: null }],
         wallMs: central.clock.now() + 60_001,
-        disk: { freeBytes: 4, totalBytes: 100, ballast: false },
+        disk: { freeBytes: 4, totalBytes: 100, reservedSpace: false },
       });
       expect(await kinds()).toEqual([
         ['clock', ''],
         ['disk', ''],
-        ['ballast', ''],
+        ['reservedSpace', ''],
         ['dark', 'Door'],
       ]);
     });
   });
 
   describe('the list', () => {
-    it('searches, sorts and pages, all without regard to case and accents', async () => {
+    it('searches, sorts and pages, ignoring case and accents', async () => {
       const tag = `(${id})`;
       for (const [name, city] of [
         ['Ágora', 'Zahara'],
@@ -224,20 +228,20 @@ describeCentral('the fleet', (_open, place, dialect) => {
       expect(await list({ page: 2, size: 5 })).toEqual({ names: [], total: 3 });
     });
 
-    it('can be kept to those that are there, or in trouble', async () => {
+    it('can be filtered by online or issues', async () => {
       await report({ head: 99_999_999 });
       const { rows } = await admin.call(listFleet, {
         query: { connection: 'online', sort: 'lagRows', order: 'desc', size: 200 },
       });
       expect(rows.every(({ connection }) => connection === 'online')).toBe(true);
       expect(rows[0]?.id).toBe(id);
-      const troubled = () => admin.call(listFleet, { query: { trouble: 'Y', size: 200 } });
-      expect((await troubled()).rows.map((row) => row.id)).not.toContain(id);
+      const disrupted = () => admin.call(listFleet, { query: { issue: 'Y', size: 200 } });
+      expect((await disrupted()).rows.map((row) => row.id)).not.toContain(id);
       await report({ wallMs: 0 });
-      expect((await troubled()).rows.map((row) => row.id)).toContain(id);
+      expect((await disrupted()).rows.map((row) => row.id)).toContain(id);
     });
 
-    it('has every branch on the map, those without a place too', async () => {
+    it('shows every branch on the map, and those without coordinates', async () => {
       await report({ wallMs: 0 });
       const nowhere = await admin.call(createBranch, { body: newBranch() });
       await central.configure(({ trx }) =>
@@ -246,41 +250,41 @@ describeCentral('the fleet', (_open, place, dialect) => {
       const points = await admin.call(mapFleet, {});
       expect(points.find((point) => point.id === id)).toEqual({
         id,
-        name: (await shown()).name,
+        name: (await displayed()).name,
         latitude: 40.4168,
         longitude: -3.7038,
         connection: 'online',
         enrolment: 'enrolled',
-        troubles: 1,
+        issues: 1,
         waiting: 3,
         due: 'Y',
       });
       expect(points.find((point) => point.id === nowhere.id)?.latitude).toBeNull();
     });
 
-    it('is for those who look after branches', async () => {
+    it('needs the permission for branches', async () => {
       const lucia = await central.signIn('lucia');
-      expect((await refusalOf(lucia.call(listFleet, {}))).status).toBe('FORBIDDEN');
-      expect((await refusalOf(lucia.call(mapFleet, {}))).status).toBe('FORBIDDEN');
-      expect((await refusalOf(admin.call(showFleetBranch, { params: { id: 999_999 } }))).status).toBe(
+      expect((await apiErrorOf(lucia.call(listFleet, {}))).status).toBe('FORBIDDEN');
+      expect((await apiErrorOf(lucia.call(mapFleet, {}))).status).toBe('FORBIDDEN');
+      expect((await apiErrorOf(admin.call(showFleetBranch, { params: { id: 999_999 } }))).status).toBe(
         'NOT_FOUND',
       );
     });
   });
 
-  describe('a page that looks on', () => {
-    it('hears of a report, and of a branch that has become silent', async () => {
+  describe('a subscribed page', () => {
+    it('receives a report and an offline branch', async () => {
       const page = await followFleet(central, admin.token);
-      const heard = page.news(id, ({ live }) => live?.waiting === 11);
+      const received = page.updates(id, ({ live }) => live?.waiting === 11);
       await report({ live: { ...REPORT.live, waiting: 11 } });
-      expect(await heard).toMatchObject({ connection: 'online' });
-      const silent = page.news(id, ({ connection }) => connection === 'offline');
+      expect(await received).toMatchObject({ connection: 'online' });
+      const silent = page.updates(id, ({ connection }) => connection === 'offline');
       central.clock.advance(60_000);
       await silent;
       page.close();
     });
 
-    it('hears nothing without the privilege', async () => {
+    it('receives nothing without the privilege', async () => {
       const lucia = await central.signIn('lucia');
       const page = await followFleet(central, lucia.token);
       expect(page.followed).toEqual({ ok: false, status: 'FORBIDDEN' });
@@ -290,7 +294,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
       nobody.close();
     });
 
-    it.runIf(dialect === 'postgres')('hears of what another process was told', async () => {
+    it.runIf(dialect === 'postgres')('receives events of other processes', async () => {
       const shared = await place();
       const first = await startCentral({ place: shared });
       const second = await startCentral({ place: shared });
@@ -298,13 +302,13 @@ describeCentral('the fleet', (_open, place, dialect) => {
         const there = await first.signIn('admin');
         const box = await enrolMachine(first, there, 1);
         const page = await followFleet(second, there.token);
-        const heard = page.news(1, ({ connection }) => connection === 'online');
+        const received = page.updates(1, ({ connection }) => connection === 'online');
         expect((await say(first, box)).http).toBe(200);
-        await heard;
-        const silent = page.news(1, ({ connection }) => connection === 'offline');
+        await received;
+        const silent = page.updates(1, ({ connection }) => connection === 'offline');
         second.clock.advance(60_000);
         await silent;
-        const revoked = page.news(1, ({ enrolment }) => enrolment === 'revoked');
+        const revoked = page.updates(1, ({ enrolment }) => enrolment === 'revoked');
         await there.call(revokeBranch, { params: { id: 1 } });
         await revoked;
         page.close();

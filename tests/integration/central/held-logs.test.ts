@@ -43,7 +43,7 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
     if (!row) throw new Error(`no row ${seq}`);
     return { seq, chain: row.chain, eid: row.eid };
   };
-  /** Says hello as the branch, whose log begins with the row of this number. */
+  /** Sends a handshake of a log that begins with this row. */
   const hello = (oldest = 0) => branch.hello(showing(oldest === 0 ? {} : { anchor: placeOf(oldest) }));
   const sendRows = async (from: number, to: number) => {
     for (let row = from; row <= to; row += 1) {
@@ -53,7 +53,7 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
       expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: row } });
     }
   };
-  /** Comes with the branch's log from one row to another, as one that was put back. */
+  /** Pushes the branch's log from one row to another, like a restored branch. */
   const putBack = async (oldest: number, newest: number) => {
     const held = branch.rows().filter(({ seq }) => seq >= oldest && seq <= newest);
     const restored = branch.inEpoch(`put back to ${newest}`, held);
@@ -65,7 +65,7 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
     const ticket = db.selectFrom('fact_tickets').select('notes').where('id_branches', '=', id);
     return (await ticket.executeTakeFirstOrThrow()).notes;
   };
-  const remembered = async () => {
+  const cached = async () => {
     const { db } = central.database();
     const rows = db.selectFrom('applied_changes').select('first_seq').where('id_branches', '=', id);
     return (await rows.orderBy('first_seq').execute()).map(({ first_seq }) => first_seq);
@@ -81,42 +81,42 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
       sent: () => {},
     }).doHousekeeping();
 
-  it('outlasts a year that the branch was away, or that central’s clock jumped', async () => {
+  it('survive a year without the branch, and a jump of central’s clock', async () => {
     await sendRows(1, 4);
     await tidied(Date.now() + YEAR_MS);
     await putBack(1, 3);
     expect(await notes()).toBe('row 4');
   });
 
-  it('goes once no log of the branch can hold it, nor one that it is put back to', async () => {
+  it('are deleted once no log or restorable backup of the branch can contain them', async () => {
     await sendRows(1, 4);
     await hello();
     await sendRows(5, 8);
     await hello(4);
     await tidied();
-    expect(await remembered()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await cached()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     await sendRows(9, 12);
     await hello(8);
     await tidied();
-    expect(await remembered()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(await cached()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
     await putBack(4, 8);
     expect(await notes()).toBe('row 12');
   });
 
-  it('stays as it was for what a branch holds that was put back', async () => {
+  it('stay for data of a restored branch', async () => {
     await sendRows(1, 4);
     await hello();
     await sendRows(5, 8);
     await putBack(1, 4);
     await tidied();
-    expect(await remembered()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await cached()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('is asked about by central where a branch has long not said what its log holds', async () => {
+  it('make central query a branch that has not reported its log for long', async () => {
     await sendRows(1, 2);
     await tidied();
     await sendRows(3, 3);
-    await central.database().db.deleteFrom('suspended_logs').where('id_branches', '=', id).execute();
+    await central.database().db.deleteFrom('log_ranges').where('id_branches', '=', id).execute();
     await tidied();
     branch.write(ticketChange(1, 4, { notes: 'row 4' }));
     expect(await branch.push()).toMatchObject({ kind: 'greet' });

@@ -53,7 +53,7 @@ const BEHIND: Readonly<Partial<Record<Part, readonly string[]>>> = {
   consolidated: ['consolidatedBranches', 'consolidatedTrend', 'consolidatedParts'],
 };
 
-describe('what a sync type hides, its server refuses', () => {
+describe('a server refuses the endpoints that its sync type hides', () => {
   it.each(Object.entries(BEHIND))('%s', (name, endpoints) => {
     const part = name as Part;
     for (const endpoint of endpoints) {
@@ -64,7 +64,7 @@ describe('what a sync type hides, its server refuses', () => {
     }
   });
 
-  it('of the configuration nothing that is only read: branches work with it', () => {
+  it('except configuration that is only read, which branches need', () => {
     const hidden = hiddenIn('branch').filter(({ part }) => part?.startsWith('configuration.'));
     expect(hidden.length).toBeGreaterThan(0);
     // The check of a deletion is hidden with the deletion.

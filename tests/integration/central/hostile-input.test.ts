@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type Almighty, almighty } from '#tests/support/actions/almighty.ts';
 import { ask, type Reply } from '#tests/support/actions/ask.ts';
 import { watchContent } from '#tests/support/checks/content-hashes.ts';
-import { expectRefusal } from '#tests/support/checks/expect-refusal.ts';
+import { expectApiError } from '#tests/support/checks/expect-api-error.ts';
 import { keptBeside, notesOf } from '#tests/support/checks/noted-refusals.ts';
 import { arbitraryQuestion } from '#tests/support/samples/arbitrary-question.ts';
 import { runs } from '#tests/support/samples/runs.ts';
@@ -17,13 +17,13 @@ import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const RUNS = runs(6, 3);
-const LONGEST_WAIT_MS = 60_000;
-/** Leaves out what branches sign: it is refused before it is read. */
+const MAX_WAIT_MS = 60_000;
+/** Excludes signed requests of branches: these are rejected before parsing. */
 const READ = Object.entries(CONTRACT).filter(
   ([, { only, privilege }]) => only !== 'branch' && privilege !== 'branch',
 );
 
-/** Selects the lists that can be searched and have no parameter in their address. */
+/** Selects the searchable lists without a parameter in their address. */
 const SEARCHED = READ.filter(
   ([, { path, query }]) => query instanceof ZodObject && 'search' in query.shape && !path.includes('{'),
 );
@@ -32,7 +32,7 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
   let where: CentralDatabaseOptions;
   let central: Central;
   let content: ReturnType<typeof watchContent>;
-  /** A user who may do everything. */
+  /** A user with all modules. */
   let admin: Almighty | undefined;
   beforeAll(async () => {
     where = await place();
@@ -40,7 +40,7 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
     content = watchContent(central.database);
   });
   afterAll(() => central.stop());
-  // Signs in again: what was right before may have taken rights, passwords and sessions from anybody.
+  // Signs in again: valid requests may have removed rights, passwords and sessions.
   beforeEach(enter);
 
   async function enter(): Promise<void> {
@@ -48,23 +48,23 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
   }
 
   async function comeBack(endpoint: Endpoint, { http }: Reply): Promise<void> {
-    // Whoever fails to sign in so often waits longer and longer.
-    if (notesOf(endpoint).length > 0) central.clock.advance(LONGEST_WAIT_MS);
+    // Repeated failed sign-ins cause growing delays.
+    if (notesOf(endpoint).length > 0) central.clock.advance(MAX_WAIT_MS);
     if (http === 401 || endpoint === logout) await enter();
   }
 
-  it.each(READ)('%s answers it or refuses it by the catalogue', async (_, endpoint) => {
-    const kept = async () => keptBeside(await content(), notesOf(endpoint));
+  it.each(READ)('%s answers or refuses with a catalogue error', async (_, endpoint) => {
+    const stored = async () => keptBeside(await content(), notesOf(endpoint));
     await fc.assert(
       fc.asyncProperty(arbitraryQuestion(endpoint), async (question) => {
-        const before = await kept();
+        const before = await stored();
         central.log.clear();
         const reply = await ask(central.origin, { ...question, token: admin?.token });
         const lines = central.log.lines();
         if (reply.http !== 200) {
-          expectRefusal(reply);
+          expectApiError(reply);
           expect(lines).toMatchObject([{ msg: 'refused' }]);
-          expect(await kept()).toEqual(before);
+          expect(await stored()).toEqual(before);
         }
         await comeBack(endpoint, reply);
       }),
@@ -72,15 +72,12 @@ describeCentral('whatever is sent to an endpoint of central', (_open, place) => 
     );
   });
 
-  it.each(SEARCHED)(
-    '%s does not look for a character that no database keeps',
-    async (_, { method, path }) => {
-      const reply = await ask(central.origin, { method, path: `${path}?search=a%00b`, token: admin?.token });
-      expectRefusal(reply);
-    },
-  );
+  it.each(SEARCHED)('%s does not search for unstorable characters', async (_, { method, path }) => {
+    const reply = await ask(central.origin, { method, path: `${path}?search=a%00b`, token: admin?.token });
+    expectApiError(reply);
+  });
 
-  it('has left an audit in good order', async () => {
+  it('the audit is still valid', async () => {
     expect(await runAuditVerify(where)).toMatchObject({ code: 0 });
   });
 });

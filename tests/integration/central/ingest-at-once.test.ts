@@ -33,8 +33,8 @@ describeCentral('processes of one central', (_open, place, dialect) => {
       .db.transaction()
       .execute((trx) => work({ trx, dialect, waiting: [] }));
 
-  // SQLite has one process, whose transactions wait for each other.
-  it.skipIf(dialect === 'sqlite')('that get the same push at once take it in once', async () => {
+  // SQLite runs in one process with sequential transactions.
+  it.skipIf(dialect === 'sqlite')('apply a concurrent repeated push once', async () => {
     const ends = databases.map((database) => listeningCentral(database).of(1));
     const [first, second] = ends.map((end) => createWritingBranch(end));
     if (!first || !second) throw new Error('there are two');
@@ -57,7 +57,7 @@ describeCentral('processes of one central', (_open, place, dialect) => {
     expect(await one().db.selectFrom('quarantine').selectAll().execute()).toEqual([]);
   });
 
-  it('answer several questions at once, each with its own rows', async () => {
+  it('answer several queries concurrently with their own rows', async () => {
     const branch = createWritingBranch(listeningCentral(one()).of(1));
     await branch.hello();
     branch.write(ticketOf(1, { customer_name: 'Åse "Ñandú"\n' }), ticketOf(2));
@@ -77,7 +77,7 @@ describeCentral('processes of one central', (_open, place, dialect) => {
     ]);
   });
 
-  it('leave a stream as it was saved last, however often within one transaction', async () => {
+  it('store the last state of a stream once per transaction', async () => {
     const { of, world } = listeningCentral(one());
     await createWritingBranch(of(1)).hello();
     await world.store.transaction('1', async (streams) => {
@@ -91,7 +91,7 @@ describeCentral('processes of one central', (_open, place, dialect) => {
     expect(saved).toEqual([{ head_chain: 'chain 2' }]);
   });
 
-  it('write what waits in one go, all of it or nothing', async () => {
+  it('write waiting rows together, all or nothing', async () => {
     const marked = () => one().db.selectFrom('dirty_days').select('day').orderBy('day').execute();
     const waitingFor =
       (...marks: (readonly [day: string, mark: string])[]) =>

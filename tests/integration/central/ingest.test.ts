@@ -35,10 +35,10 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
       .select(['id_branches', 'id', 'state', 'row_ver', 'day'])
       .orderBy('id_branches')
       .orderBy('id')
-      .orderBy('life')
+      .orderBy('incarnation')
       .execute();
   const states = async () => (await tickets()).map(({ id, state }) => `${id} ${state}`);
-  const aside = async () => {
+  const quarantined = async () => {
     const rows = await database.db
       .selectFrom('quarantine')
       .select(['entity', 'reason'])
@@ -49,7 +49,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
   };
   const dirty = () => database.db.selectFrom('dirty_days').selectAll().orderBy('day').execute();
 
-  it('1: a change that comes again is applied once, in whichever epoch it comes', async () => {
+  it('1: a repeated change is applied once, in any epoch', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1), ticketOf(2));
     branch.write(ticketChange(1, 2, { state: 'assisting', called_at: NINE + 60_000 }));
@@ -58,10 +58,10 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     await restored.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
     expect(await restored.push()).toMatchObject({ kind: 'ack', applied: { seq: 3 } });
     expect(await states()).toEqual(['1 assisting', '2 waiting']);
-    expect(await aside()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
-  it('1: a change is known by its row, however long ago its identity was forgotten', async () => {
+  it('1: a change is known by its row, however long ago its identity was deleted', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1));
     branch.write(ticketChange(1, 2, { state: 'assisting' }));
@@ -76,13 +76,13 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     await restored.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
     await restored.push();
     expect(await states()).toEqual(['1 assisting']);
-    expect(await database.db.selectFrom('fact_sessions').select(['id', 'life']).execute()).toEqual([
-      { id: 7, life: 1 },
+    expect(await database.db.selectFrom('fact_sessions').select(['id', 'incarnation']).execute()).toEqual([
+      { id: 7, incarnation: 1 },
     ]);
-    expect(await aside()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
-  it('1: a number that a branch gives again after it was put back is another row', async () => {
+  it('1: an id reused after a restore is another row', async () => {
     const session = (id_users: number): Wrote => ({
       entity: 'workstation_sessions',
       pk: 7,
@@ -106,7 +106,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     const sessions = await database.db
       .selectFrom('fact_sessions')
       .select(['id_users', 'closed_at'])
-      .orderBy('life')
+      .orderBy('incarnation')
       .execute();
     expect(sessions).toEqual([
       { id_users: 1, closed_at: null },
@@ -114,16 +114,16 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     ]);
   });
 
-  it('1: a row that one table refuses takes no other row with it', async () => {
+  it('1: a row that one table refuses affects no other row', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1), ticketOf(2, { arrived_at: 'at nine' }), ticketOf(3));
     branch.write(ticketChange(9, 2, { state: 'assisted' }));
     expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 4 } });
     expect(await states()).toEqual(['1 waiting', '3 waiting']);
-    expect(await aside()).toEqual(['tickets: badValue arrived_at', 'tickets: noSuchRow']);
+    expect(await quarantined()).toEqual(['tickets: badValue arrived_at', 'tickets: noSuchRow']);
   });
 
-  it('1: a row that the database will not have takes no other row with it', async () => {
+  it('1: a row that the database refuses affects no other row', async () => {
     const refusing = {
       sqlite: `create trigger not_two before insert on fact_tickets when new.id = 2
         begin select raise(abort, 'not two'); end`,
@@ -140,10 +140,10 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 4 } });
     await sql.raw(accepting[dialect]).execute(database.db);
     expect(await states()).toEqual(['1 assisting', '3 waiting']);
-    expect(await aside()).toEqual([expect.stringContaining('not')]);
+    expect(await quarantined()).toEqual([expect.stringContaining('not')]);
   });
 
-  it('2: what is acknowledged is in the database, rows and place together', async () => {
+  it('2: acknowledged data and position are in the database together', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1));
     const answer = await branch.push();
@@ -155,7 +155,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(await database.reader.selectFrom('fact_tickets').select('id').execute()).toEqual([{ id: 1 }]);
   });
 
-  it('3: two histories under one number are a fork, and neither is mixed into the other', async () => {
+  it('3: two histories under one number are a fork and are not mixed', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1));
     branch.write(ticketOf(2));
@@ -171,7 +171,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(await states()).toEqual(['1 waiting', '2 waiting']);
   });
 
-  it('4: a push that fails on its way into the tables leaves nothing of itself', async () => {
+  it('4: a push that fails midway leaves nothing', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1), ticketOf(2));
     const failing = { ...central.world, knowledge: { ...central.world.knowledge } };
@@ -195,7 +195,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(await states()).toEqual(['1 waiting', '2 waiting']);
   });
 
-  it('6: a branch’s rows are its own, whatever they say and however they are numbered', async () => {
+  it('6: rows belong to their branch, whatever they contain', async () => {
     const [north, south] = [await greeted(1), await greeted(2)];
     north.write(ticketOf(1), ticketOf(2, { id_branches: 2 }));
     south.write(ticketOf(1, { id_branches: 2, state: 'assisted' }));
@@ -205,17 +205,17 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
       [1, 1, 'waiting'],
       [2, 1, 'assisted'],
     ]);
-    expect(await aside()).toEqual(['tickets: otherBranch 2']);
+    expect(await quarantined()).toEqual(['tickets: otherBranch 2']);
   });
 
-  it('9: the clock of a branch parks what nobody can have written, and moves nothing else', async () => {
+  it('9: an implausible time of a branch is quarantined and affects nothing else', async () => {
     const branch = await greeted();
     branch.write({ ...ticketOf(1), wallMs: Date.UTC(1970, 0, 2) });
     branch.write({ ...ticketOf(2), wallMs: Date.UTC(2036, 0, 1) });
     branch.write({ ...ticketOf(3), wallMs: NINE });
     await branch.push();
     expect(await states()).toEqual(['2 waiting', '3 waiting']);
-    expect(await aside()).toEqual(['tickets: absurdDate']);
+    expect(await quarantined()).toEqual(['tickets: absurdDate']);
   });
 
   it('9: the clock of central decides nothing', async () => {
@@ -231,7 +231,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(await states()).toEqual(['1 assisted']);
   });
 
-  it('10: what a branch deletes of its own stays deleted, whatever comes late', async () => {
+  it('10: rows that a branch deletes stay deleted, also with late changes', async () => {
     const printer = (op: 'insert' | 'update' | 'delete', rowVersion: number, values: object): Wrote => ({
       entity: 'printers',
       pk: 5,
@@ -249,43 +249,43 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     ]);
   });
 
-  it('14: fields of a later version of the branch are kept, and added to', async () => {
+  it('14: fields of a later version are kept and extended', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1, { mood: 'calm', shoes: 'left' }));
     branch.write(ticketChange(1, 2, { state: 'assisting', mood: 'glad' }));
     await branch.push();
-    const kept = await database.db.selectFrom('fact_tickets').select(['state', 'extra']).execute();
-    expect(kept).toEqual([{ state: 'assisting', extra: '{"mood":"glad","shoes":"left"}' }]);
+    const stored = await database.db.selectFrom('fact_tickets').select(['state', 'extra']).execute();
+    expect(stored).toEqual([{ state: 'assisting', extra: '{"mood":"glad","shoes":"left"}' }]);
   });
 
-  it('14: a branch two versions back, which does not have every field yet, is understood', async () => {
+  it('14: a branch two versions older is understood', async () => {
     const { values } = ticketOf(1);
     const { phone, notes, sms, id_customers, customer_key, no_ticket, appointment_at, ...old } = values;
     expect([phone, notes, sms, id_customers, customer_key, no_ticket, appointment_at]).toHaveLength(7);
     const branch = await greeted();
     branch.write({ ...ticketOf(1), values: old });
     await branch.push();
-    const kept = await database.db
+    const stored = await database.db
       .selectFrom('fact_tickets')
       .select(['phone', 'sms', 'id_customers'])
       .execute();
-    expect(kept).toEqual([{ phone: '', sms: 0, id_customers: null }]);
+    expect(stored).toEqual([{ phone: '', sms: 0, id_customers: null }]);
   });
 
-  it('parks whole what a later version has and this one has not', async () => {
+  it('quarantines unknown content of a later version completely', async () => {
     const branch = await greeted();
     branch.write({ entity: 'dreams', pk: 1, values: { id_branches: 1 } });
     await branch.push();
-    expect(await aside()).toEqual(['dreams: unknownEntity dreams']);
+    expect(await quarantined()).toEqual(['dreams: unknownEntity dreams']);
   });
 
-  it('keeps what no database keeps out of its tables and whole in quarantine', async () => {
+  it('keeps unstorable text out of its tables and complete in quarantine', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1, { notes: 'a\0b' }));
     branch.write(ticketOf(2, { notes: 'half \ud800' }));
     branch.write({ ...ticketOf(3), pk: 'three' });
     await branch.push();
-    expect(await aside()).toEqual([
+    expect(await quarantined()).toEqual([
       'tickets: badValue notes',
       'tickets: badValue notes',
       'tickets: badKey three',
@@ -299,7 +299,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(JSON.parse(change)).toEqual(branch.rows()[0]);
   });
 
-  it('gives what is about a ticket the ticket’s day, and what is about none the day of the branch', async () => {
+  it('assigns ticket data to the ticket’s day, and other data to the branch’s day', async () => {
     await database.db
       .insertInto('branch_types')
       .values({ id: 1, name: 'Bank', enabled: 1, description: '' })
@@ -355,7 +355,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect((await dirty()).map(({ day }) => day)).toEqual(['2026-11-14', '2026-11-15']);
   });
 
-  it('marks a day anew with every push that touches it', async () => {
+  it('marks a day again with every push that affects it', async () => {
     const branch = await greeted();
     branch.write(ticketOf(1));
     await branch.push();
@@ -367,7 +367,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(after?.mark).not.toBe(before?.mark);
   });
 
-  it('takes a push of one transaction that is larger than a batch', async () => {
+  it('accepts a transaction larger than a batch', async () => {
     const branch = await greeted();
     branch.write(...Array.from({ length: 1_700 }, (_, id) => ticketOf(id + 1)));
     expect(await branch.push()).toMatchObject({ kind: 'ack', applied: { seq: 1_700 } });
@@ -378,7 +378,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     expect(await tickets()).toHaveLength(1_700);
   });
 
-  it('merges people into central’s own rows, and keeps the change of one who cannot be', async () => {
+  it('merges users into central’s rows, and stores a conflicting change', async () => {
     central = listeningCentral(database, async (trx, idBranches, { pk }) => async () => {
       if (pk === '8') throw Object.assign(new Error('no such role'), { code: '23503' });
       await trx
@@ -402,7 +402,7 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
       'merged 7 of 1',
       'merged 9 of 1',
     ]);
-    expect(await aside()).toEqual(['users: database no such role']);
+    expect(await quarantined()).toEqual(['users: database no such role']);
     expect(await database.db.selectFrom('branch_rows').select('pk').orderBy('pk').execute()).toEqual([
       { pk: '7' },
       { pk: '9' },

@@ -9,9 +9,8 @@ import {
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
-const timeout = 60_000;
 const NORTH = 1;
-/** Something of the form of a hash, of no password. */
+/** A string in the format of a hash, but of no password. */
 const hashOf = (text: string): string => `$argon2id$v=19$m=1,t=1,p=1$c2FsdA$${btoa(text)}`;
 
 describeCentral('people whom both ends may change', (open) => {
@@ -19,7 +18,7 @@ describeCentral('people whom both ends may change', (open) => {
   let north: TakingBranch;
   /** The customer that both ends change. */
   let customer: number;
-  /** A user who works at this branch alone, and their employee record. */
+  /** A user who works only at this branch, and their employee record. */
   let user: number;
   let record: number;
 
@@ -36,7 +35,7 @@ describeCentral('people whom both ends may change', (open) => {
     await north.take();
     const [first] = await north.rows('customers');
     customer = Number(first?.id);
-  }, timeout);
+  });
   afterEach(() => north.close());
 
   type Fields = { first_name?: string; telephone?: string };
@@ -44,12 +43,12 @@ describeCentral('people whom both ends may change', (open) => {
     central.change((scope) => repository(scope, 'customers').update(customer, fields));
   const atBranch = (fields: Fields) =>
     north.change((scope) => repository(scope, 'customers').update(customer, fields));
-  /** Brings what the branch has logged to central; gives the reasons for what it may not say. */
+  /** Pushes the log of the branch to central; returns the reasons for rejected changes. */
   async function push(): Promise<string[]> {
     const logged = await north.logged();
-    const refused = await central.merge(NORTH, logged);
+    const rejected = await central.merge(NORTH, logged);
     north.sentUpTo(logged.at(-1)?.seq ?? 0);
-    return refused;
+    return rejected;
   }
   const at = async (
     end: Pick<CentralFeed, 'rows'> | Pick<TakingBranch, 'rows'>,
@@ -65,47 +64,51 @@ describeCentral('people whom both ends may change', (open) => {
     expect(await at(central, table, id)).toMatchObject(fields);
     expect(await at(north, table, id)).toMatchObject(fields);
   }
-  const lost = () => central.rows('change_conflicts');
+  const losses = () => central.rows('change_conflicts');
 
-  it('keep what each end has changed of them, where it was not the same', { timeout }, async () => {
+  it('keep changes of both ends in different fields', async () => {
     await atCentral({ first_name: 'Central' });
     await atBranch({ telephone: '600' });
     await push();
     await expectBoth('customers', customer, { first_name: 'Central', telephone: '600' });
-    expect(await lost()).toEqual([]);
+    expect(await losses()).toEqual([]);
   });
 
-  it('are not contested by what a form held and nobody changed', { timeout }, async () => {
+  it('have no conflict over unchanged form fields', async () => {
     const was = await at(north, 'customers', customer);
     await atCentral({ first_name: 'Central' });
     await atBranch({ first_name: String(was?.first_name), telephone: '600' });
     await push();
     await expectBoth('customers', customer, { first_name: 'Central', telephone: '600' });
-    expect(await lost()).toEqual([]);
+    expect(await losses()).toEqual([]);
   });
 
-  it('have what central has, where it was, and what lost is on record', { timeout }, async () => {
+  it('have central’s value in a conflict, and the other is recorded', async () => {
     await atBranch({ first_name: 'Branch' });
     await atCentral({ first_name: 'Central' });
     await push();
     await expectBoth('customers', customer, { first_name: 'Central' });
-    expect(await lost()).toMatchObject([
-      { field: 'first_name', kept: '"Central"', lost: '"Branch"', reason: 'central', id_branches: NORTH },
+    expect(await losses()).toMatchObject([
+      {
+        field: 'first_name',
+        applied: '"Central"',
+        discarded: '"Branch"',
+        reason: 'central',
+        id_branches: NORTH,
+      },
     ]);
   });
 
-  it('are changed twice by a branch without its contradicting itself', { timeout }, async () => {
+  it('may be changed twice by a branch without a conflict', async () => {
     await atBranch({ first_name: 'First' });
     await push();
     await atBranch({ first_name: 'Second' });
     await push();
     await expectBoth('customers', customer, { first_name: 'Second' });
-    expect(await lost()).toEqual([]);
+    expect(await losses()).toEqual([]);
   });
 
-  it('keep at the branch what is on its way to central while other news comes down', {
-    timeout,
-  }, async () => {
+  it('keep unsent branch changes while other changes arrive', async () => {
     await atBranch({ telephone: '600' });
     await atCentral({ first_name: 'Central' });
     await north.take();
@@ -114,9 +117,7 @@ describeCentral('people whom both ends may change', (open) => {
     await expectBoth('customers', customer, { first_name: 'Central', telephone: '600' });
   });
 
-  it('are reached by what a branch knows of them, and have the password that they chose there', {
-    timeout,
-  }, async () => {
+  it('have the contact data and password of the branch', async () => {
     await north.change((scope) =>
       repository(scope, 'employees').update(record, { email: 'new@example.org' }),
     );
@@ -139,9 +140,7 @@ describeCentral('people whom both ends may change', (open) => {
     expect(JSON.stringify(entries)).not.toContain('argon2');
   });
 
-  it('keep all of the password that central gave meanwhile, and nothing of the branch’s', {
-    timeout,
-  }, async () => {
+  it('keep central’s new password, and not the branch’s', async () => {
     await north.change((scope) =>
       repository(scope, 'users').update(user, {
         password_hash: hashOf('of the branch'),
@@ -155,19 +154,19 @@ describeCentral('people whom both ends may change', (open) => {
     await expectBoth('users', user, { password_hash: hashOf('of central'), password_changed_at: null });
   });
 
-  it('are put back at the branch where it has changed what is not its to say', { timeout }, async () => {
+  it('are reset at the branch after a change that it may not make', async () => {
     const was = await at(central, 'users', user);
     await north.change((scope) => repository(scope, 'users').update(user, { id_roles: 2, username: 'root' }));
     expect(await push()).toEqual(['notAllowed users.id_roles']);
     await expectBoth('users', user, { id_roles: was?.id_roles, username: was?.username });
   });
 
-  it('are not mistaken for those whom a server had before it was a branch', { timeout }, async () => {
+  it('are distinct from users of a server before its enrolment', async () => {
     await atBranch({ first_name: 'of.another.time' });
     const [change] = await north.logged();
     if (!change) throw new Error('nothing was logged');
     await central.merge(NORTH, [{ ...change, op: 'insert' }]);
     expect(await at(central, 'customers', customer)).not.toMatchObject({ first_name: 'of.another.time' });
-    expect(await lost()).toMatchObject([{ reason: 'otherNumber' }]);
+    expect(await losses()).toMatchObject([{ reason: 'otherNumber' }]);
   });
 });

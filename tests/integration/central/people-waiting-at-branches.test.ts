@@ -9,7 +9,7 @@ import {
 import { removeQueueBranchType } from '#shared/contract/configuration/queue-branch-types.ts';
 import { listServices, updateService } from '#shared/contract/configuration/services.ts';
 import { type Serving, serving, wait } from '#tests/support/actions/served-people.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
@@ -31,20 +31,20 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
   afterAll(() => central.stop());
 
   const withdraw = async ({ offer }: Serving) =>
-    (await refusalOf(admin.call(removeQueueBranchType, { params: { id: offer } }))).detail;
+    (await apiErrorOf(admin.call(removeQueueBranchType, { params: { id: offer } }))).detail;
 
-  it('is as old as the last report of a branch that is away, and says so', async () => {
+  it('is as old as the last report of an offline branch, and says so', async () => {
     const of = await serving(server);
     const machine = await enrolMachine(central, admin, of.branch);
-    const heard = central.clock.now();
-    await say(central, machine, { body: { ...REPORT, wallMs: heard } });
+    const received = central.clock.now();
+    await say(central, machine, { body: { ...REPORT, wallMs: received } });
     await wait(server, of, 2);
     expect(await withdraw(of)).toMatchObject({ waiting: [{ people: 2, asOf: null }] });
     central.clock.advance(2 * MINUTE);
-    expect(await withdraw(of)).toMatchObject({ waiting: [{ people: 2, asOf: heard }] });
+    expect(await withdraw(of)).toMatchObject({ waiting: [{ people: 2, asOf: received }] });
   });
 
-  it('leaves out other days, those who were called, and what the branch does not have any more', async () => {
+  it('excludes other days, called tickets, and those the branch no longer has', async () => {
     const of = await serving(server);
     await wait(server, of, 1);
     await wait(server, of, 2, { day: SUNDAY });
@@ -53,47 +53,44 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
     expect(await withdraw(of)).toMatchObject({ params: { people: 1 } });
   });
 
-  it('takes the later of two lives of one ticket', async () => {
+  it('uses the later incarnation of a ticket', async () => {
     const of = await serving(server);
-    await wait(server, of, 1, { id: 77_001, life: 1 });
-    await wait(server, of, 1, { id: 77_001, life: 2, state: 'assisted' });
-    await wait(server, of, 1, { id: 77_002, life: 1 });
-    await wait(server, of, 1, { id: 77_002, life: 2 });
+    await wait(server, of, 1, { id: 77_001, incarnation: 1 });
+    await wait(server, of, 1, { id: 77_001, incarnation: 2, state: 'assisted' });
+    await wait(server, of, 1, { id: 77_002, incarnation: 1 });
+    await wait(server, of, 1, { id: 77_002, incarnation: 2 });
     expect(await withdraw(of)).toMatchObject({ params: { people: 1 } });
   });
 
-  it.each(['a save', 'a rollout'] as const)(
-    'is asked before %s that serves them is taken back',
-    async (what) => {
-      const of = await serving(server);
-      const rename = (enabled: 'Y' | 'N') =>
-        admin.call(updateService, {
-          params: { id: of.service },
-          body: {
-            name: of.name,
-            description: '',
-            enabled,
-            idShort: `${of.service + 3_000}`,
-            serviceTime: 60,
-          },
-        });
-      await rename('N');
-      const rollout = await admin.call(startRollout, { body: { name: of.name } });
-      if (what === 'a save') await admin.call(selectRollout, { body: { idRollouts: null } });
-      await rename('Y');
-      await wait(server, of, 3);
-      const [save] = (await admin.call(listSaves, {})).rows;
-      const takeBack = (waitingKnown?: number) =>
-        what === 'a save'
-          ? admin.call(revertSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
-          : admin.call(revertRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
-      const refusal = await refusalOf(takeBack());
-      expect(refusal.status).toBe('CUSTOMERS_ARE_WAITING');
-      expect(refusal.detail).toMatchObject({ params: { people: 3, doing: 'disable' } });
-      await takeBack(3);
-      const { rows } = await admin.call(listServices, { query: { search: of.name, size: 100 } });
-      expect(rows).toMatchObject([{ id: of.service, enabled: 'N' }]);
-      await admin.call(selectRollout, { body: { idRollouts: null } });
-    },
-  );
+  it.each(['a save', 'a rollout'] as const)('asks before reverting %s that serves them', async (what) => {
+    const of = await serving(server);
+    const rename = (enabled: 'Y' | 'N') =>
+      admin.call(updateService, {
+        params: { id: of.service },
+        body: {
+          name: of.name,
+          description: '',
+          enabled,
+          idShort: `${of.service + 3_000}`,
+          serviceTime: 60,
+        },
+      });
+    await rename('N');
+    const rollout = await admin.call(startRollout, { body: { name: of.name } });
+    if (what === 'a save') await admin.call(selectRollout, { body: { idRollouts: null } });
+    await rename('Y');
+    await wait(server, of, 3);
+    const [save] = (await admin.call(listSaves, {})).rows;
+    const takeBack = (waitingKnown?: number) =>
+      what === 'a save'
+        ? admin.call(revertSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
+        : admin.call(revertRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
+    const apiError = await apiErrorOf(takeBack());
+    expect(apiError.status).toBe('CUSTOMERS_ARE_WAITING');
+    expect(apiError.detail).toMatchObject({ params: { people: 3, doing: 'disable' } });
+    await takeBack(3);
+    const { rows } = await admin.call(listServices, { query: { search: of.name, size: 100 } });
+    expect(rows).toMatchObject([{ id: of.service, enabled: 'N' }]);
+    await admin.call(selectRollout, { body: { idRollouts: null } });
+  });
 });

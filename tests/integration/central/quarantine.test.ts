@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/central/quarantine.ts';
 import { resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { enrolMachine } from '#tests/support/network/branch-machine.ts';
 import { listeningOver } from '#tests/support/network/pushing-machine.ts';
 import { createWritingBranch, NINE, ticketChange, ticketOf } from '#tests/support/network/writing-branch.ts';
@@ -37,11 +37,11 @@ describeCentral('quarantine', (_open, place) => {
   });
 
   const ticket = (number: number, over: object = {}) => ticketOf(number, { id_branches: id, ...over });
-  const kept = async (discarded: 'Y' | 'N' = 'N') =>
+  const stored = async (discarded: 'Y' | 'N' = 'N') =>
     (await admin.call(listQuarantine, { query: { idBranches: id, discarded } })).rows;
   const retry = async (eids?: string[]) =>
     admin.call(retryQuarantine, {
-      body: { idBranches: id, ...(eids ? { eids } : { confirmed: (await kept()).length }) },
+      body: { idBranches: id, ...(eids ? { eids } : { confirmed: (await stored()).length }) },
     });
   const states = async () => {
     const rows = await central
@@ -50,12 +50,12 @@ describeCentral('quarantine', (_open, place) => {
       .select(['id', 'state', 'called_at'])
       .where('id_branches', '=', id)
       .orderBy('id')
-      .orderBy('life')
+      .orderBy('incarnation')
       .execute();
     return rows.map((row) => `${row.id} ${row.state} ${row.called_at}`);
   };
-  /** As an earlier version of central would have put it aside. */
-  const setAside = (eid: string, reason: string) =>
+  /** A row quarantined by an earlier version of central. */
+  const quarantine = (eid: string, reason: string) =>
     central
       .database()
       .db.updateTable('quarantine')
@@ -64,11 +64,11 @@ describeCentral('quarantine', (_open, place) => {
       .where('eid', '=', eid)
       .execute();
 
-  it('shows what was put aside, whole and with its reason', async () => {
+  it('shows quarantined changes completely with their reason', async () => {
     branch.write({ ...ticket(1), wallMs: 5 });
     await branch.push();
     const [row] = branch.rows();
-    const [only, ...others] = await kept();
+    const [only, ...others] = await stored();
     expect(others).toEqual([]);
     expect(only).toMatchObject({
       eid: row?.eid,
@@ -99,7 +99,7 @@ describeCentral('quarantine', (_open, place) => {
     expect(found.total).toBe(1);
   });
 
-  it('gives up what can be applied now, in the order in which it was written', async () => {
+  it('applies what can be applied now, in order of writing', async () => {
     branch.write({ ...ticket(1), wallMs: 0 });
     branch.write({ ...ticketChange(1, 2, { state: 'assisting', called_at: NINE }), wallMs: 0 });
     branch.write({ ...ticketChange(1, 3, { state: 'assisted' }), wallMs: 0 });
@@ -108,10 +108,10 @@ describeCentral('quarantine', (_open, place) => {
     expect(await states()).toEqual([]);
     expect(await retry()).toEqual({ applied: 3, left: 1 });
     expect(await states()).toEqual([`1 assisted ${NINE}`]);
-    expect((await kept()).map(({ entity, attempts }) => [entity, attempts])).toEqual([['dreams', 1]]);
+    expect((await stored()).map(({ entity, attempts }) => [entity, attempts])).toEqual([['dreams', 1]]);
   });
 
-  it('gives up a change after a later one of the same row: it sets what that has not', async () => {
+  it('applies a change after a later one of the same row, for fields that one does not set', async () => {
     branch.write(ticket(1));
     branch.write({ ...ticketChange(1, 2, { state: 'assisting', called_at: NINE }), wallMs: 0 });
     branch.write(ticketChange(1, 3, { state: 'assisted' }));
@@ -121,17 +121,17 @@ describeCentral('quarantine', (_open, place) => {
     expect(await states()).toEqual([`1 assisted ${NINE}`]);
   });
 
-  it('lets go of what is applied for good: it comes again in vain', async () => {
+  it('forgets applied changes finally: a repetition has no effect', async () => {
     branch.write({ ...ticket(1), wallMs: 0 });
     await branch.push();
     await retry();
     const again = branch.inEpoch('second');
     await again.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
     expect(await again.push()).toMatchObject({ kind: 'ack' });
-    expect([await states(), await kept()]).toEqual([['1 waiting null'], []]);
+    expect([await states(), await stored()]).toEqual([['1 waiting null'], []]);
   });
 
-  it('releases what a copy of the branch brought, beside what the branch has', async () => {
+  it('applies data of a copy beside the branch’s own', async () => {
     branch.write(ticket(1));
     await branch.push();
     await branch.hello({ ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'first 2' } });
@@ -142,7 +142,7 @@ describeCentral('quarantine', (_open, place) => {
     });
     await copy.push();
     expect(await states()).toEqual(['1 waiting null']);
-    expect((await kept()).map(({ fromCopy, reason }) => `${fromCopy} ${reason}`)).toEqual(
+    expect((await stored()).map(({ fromCopy, reason }) => `${fromCopy} ${reason}`)).toEqual(
       Array(2).fill('Y copy'),
     );
     await admin.call(resolveIdentityConflict, { params: { id }, body: { epoch: 'first' } });
@@ -150,53 +150,53 @@ describeCentral('quarantine', (_open, place) => {
     expect(await retry()).toEqual({ applied: 2, left: 0 });
     expect(await states()).toEqual(['1 canceled null', '2 waiting null']);
 
-    // Tells what the branch itself goes on to do from what the copy did.
+    // Distinguishes later actions of the branch itself from those of the copy.
     branch.write(ticketChange(1, 2, { state: 'assisting', called_at: NINE }));
     await branch.hello({ ratchet: { turn: 2, token: 'first 2' }, next: { turn: 3, token: 'first 3' } });
     expect(await branch.push()).toMatchObject({ kind: 'ack' });
     expect(await states()).toEqual([`1 assisting ${NINE}`, '2 waiting null']);
   });
 
-  it('keeps the note of who discarded what, and does not offer it again', async () => {
+  it('keeps the author of a discard, and does not offer it again', async () => {
     branch.write({ ...ticket(1), wallMs: 0 });
     await branch.push();
     const eids = branch.rows().map(({ eid }) => eid);
     expect(await admin.call(discardQuarantine, { body: { idBranches: id, eids } })).toEqual({ discarded: 1 });
     expect(await admin.call(discardQuarantine, { body: { idBranches: id, eids } })).toEqual({ discarded: 0 });
-    expect(await kept()).toEqual([]);
-    expect(await kept('Y')).toMatchObject([
+    expect(await stored()).toEqual([]);
+    expect(await stored('Y')).toMatchObject([
       { eid: eids[0], discardedBy: 'admin', discardedAt: central.clock.now() },
     ]);
     expect(await retry()).toEqual({ applied: 0, left: 0 });
     const again = branch.inEpoch('second');
     await again.hello({ parent: 'first', ratchet: { turn: 1, token: 'first 1' } });
     await again.push();
-    expect([await states(), await kept()]).toEqual([[], []]);
+    expect([await states(), await stored()]).toEqual([[], []]);
   });
 
-  it('keeps what still cannot be applied, and counts who tried', async () => {
+  it('keeps changes that still fail, and counts attempts', async () => {
     branch.write(ticket(1, { arrived_at: 'nine' }));
     await branch.push();
     const [row] = branch.rows();
-    await setAside(row?.eid ?? '', 'an older reason');
+    await quarantine(row?.eid ?? '', 'an older reason');
     expect(await retry([row?.eid ?? ''])).toEqual({ applied: 0, left: 1 });
-    expect(await kept()).toMatchObject([{ reason: 'badValue', detail: 'arrived_at', attempts: 1 }]);
+    expect(await stored()).toMatchObject([{ reason: 'badValue', detail: 'arrived_at', attempts: 1 }]);
   });
 
-  it('applies nothing where other changes are there than were confirmed, or none were confirmed', async () => {
+  it('applies nothing without a confirmed number, or if it differs', async () => {
     branch.write({ ...ticket(1), wallMs: 0 }, { ...ticket(2), wallMs: 0 });
     await branch.push();
-    const refused = async (confirmed?: number) =>
-      refusalOf(admin.call(retryQuarantine, { body: { idBranches: id, ...(confirmed && { confirmed }) } }));
+    const rejected = async (confirmed?: number) =>
+      apiErrorOf(admin.call(retryQuarantine, { body: { idBranches: id, ...(confirmed && { confirmed }) } }));
     for (const confirmed of [undefined, 1, 3]) {
-      const { status, detail } = await refused(confirmed);
+      const { status, detail } = await rejected(confirmed);
       expect([status, detail.params]).toEqual(['QUARANTINE_CHANGED', { count: 2 }]);
     }
-    expect(await kept()).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
     expect(await retry()).toEqual({ applied: 2, left: 0 });
   });
 
-  it('of one branch gives up nothing by the names of another’s', async () => {
+  it('of one branch is not applied by ids of another', async () => {
     branch.write({ ...ticket(1), wallMs: 0 });
     await branch.push();
     const eids = branch.rows().map(({ eid }) => eid);
@@ -204,21 +204,23 @@ describeCentral('quarantine', (_open, place) => {
       applied: 0,
       left: 0,
     });
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
-  it('a stream that was stopped goes on when somebody lets it', async () => {
+  it('a stopped stream continues after confirmation', async () => {
     branch.write(...Array.from({ length: 20 }, (_, n) => ticket(n + 1, { arrived_at: 'nine' })));
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await admin.call(resumeBranch, { params: { id } })).toEqual({ resumed: 1 });
     expect(await admin.call(resumeBranch, { params: { id } })).toEqual({ resumed: 0 });
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
-    expect((await refusalOf(admin.call(resumeBranch, { params: { id: 987_654 } }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(admin.call(resumeBranch, { params: { id: 987_654 } }))).status).toBe(
+      'NOT_FOUND',
+    );
   });
 
-  it('a stream that was stopped goes on with all that is bad put aside, when somebody decides so', async () => {
+  it('a stopped stream continues with failing rows quarantined after confirmation', async () => {
     const bad = Array.from({ length: 20 }, (_, n) => ticket(n + 1, { arrived_at: 'nine' }));
     branch.write(...bad, ticket(21));
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
@@ -228,24 +230,24 @@ describeCentral('quarantine', (_open, place) => {
     const { rows, total } = await admin.call(listQuarantine, { query: { idBranches: id, size: 50 } });
     expect([total, new Set(rows.map(({ reason }) => reason))]).toEqual([20, new Set(['badValue'])]);
 
-    // It was about what the branch held then: what comes later stops it again.
+    // It applied to the state of the branch at that time: later changes stop it again.
     branch.write(...Array.from({ length: 20 }, (_, n) => ticket(n + 31, { arrived_at: 'nine' })));
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
     const nobody = admin.call(resumeQuarantine, { params: { id: 987_654 } });
-    expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
   });
 
-  describe('a log that is damaged', () => {
+  describe('a damaged log', () => {
     const damaged = (seq: number) =>
       branch.adopt(branch.rows().map((row) => (row.seq === seq ? { ...row, payload: '{}' } : row)));
     const alarms = async () => (await admin.call(showFleetBranch, { params: { id } })).branch.alarms;
-    /** As a branch does that was stopped: it greets, and hears from where it has to go on. */
+    /** Like a stopped branch: it sends a handshake, and receives its continuation point. */
     const again = async () => {
       await branch.hello({ ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'first 2' } });
       return branch.push();
     };
 
-    it('is applied up to where it breaks, and the fleet page says where that is', async () => {
+    it('is applied up to the damage, which the fleet page shows', async () => {
       for (const number of [1, 2, 3, 4, 5]) branch.write(ticket(number));
       damaged(4);
       expect(await branch.push()).toMatchObject({ kind: 'stop', reason: 'damagedLog 3' });
@@ -254,19 +256,19 @@ describeCentral('quarantine', (_open, place) => {
       expect(await again()).toMatchObject({ kind: 'stop', reason: 'damagedLog 3' });
     });
 
-    it('goes on when it was mended and somebody lets it', async () => {
+    it('continues after repair and confirmation', async () => {
       for (const number of [1, 2, 3]) branch.write(ticket(number));
-      const whole = branch.rows();
+      const complete = branch.rows();
       damaged(2);
       expect(await branch.push()).toMatchObject({ kind: 'stop' });
-      branch.adopt(whole);
+      branch.adopt(complete);
       expect(await admin.call(resumeBranch, { params: { id } })).toEqual({ resumed: 1 });
       expect(await again()).toMatchObject({ kind: 'ack', applied: { seq: 3 } });
       expect(await states()).toHaveLength(3);
       expect(await alarms()).toEqual([]);
     });
 
-    it('goes on with what is damaged put aside, when somebody decides so', async () => {
+    it('continues with damaged rows quarantined after confirmation', async () => {
       for (const number of [1, 2, 3, 4, 5]) branch.write(ticket(number));
       damaged(2);
       branch.adopt(branch.rows().filter(({ seq }) => seq !== 4));
@@ -274,7 +276,7 @@ describeCentral('quarantine', (_open, place) => {
       expect(await admin.call(resumeQuarantine, { params: { id } })).toEqual({ resumed: 1 });
       expect(await again()).toMatchObject({ kind: 'ack', applied: { seq: 5 } });
       expect(await states()).toEqual(['1 waiting null', '3 waiting null']);
-      expect((await kept()).map(({ reason, detail }) => `${reason} ${detail}`).toSorted()).toEqual([
+      expect((await stored()).map(({ reason, detail }) => `${reason} ${detail}`).toSorted()).toEqual([
         'damaged 2',
         'damaged 5',
       ]);
@@ -282,10 +284,10 @@ describeCentral('quarantine', (_open, place) => {
     });
   });
 
-  it('is for those who look after the fleet', async () => {
+  it('needs the permission for branches', async () => {
     const lucia = await central.signIn('lucia');
-    expect((await refusalOf(lucia.call(listQuarantine, {}))).status).toBe('FORBIDDEN');
-    expect((await refusalOf(lucia.call(retryQuarantine, { body: { idBranches: id } }))).status).toBe(
+    expect((await apiErrorOf(lucia.call(listQuarantine, {}))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(lucia.call(retryQuarantine, { body: { idBranches: id } }))).status).toBe(
       'FORBIDDEN',
     );
   });

@@ -12,7 +12,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { makeKey } from '#sync/wire/signature.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   type BranchMachine,
   challengeOf,
@@ -49,10 +49,10 @@ describeCentral('the registry', (_open, place, dialect) => {
   });
   const enrol = (code: string, publicKey?: string) =>
     central.anybody.call(enrolBranch, application(code, publicKey));
-  const refused = async (code: string) => (await refusalOf(enrol(code))).status;
+  const rejected = async (code: string) => (await apiErrorOf(enrol(code))).status;
 
-  describe('a code', () => {
-    it('makes a machine the branch, with ids of its own, however it is typed', async () => {
+  describe('an enrolment code', () => {
+    it('makes a machine the branch with its own ids, in any spelling', async () => {
       const code = await codeOf(id);
       expect(code).toMatch(/^([2-9A-HJKMNP-TV-Z]{5}-){3}[2-9A-HJKMNP-TV-Z]{5}$/);
       const enrolled = await enrol(code.toLowerCase().replaceAll('-', ' '));
@@ -60,23 +60,23 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(enrolled.branchName).toMatch(/^Branch /);
     });
 
-    it('is nowhere in the database, and in no answer that is given again', async () => {
+    it('is stored nowhere, and in no repeated answer', async () => {
       const { reader } = central.database();
       const code = await codeOf(id);
-      const kept = await reader.selectFrom('enrolment_codes').selectAll().execute();
+      const stored = await reader.selectFrom('enrolment_codes').selectAll().execute();
       const answers = await reader.selectFrom('idempotency').select('answer').execute();
-      expect(JSON.stringify([kept, answers])).not.toContain(code);
-      expect(JSON.stringify([kept, answers])).not.toContain(code.replaceAll('-', ''));
+      expect(JSON.stringify([stored, answers])).not.toContain(code);
+      expect(JSON.stringify([stored, answers])).not.toContain(code.replaceAll('-', ''));
     });
 
-    it('works once, for one machine', async () => {
+    it('works once for one machine', async () => {
       const code = await codeOf(id);
       const outcomes = await Promise.allSettled([enrol(code), enrol(code), enrol(code)]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await refused(code)).toBe('ENROLMENT_CODE_INVALID');
+      expect(await rejected(code)).toBe('ENROLMENT_CODE_INVALID');
     });
 
-    it('gives the machine that used it the same answer again, should the first have been lost', async () => {
+    it('gives its machine the same answer again after a lost one', async () => {
       const code = await codeOf(id);
       const { publicKey } = makeKey();
       const first = await enrol(code, publicKey);
@@ -85,42 +85,42 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(history.map(({ kind }) => kind)).toEqual(['enrolled']);
     });
 
-    it('that is unknown, old, void or used is refused in the same words', async () => {
+    it('unknown, expired, void or used is refused with the same error', async () => {
       const used = await codeOf(id);
       await enrol(used);
       const voided = await codeOf(id);
       const old = await codeOf(id);
       central.clock.advance(DAY_MS);
-      const refusals = await Promise.all(
-        [used, voided, old, 'AAAAA-AAAAA-AAAAA-AAAAA', ''].map((code) => refusalOf(enrol(code))),
+      const apiErrors = await Promise.all(
+        [used, voided, old, 'AAAAA-AAAAA-AAAAA-AAAAA', ''].map((code) => apiErrorOf(enrol(code))),
       );
-      expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set(['ENROLMENT_CODE_INVALID']));
-      expect(new Set(refusals.map(({ detail }) => JSON.stringify(detail))).size).toBe(1);
+      expect(new Set(apiErrors.map(({ status }) => status))).toEqual(new Set(['ENROLMENT_CODE_INVALID']));
+      expect(new Set(apiErrors.map(({ detail }) => JSON.stringify(detail))).size).toBe(1);
     });
 
-    it('is not spent by a key that is none', async () => {
+    it('is not used up by an invalid key', async () => {
       const code = await codeOf(id);
-      const wrong = refusalOf(enrol(code, Buffer.from('no key').toString('base64')));
+      const wrong = apiErrorOf(enrol(code, Buffer.from('no key').toString('base64')));
       expect((await wrong).status).toBe('PUBLIC_KEY_INVALID');
       expect((await enrol(code)).idBranches).toBe(id);
     });
 
-    it('is made for branches only, by those who look after them', async () => {
+    it('needs the permission for branches', async () => {
       const nobody = admin.call(createEnrolmentCode, { params: { id: 999_999 } });
-      expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
       const lucia = await central.signIn('lucia');
       const hers = lucia.call(createEnrolmentCode, { params: { id } });
-      expect((await refusalOf(hers)).status).toBe('FORBIDDEN');
+      expect((await apiErrorOf(hers)).status).toBe('FORBIDDEN');
     });
   });
 
   describe('a list of codes', () => {
-    it('has one for each branch, each as one that was made alone, and is written down', async () => {
+    it('has one per branch, each recorded separately', async () => {
       const other = (await admin.call(createBranch, { body: newBranch() })).id;
       const alone = await codeOf(id);
       const { codes } = await admin.call(createEnrolmentCodes, { body: { idBranches: [other, id, other] } });
       expect(codes.map(({ idBranches }) => idBranches)).toEqual([other, id]);
-      expect(await refused(alone)).toBe('ENROLMENT_CODE_INVALID');
+      expect(await rejected(alone)).toBe('ENROLMENT_CODE_INVALID');
       for (const { code, idBranches, branchName } of codes)
         expect(await enrol(code)).toMatchObject({ idBranches, branchName });
       const { rows } = await admin.call(listAudit, { query: { action: 'ENROLMENT_CODE', size: 100 } });
@@ -129,23 +129,23 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(JSON.stringify(rows)).not.toContain(codes[0]?.code);
     });
 
-    it('is made as a whole or not at all', async () => {
+    it('is created completely or not at all', async () => {
       const before = await codeOf(id);
       const some = admin.call(createEnrolmentCodes, { body: { idBranches: [id, 999_999] } });
-      expect((await refusalOf(some)).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(some)).status).toBe('NOT_FOUND');
       expect((await enrol(before)).idBranches).toBe(id);
     });
 
-    it('is for those who look after branches, at branches of theirs', async () => {
+    it('needs the permission for the branches', async () => {
       const body = { idBranches: [id] };
       const lucia = await central.signIn('lucia');
-      expect((await refusalOf(lucia.call(createEnrolmentCodes, { body }))).status).toBe('FORBIDDEN');
+      expect((await apiErrorOf(lucia.call(createEnrolmentCodes, { body }))).status).toBe('FORBIDDEN');
       const elsewhere = await central.configure(async (scope) => {
-        const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
-        await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches: 1 });
-        return central.as(made.token);
+        const created = await addUser(scope, await addRole(scope, Object.values(MODULES)));
+        await repository(scope, 'user_branches').insert({ id_users: created.idUsers, id_branches: 1 });
+        return central.as(created.token);
       });
-      expect((await refusalOf(elsewhere.call(createEnrolmentCodes, { body }))).status).toBe(
+      expect((await apiErrorOf(elsewhere.call(createEnrolmentCodes, { body }))).status).toBe(
         'NOT_YOUR_BRANCH',
       );
     });
@@ -157,7 +157,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       machine = await enrolMachine(central, admin, id);
     });
 
-    it('counts with the present key until the one that was handed over is used, and never after', async () => {
+    it('is valid with the present key until the next one is used', async () => {
       const next = makeKey();
       const body = JSON.stringify({ publicKey: next.publicKey });
       const type = 'application/json';
@@ -169,8 +169,8 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect((await say(central, machine)).json).toMatchObject({ status: 'BRANCH_REVOKED' });
       newly.count = machine.count;
       expect((await say(central, newly)).http).toBe(200);
-      const { machine: shown } = await admin.call(showFleetBranch, { params: { id } });
-      expect(shown?.revokedAt).toBeNull();
+      const { machine: displayed } = await admin.call(showFleetBranch, { params: { id } });
+      expect(displayed?.revokedAt).toBeNull();
     });
 
     const header = (lies: Parameters<typeof credentialsOf>[3] = {}, body: unknown = REPORT) =>
@@ -192,7 +192,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(await outcome(say(central, machine))).toBe('SIGNATURE_INVALID');
     });
 
-    it('is refused under another body, path or method than it was made for', async () => {
+    it('is refused for another body, path or method', async () => {
       const sent = header();
       expect(await outcome(say(central, machine, { header: sent, body: { ...REPORT, head: 1 } }))).toBe(
         'SIGNATURE_INVALID',
@@ -203,7 +203,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(await outcome(say(central, machine, { header: method }))).toBe('SIGNATURE_INVALID');
     });
 
-    it('is refused when it was made for another branch, or by one', async () => {
+    it('is refused for or by another branch', async () => {
       const other = (await admin.call(createBranch, { body: newBranch() })).id;
       const neighbour = await enrolMachine(central, admin, other);
       const asOther = header({ idBranches: other, challenge: neighbour.challenge });
@@ -215,7 +215,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(await outcome(say(central, machine, { header: byOther }))).toBe('SIGNATURE_INVALID');
     });
 
-    it('is refused the second time, at once or much later', async () => {
+    it('is refused when repeated, at once or later', async () => {
       const sent = header();
       expect(await outcome(say(central, machine, { header: sent }))).toBe('accepted');
       expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_EXPIRED');
@@ -223,7 +223,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_EXPIRED');
     });
 
-    it('is accepted once of many that come at the same time', async () => {
+    it('is accepted once of many concurrent ones', async () => {
       const sent = header();
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, () => outcome(say(central, machine, { header: sent }))),
@@ -231,7 +231,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(outcomes.filter((each) => each === 'accepted')).toHaveLength(1);
     });
 
-    it('may be overtaken by a few others, as a large push is by reports', async () => {
+    it('may be overtaken by a few others, as reports overtake a large push', async () => {
       const slow = header();
       const others = Array.from({ length: 8 }, () => header());
       const outcomes = await Promise.all(
@@ -242,26 +242,26 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(await outcome(say(central, machine, { header: slow }))).toBe('SIGNATURE_EXPIRED');
     });
 
-    it('for another challenge is refused as stale, and a new challenge heals it', async () => {
+    it('for another challenge is stale, and a new challenge resolves it', async () => {
       machine.challenge = 'drawnByAnotherCentral';
       expect(await outcome(say(central, machine))).toBe('SIGNATURE_EXPIRED');
       machine.challenge = await challengeOf(central, id);
       expect(await outcome(say(central, machine))).toBe('accepted');
     });
 
-    it('goes on to count when somebody else asks for a challenge of the branch', async () => {
+    it('stays valid when another client requests a challenge', async () => {
       await say(central, machine);
-      const asked = await challengeOf(central, id);
-      expect(await challengeOf(central, id)).toBe(asked);
-      expect(asked).not.toBe(machine.challenge);
+      const requested = await challengeOf(central, id);
+      expect(await challengeOf(central, id)).toBe(requested);
+      expect(requested).not.toBe(machine.challenge);
       expect(await outcome(say(central, machine))).toBe('accepted');
       const before = header();
-      machine = { ...machine, challenge: asked, count: 0 };
+      machine = { ...machine, challenge: requested, count: 0 };
       expect(await outcome(say(central, machine))).toBe('accepted');
       expect(await outcome(say(central, machine, { header: before }))).toBe('SIGNATURE_EXPIRED');
     });
 
-    it('outlives a restart of central', async () => {
+    it('survives a restart of central', async () => {
       const sent = header();
       await say(central, machine, { header: sent });
       await central.restart();
@@ -269,7 +269,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_EXPIRED');
     });
 
-    it('of a branch that nobody enrolled is refused, and its challenge is worth nothing', async () => {
+    it('of an unenrolled branch is refused, and its challenge is unusable', async () => {
       const unknown = (await admin.call(createBranch, { body: newBranch() })).id;
       const stranger = { ...machine, idBranches: unknown, challenge: await challengeOf(central, unknown) };
       expect(await outcome(say(central, stranger))).toBe('SIGNATURE_INVALID');
@@ -278,7 +278,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       }
     });
 
-    it('of a machine that was replaced is refused from then on, and says why', async () => {
+    it('of a replaced machine is refused with the reason', async () => {
       await say(central, machine);
       const replacement = await enrolMachine(central, admin, id);
       expect(await outcome(say(central, machine))).toBe('SIGNATURE_EXPIRED');
@@ -287,11 +287,11 @@ describeCentral('the registry', (_open, place, dialect) => {
       expect(await outcome(say(central, replacement))).toBe('accepted');
     });
 
-    it('of a branch that was revoked is refused, and no code that lies about helps it', async () => {
+    it('of a revoked branch is refused, and its open codes are void', async () => {
       const code = await codeOf(id);
       await admin.call(revokeBranch, { params: { id } });
       expect(await outcome(say(central, machine))).toBe('BRANCH_REVOKED');
-      expect(await refused(code)).toBe('ENROLMENT_CODE_INVALID');
+      expect(await rejected(code)).toBe('ENROLMENT_CODE_INVALID');
       machine = await enrolMachine(central, admin, id);
       expect(await outcome(say(central, machine))).toBe('accepted');
     });

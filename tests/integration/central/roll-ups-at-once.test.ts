@@ -6,7 +6,7 @@ import { recomputeDirtyDay } from '#central-server/roll-ups/dirty-days.ts';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import { configureNetwork } from '#tests/support/network/central-network.ts';
 import { plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
-import { modelledFigures } from '#tests/support/samples/modelled-figures.ts';
+import { modelledStats } from '#tests/support/samples/modelled-stats.ts';
 import { capturedLog } from '#tests/support/servers/captured-log.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
@@ -21,7 +21,7 @@ const housekeepingOf = (database: CentralDatabase) =>
   createRollUpHousekeeping({ database, clock, log: capturedLog().log });
 
 describeCentral('roll-ups of several processes', (_open, place, dialect) => {
-  it.skipIf(dialect === 'sqlite')('keep a mark that is made while they are recomputed', async () => {
+  it.skipIf(dialect === 'sqlite')('keep a mark set during a recomputation', async () => {
     const options = await place();
     const ours = await openCentralDatabase(options);
     const theirs = await openCentralDatabase(options);
@@ -49,34 +49,31 @@ describeCentral('roll-ups of several processes', (_open, place, dialect) => {
     }
   });
 
-  it.skipIf(dialect === 'sqlite')(
-    'are recomputed by several processes at once, each day by one',
-    async () => {
-      const options = await place();
-      const processes = await Promise.all([1, 2, 3].map(() => openCentralDatabase(options)));
-      try {
-        const [first] = processes;
-        if (!first) throw new Error('no process');
-        await configureNetwork(first.db, { branches: [{ id: 1 }], slas: SLAS });
-        const days = Array.from({ length: 12 }, (_, index) => `2026-10-${index + 10}`);
-        const facts = days.map((day, seed) =>
-          plausibleDay({ idBranches: 1, day, tickets: 80, queues: 3, workstations: 3, seed }),
-        );
-        for (const day of facts) await putFacts(first, day);
-        const settled = await Promise.all(processes.map((one) => housekeepingOf(one).catchUp()));
-        expect(settled.reduce((sum, count) => sum + count, 0)).toBe(days.length);
-        const rows = await first.db.selectFrom('roll_ups').selectAll().execute();
-        const [tickets, events] = [facts.flatMap((day) => day.tickets), facts.flatMap((day) => day.events)];
-        expect(rows.map(inOrder).sort()).toEqual(
-          modelledFigures({ tickets, events, slaOf, zoneOf: () => 0 })
-            .map(inOrder)
-            .sort(),
-        );
-      } finally {
-        for (const one of processes) await one.close();
-      }
-    },
-  );
+  it.skipIf(dialect === 'sqlite')('are recomputed by several processes, each day by one', async () => {
+    const options = await place();
+    const processes = await Promise.all([1, 2, 3].map(() => openCentralDatabase(options)));
+    try {
+      const [first] = processes;
+      if (!first) throw new Error('no process');
+      await configureNetwork(first.db, { branches: [{ id: 1 }], slas: SLAS });
+      const days = Array.from({ length: 12 }, (_, index) => `2026-10-${index + 10}`);
+      const facts = days.map((day, seed) =>
+        plausibleDay({ idBranches: 1, day, tickets: 80, queues: 3, workstations: 3, seed }),
+      );
+      for (const day of facts) await putFacts(first, day);
+      const settled = await Promise.all(processes.map((one) => housekeepingOf(one).catchUp()));
+      expect(settled.reduce((sum, count) => sum + count, 0)).toBe(days.length);
+      const rows = await first.db.selectFrom('roll_ups').selectAll().execute();
+      const [tickets, events] = [facts.flatMap((day) => day.tickets), facts.flatMap((day) => day.events)];
+      expect(rows.map(inOrder).sort()).toEqual(
+        modelledStats({ tickets, events, slaOf, zoneOf: () => 0 })
+          .map(inOrder)
+          .sort(),
+      );
+    } finally {
+      for (const one of processes) await one.close();
+    }
+  });
 });
 
 const inOrder = (row: object): string => JSON.stringify(Object.entries(row).sort());

@@ -5,7 +5,7 @@ import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-house
 import { addBranches, configureNetwork } from '#tests/support/network/central-network.ts';
 import { arbitraryDays } from '#tests/support/samples/arbitrary-days.ts';
 import { eventFact, plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
-import { type ModelledInput, modelledFigures } from '#tests/support/samples/modelled-figures.ts';
+import { type ModelledInput, modelledStats } from '#tests/support/samples/modelled-stats.ts';
 import { capturedLog } from '#tests/support/servers/captured-log.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
@@ -14,11 +14,11 @@ const DAY = '2026-11-16';
 const NINE = Date.UTC(2026, 10, 16, 9);
 const MINUTE = 60_000;
 const SLAS = [600, 0, 60];
-/** By the branch's number, so that every run of a property has branches of its own. */
+/** By the branch's number, so that every run of a property has separate branches. */
 const ZONES = [0, 5.75, -3, 12, -11.5];
 const RUNS = Number(process.env.TURNO_ROLL_UP_RUNS ?? 40);
-/** A limit for what hangs, not a measure of speed. */
-const RUN_AT_MOST_MS = 5_000;
+/** A limit for hanging tests, not a measure of speed. */
+const MAX_RUN_MS = 5_000;
 
 const slaOf = (queue: number): number => SLAS[queue - 1] ?? 0;
 const zoneOf = (branch: number): number => ZONES[branch % ZONES.length] ?? 0;
@@ -40,7 +40,7 @@ describeCentral('roll-ups', (open) => {
     await configureNetwork(database.db, { branches: [{ id: 1 }], slas: SLAS });
   });
 
-  const figures = async (branches: readonly number[]) => {
+  const stats = async (branches: readonly number[]) => {
     const rows = await database.db
       .selectFrom('roll_ups')
       .selectAll()
@@ -49,12 +49,12 @@ describeCentral('roll-ups', (open) => {
     return rows.map(inOrder).sort();
   };
   const modelled = (facts: Pick<ModelledInput, 'tickets' | 'events'>) =>
-    modelledFigures({ ...facts, slaOf, zoneOf })
+    modelledStats({ ...facts, slaOf, zoneOf })
       .map(inOrder)
       .sort();
 
   it(
-    'equal a recomputation from the same facts, however they came',
+    'equal a recomputation from the same facts in any order',
     async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryDays, async ({ branches, batches, final }) => {
@@ -67,22 +67,22 @@ describeCentral('roll-ups', (open) => {
             if (recompute) await housekeepingOf().catchUp();
           }
           await housekeepingOf().catchUp();
-          expect(await figures([...numbers.values()])).toEqual(
+          expect(await stats([...numbers.values()])).toEqual(
             modelled({ tickets: own(final.tickets), events: own(final.events) }),
           );
         }),
         { numRuns: RUNS },
       );
     },
-    RUNS * RUN_AT_MOST_MS,
+    RUNS * MAX_RUN_MS,
   );
 
-  it('of hours, of days and of workstations are those of their quarters of an hour', async () => {
+  it('of hours, days and workstations equal the sum of their quarters', async () => {
     const idBranches = await newBranch();
     const facts = plausibleDay({ idBranches, day: DAY, tickets: 400, queues: 3, workstations: 4, seed: 7 });
     await putFacts(database, facts);
     await housekeepingOf().catchUp();
-    const whole = (table: 'roll_ups' | 'day_roll_ups' | 'hour_roll_ups' | 'workstation_roll_ups') =>
+    const complete = (table: 'roll_ups' | 'day_roll_ups' | 'hour_roll_ups' | 'workstation_roll_ups') =>
       database.db
         .selectFrom(table)
         .select(({ fn }) => [
@@ -95,25 +95,25 @@ describeCentral('roll-ups', (open) => {
         .where('id_branches', '=', idBranches)
         .executeTakeFirst();
     const served = facts.tickets.filter(({ state }) => state === 'assisted').length;
-    expect(await whole('roll_ups')).toMatchObject({ served });
-    expect(await whole('day_roll_ups')).toEqual(await whole('roll_ups'));
-    expect(await whole('hour_roll_ups')).toEqual(await whole('roll_ups'));
-    expect(await whole('workstation_roll_ups')).toEqual(await whole('roll_ups'));
+    expect(await complete('roll_ups')).toMatchObject({ served });
+    expect(await complete('day_roll_ups')).toEqual(await complete('roll_ups'));
+    expect(await complete('hour_roll_ups')).toEqual(await complete('roll_ups'));
+    expect(await complete('workstation_roll_ups')).toEqual(await complete('roll_ups'));
   });
 
-  it('do not change when the same facts come again', async () => {
+  it('do not change when the same facts arrive again', async () => {
     const idBranches = await newBranch();
     const facts = plausibleDay({ idBranches, day: DAY, tickets: 60, queues: 3, workstations: 2, seed: 8 });
     await putFacts(database, facts);
     await housekeepingOf().catchUp();
-    const before = await figures([idBranches]);
+    const before = await stats([idBranches]);
     await putFacts(database, facts);
     expect(await housekeepingOf().catchUp()).toBe(1);
-    expect(await figures([idBranches])).toEqual(before);
+    expect(await stats([idBranches])).toEqual(before);
     expect(await housekeepingOf().catchUp()).toBe(0);
   });
 
-  it('of a day without facts any more are gone', async () => {
+  it('of a day without facts are deleted', async () => {
     const idBranches = await newBranch();
     await putFacts(database, {
       tickets: [ticketFact({ id: 1, id_branches: idBranches, day: DAY, arrived_at: NINE })],
@@ -125,10 +125,10 @@ describeCentral('roll-ups', (open) => {
       .values({ id_branches: idBranches, day: DAY, mark: 9 })
       .execute();
     await housekeepingOf().catchUp();
-    expect(await figures([idBranches])).toEqual([]);
+    expect(await stats([idBranches])).toEqual([]);
   });
 
-  it('count a transfer where the ticket came to, and not one that was taken back', async () => {
+  it('count a transfer at its destination, and not if undone', async () => {
     const idBranches = await newBranch();
     const of = { id_branches: idBranches, day: DAY };
     const event = (seq: number, id_tickets: number, kind: string, id_queues: number) =>
@@ -159,16 +159,16 @@ describeCentral('roll-ups', (open) => {
     ]);
   });
 
-  it('count both tickets that a branch gave one number, each with what happened to it', async () => {
+  it('count both tickets with one number, each with its events', async () => {
     const idBranches = await newBranch();
     const of = { id_branches: idBranches, day: DAY };
     await putFacts(database, {
       tickets: [
-        ticketFact({ ...of, id: 1, life: 1, arrived_at: NINE, id_services: 1 }),
-        ticketFact({ ...of, id: 1, life: 3, arrived_at: NINE, id_services: 2 }),
+        ticketFact({ ...of, id: 1, incarnation: 1, arrived_at: NINE, id_services: 1 }),
+        ticketFact({ ...of, id: 1, incarnation: 3, arrived_at: NINE, id_services: 2 }),
       ],
-      events: [1, 2, 3, 4].map((life) =>
-        eventFact({ ...of, seq: 1, life, id_tickets: 1, kind: 'transfer', at: NINE }),
+      events: [1, 2, 3, 4].map((incarnation) =>
+        eventFact({ ...of, seq: 1, incarnation, id_tickets: 1, kind: 'transfer', at: NINE }),
       ),
     });
     await housekeepingOf().catchUp();
@@ -184,7 +184,7 @@ describeCentral('roll-ups', (open) => {
     ]);
   });
 
-  it('measure a day by what was promised on it, whatever is promised since', async () => {
+  it('use the target of the day, not a later one', async () => {
     const of = { id_branches: 1, id_queues: 3, state: 'assisted' } as const;
     const called = (id: number, day: string, arrived_at: number) =>
       ticketFact({
@@ -227,7 +227,7 @@ describeCentral('roll-ups', (open) => {
     clock.set(NINE);
   });
 
-  it('are caught up with after a restart, without anything new', async () => {
+  it('are caught up after a restart without new data', async () => {
     const idBranches = await newBranch();
     await putFacts(
       database,
@@ -236,7 +236,7 @@ describeCentral('roll-ups', (open) => {
     const housekeeping = housekeepingOf();
     housekeeping.start();
     await expect
-      .poll(() => figures([idBranches]).then((rows) => rows.length), { timeout: 30_000 })
+      .poll(() => stats([idBranches]).then((rows) => rows.length), { timeout: 30_000 })
       .toBeGreaterThan(0);
     await housekeeping.stop();
   });

@@ -17,12 +17,10 @@ import { createService, listServices, updateService } from '#shared/contract/con
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
-
-const timeout = 60_000;
 
 describeCentral('rollouts over the API', (_open, place) => {
   let central: Central;
@@ -30,7 +28,7 @@ describeCentral('rollouts over the API', (_open, place) => {
   beforeAll(async () => {
     central = await startCentral({ place: await place() });
     admin = await central.signIn('admin');
-  }, timeout);
+  });
   afterAll(() => central.stop());
 
   const services = async () =>
@@ -45,9 +43,7 @@ describeCentral('rollouts over the API', (_open, place) => {
   }
   const start = (name: string) => admin.call(startRollout, { body: { name } });
 
-  it('shows what was saved, with who, before and after, and takes it back after saying what stays', {
-    timeout,
-  }, async () => {
+  it('shows saved changes with author and values, and reverts them after naming what stays', async () => {
     const [first, second] = await services();
     await rename(first?.id ?? 0, 'Uno');
     const { rows, total } = await admin.call(listSaves, {});
@@ -72,13 +68,13 @@ describeCentral('rollouts over the API', (_open, place) => {
     ]);
     const params = { id: rows[0]?.id ?? 0 };
     expect(await admin.call(previewSaveRevert, { params })).toEqual({ left: [] });
-    // Looking has done nothing.
+    // Reading has changed nothing.
     expect((await services())[0]?.name).toBe('Uno');
     await rename(first?.id ?? 0, 'Dos');
     const left = [{ entity: 'services', pk: first?.id, name: 'Dos', reason: 'changed' }];
     expect(await admin.call(previewSaveRevert, { params })).toEqual({ left });
     const unknowing = admin.call(revertSave, { params, body: { left: [] } });
-    expect((await refusalOf(unknowing)).status).toBe('REVERT_CONFLICT');
+    expect((await apiErrorOf(unknowing)).status).toBe('REVERT_CONFLICT');
     const last = (await admin.call(listSaves, {})).rows[0];
     await admin.call(revertSave, { params: { id: last?.id ?? 0 }, body: { left: [] } });
     await admin.call(revertSave, { params, body: { left: [] } });
@@ -94,9 +90,7 @@ describeCentral('rollouts over the API', (_open, place) => {
     ]);
   });
 
-  it('brings a rollout to a branch, a group and all, and tells which branches have it', {
-    timeout,
-  }, async () => {
+  it('brings a rollout to a branch, a group and all, and shows its progress', async () => {
     const [first] = await services();
     const { id } = await start('Primavera');
     expect(await admin.call(myRollout, {})).toEqual({ rollout: { id, name: 'Primavera' } });
@@ -119,8 +113,8 @@ describeCentral('rollouts over the API', (_open, place) => {
     ]);
     expect(known.branches).toEqual([]);
     const nowhere = admin.call(stepRollout, { params, body: { to: 'branches', idBranches: [999] } });
-    expect((await refusalOf(nowhere)).status).toBe('NOT_FOUND');
-    expect((await refusalOf(admin.call(stepRollout, { params, body: { to: 'branches' } }))).status).toBe(
+    expect((await apiErrorOf(nowhere)).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(admin.call(stepRollout, { params, body: { to: 'branches' } }))).status).toBe(
       'INVALID_REQUEST',
     );
     expect(await admin.call(stepRollout, { params, body: { to: 'branches', idBranches: [1] } })).toEqual({
@@ -156,7 +150,7 @@ describeCentral('rollouts over the API', (_open, place) => {
     ]);
     await admin.call(selectRollout, { body: { idRollouts: null } });
     expect(await admin.call(myRollout, {})).toEqual({ rollout: null });
-    expect((await refusalOf(rename(first?.id ?? 0, 'Tres'))).status).toBe('IN_ROLLOUT');
+    expect((await apiErrorOf(rename(first?.id ?? 0, 'Tres'))).status).toBe('IN_ROLLOUT');
     await admin.call(stepRollout, { params, body: { to: 'all' } });
     await rename(first?.id ?? 0, 'Tres');
     const { left } = await admin.call(previewRolloutRevert, { params });
@@ -179,7 +173,7 @@ describeCentral('rollouts over the API', (_open, place) => {
     ]);
   });
 
-  it('lets nobody whose branches are named reach the others', { timeout }, async () => {
+  it('does not let users with included branches reach others', async () => {
     const { id } = await start('Sola');
     await central.configure(async (scope) => {
       const branch = await repository(scope, 'branches').insert({
@@ -202,16 +196,16 @@ describeCentral('rollouts over the API', (_open, place) => {
       await repository(scope, 'user_branches').insert({ id_users: user.id, id_branches: branch.id });
     });
     const params = { id };
-    const asks = [
+    const requests = [
       () => admin.call(stepRollout, { params, body: { to: 'all' } }),
       () => admin.call(stepRollout, { params, body: { to: 'branches', idBranches: [1] } }),
       () => admin.call(revertRollout, { params, body: { left: [] } }),
     ];
-    for (const ask of asks) expect((await refusalOf(ask())).status).toBe('NOT_YOUR_BRANCH');
+    for (const ask of requests) expect((await apiErrorOf(ask())).status).toBe('NOT_YOUR_BRANCH');
     expect((await admin.call(showRollout, { params })).rollout.branches).toBe(1);
   });
 
-  it('takes back for those only who could have saved it', { timeout }, async () => {
+  it('may be reverted only by users who could have saved it', async () => {
     const [first] = await services();
     await rename(first?.id ?? 0, 'Tres');
     const [save] = (await admin.call(listSaves, {})).rows;
@@ -219,8 +213,8 @@ describeCentral('rollouts over the API', (_open, place) => {
       addUser(scope, await addRole(scope, [MODULES.configurationGlobal])),
     );
     const params = { id: save?.id ?? 0 };
-    const takenBack = central.as(token).call(revertSave, { params, body: { left: [] } });
-    expect((await refusalOf(takenBack)).status).toBe('FORBIDDEN');
+    const reverted = central.as(token).call(revertSave, { params, body: { left: [] } });
+    expect((await apiErrorOf(reverted)).status).toBe('FORBIDDEN');
     expect((await services())[0]?.name).toBe('Tres');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SavedBy } from '#central-server/db/write-gate.ts';
-import { purgeTombstones } from '#central-server/feed/purge-tombstones.ts';
+import { purgeTombstones } from '#central-server/feed/compose-feed.ts';
 import { revert } from '#central-server/feed/rollouts/revert.ts';
 import {
   selectRollout,
@@ -11,7 +11,7 @@ import {
 import { repository } from '#shared/server/db/repository.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   type CentralFeed,
   CONFIGURED,
@@ -22,7 +22,6 @@ import {
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
-const timeout = 60_000;
 const [CENTRO, PUERTO, NORTE] = [1, 2, 3];
 /** Two administrators of central. */
 const ANA = { idUsers: 1, username: 'ana', address: '' };
@@ -35,7 +34,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
   beforeEach(async () => {
     central = centralFeed(await open());
     await central.change((scope) => seedDemo(scope, { zoneHours: 0, offices: OFFICES }));
-  }, timeout);
+  });
   afterEach(() => {
     for (const branch of branches.splice(0)) branch.close();
   });
@@ -55,7 +54,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     const what = { save: of, rollout: null };
     return central.change((scope) => revert(scope, { what, by }), { actor: by, reverts: what });
   };
-  const saves = async () => sorted(await central.rows('saves'));
+  const saves = async () => sorted(await central.rows('configuration_changes'));
   const lastSave = async () => Number((await saves()).at(-1)?.id);
 
   async function taken(id: number): Promise<TakingBranch> {
@@ -64,7 +63,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     await branch.take();
     return branch;
   }
-  /** What a branch has to have of everything, by an independent look at central's tables. */
+  /** The expected rows of a branch, computed independently from central's tables. */
   async function configuration(id: number) {
     const found: Record<string, unknown> = {};
     for (const table of CONFIGURED) found[table] = sorted(await filtered(central, table, id));
@@ -90,9 +89,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     translations: '{}',
   });
 
-  it('a branch that is not reached keeps what was before, one that is has it, and all have it in the end', {
-    timeout,
-  }, async () => {
+  it('a branch not yet reached keeps the former configuration, and all have the new one in the end', async () => {
     const [centro, puerto, norte] = [await taken(CENTRO), await taken(PUERTO), await taken(NORTE)];
     const everyone = [
       [CENTRO, centro],
@@ -126,7 +123,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await held(puerto)).toEqual(before.get(PUERTO));
     expect(await held(norte)).toEqual(before.get(NORTE));
 
-    // Changed once more while it is out: who is reached gets it at once.
+    // Another change during the rollout: branches already reached receive it at once.
     await save((scope) => repository(scope, 'services').update(1, { name: 'Renamed again' }));
     for (const [, branch] of everyone) await branch.take();
     expect(await nameAt(centro, 1)).toBe('Renamed again');
@@ -145,9 +142,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await central.rows('rollout_rows')).toEqual([]);
   });
 
-  it('taken back, it is one revision after which everything is as it was, with the same numbers', {
-    timeout,
-  }, async () => {
+  it('a reverted rollout restores everything with the same ids', async () => {
     const [centro, puerto] = [await taken(CENTRO), await taken(PUERTO)];
     const before = await contentOf(() => configuration(CENTRO));
     const elsewhere = await contentOf(() => held(puerto));
@@ -168,13 +163,11 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await contentOf(() => held(centro))).toEqual(before);
     expect(await contentOf(() => configuration(CENTRO))).toEqual(before);
     expect(await contentOf(() => held(puerto))).toEqual(elsewhere);
-    expect(await refusalOf(back(rollout))).toMatchObject({ status: 'ALREADY_REVERTED' });
-    expect(await refusalOf(reach(rollout, PUERTO))).toMatchObject({ status: 'ROLLOUT_ENDED' });
+    expect(await apiErrorOf(back(rollout))).toMatchObject({ status: 'ALREADY_REVERTED' });
+    expect(await apiErrorOf(reach(rollout, PUERTO))).toMatchObject({ status: 'ROLLOUT_ENDED' });
   });
 
-  it('who begins from nothing in the middle of it, or comes back from before, has what a branch of its step has', {
-    timeout,
-  }, async () => {
+  it('a new or restored branch gets the configuration of its step', async () => {
     const [away, puerto] = [await taken(PUERTO), await taken(PUERTO)];
     const before = await configuration(PUERTO);
     const rollout = await start('Spring');
@@ -182,14 +175,14 @@ describeCentral('changes that are rolled out in steps', (open) => {
     await save((scope) => repository(scope, 'close_reasons').remove(1));
     await puerto.take();
     await purgeTombstones(central.database.db, central.clock.now() + 1);
-    const begun = await taken(PUERTO);
-    expect(await held(begun)).toEqual(before);
+    const started = await taken(PUERTO);
+    expect(await held(started)).toEqual(before);
     await reach(rollout, CENTRO);
     expect(await held(await taken(CENTRO))).toEqual(await configuration(CENTRO));
     await away.take();
     expect(await held(away)).toEqual(before);
     await reach(rollout, PUERTO);
-    for (const branch of [away, begun, puerto]) {
+    for (const branch of [away, started, puerto]) {
       await branch.take();
       expect(await held(branch)).toEqual(await configuration(PUERTO));
     }
@@ -201,16 +194,16 @@ describeCentral('changes that are rolled out in steps', (open) => {
     }
   });
 
-  it('what a rollout holds nobody changes beside it, and everybody may in it', { timeout }, async () => {
+  it('a row in a rollout changes only within it', async () => {
     const rollout = await start('Spring');
     await save((scope) => repository(scope, 'services').update(1, { name: 'Renamed' }));
     const changed = save((scope) => repository(scope, 'services').update(1, { service_time: 7 }), LUIS);
-    expect(await refusalOf(changed)).toMatchObject({
+    expect(await apiErrorOf(changed)).toMatchObject({
       status: 'IN_ROLLOUT',
       detail: { params: { rollout: 'Spring' } },
     });
     const removed = save((scope) => repository(scope, 'services').update(1, { enabled: 0 }), LUIS);
-    expect((await refusalOf(removed)).status).toBe('IN_ROLLOUT');
+    expect((await apiErrorOf(removed)).status).toBe('IN_ROLLOUT');
     await save((scope) => repository(scope, 'services').update(2, { service_time: 7 }), LUIS);
     await save((scope) => selectRollout(scope, LUIS.idUsers, rollout), LUIS);
     await save((scope) => repository(scope, 'services').update(1, { service_time: 7 }), LUIS);
@@ -222,13 +215,11 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await nameAt(puerto, 1)).not.toBe('Renamed');
     await save((scope) => selectRollout(scope, ANA.idUsers, null));
     expect(
-      (await refusalOf(save((scope) => repository(scope, 'services').update(1, { enabled: 0 })))).status,
+      (await apiErrorOf(save((scope) => repository(scope, 'services').update(1, { enabled: 0 })))).status,
     ).toBe('IN_ROLLOUT');
   });
 
-  it('nothing beside it may leave the branches that it has not reached with what does not fit', {
-    timeout,
-  }, async () => {
+  it('no other change may leave unreached branches inconsistent', async () => {
     await start('Spring');
     const old = (await central.rows('services')).find(({ id }) => id === 1)?.name;
     const queue = await save(async (scope) => {
@@ -242,7 +233,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
         repository(scope, 'view_profile_queues').insert({ id_view_profiles: 1, id_queues: queue.id }),
       LUIS,
     );
-    expect(await refusalOf(names)).toMatchObject(clash);
+    expect(await apiErrorOf(names)).toMatchObject(clash);
     const called = save(
       (scope) =>
         repository(scope, 'services').insert({
@@ -255,7 +246,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
         }),
       LUIS,
     );
-    expect(await refusalOf(called)).toMatchObject(clash);
+    expect(await apiErrorOf(called)).toMatchObject(clash);
     const [link] = (await central.rows('rollout_rows')).filter(
       ({ entity }) => entity === 'view_profile_queues',
     );
@@ -277,10 +268,10 @@ describeCentral('changes that are rolled out in steps', (open) => {
       }
       await repository(scope, 'queues').remove(id_queues);
     }, LUIS);
-    expect(await refusalOf(deleted)).toMatchObject(clash);
-    // Not even the server itself; and what does not touch it goes on.
+    expect(await apiErrorOf(deleted)).toMatchObject(clash);
+    // Not even by the server itself; unrelated changes continue.
     expect(
-      await refusalOf(
+      await apiErrorOf(
         central.change((scope) =>
           repository(scope, 'view_profile_queues').insert({ id_view_profiles: 1, id_queues: queue.id }),
         ),
@@ -292,7 +283,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await nameAt(puerto, 2)).toBe('Else');
   });
 
-  it('two rollouts reach the branches apart from each other', { timeout }, async () => {
+  it('two rollouts reach branches independently', async () => {
     const [centro, puerto, norte] = [await taken(CENTRO), await taken(PUERTO), await taken(NORTE)];
     const [first, second] = [await start('First'), await start('Second', LUIS)];
     await save((scope) => repository(scope, 'services').update(1, { name: 'One' }));
@@ -318,7 +309,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     }
   });
 
-  it('who may do what, settings and the branches themselves hold at once', { timeout }, async () => {
+  it('permissions, settings and branches apply at once', async () => {
     const puerto = await taken(PUERTO);
     await start('Spring');
     await save(async (scope) => {
@@ -331,7 +322,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await saves()).toEqual([]);
   });
 
-  it('what was saved once is taken back by itself, and that again', { timeout }, async () => {
+  it('a saved change is reverted separately, and so is the revert', async () => {
     const before = await contentOf(() => configuration(CENTRO));
     const centro = await taken(CENTRO);
     await save(async (scope) => {
@@ -343,13 +334,13 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await saveBack(saved)).toEqual([]);
     await centro.take();
     expect(await contentOf(() => held(centro))).toEqual(before);
-    expect(await refusalOf(saveBack(saved))).toMatchObject({ status: 'ALREADY_REVERTED' });
+    expect(await apiErrorOf(saveBack(saved))).toMatchObject({ status: 'ALREADY_REVERTED' });
     expect(await saveBack(await lastSave())).toEqual([]);
     await centro.take();
     expect(await contentOf(() => held(centro))).toEqual(after);
   });
 
-  it('what somebody has changed since, or needs, stays as it is and is named', { timeout }, async () => {
+  it('values changed or used since stay and are named', async () => {
     const [first, second] = ['Old name', 'Other name'];
     const { queue, gone } = await save(async (scope) => {
       await repository(scope, 'services').update(1, { name: first });
@@ -370,7 +361,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
       await repository(scope, 'view_profile_queues').insert({ id_view_profiles: 1, id_queues: queue.id });
       const { id: _id, row_ver: _ver, ...same } = gone;
       const again = await repository(scope, 'close_reasons').insert(same);
-      // Never under a number that somebody knows as another thing.
+      // Never with an id that already identifies something else elsewhere.
       expect(again.id).toBeGreaterThan(gone.id);
     }, LUIS);
     const left = await saveBack(saved);
@@ -388,22 +379,20 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await held(centro)).toEqual(await configuration(CENTRO));
   });
 
-  it('a number is never given twice, so that what is deleted can come back', { timeout }, async () => {
-    const made = await save((scope) => repository(scope, 'queues').insert(newQueue('Tax', 'ZZ')));
-    await save((scope) => repository(scope, 'queues').remove(made.id));
+  it('an id is never reused, so that deleted rows can return', async () => {
+    const created = await save((scope) => repository(scope, 'queues').insert(newQueue('Tax', 'ZZ')));
+    await save((scope) => repository(scope, 'queues').remove(created.id));
     const removal = await lastSave();
     const next = await save((scope) => repository(scope, 'queues').insert(newQueue('Visa', 'YY')));
-    expect(next.id).toBeGreaterThan(made.id);
+    expect(next.id).toBeGreaterThan(created.id);
     expect(await saveBack(removal)).toEqual([]);
-    expect(sorted(await central.rows('queues')).filter(({ id }) => Number(id) >= made.id)).toMatchObject([
-      { id: made.id, name: 'Tax' },
+    expect(sorted(await central.rows('queues')).filter(({ id }) => Number(id) >= created.id)).toMatchObject([
+      { id: created.id, name: 'Tax' },
       { id: next.id, name: 'Visa' },
     ]);
   });
 
-  it('a save of a rollout is taken back within it, and what another rollout holds stays', {
-    timeout,
-  }, async () => {
+  it('a change in a rollout is reverted within it, and rows of another stay', async () => {
     await save((scope) => repository(scope, 'services').update(2, { name: 'Before' }));
     const early = await lastSave();
     const [puerto, centro] = [await taken(PUERTO), await taken(CENTRO)];
@@ -426,7 +415,7 @@ const sorted = (rows: readonly Readonly<Record<string, unknown>>[]) =>
 
 type Tables = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** The same without how often each row was changed. */
+/** The same without the number of changes of each row. */
 async function contentOf(read: () => Promise<Record<string, unknown>>): Promise<unknown> {
   const tables = (await read()) as Tables;
   return Object.fromEntries(

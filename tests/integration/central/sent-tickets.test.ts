@@ -34,21 +34,21 @@ describeCentral('what central shows of a ticket by what its branch has sent', (o
   const ticket = (id: number, more: Partial<Parameters<typeof ticketFact>[0]> = {}) =>
     ticketFact({ id, day: DAY, arrived_at: NINE + id, ...more });
 
-  it('is of the later life, where a branch was put back and gave its number again', async () => {
+  it('belongs to the later incarnation after a restore', async () => {
     const { database, sent } = await central();
     await putFacts(database, {
       tickets: [
         ticket(7, { code: 'A7', state: 'canceled', ended_at: NINE }),
-        ticket(7, { code: 'A9', life: 2 }),
-        ticket(6, { life: 1 }),
-        ticket(6, { life: 2, state: 'assisted', ended_at: NINE }),
+        ticket(7, { code: 'A9', incarnation: 2 }),
+        ticket(6, { incarnation: 1 }),
+        ticket(6, { incarnation: 2, state: 'assisted', ended_at: NINE }),
       ],
       events: [
         eventFact({ seq: 1, day: DAY, id_tickets: 7, kind: 'cancel', at: NINE, to_state: 'canceled' }),
         eventFact({ seq: 2, day: DAY, id_tickets: 7, kind: 'postpone', at: NINE }),
       ],
     });
-    // Who was before it in the life that is over does not count, nor what happened to the number then.
+    // Tickets ahead of it in the previous incarnation do not count, nor later events of its number there.
     expect((await sent(1, 7, NINE + MINUTE))?.ticket).toMatchObject({
       code: 'A9',
       stage: 'waiting',
@@ -57,7 +57,7 @@ describeCentral('what central shows of a ticket by what its branch has sent', (o
     });
   });
 
-  it('is nothing of another branch that has sent the same number', async () => {
+  it('is separate from another branch’s ticket with the same number', async () => {
     const { database, sent, other } = await central();
     await putFacts(database, {
       tickets: [ticket(1, { id_branches: other, code: 'B1' }), ticket(2, { code: 'A2' })],
@@ -68,7 +68,7 @@ describeCentral('what central shows of a ticket by what its branch has sent', (o
     expect(await sent(999, 1, NINE + MINUTE)).toBeNull();
   });
 
-  it('names no workstation of another branch, whatever a branch sends', async () => {
+  it('names no workstation of another branch', async () => {
     const { database, sent, other } = await central();
     const [theirs = 0] = DEMO.workstations;
     const called = (id_branches: number) =>
@@ -89,12 +89,12 @@ describeCentral('what central shows of a ticket by what its branch has sent', (o
     expect(await workstation(other)).toBeNull();
   });
 
-  it('counts who asked for some more minutes behind the next who wait', async () => {
+  it('places a postponed ticket behind the next waiting ones', async () => {
     const { database, sent } = await central();
     const held = { callable_at: NINE + 10 * MINUTE + 24 * 60 * MINUTE };
     await putFacts(database, { tickets: [ticket(1, held), ...[2, 3, 4, 5].map((id) => ticket(id))] });
     const ahead = async (id: number) => (await sent(1, id, NINE + MINUTE))?.ticket.ahead;
-    // Three go first, unless a setting says otherwise.
+    // Three tickets pass by default.
     expect(SETTINGS.moreTimeBehind.otherwise).toBe(3);
     expect(await Promise.all([1, 2, 3, 4, 5].map(ahead))).toEqual([3, 0, 1, 2, 4]);
   });
@@ -106,13 +106,13 @@ describeCentral('what central shows of a ticket by what its branch has sent', (o
     expect(await sent(1, 1, NINE + 48 * 60 * MINUTE)).toBeNull();
   });
 
-  it('is told anew within moments of what the branch has sent', async () => {
+  it('is read again soon after new data', async () => {
     const { database, sent } = await central();
     await putFacts(database, { tickets: [ticket(1), ticket(2)] });
     expect((await sent(1, 2, NINE))?.ticket.ahead).toBe(1);
     await putFacts(database, { tickets: [ticket(1, { state: 'canceled', ended_at: NINE })] });
     await vi.waitFor(async () => expect((await sent(1, 2, NINE))?.ticket.ahead).toBe(0), { timeout: 10_000 });
-    // A call is seen at once: nobody waits for two seconds to hear of it.
+    // A call is visible at once, without a delay of two seconds.
     await putFacts(database, { tickets: [ticket(2, { state: 'assisting', called_at: NINE })] });
     expect((await sent(1, 2, NINE))?.ticket).toMatchObject({ stage: 'called', calledAt: NINE });
   });

@@ -36,25 +36,25 @@ describeCentral('what one process tells', (_open, place, dialect) => {
   });
   afterAll(() => Promise.all([here.stop(), there.stop()]));
 
-  /** Tells it again until it is heard: a process that has just started may not listen yet. */
-  async function told(listener: Process, idBranches: number, filling = ''): Promise<void> {
-    const heard = new Set<number>();
+  /** Repeats it until it is received: a process that has just started may not listen yet. */
+  async function announced(listener: Process, idBranches: number, filling = ''): Promise<void> {
+    const received = new Set<number>();
     const message = { idBranches, filling };
-    listener.page.on('queues:changed', (change) => heard.add(change.idBranches));
+    listener.page.on('queues:changed', (change) => received.add(change.idBranches));
     await vi.waitFor(
       () => {
         here.io.emit('queues:changed', message);
-        expect(heard).toContain(idBranches);
+        expect(received).toContain(idBranches);
       },
       { timeout: 30_000 },
     );
     listener.page.off('queues:changed');
   }
 
-  it('its own pages hear', () => told(here, 7));
+  it('receive events on its own pages', () => announced(here, 7));
 
-  it.runIf(dialect === 'postgres')('the pages of the others hear too, however long it is', async () => {
-    await told(there, 8);
-    await told(there, 9, 'x'.repeat(20_000));
+  it.runIf(dialect === 'postgres')('receive events on pages of other processes, of any length', async () => {
+    await announced(there, 8);
+    await announced(there, 9, 'x'.repeat(20_000));
   });
 });

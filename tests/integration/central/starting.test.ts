@@ -35,7 +35,7 @@ const why = (start: Promise<unknown>) =>
   );
 
 describeCentral('central as a process', (_open, place, dialect) => {
-  it('says of data that a newer program has taken further which one that was', async () => {
+  it('names the program that migrated the data further', async () => {
     const where = await place();
     const { db, close } = await openCentralDatabase(where);
     await sql`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z')`.execute(
@@ -46,7 +46,7 @@ describeCentral('central as a process', (_open, place, dialect) => {
     expect(await why(spawnCentral(where))).toMatch(/cannot start: this data is of Turno 9\.1\.0, [^\n]+\n$/);
   });
 
-  it('makes an administrator the first time, and has what was answered after losing its power', async () => {
+  it('creates an administrator the first time, and keeps answered data after a power cut', async () => {
     const where = await place();
     const first = await spawnCentral(where, { TURNO_ADMIN_PASSWORD: PASSWORD });
     expect(await at(first.origin).call(getHealth, {})).toMatchObject({ syncType: 'central', database: 'ok' });
@@ -59,7 +59,7 @@ describeCentral('central as a process', (_open, place, dialect) => {
     await second.kill();
   });
 
-  it.runIf(dialect === 'postgres')('starts several times at once on one new database', async () => {
+  it.runIf(dialect === 'postgres')('starts several processes concurrently on a new database', async () => {
     const where = await place();
     const started = await Promise.all(
       [1, 2].map(() => spawnCentral(where, { TURNO_ADMIN_PASSWORD: PASSWORD })),
@@ -78,25 +78,25 @@ describe('starting central', () => {
   });
   afterEach(() => folder.remove());
 
-  it('is refused in one line on a file that is no database', async () => {
+  it('is refused in one line for a file that is not a database', async () => {
     writeFileSync(join(folder.path, 'turno-central.db'), 'This is no database, but it is long. '.repeat(99));
     expect(await why(spawnCentral({ dataDir: folder.path }))).toMatch(
       /Turno cannot start: the database \S+ cannot be used: [^\n]+\n$/,
     );
   });
 
-  it('is refused in one line, without the password, where PostgreSQL does not answer', async () => {
-    const gone = createServer().listen(0, '127.0.0.1');
-    await once(gone, 'listening');
-    const { port } = gone.address() as AddressInfo;
-    gone.close();
+  it('is refused in one line without the password if PostgreSQL does not answer', async () => {
+    const deleted = createServer().listen(0, '127.0.0.1');
+    await once(deleted, 'listening');
+    const { port } = deleted.address() as AddressInfo;
+    deleted.close();
     const databaseUrl = `postgres://turno:secret@127.0.0.1:${port}/turno`;
     const said = await why(spawnCentral({ dataDir: folder.path, databaseUrl }));
     expect(said).toMatch(/cannot start: the database 127\.0\.0\.1:\d+\/turno cannot be used: [^\n]+\n$/);
     expect(said).not.toContain('secret');
   });
 
-  it('asserts what durability rests on', async () => {
+  it('asserts the conditions of durability', async () => {
     const database = await openCentralDatabase({ dataDir: folder.path });
     const pragma = async (name: string) => {
       const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${name}`)}`.execute(database.db);
@@ -111,7 +111,7 @@ describe('starting central', () => {
 });
 
 describe('settings of central', () => {
-  it('have what central needs when nothing is set', () => {
+  it('have defaults', () => {
     expect(readSettings({}, [])).toEqual({
       port: 8080,
       host: '0.0.0.0',
@@ -134,7 +134,7 @@ describe('settings of central', () => {
     });
   });
 
-  it('keep a demonstration on this machine, and quiet', () => {
+  it('keep a demonstration local and its log quiet', () => {
     for (const demo of [
       readSettings({ TURNO_DEMO: '1' }, []),
       readSettings({}, ['node', 'main.ts', '--demo']),

@@ -29,8 +29,8 @@ import {
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
@@ -38,7 +38,7 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const MINUTE = 60_000;
 const ROUNDS = 5;
 const ACTS_A_ROUND = 15;
@@ -57,8 +57,8 @@ describeCentral('supervision from central', (_open, place) => {
     central = await startCentral({ clock, place: await place() });
     admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
-    await vi.waitFor(() => branch.signIn('admin'), PATIENCE);
-  }, 120_000);
+    await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS);
+  });
   beforeEach(async () => {
     admin = await central.signIn('admin');
   });
@@ -68,13 +68,13 @@ describeCentral('supervision from central', (_open, place) => {
   afterAll(async () => {
     await branch?.stop();
     await central.stop();
-  }, 60_000);
+  });
 
   const atCentral = (of: object = {}) => admin.call(getSupervision, { query: { ...query, ...of } });
-  /** A branch does not send who waits for the next customer, nor where in the present second it was asked. */
-  const asSent = (shown: Supervision): Supervision => ({
-    ...shown,
-    workstations: shown.workstations.map((one) => ({
+  /** A branch sends neither its waiting workstations nor the fraction of the present second. */
+  const asSent = (displayed: Supervision): Supervision => ({
+    ...displayed,
+    workstations: displayed.workstations.map((one) => ({
       ...one,
       status: one.status === 'waiting' ? 'idle' : one.status,
     })),
@@ -85,7 +85,7 @@ describeCentral('supervision from central', (_open, place) => {
     return [page, await page.emitWithAck('branch:follow', { idBranches })];
   };
 
-  it('shows what the branch itself shows, whatever is done there', { timeout: 300_000 }, async () => {
+  it('equals the branch’s own view after any operations', { timeout: 300_000 }, async () => {
     const supervisor = await branch.signIn('admin');
     const operators = [
       { at: 1, operator: await branch.signIn('lucia') },
@@ -102,7 +102,7 @@ describeCentral('supervision from central', (_open, place) => {
     }
     const services = [DEMO.services.cashDesk, DEMO.services.accounts, DEMO.services.information];
 
-    /** Something that may be refused: only what was done counts. */
+    /** An action that may be rejected: only successful ones count. */
     const act = async ({ at, operator }: (typeof operators)[number]) => {
       const held = async (work: (operator: Client, id: number) => Promise<unknown>) => {
         const mine = lookInto(branch.folder, (sqlite) =>
@@ -141,13 +141,13 @@ describeCentral('supervision from central', (_open, place) => {
       if (round % 2 === 1) clock.advance(11 * MINUTE);
       if (round === 3) await central.restart();
       if (round === 3) admin = await central.signIn('admin');
-      // Something that the branch reports at once, however long the time was that passed.
+      // An event that the branch reports at once, after any period.
       await take(branch);
       await branch.connected();
       await vi.waitFor(
         async () =>
           expect(asSent(await atCentral())).toEqual(asSent(await supervisor.call(getSupervision, { query }))),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
     }
     const { clientsServed, levelOfService } = await atCentral();
@@ -157,32 +157,32 @@ describeCentral('supervision from central', (_open, place) => {
     expect(levelOfService.outSLA).toBeGreaterThan(0);
   });
 
-  it('finds the ticket of today with a code, whatever branch has sent it', async () => {
+  it('finds today’s ticket by its code, of any branch', async () => {
     const { code } = await take(branch);
-    const find = (typed: string) => admin.call(findTicketToday, { query: { code: typed } });
+    const find = (entered: string) => admin.call(findTicketToday, { query: { code: entered } });
     await vi.waitFor(
       async () =>
         expect((await find(code.toLowerCase())).tickets).toEqual([
           { code, idBranches: DEMO.branch, branchName: 'Oficina Centro', queueName: 'Caja' },
         ]),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     expect((await find('Z999')).tickets).toEqual([]);
-    expect((await refusalOf(find('12'))).status).toBe('TICKET_CODE_INVALID');
+    expect((await apiErrorOf(find('12'))).status).toBe('TICKET_CODE_INVALID');
   });
 
   it('answers each published call with its part', async () => {
-    const whole = await atCentral();
-    expect(await admin.call(getQueueActivity, { query })).toEqual(whole.queues);
-    expect(await admin.call(getAttentionActivity, { query })).toEqual(whole.workstations);
-    expect(await admin.call(getSupervisionTotals, { query })).toEqual(whole.totals);
-    expect(await admin.call(getClientsServed, { query })).toEqual(whole.clientsServed);
-    expect(await admin.call(getLevelOfService, { query })).toEqual(whole.levelOfService);
-    expect(await admin.call(getAverageWaiting, { query })).toEqual(whole.averageWaiting);
+    const complete = await atCentral();
+    expect(await admin.call(getQueueActivity, { query })).toEqual(complete.queues);
+    expect(await admin.call(getAttentionActivity, { query })).toEqual(complete.workstations);
+    expect(await admin.call(getSupervisionTotals, { query })).toEqual(complete.totals);
+    expect(await admin.call(getClientsServed, { query })).toEqual(complete.clientsServed);
+    expect(await admin.call(getLevelOfService, { query })).toEqual(complete.levelOfService);
+    expect(await admin.call(getAverageWaiting, { query })).toEqual(complete.averageWaiting);
   });
 
-  it('is narrowed by a view profile that is offered for supervision, and by no other', async () => {
-    const made = (values: object) =>
+  it('is narrowed by view profiles for supervision only', async () => {
+    const created = (values: object) =>
       admin.call(createViewProfile, {
         body: {
           name: `Vista ${JSON.stringify(values)}`.slice(0, 45),
@@ -195,30 +195,30 @@ describeCentral('supervision from central', (_open, place) => {
           ...values,
         },
       });
-    const { id } = await made({});
+    const { id } = await created({});
     const seen = await atCentral({ idViewProfile: id });
     expect(seen.idViewProfiles).toBe(id);
     expect(seen.queues.map(({ idQueues }) => idQueues)).toEqual([DEMO.queues.cashDesk]);
     expect(seen.totals.totalWaiting).toBe(seen.queues[0]?.waiting);
     for (const values of [{ enabled: 'N' }, { supervision: 'N' }]) {
-      const { id: hidden } = await made(values);
-      expect((await refusalOf(atCentral({ idViewProfile: hidden }))).status).toBe('NOT_FOUND');
+      const { id: hidden } = await created(values);
+      expect((await apiErrorOf(atCentral({ idViewProfile: hidden }))).status).toBe('NOT_FOUND');
     }
     for (const none of [{ idViewProfile: 4711 }, { idBranch: 4711 }])
-      expect((await refusalOf(atCentral(none))).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(atCentral(none))).status).toBe('NOT_FOUND');
   });
 
-  it('tells pages that follow the branch when rows of it have come in, and refuses others', async () => {
+  it('notifies subscribed pages when rows arrive, and refuses others', async () => {
     const [page, followed] = await follow(admin.token, DEMO.branch);
     expect(followed).toEqual({ ok: true, value: null });
-    const heard = vi.fn();
-    page.on('queues:changed', heard);
+    const received = vi.fn();
+    page.on('queues:changed', received);
     const before = (await atCentral()).totals.totalWaiting;
     await take(branch);
     await vi.waitFor(async () => {
-      expect(heard).toHaveBeenCalledWith({ idBranches: DEMO.branch });
+      expect(received).toHaveBeenCalledWith({ idBranches: DEMO.branch });
       expect((await atCentral()).totals.totalWaiting).toBe(before + 1);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect((await follow('nobody', DEMO.branch))[1]).toEqual({ ok: false, status: 'INVALID_TOKEN' });
     expect((await follow(admin.token, 4711))[1]).toEqual({ ok: false, status: 'NOT_FOUND' });
     const elsewhere = await central.configure(async (scope) => {
@@ -231,34 +231,34 @@ describeCentral('supervision from central', (_open, place) => {
     expect((await follow(elsewhere.token, DEMO.branch))[1]).toEqual({ ok: false, status: 'NOT_YOUR_BRANCH' });
   });
 
-  it('tells them of a changed promise, which counts at once', async () => {
+  it('notifies them of a changed target, which applies at once', async () => {
     const [page] = await follow(admin.token, DEMO.branch);
-    const heard = vi.fn();
-    page.on('queues:changed', heard);
+    const received = vi.fn();
+    page.on('queues:changed', received);
     await central.configure((scope) => repository(scope, 'queues').update(DEMO.queues.cashDesk, { sla: 1 }));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), PATIENCE);
+    await vi.waitFor(() => expect(received).toHaveBeenCalled(), WAIT_OPTIONS);
     const cash = (await atCentral()).queues.find(({ idQueues }) => idQueues === DEMO.queues.cashDesk);
     expect(cash?.promise).toBe(1);
   });
 
-  it('shows a branch that is away as it was when it was heard last', { timeout: 120_000 }, async () => {
+  it('shows an offline branch as last heard', async () => {
     await branch.connected();
     const [page] = await follow(admin.token, DEMO.branch);
     const before = await vi.waitFor(async () => {
-      const shown = await atCentral();
-      expect(shown.connection).toBe('online');
-      return shown;
-    }, PATIENCE);
+      const displayed = await atCentral();
+      expect(displayed.connection).toBe('online');
+      return displayed;
+    }, WAIT_OPTIONS);
     await branch.cut();
-    const heard = vi.fn();
-    page.on('queues:changed', heard);
+    const received = vi.fn();
+    page.on('queues:changed', received);
     clock.advance(2 * MINUTE);
     const away = await vi.waitFor(async () => {
-      const shown = await atCentral();
-      expect(shown.connection).toBe('offline');
-      return shown;
-    }, PATIENCE);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled(), PATIENCE);
+      const displayed = await atCentral();
+      expect(displayed.connection).toBe('offline');
+      return displayed;
+    }, WAIT_OPTIONS);
+    await vi.waitFor(() => expect(received).toHaveBeenCalled(), WAIT_OPTIONS);
     expect(away).toMatchObject({ changesAt: null, totals: before.totals });
     expect(away.asOf).toBeLessThanOrEqual(clock.now() - 2 * MINUTE);
     clock.advance(24 * 60 * MINUTE);

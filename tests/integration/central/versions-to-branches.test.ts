@@ -18,7 +18,7 @@ import {
   outcomeFile,
   requestedVersionFile,
 } from '#shared/server/upgrade/requested-version.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
 import { MAKER, STRANGER, signedVersion } from '#tests/support/samples/signed-version.ts';
@@ -26,14 +26,14 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 100 };
 const BRANCH = 1;
 const HOUR_MS = 3_600_000;
-/** What answers, headers and other requests put on the line beside a file, far less than a file. */
+/** Bytes on the connection in addition to a file: answers, headers and other requests, far less than a file. */
 const BESIDE = 512 * 1024;
 const PLATFORM = 'linux-x64';
 
-describe('versions on their way to a branch', { timeout: 180_000 }, () => {
+describe('versions sent to a branch', { timeout: 180_000 }, () => {
   const clock = createSettableClock(Date.UTC(2026, 10, 16, 12));
   let outcomes: TemporaryFolder;
   let central: Central;
@@ -58,7 +58,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
       reportsMs: 250,
       updates: { key: MAKER.publicKey, outcomes: outcomes.path, platform: PLATFORM, pollMs: 50 },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await branch?.stop();
     await central.stop();
@@ -75,11 +75,11 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     admin.call(changeDeployment, { params: { id }, body: { state } });
   const standing = async () =>
     (await admin.call(listBranchVersions, {})).rows.find(({ id }) => id === BRANCH);
-  /** The branch as central shows it; what it says comes with its next report. */
+  /** The branch as shown at central; changes arrive with its next report. */
   const stands = async (expected: object) =>
     vi.waitFor(async () => {
       expect(await standing()).toMatchObject(expected);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   const inFolder = () => readdir(join(branch.folder, 'updates')).catch(() => []);
   const forDevices = async () =>
     (await readdir(join(branch.folder, DEVICE_PACKAGES_FOLDER)).catch(() => [])).sort();
@@ -98,21 +98,23 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     admin = await central.signIn('admin');
   };
 
-  it('come over a bad line, wait for the night, are installed and told, and leave nothing behind', async () => {
-    const made = signedVersion({ version: '0.2.0', content: randomBytes(3 * MAX_RANGE_BYTES) });
-    await add(made);
+  it('arrive over a bad connection, wait for the night, are installed and reported, and leave nothing', async () => {
+    const created = signedVersion({ version: '0.2.0', content: randomBytes(3 * MAX_RANGE_BYTES) });
+    await add(created);
     const before = branch.link.down();
-    branch.link.cutDownAfter(made.content.length / 2);
+    branch.link.cutDownAfter(created.content.length / 2);
     const id = await handOut('0.2.0');
     await vi.waitFor(async () => {
-      expect(await inFolder()).toEqual([made.sha256]);
-    }, PATIENCE);
-    expect(branch.link.down() - before).toBeLessThan(made.content.length + MAX_RANGE_BYTES + BESIDE);
-    expect(await readFile(join(branch.folder, 'updates', made.sha256))).toEqual(Buffer.from(made.content));
+      expect(await inFolder()).toEqual([created.sha256]);
+    }, WAIT_OPTIONS);
+    expect(branch.link.down() - before).toBeLessThan(created.content.length + MAX_RANGE_BYTES + BESIDE);
+    expect(await readFile(join(branch.folder, 'updates', created.sha256))).toEqual(
+      Buffer.from(created.content),
+    );
     await stands({ running: '0.1.0', state: 'waiting', platform: PLATFORM, hasKey: 'Y', wave: 1 });
     expect(existsSync(requestedVersionFile(branch.folder))).toBe(false);
 
-    // What is held at central is asked for by nobody, even at night.
+    // A stopped version is not requested, even at night.
     await turn(id, 'paused');
     await stands({ state: 'waiting' });
     await toNight();
@@ -122,35 +124,35 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     await vi.waitFor(async () => {
       expect(JSON.parse(await readFile(requestedVersionFile(branch.folder), 'utf8'))).toMatchObject({
         deployment: id,
-        signed: expect.stringContaining(made.sha256),
+        signed: expect.stringContaining(created.sha256),
       });
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     await says(id, '0.2.0', 'begun');
     await stands({ state: 'installing' });
 
     branch.becomes('0.2.0');
     await branch.restart(() => says(id, '0.2.0', 'upgraded'));
     await stands({ running: '0.2.0', state: 'installed' });
-    await vi.waitFor(async () => expect(await inFolder()).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await inFolder()).toEqual([]), WAIT_OPTIONS);
   });
 
-  it('bring the packages for its devices along, but for those that no device installs by itself', async () => {
+  it('include packages for devices that update themselves', async () => {
     const platform = 'appliance-linux-x64-appimage';
     const archive = 'Turno-0.2.0.AppImage';
     const content = randomBytes(2 * MAX_RANGE_BYTES);
-    const made = signedVersion({ version: '0.2.0', platform, archive, content });
-    await add(made);
+    const created = signedVersion({ version: '0.2.0', platform, archive, content });
+    await add(created);
     const deb = { platform: 'appliance-linux-x64-deb', archive: 'turno_0.2.0_amd64.deb' };
     await add(signedVersion({ version: '0.2.0', ...deb }));
     await vi.waitFor(async () => {
-      expect(await forDevices()).toEqual([made.sha256, `${made.sha256}.json`]);
-    }, PATIENCE);
-    const brought = join(branch.folder, DEVICE_PACKAGES_FOLDER, made.sha256);
+      expect(await forDevices()).toEqual([created.sha256, `${created.sha256}.json`]);
+    }, WAIT_OPTIONS);
+    const brought = join(branch.folder, DEVICE_PACKAGES_FOLDER, created.sha256);
     expect(await readFile(brought)).toEqual(Buffer.from(content));
-    expect(JSON.parse(await readFile(`${brought}.json`, 'utf8'))).toEqual(JSON.parse(made.signed));
+    expect(JSON.parse(await readFile(`${brought}.json`, 'utf8'))).toEqual(JSON.parse(created.signed));
   });
 
-  it('that are stopped at central are offered to no device of a branch that has them, until they are handed out anew', async () => {
+  it('that are stopped at central are offered to no device until deployed again', async () => {
     const stoppedHere = async () => {
       const here = await branch.signIn('admin');
       const versions = await here.call(listDeviceVersions, { params: { id: BRANCH } });
@@ -160,24 +162,24 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     const { rows } = await admin.call(listDeployments, {});
     await turn(rows[0]?.id ?? 0, 'stopped');
     const withdrawn = { device: '', state: 'withdrawn', reason: '' };
-    await vi.waitFor(async () => expect(await stoppedHere()).toMatchObject(withdrawn), PATIENCE);
-    // Neither a start without a line nor somebody at the branch takes that back.
+    await vi.waitFor(async () => expect(await stoppedHere()).toMatchObject(withdrawn), WAIT_OPTIONS);
+    // Neither a start without a connection nor an active user at the branch undoes that.
     branch.link.cut();
     await branch.restart();
     expect(await stoppedHere()).toMatchObject(withdrawn);
     const here = await branch.signIn('admin');
     const again = { params: { id: BRANCH }, body: { version: '0.2.0' } };
-    expect(await refusalOf(here.call(offerDeviceVersion, again))).toMatchObject({
+    expect(await apiErrorOf(here.call(offerDeviceVersion, again))).toMatchObject({
       status: 'VERSION_WITHDRAWN',
       detail: { field: 'version' },
     });
     branch.link.heal();
     const id = await handOut('0.2.0');
-    await vi.waitFor(async () => expect(await stoppedHere()).toBeNull(), PATIENCE);
+    await vi.waitFor(async () => expect(await stoppedHere()).toBeNull(), WAIT_OPTIONS);
     await turn(id, 'stopped');
   });
 
-  it('that went back are told with what was said, and handed out no further', async () => {
+  it('that returned are reported and deployed no further', async () => {
     admin = await central.signIn('admin');
     const { rows } = await admin.call(listDeployments, {});
     await turn(rows[0]?.id ?? 0, 'stopped').catch(() => undefined);
@@ -188,45 +190,45 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     const id = await handOut('0.3.0');
     await vi.waitFor(async () => {
       expect(existsSync(requestedVersionFile(branch.folder))).toBe(true);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     await branch.restart(() => says(id, '0.3.0', 'went back', '0.2.0 runs again.'));
     await stands({ running: '0.2.0', state: 'wentBack', detail: '0.2.0 runs again.' });
     expect((await admin.call(listDeployments, {})).rows[0]).toMatchObject({
       state: 'stopped',
       stopReason: 'failed',
     });
-    await vi.waitFor(() => expect(existsSync(requestedVersionFile(branch.folder))).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(existsSync(requestedVersionFile(branch.folder))).toBe(false), WAIT_OPTIONS);
     await rm(outcomeFile(outcomes.path, 'branch'));
     expect(await forDevices()).toEqual(before);
   });
 
-  it('that nobody takes up are taken back before the branch opens, and said to be', async () => {
+  it('that are not installed are withdrawn before opening and reported', async () => {
     const id = await handOut('0.3.0');
     await vi.waitFor(async () => {
       expect(existsSync(requestedVersionFile(branch.folder))).toBe(true);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     clock.advance(20 * 60_000);
     await stands({ state: 'heldUp', reason: 'notPickedUp' });
     expect(existsSync(requestedVersionFile(branch.folder))).toBe(false);
     await turn(id, 'stopped');
   });
 
-  it('that come damaged again and again are refused', async () => {
+  it('that are damaged repeatedly are refused', async () => {
     await toNoon();
     damages = true;
     await add(signedVersion({ version: '0.3.5' }));
     await handOut('0.3.5');
     await vi.waitFor(async () => {
-      // Ends the rests between two tries.
+      // Skips the pauses between attempts.
       clock.advance(60_000);
       expect(await standing()).toMatchObject({ state: 'refused', reason: 'damaged' });
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     damages = false;
     expect((await admin.call(listDeployments, {})).rows[0]?.stopReason).toBe('failed');
     expect(await inFolder()).toEqual([]);
   });
 
-  it('are taken from no central that somebody else has got hold of', async () => {
+  it('from a compromised central are refused', async () => {
     const fake = signedVersion({ version: '0.4.0', key: STRANGER.privateKey });
     const row = {
       version: '0.4.0',
@@ -244,7 +246,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     expect(await inFolder()).toEqual([]);
   });
 
-  it('for which the disk has no room are left where they are', async () => {
+  it('without disk space are not downloaded', async () => {
     await add(signedVersion({ version: '0.5.0' }));
     await central
       .database()

@@ -16,7 +16,7 @@ import { createBranch } from '#shared/contract/configuration/branches.ts';
 import type { OfferedVersion } from '#shared/contract/replication/updates.ts';
 import { fetchVersion } from '#shared/contract/replication/updates.ts';
 import type { UpdateState } from '#shared/domain/updates/update-state.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { sendSigned } from '#tests/support/network/pushing-machine.ts';
 import { MAKER, STRANGER, signedVersion } from '#tests/support/samples/signed-version.ts';
@@ -28,9 +28,9 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const MINUTE_MS = 60_000;
 const STEADY_MINUTES = 30;
-/** What a wave waits for branches that are not heard. */
-const PATIENCE_MS = 3 * 24 * 60 * MINUTE_MS;
-/** What branches say of a handing-out long ago: central looks at once, and finds nothing wrong with the present one. */
+/** The time that a wave waits for offline branches. */
+const TIMEOUT_MS = 3 * 24 * 60 * MINUTE_MS;
+/** A branch report about an old deployment: central evaluates it at once, and it does not affect the present one. */
 const EARLIER = { deployment: 999, state: 'wentBack' } as const;
 
 describeCentral('versions', (_open, place) => {
@@ -40,10 +40,10 @@ describeCentral('versions', (_open, place) => {
   let machines: BranchMachine[];
   const clock = createSettableClock();
   beforeAll(async () => {
-    const given = await place();
-    folder = join(given.dataDir, 'versions');
+    const provided = await place();
+    folder = join(provided.dataDir, 'versions');
     central = await startCentral({
-      place: given,
+      place: provided,
       clock,
       version: '0.5.0',
       pollMs: 20,
@@ -55,7 +55,7 @@ describeCentral('versions', (_open, place) => {
       const { id } = await admin.call(createBranch, { body: newBranch() });
       machines.push(await enrolMachine(central, admin, id));
     }
-  }, 60_000);
+  });
   afterAll(() => central.stop());
 
   const add = ({ file, signed }: { file: Blob; signed: string }) =>
@@ -70,7 +70,7 @@ describeCentral('versions', (_open, place) => {
     (await admin.call(showCentralAlarms, {})).alarms.filter(({ kind }) => kind === 'deployment');
   const latest = async () => (await admin.call(listDeployments, {})).rows[0];
 
-  /** Has a branch report, and gives what central hands out to it. */
+  /** Sends a report of a branch, and returns the version that central offers. */
   async function reports(
     machine: BranchMachine,
     version: string,
@@ -81,30 +81,30 @@ describeCentral('versions', (_open, place) => {
     const { json } = await say(central, machine, { body: { ...REPORT, version, update } });
     return (json as { offered?: OfferedVersion }).offered;
   }
-  /** The branches, by their place among the machines, that a version is offered to while all run the old one. */
+  /** The branches, by their index among the machines, with a version on offer while all run the old one. */
   const offeredTo = async (running: (at: number) => string) => {
     const found: number[] = [];
     for (const [at, machine] of machines.entries())
       if ((await reports(machine, running(at))) !== undefined) found.push(at);
     return found;
   };
-  /** Lets minutes pass in which branches report, and central looks at what they say. */
+  /** Advances minutes in which branches report, and central evaluates the reports. */
   async function passes(
     minutes: number,
-    { version, heard = [0, 1, 2, 3] }: { version: (at: number) => string; heard?: number[] },
+    { version, received = [0, 1, 2, 3] }: { version: (at: number) => string; received?: number[] },
   ) {
     for (let left = minutes; left > 0; left -= 5) {
-      for (const at of heard) await reports(machineAt(at), version(at), EARLIER);
+      for (const at of received) await reports(machineAt(at), version(at), EARLIER);
       clock.advance(Math.min(left, 5) * MINUTE_MS);
     }
-    for (const at of heard) await reports(machineAt(at), version(at), EARLIER);
+    for (const at of received) await reports(machineAt(at), version(at), EARLIER);
   }
   const idOf = (at: number): number => machines[at]?.idBranches ?? 0;
   const machineAt = (at: number): BranchMachine => machines[at] as BranchMachine;
 
-  it('are taken only where they are what was signed, with the key of this installation', async () => {
+  it('are accepted only with a valid signature of this installation', async () => {
     const good = signedVersion({ version: '0.2.0' });
-    const refusals = [
+    const apiErrors = [
       [signedVersion({ version: '0.2.0', key: STRANGER.privateKey }), 'VERSION_UNSIGNED'],
       [{ ...good, signed: good.signed.replace('0.2.0', '0.3.0') }, 'VERSION_UNSIGNED'],
       [{ ...good, signed: '{}' }, 'VERSION_UNSIGNED'],
@@ -112,15 +112,15 @@ describeCentral('versions', (_open, place) => {
       [signedVersion({ version: '0.2.0', archive: '../../etc/turno.tar.gz' }), 'VERSION_UNSIGNED'],
       [signedVersion({ version: '0.2.0', archive: 'turno.sh' }), 'VERSION_UNSIGNED'],
     ] as const;
-    for (const [made, code] of refusals) expect((await refusalOf(add(made))).status).toBe(code);
+    for (const [created, code] of apiErrors) expect((await apiErrorOf(add(created))).status).toBe(code);
     expect(await readdir(folder).catch(() => [])).toEqual([]);
     expect(await add(good)).toMatchObject({ version: '0.2.0', platform: 'linux-x64', addedBy: 'admin' });
     expect(await readdir(folder)).toEqual([good.sha256]);
-    expect((await refusalOf(add(good))).status).toBe('VERSION_EXISTS');
+    expect((await apiErrorOf(add(good))).status).toBe('VERSION_EXISTS');
     expect((await admin.call(listVersions, {})).total).toBe(1);
   });
 
-  it('go to a branch range by range, and to nobody else', async () => {
+  it('are sent to a branch in ranges, and to nobody else', async () => {
     const { sha256, content } = signedVersion({ version: '0.2.0' });
     const ask = (hash: string) =>
       sendSigned(central, machineAt(0), {
@@ -139,37 +139,37 @@ describeCentral('versions', (_open, place) => {
     expect(unsigned.status).toBeGreaterThanOrEqual(401);
   });
 
-  it('reach the pilots, then parts of the others once those before are well for long enough', async () => {
+  it('reach pilots, then parts of the rest after a healthy time', async () => {
     const { id } = await start('0.2.0', [idOf(2)], [50, 100]);
     const running = new Set<number>();
     const version = (at: number) => (running.has(at) ? '0.2.0' : '0.1.0');
     expect(await offeredTo(version)).toEqual([2]);
-    expect((await refusalOf(start('0.2.0', [], [100]))).status).toBe('DEPLOYMENT_OPEN');
+    expect((await apiErrorOf(start('0.2.0', [], [100]))).status).toBe('DEPLOYMENT_OPEN');
     running.add(2);
     await passes(STEADY_MINUTES - 1, { version });
     expect(await offeredTo(version)).toEqual([2]);
     await passes(2, { version });
     await vi.waitFor(async () => expect((await latest())?.wave).toBe(2));
     expect(await offeredTo(version)).toEqual([0, 1, 2]);
-    // One of the two says nothing any more: the wave waits for days, and half of it is enough then.
+    // One of the two is offline: the wave waits for days, and half of it is enough then.
     running.add(0);
-    const heard = [0, 2, 3];
-    await passes(1, { version, heard });
-    clock.advance(PATIENCE_MS - 60 * MINUTE_MS);
+    const received = [0, 2, 3];
+    await passes(1, { version, received });
+    clock.advance(TIMEOUT_MS - 60 * MINUTE_MS);
     admin = await central.signIn('admin');
-    await passes(57, { version, heard });
+    await passes(57, { version, received });
     expect((await latest())?.wave).toBe(2);
-    await passes(4, { version, heard });
+    await passes(4, { version, received });
     await vi.waitFor(async () => expect((await latest())?.wave).toBe(3));
     running.add(3);
-    await passes(STEADY_MINUTES + 1, { version, heard });
+    await passes(STEADY_MINUTES + 1, { version, received });
     await vi.waitFor(async () => expect((await latest())?.state).toBe('done'));
-    // It is given the version whenever it is there again.
+    // It receives the version when it is online again.
     expect(await reports(machineAt(1), '0.1.0')).toMatchObject({ deployment: id });
-    expect((await refusalOf(turn(id, 'paused'))).status).toBe('DEPLOYMENT_ENDED');
+    expect((await apiErrorOf(turn(id, 'paused'))).status).toBe('DEPLOYMENT_ENDED');
   });
 
-  it('go to no further branch while one that runs them may still go back', async () => {
+  it('go no further while a branch may still return', async () => {
     const { id: idVersions } = await add(signedVersion({ version: '0.2.5' }));
     const { id } = await start('0.2.5', [idOf(0)], [100]);
     async function passesAs(state: UpdateState): Promise<void> {
@@ -187,7 +187,7 @@ describeCentral('versions', (_open, place) => {
     await admin.call(deleteVersion, { params: { id: idVersions } });
   });
 
-  it('are offered to no branch any more as soon as one went back', async () => {
+  it('are withdrawn as soon as one branch returns', async () => {
     await add(signedVersion({ version: '0.3.0' }));
     const { id } = await start('0.3.0', [idOf(0), idOf(1)], [100]);
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1]);
@@ -209,25 +209,25 @@ describeCentral('versions', (_open, place) => {
     });
   });
 
-  it('are held, go on and are stopped by a person, which the audit keeps', async () => {
-    // What a branch says of an earlier handing-out stops no other.
+  it('are paused, resumed and stopped by a person, which is audited', async () => {
+    // A report about an earlier deployment stops no other.
     const before = (await latest())?.id ?? 0;
     const { id } = await start('0.3.0', [], [100]);
     await reports(machineAt(0), '0.2.0', { deployment: before, state: 'wentBack' });
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1, 2, 3]);
-    // What is done about it ends the alarm.
+    // A decision ends the alarm.
     await vi.waitFor(async () => expect(await ofCentral()).toEqual([]));
     await turn(id, 'paused');
     expect(await offeredTo(() => '0.2.0')).toEqual([]);
     await turn(id, 'running');
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1, 2, 3]);
     const row = (await admin.call(listVersions, {})).rows.find(({ version }) => version === '0.3.0');
-    const gone = () => admin.call(deleteVersion, { params: { id: row?.id ?? 0 } });
-    expect((await refusalOf(gone())).status).toBe('VERSION_DEPLOYED');
+    const deleted = () => admin.call(deleteVersion, { params: { id: row?.id ?? 0 } });
+    expect((await apiErrorOf(deleted())).status).toBe('VERSION_DEPLOYED');
     await turn(id, 'stopped');
     expect(await offeredTo(() => '0.2.0')).toEqual([]);
-    expect((await refusalOf(turn(id, 'running'))).status).toBe('DEPLOYMENT_ENDED');
-    await gone();
+    expect((await apiErrorOf(turn(id, 'running'))).status).toBe('DEPLOYMENT_ENDED');
+    await deleted();
     expect(await readdir(folder)).toEqual([signedVersion({ version: '0.2.0' }).sha256]);
     const { rows } = await admin.call(listAudit, { query: { size: 10 } });
     expect(rows.map(({ action }) => action).slice(0, 6)).toEqual([
@@ -236,14 +236,14 @@ describeCentral('versions', (_open, place) => {
     ]);
   });
 
-  it('are for branches that are enrolled, no newer than central, and there', async () => {
+  it('are for enrolled branches and not newer than central', async () => {
     await add(signedVersion({ version: '0.6.0' }));
-    expect((await refusalOf(start('0.6.0', [], [100]))).status).toBe('VERSION_NEWER');
-    expect((await refusalOf(start('0.9.9', [], [100]))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(start('0.6.0', [], [100]))).status).toBe('VERSION_NEWER');
+    expect((await apiErrorOf(start('0.9.9', [], [100]))).status).toBe('NOT_FOUND');
     const { id } = await admin.call(createBranch, { body: newBranch() });
-    expect((await refusalOf(start('0.2.0', [id], [100]))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(start('0.2.0', [id], [100]))).status).toBe('NOT_FOUND');
     for (const shares of [[50], [100, 100], [60, 40, 100], []])
-      expect((await refusalOf(start('0.2.0', [], shares))).status).toBe('INVALID_REQUEST');
+      expect((await apiErrorOf(start('0.2.0', [], shares))).status).toBe('INVALID_REQUEST');
     expect((await latest())?.state).toBe('stopped');
   });
 });

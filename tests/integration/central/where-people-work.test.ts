@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sortUsers } from '#central-server/feed/sort-users.ts';
+import { sortUsers } from '#central-server/feed/compose-feed.ts';
 import { newToken, tokenHash } from '#shared/server/access/token.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
@@ -11,7 +11,6 @@ import {
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
-const timeout = 60_000;
 const NORTH = 1;
 
 describeCentral('what branches hold of people', (open) => {
@@ -36,7 +35,7 @@ describeCentral('what branches hold of people', (open) => {
     north = await takingBranch(central, NORTH);
     south = await takingBranch(central, idSouth);
     await take();
-  }, timeout);
+  });
   afterEach(() => {
     north.close();
     south.close();
@@ -50,7 +49,7 @@ describeCentral('what branches hold of people', (open) => {
     central.change((scope) => repository(scope, 'user_branches').insert({ id_users: user, id_branches }));
   const mark = (works_at_branches: 0 | 1) =>
     central.change((scope) => repository(scope, 'users').update(user, { works_at_branches }));
-  /** Tells which rows of the user a branch has, and whether anything of the password. */
+  /** Which rows of the user a branch has, and whether they contain the password. */
   async function heldAt(branch: TakingBranch): Promise<string[]> {
     const has = async (table: 'users' | 'employees' | 'user_branches', column: string, value: number) =>
       (await branch.rows(table)).filter((row) => row[column] === value).map(() => table);
@@ -62,12 +61,12 @@ describeCentral('what branches hold of people', (open) => {
   }
   const PERSON = ['users', 'employees'];
 
-  it('are all of those who work everywhere', { timeout }, async () => {
+  it('contain users who work everywhere', async () => {
     expect(await heldAt(north)).toEqual(PERSON);
     expect(await heldAt(south)).toEqual(PERSON);
   });
 
-  it('are those of the branches that are included, as that changes', { timeout }, async () => {
+  it('contain users of included branches, also as that changes', async () => {
     await include(NORTH);
     await take();
     expect(await heldAt(north)).toEqual([...PERSON, 'user_branches']);
@@ -93,7 +92,7 @@ describeCentral('what branches hold of people', (open) => {
     expect(await heldAt(south)).toEqual([...PERSON, 'user_branches']);
   });
 
-  it('are none of those who work at central', { timeout }, async () => {
+  it('contain no users of central', async () => {
     await include(NORTH);
     await mark(0);
     await take();
@@ -104,7 +103,7 @@ describeCentral('what branches hold of people', (open) => {
     expect(await heldAt(north)).toEqual([...PERSON, 'user_branches']);
   });
 
-  it('is the name of who has served there, and nothing to sign in with', { timeout }, async () => {
+  it('keep only the names of former users', async () => {
     await north.change(async (scope) => {
       await scope.trx
         .insertInto('tokens')
@@ -123,14 +122,14 @@ describeCentral('what branches hold of people', (open) => {
     });
     await mark(0);
     await north.take();
-    const kept = (await north.rows('users')).find(({ id }) => id === user);
-    expect(kept).toMatchObject({ enabled: 0, password_hash: '', password_history: '[]' });
+    const stored = (await north.rows('users')).find(({ id }) => id === user);
+    expect(stored).toMatchObject({ enabled: 0, password_hash: '', password_history: '[]' });
     expect((await north.rows('tokens')).filter(({ id_users }) => id_users === user)).toEqual([]);
     expect(await heldAt(south)).toEqual(PERSON);
   });
 
-  it('goes with an upgrade from a version that sent everybody everywhere', { timeout }, async () => {
-    // Leaves the feed as that version had it: the mark is set beside it.
+  it('apply after an upgrade from a version that sent all users', async () => {
+    // Leaves the feed in the state of that version, which did not write the mark.
     await central.database.db
       .updateTable('users')
       .set({ works_at_branches: 0 })

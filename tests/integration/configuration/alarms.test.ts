@@ -23,7 +23,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const TYPE = { idBranchType: 1 };
@@ -37,7 +37,7 @@ const slow = { idQueues: cashDesk, operand: 'WAITTIME', condition: '>', value: 6
 describeServers('an alarm', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
-  let made = 0;
+  let created = 0;
   beforeAll(async () => {
     server = await start();
     admin = await server.signIn('admin');
@@ -45,9 +45,9 @@ describeServers('an alarm', (start) => {
   afterAll(() => server.stop());
 
   async function add(some: Partial<AlarmBody> = {}): Promise<number> {
-    made += 1;
+    created += 1;
     const body: AlarmBody = {
-      name: `Sala llena ${made}`,
+      name: `Sala llena ${created}`,
       description: '',
       enabled: 'Y',
       editLevel: 'Sucursal',
@@ -66,10 +66,10 @@ describeServers('an alarm', (start) => {
   const conditionsOf = async (id: number) =>
     (await see(id)).conditions.map(({ idConditions }) => idConditions) as [number, number];
 
-  it('is kept with its conditions and addressees, sleeps 300 s, and takes its description from its name', async () => {
+  it('is stored with conditions and recipients, repeats after 300 s, and takes its description from its name', async () => {
     const id = await add({ conditions: [waiting, late, slow], idUsers: [admin.idUser] });
     expect(await see(id)).toMatchObject({
-      description: `Sala llena ${made}`,
+      description: `Sala llena ${created}`,
       sleep: 300,
       isEditable: 'Y',
       validationType: 'Todas',
@@ -83,7 +83,7 @@ describeServers('an alarm', (start) => {
     });
   });
 
-  it('keeps the conditions that stay, and with them what was set below', async () => {
+  it('keeps unchanged conditions and their values at lower levels', async () => {
     const id = await add();
     const [first] = await conditionsOf(id);
     await adapt(id, { ...TYPE, values: [{ idConditions: first, value: 4 }] });
@@ -94,12 +94,12 @@ describeServers('an alarm', (start) => {
     expect(after).toMatchObject({ ...body, editLevel: 'Sucursal', type: 'CUSTOMERSWAITING' });
     expect(after.conditions).toMatchObject([{ idConditions: first, value: 20 }, slow]);
     expect(await valuesAt(id, TYPE)).toEqual([4, 600]);
-    // Left out, they stay as they are.
+    // Missing fields remain unchanged.
     await admin.call(updateAlarm, { params: { id }, body });
     expect(await valuesAt(id)).toEqual([20, 600]);
   });
 
-  it('has at a branch the value of the branch over that of its type over its own', async () => {
+  it('uses the value of the branch, else of its type, else its own', async () => {
     const id = await add();
     const [idConditions] = await conditionsOf(id);
     await adapt(id, { ...TYPE, values: [{ idConditions, value: 6 }] });
@@ -115,7 +115,7 @@ describeServers('an alarm', (start) => {
     expect(await valuesAt(id, BRANCH)).toEqual([6, '14:00:00']);
   });
 
-  it('opens to the levels that it names, and says so', async () => {
+  it('is open to the given levels, and says so', async () => {
     const ids = new Map<EditLevel, number>();
     for (const editLevel of EDIT_LEVELS) ids.set(editLevel, await add({ editLevel }));
     const open = async (query: object) => {
@@ -133,12 +133,12 @@ describeServers('an alarm', (start) => {
       const id = ids.get(level) ?? 0;
       const [idConditions] = await conditionsOf(id);
       const values = [{ idConditions, value: 1 }];
-      expect(await refusedBy(server, () => adapt(id, { ...of, values }))).toBe('LEVEL_LOCKED');
+      expect(await rejectedBy(server, () => adapt(id, { ...of, values }))).toBe('LEVEL_LOCKED');
       expect(await valuesAt(id, of)).toEqual([10, '14:00:00']);
     }
   });
 
-  it('is told at a branch to its own people too, at a branch type to nobody more', async () => {
+  it('has additional recipients at a branch, but not at a branch type', async () => {
     const id = await add({ idUsers: [admin.idUser] });
     const lucia = await server.signIn('config');
     await adapt(id, { ...BRANCH, values: [], idUsers: [lucia.idUser] });
@@ -154,12 +154,12 @@ describeServers('an alarm', (start) => {
       globalAddressee: [{ idUsers: admin.idUser }],
     });
     const ofType = { ...TYPE, values: [], idUsers: [lucia.idUser] };
-    expect(await refusedBy(server, () => adapt(id, ofType))).toBe('LEVEL_LOCKED');
+    expect(await rejectedBy(server, () => adapt(id, ofType))).toBe('LEVEL_LOCKED');
     const nobody = { ...BRANCH, values: [], idUsers: [9_999] };
-    expect(await refusedBy(server, () => adapt(id, nobody))).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, () => adapt(id, nobody))).toBe('NOT_FOUND');
   });
 
-  it('takes values of the kind that is measured, and no other', async () => {
+  it('accepts only values of the measured kind', async () => {
     for (const wrong of [
       { ...waiting, value: '10:00:00' },
       { ...late, value: 14 },
@@ -167,43 +167,43 @@ describeServers('an alarm', (start) => {
       { ...slow, value: -1 },
       { ...slow, value: 1.5 },
     ] as const)
-      expect(await refusedBy(server, () => add({ conditions: [wrong] }))).toBe('INVALID_REQUEST');
+      expect(await rejectedBy(server, () => add({ conditions: [wrong] }))).toBe('INVALID_REQUEST');
     const id = await add();
     const [idConditions] = await conditionsOf(id);
     const wrong = { ...BRANCH, values: [{ idConditions, value: '10:00:00' }] };
-    expect(await refusedBy(server, () => adapt(id, wrong))).toBe('VALUE_OF_OTHER_KIND');
+    expect(await rejectedBy(server, () => adapt(id, wrong))).toBe('VALUE_OF_OTHER_KIND');
   });
 
-  it('refuses conditions of other alarms, queues that there are not, and a name twice', async () => {
+  it('refuses conditions of other alarms, unknown queues, and a duplicate name', async () => {
     const [one, other] = [await add(), await add()];
     const [foreign] = await conditionsOf(other);
     const body = { name: 'Otra', description: '', enabled: 'Y', validationType: 'Todas' } as const;
     const taking = { ...body, conditions: [{ idConditions: foreign, ...waiting }] };
     expect(
-      await refusedBy(server, () => admin.call(updateAlarm, { params: { id: one }, body: taking })),
+      await rejectedBy(server, () => admin.call(updateAlarm, { params: { id: one }, body: taking })),
     ).toBe('NOT_FOUND');
     const setting = { ...TYPE, values: [{ idConditions: foreign, value: 1 }] };
-    expect(await refusedBy(server, () => adapt(one, setting))).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, () => adapt(one, setting))).toBe('NOT_FOUND');
     const nowhere = [{ ...waiting, idQueues: 9_999 }];
-    expect(await refusedBy(server, () => add({ conditions: nowhere }))).toBe('NOT_FOUND');
-    expect(await refusedBy(server, () => add({ name: `SALA LLENA ${made - 1}` }))).toBe('NAME_UNIQUE');
+    expect(await rejectedBy(server, () => add({ conditions: nowhere }))).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, () => add({ name: `SALA LLENA ${created - 1}` }))).toBe('NAME_UNIQUE');
     expect(await valuesAt(one)).toEqual([10, '14:00:00']);
   });
 
-  it('has its conditions added, changed and deleted one by one too', async () => {
+  it('has conditions that can be added, changed and deleted individually', async () => {
     const id = await add({ conditions: [] });
     const added = await admin.call(createAlarmCondition, { body: { idAlerts: id, ...waiting } });
     expect(added).toMatchObject({ idAlerts: id, ...waiting });
     const params = { id: added.idConditions };
     await adapt(id, { ...TYPE, values: [{ idConditions: params.id, value: 2 }] });
     expect(await admin.call(updateAlarmCondition, { params, body: late })).toMatchObject(late);
-    // What was set below was a number of people: of another kind, it goes.
+    // The adapted value was a number of people: it is deleted with a change of kind.
     expect(await admin.call(listAlarmConditions, { params: { id }, query: TYPE })).toMatchObject([late]);
     await admin.call(removeAlarmCondition, { params });
     expect(await admin.call(listAlarmConditions, { params: { id }, query: {} })).toEqual([]);
   });
 
-  it('has its addressees added and taken away one by one too, each once', async () => {
+  it('has recipients that can be added and removed individually, each once', async () => {
     const id = await add();
     const body = { idAlerts: id, idUsers: admin.idUser };
     const added = await admin.call(addAlarmNotification, { body });
@@ -215,14 +215,14 @@ describeServers('an alarm', (start) => {
     expect(await own()).toEqual([]);
   });
 
-  it('may be told to enabled people who sign in themselves, by name', async () => {
+  it('offers enabled users who can sign in as recipients, by name', async () => {
     const { rows } = await admin.call(listAlarmAddressees, { query: { size: 100 } });
     const names = rows.map(({ firstName }) => firstName);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
     expect(rows.map(({ idUsers }) => idUsers)).toContain(admin.idUser);
   });
 
-  it('is made by who configures all, adapted by who configures the level', async () => {
+  it('is created by users who configure all levels, and adapted by users of each level', async () => {
     const id = await add();
     const [idConditions] = await conditionsOf(id);
     const values = [{ idConditions, value: 5 }];
@@ -239,11 +239,11 @@ describeServers('an alarm', (start) => {
     await as(ofType, TYPE);
     await as(ofType, BRANCH);
     await as(ofBranch, BRANCH);
-    expect(await refusedBy(server, () => as(ofBranch, TYPE))).toBe('FORBIDDEN');
-    expect(await refusedBy(server, () => as(ofType, {}))).toBe('INVALID_REQUEST');
+    expect(await rejectedBy(server, () => as(ofBranch, TYPE))).toBe('FORBIDDEN');
+    expect(await rejectedBy(server, () => as(ofType, {}))).toBe('INVALID_REQUEST');
     const body = { name: 'Otra', description: '', enabled: 'Y', validationType: 'Todas' } as const;
     for (const who of [ofType, ofBranch])
-      expect(await refusedBy(server, () => who.call(updateAlarm, { params: { id }, body }))).toBe(
+      expect(await rejectedBy(server, () => who.call(updateAlarm, { params: { id }, body }))).toBe(
         'FORBIDDEN',
       );
   });

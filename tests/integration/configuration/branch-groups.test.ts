@@ -11,9 +11,9 @@ import {
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
@@ -43,30 +43,34 @@ describeServers('branch groups', (start) => {
     ...own,
   });
   const create = (own: Parameters<typeof sent>[0]) => admin.call(createBranchGroup, { body: sent(own) });
-  const shown = (id: number) => admin.call(getBranchGroup, { params: { id } });
+  const displayed = (id: number) => admin.call(getBranchGroup, { params: { id } });
   const inside = async (id: number) =>
     (await admin.call(listBranchesOfGroup, { params: { id } })).map((branch) => branch.name);
 
-  it('are made with their branches, disabled ones too, and keep them where a change does not name them', async () => {
-    const made = await create({ name: 'Costa', idBranches: [south, north, closed, south] });
-    expect(made).toEqual({ id: made.id, ...sent({ name: 'Costa' }), idBranches: [north, south, closed] });
-    expect(await shown(made.id)).toEqual(made);
+  it('are created with branches, also disabled ones, and keep them if a change omits them', async () => {
+    const created = await create({ name: 'Costa', idBranches: [south, north, closed, south] });
+    expect(created).toEqual({
+      id: created.id,
+      ...sent({ name: 'Costa' }),
+      idBranches: [north, south, closed],
+    });
+    expect(await displayed(created.id)).toEqual(created);
 
     const body = sent({ name: 'Costa', enabled: 'N' });
-    const disabled = await admin.call(updateBranchGroup, { params: { id: made.id }, body });
-    expect(disabled).toEqual({ ...made, enabled: 'N' });
+    const disabled = await admin.call(updateBranchGroup, { params: { id: created.id }, body });
+    expect(disabled).toEqual({ ...created, enabled: 'N' });
 
-    const params = { id: made.id };
+    const params = { id: created.id };
     const changed = { ...body, idBranches: [closed] };
     expect(await admin.call(updateBranchGroup, { params, body: changed })).toMatchObject({
       idBranches: [closed],
     });
     const emptied = { ...body, idBranches: [] };
     expect(await admin.call(updateBranchGroup, { params, body: emptied })).toMatchObject({ idBranches: [] });
-    expect(await shown(made.id)).toMatchObject({ enabled: 'N', idBranches: [] });
+    expect(await displayed(created.id)).toMatchObject({ enabled: 'N', idBranches: [] });
   });
 
-  it('tell their branches by name, each as it is', async () => {
+  it('list their branches by name with their state', async () => {
     const { id } = await create({ name: 'De tres', idBranches: [south, north, closed] });
     const branches = await admin.call(listBranchesOfGroup, { params: { id } });
     expect(branches.map(({ name, enabled }) => [name, enabled])).toEqual([
@@ -77,7 +81,7 @@ describeServers('branch groups', (start) => {
     expect(branches[2]).toMatchObject({ id: south, idBranches: south, idBranchTypes: 1, smsEnabled: 'N' });
   });
 
-  it('take branches one by one, the same twice being once, and lose them by their id', async () => {
+  it('accept single branches, each once, and remove them by id', async () => {
     const { id } = await create({ name: 'Una a una' });
     const add = (idBranches: number) =>
       admin.call(addBranchToGroup, { params: { id }, body: { idBranches } });
@@ -89,10 +93,10 @@ describeServers('branch groups', (start) => {
     await admin.call(removeBranchFromGroup, { params: { id, idBranches: south } });
     expect(await inside(id)).toEqual(['Ñandú Norte']);
     const again = admin.call(removeBranchFromGroup, { params: { id, idBranches: south } });
-    expect((await refusalOf(again)).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(again)).status).toBe('NOT_FOUND');
   });
 
-  it('share branches: taking one out of a group leaves it in the others', async () => {
+  it('share branches: removal from one group leaves the others unchanged', async () => {
     const [one, other] = [
       await create({ name: 'Una', idBranches: [north, south] }),
       await create({ name: 'Otra', idBranches: [north] }),
@@ -102,22 +106,22 @@ describeServers('branch groups', (start) => {
     expect(await inside(other.id)).toEqual(['Ñandú Norte']);
   });
 
-  it('hold only branches that there are, all of them or none', async () => {
+  it('accept only existing branches, all or none', async () => {
     const group = await create({ name: 'Sierra', idBranches: [north] });
     const { id } = group;
-    expect(await refusedBy(server, () => create({ name: 'Con nadie', idBranches: [south, NO_BRANCH] }))).toBe(
-      'NOT_FOUND',
-    );
+    expect(
+      await rejectedBy(server, () => create({ name: 'Con nadie', idBranches: [south, NO_BRANCH] })),
+    ).toBe('NOT_FOUND');
     const body = sent({ name: 'Meseta', idBranches: [south, NO_BRANCH] });
     const changed = () => admin.call(updateBranchGroup, { params: { id }, body });
-    expect(await refusedBy(server, changed)).toBe('NOT_FOUND');
-    expect((await refusalOf(changed())).detail.field).toBe('idBranches');
+    expect(await rejectedBy(server, changed)).toBe('NOT_FOUND');
+    expect((await apiErrorOf(changed())).detail.field).toBe('idBranches');
     const added = () => admin.call(addBranchToGroup, { params: { id }, body: { idBranches: NO_BRANCH } });
-    expect(await refusedBy(server, added)).toBe('NOT_FOUND');
-    expect(await shown(id)).toEqual(group);
+    expect(await rejectedBy(server, added)).toBe('NOT_FOUND');
+    expect(await displayed(id)).toEqual(group);
   });
 
-  it('that are not there have no branches either', async () => {
+  it('have no branches if they do not exist', async () => {
     const params = { id: 987_654 };
     const calls = [
       () => admin.call(getBranchGroup, { params }),
@@ -126,10 +130,10 @@ describeServers('branch groups', (start) => {
       () => admin.call(addBranchToGroup, { params, body: { idBranches: north } }),
       () => admin.call(removeBranchFromGroup, { params: { ...params, idBranches: north } }),
     ];
-    for (const call of calls) expect(await refusedBy(server, call)).toBe('NOT_FOUND');
+    for (const call of calls) expect(await rejectedBy(server, call)).toBe('NOT_FOUND');
   });
 
-  it('are listed by how many branches they have', async () => {
+  it('are sorted by number of branches', async () => {
     await create({ name: 'Recuento dos', idBranches: [north, closed] });
     await create({ name: 'Recuento ninguna' });
     await create({ name: 'Recuento una', idBranches: [south] });
@@ -138,7 +142,7 @@ describeServers('branch groups', (start) => {
     expect(rows.map(({ idBranches }) => idBranches)).toEqual([[], [south], [north, closed]]);
   });
 
-  it('are chosen from all branches, disabled ones too, whichever whoever chooses is offered elsewhere', async () => {
+  it('offer all branches, also disabled ones and those not included for the user', async () => {
     const names = await admin.call(listGroupableBranches, {});
     expect(names).toContainEqual({ id: closed, name: 'Cerrada', enabled: 'N' });
     expect(names).toContainEqual({ id: north, name: 'Ñandú Norte', enabled: 'Y' });
@@ -146,7 +150,7 @@ describeServers('branch groups', (start) => {
     expect(names.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name));
   });
 
-  it('keep a branch that is disabled afterwards', async () => {
+  it('keep a branch that is disabled later', async () => {
     const body = newBranch({ name: 'Efímera' });
     const branch = await admin.call(createBranch, { body });
     const { id } = await create({ name: 'Con una efímera', idBranches: [branch.id] });

@@ -12,17 +12,17 @@ import { setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import { createWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import { listQueues } from '#shared/contract/tickets/queues.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import {
   branchOfCentralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-describe('a branch that is added at a server that stands alone', () => {
+describe('a branch added to a standalone server', () => {
   let server: Branch;
   let admin: SignedIn;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('a branch that is added at a server that stands alone', () => {
   });
   afterEach(() => server.stop());
 
-  it('serves its customers at once, beside the first', async () => {
+  it('serves its customers at once, beside the first one', async () => {
     const { id } = await admin.call(createBranch, { body: newBranch({ name: 'Segunda' }) });
     const area = await admin.call(createAttentionArea, { body: { name: 'Cajas', enabled: 'Y' } });
     const workstation = await admin.call(createWorkstation, {
@@ -64,10 +64,10 @@ describe('a branch that is added at a server that stands alone', () => {
     await finish(lucia, taken.idTicket);
   });
 
-  it('takes no tickets while it is disabled, and does again once it is enabled', async () => {
+  it('issues no tickets while disabled, and issues them again once enabled', async () => {
     const body = newBranch({ name: 'Segunda', enabled: 'N' });
     const { id } = await admin.call(createBranch, { body });
-    expect((await refusalOf(take(server, { branch: id }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(take(server, { branch: id }))).status).toBe('NOT_FOUND');
     await admin.call(updateBranch, { params: { id }, body: { ...body, enabled: 'Y' } });
     await take(server, { branch: id });
   });
@@ -82,17 +82,17 @@ describe('a branch of a central', () => {
   });
   afterAll(() => server.stop());
 
-  it('lists itself alone and shows what central configured', async () => {
+  it('lists only itself and shows the configuration of central', async () => {
     const { rows, total } = await admin.call(listConfiguredBranches, {});
     expect(total).toBe(1);
     const [own] = rows;
     expect(await admin.call(getBranch, { params: { id: DEMO.branch } })).toMatchObject({ name: own?.name });
   });
 
-  it('neither adds branches nor changes itself', async () => {
+  it('neither adds branches nor changes its own', async () => {
     const add = () => admin.call(createBranch, { body: newBranch() });
-    expect(await refusedBy(server, add)).toBe('NOT_IN_THIS_SYNC_TYPE');
+    expect(await rejectedBy(server, add)).toBe('NOT_IN_THIS_SYNC_TYPE');
     const change = () => admin.call(updateBranch, { params: { id: DEMO.branch }, body: newBranch() });
-    expect(await refusedBy(server, change)).toBe('NOT_IN_THIS_SYNC_TYPE');
+    expect(await rejectedBy(server, change)).toBe('NOT_IN_THIS_SYNC_TYPE');
   });
 });

@@ -8,7 +8,7 @@ import {
   branchAsEither,
   centralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
@@ -20,7 +20,7 @@ const SERVERS = [
   ['central', centralAsEither],
 ] as const;
 
-describe.each(SERVERS)('branches within a licence, at a server: %s', (_, start) => {
+describe.each(SERVERS)('branches within the limits of a licence, at a server: %s', (_, start) => {
   let server: EitherServer;
   let admin: SignedIn;
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.each(SERVERS)('branches within a licence, at a server: %s', (_, start) 
   });
   afterEach(() => server.stop());
 
-  /** As much as there is of it already, and `more`. */
+  /** The present number plus `more`. */
   const license = async (limit: keyof Licence & `max${string}`, more: number) => {
     const { used } = await admin.call(getLicence, {});
     const licence = { ...EVALUATION, [limit]: used[limit] + more };
@@ -38,33 +38,30 @@ describe.each(SERVERS)('branches within a licence, at a server: %s', (_, start) 
   };
   const add = (own: Parameters<typeof newBranch>[0]) => admin.call(createBranch, { body: newBranch(own) });
 
-  it('are as many as it allows; one that is disabled does not count until it is enabled', async () => {
+  it('can be added up to the limit; disabled ones do not count until they are enabled', async () => {
     await license('maxBranches', 1);
     await add({});
-    expect(await refusedBy(server, () => add({}))).toBe('REACH_MAX_BRANCHES');
+    expect(await rejectedBy(server, () => add({}))).toBe('REACH_MAX_BRANCHES');
     const later = await add({ enabled: 'N' });
     const enable = () =>
       admin.call(updateBranch, { params: { id: later.id }, body: newBranch({ name: later.name }) });
-    expect(await refusedBy(server, enable)).toBe('REACH_MAX_BRANCHES');
+    expect(await rejectedBy(server, enable)).toBe('REACH_MAX_BRANCHES');
   });
 
   it.each([
     ['cellPhone', 'maxCellBranches', 'REACH_MAX_CELLBRANCHES'],
     ['survey', 'maxSurveyBranches', 'REACH_MAX_SURVEYBRANCHES'],
     ['sms', 'maxSMS', 'REACH_MAX_SMSBRANCHES'],
-  ] as const)(
-    'offer %s in as many as it allows, when added and when changed',
-    async (flag, limit, status) => {
-      await license(limit, 1);
-      await add({ [flag]: 'Y' });
-      expect(await refusedBy(server, () => add({ [flag]: 'Y' }))).toBe(status);
-      const plain = await add({});
-      const change = () =>
-        admin.call(updateBranch, {
-          params: { id: plain.id },
-          body: newBranch({ name: plain.name, [flag]: 'Y' }),
-        });
-      expect(await refusedBy(server, change)).toBe(status);
-    },
-  );
+  ] as const)('offer %s up to the limit, when added and when changed', async (flag, limit, status) => {
+    await license(limit, 1);
+    await add({ [flag]: 'Y' });
+    expect(await rejectedBy(server, () => add({ [flag]: 'Y' }))).toBe(status);
+    const plain = await add({});
+    const change = () =>
+      admin.call(updateBranch, {
+        params: { id: plain.id },
+        body: newBranch({ name: plain.name, [flag]: 'Y' }),
+      });
+    expect(await rejectedBy(server, change)).toBe(status);
+  });
 });

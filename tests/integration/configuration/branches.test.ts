@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/configuration/branches.ts';
 import { listCountries } from '#shared/contract/configuration/countries.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
@@ -25,28 +25,28 @@ describeServers('branches', (start) => {
   afterAll(() => server.stop());
 
   const add = (own: Parameters<typeof newBranch>[0]) => admin.call(createBranch, { body: newBranch(own) });
-  const refused = async (own: Parameters<typeof newBranch>[0]) => {
-    const { status, detail } = await refusalOf(add(own));
+  const rejected = async (own: Parameters<typeof newBranch>[0]) => {
+    const { status, detail } = await apiErrorOf(add(own));
     return [status, detail.field];
   };
 
-  it('are what was typed, with the name of their type', async () => {
-    const made = await add({ name: 'Ribera', latitude: '-0.0000004', longitude: '-3.70379', sms: 'Y' });
-    expect(made).toMatchObject({
+  it('are stored as typed, with the name of their type', async () => {
+    const created = await add({ name: 'Ribera', latitude: '-0.0000004', longitude: '-3.70379', sms: 'Y' });
+    expect(created).toMatchObject({
       name: 'Ribera',
       latitude: '-0.0000004',
       longitude: '-3.70379',
       nameBranchTypes: 'Oficina bancaria',
-      idBranches: made.id,
+      idBranches: created.id,
       sms: 'Y',
       language: 'es',
     });
-    expect(await admin.call(getBranch, { params: { id: made.id } })).toEqual(made);
+    expect(await admin.call(getBranch, { params: { id: created.id } })).toEqual(created);
     const offered = await admin.call(listBranches, {});
-    expect(offered.find(({ id }) => id === made.id)).toMatchObject({ name: 'Ribera', smsEnabled: 'Y' });
+    expect(offered.find(({ id }) => id === created.id)).toMatchObject({ name: 'Ribera', smsEnabled: 'Y' });
   });
 
-  it('of the first start, whose place nobody said, are renamed without it; once said it stays', async () => {
+  it('of the first start can be renamed without a location; once given, it remains', async () => {
     const bare = { address: '', city: '', company_name: '', latitude: null, longitude: null };
     const { id } = await server.configure((scope) =>
       repository(scope, 'branches').insert({
@@ -72,53 +72,53 @@ describeServers('branches', (start) => {
       ['latitude', 'BRANCH_LATITUDE'],
       ['longitude', 'BRANCH_LONGITUDE'],
     ] as const) {
-      const { status, detail } = await refusalOf(change({ [field]: '' }));
+      const { status, detail } = await apiErrorOf(change({ [field]: '' }));
       expect([status, detail.field]).toEqual([code, field]);
     }
   });
 
-  it('have every published field, the flags as Y and N', async () => {
+  it('have every published field, with flags as Y and N', async () => {
     const flags = (value: 'Y' | 'N') =>
       ({ enabled: value, cellPhone: value, survey: value, sms: value, distributed: value }) as const;
     const own = { ...flags('Y'), idVentureBranch: '17', zone: '-3.5', ipServer: '10.0.0.7', port: '8080' };
-    const made = await add(own);
-    expect(made).toEqual({
-      ...newBranch({ ...own, name: made.name }),
-      id: made.id,
-      idBranches: made.id,
+    const created = await add(own);
+    expect(created).toEqual({
+      ...newBranch({ ...own, name: created.name }),
+      id: created.id,
+      idBranches: created.id,
       nameBranchTypes: 'Oficina bancaria',
       countryCode: 'ES',
       language: 'es',
     });
-    const params = { id: made.id };
-    const body = newBranch({ ...flags('N'), name: made.name });
+    const params = { id: created.id };
+    const body = newBranch({ ...flags('N'), name: created.name });
     const changed = await admin.call(updateBranch, { params, body });
     expect(changed).toMatchObject({ ...flags('N'), ipServer: '0', port: '1' });
-    const { rows } = await admin.call(listConfiguredBranches, { query: { search: made.name } });
+    const { rows } = await admin.call(listConfiguredBranches, { query: { search: created.name } });
     expect(rows).toEqual([expect.objectContaining(changed)]);
   });
 
-  it('have a server of their own only where they are distributed', async () => {
+  it('have an own server only if they are distributed', async () => {
     const plain = await add({ distributed: 'N', ipServer: '10.0.0.7', port: '8080' });
     expect(plain).toMatchObject({ ipServer: '0', port: '1' });
     const own = await add({ distributed: 'Y', ipServer: '10.0.0.7', port: '8080' });
     expect(own).toMatchObject({ ipServer: '10.0.0.7', port: '8080' });
-    expect(await refused({ distributed: 'Y' })).toEqual(['IP_PORT_EMPTY', 'ipServer']);
-    expect(await refused({ distributed: 'Y', ipServer: '10.0.0.7', port: '' })).toEqual([
+    expect(await rejected({ distributed: 'Y' })).toEqual(['IP_PORT_EMPTY', 'ipServer']);
+    expect(await rejected({ distributed: 'Y', ipServer: '10.0.0.7', port: '' })).toEqual([
       'IP_PORT_EMPTY',
       'port',
     ]);
   });
 
-  it('each have a name of their own, whatever its case', async () => {
+  it('have unique names, ignoring case', async () => {
     await add({ name: 'Norte' });
-    expect(await refused({ name: 'NORTE' })).toEqual(['BRANCH_NAME_TAKEN', 'name']);
+    expect(await rejected({ name: 'NORTE' })).toEqual(['BRANCH_NAME_IN_USE', 'name']);
     const other = await add({ name: 'Sur' });
     const renamed = admin.call(updateBranch, {
       params: { id: other.id },
       body: newBranch({ name: 'norte' }),
     });
-    expect((await refusalOf(renamed)).status).toBe('BRANCH_NAME_TAKEN');
+    expect((await apiErrorOf(renamed)).status).toBe('BRANCH_NAME_IN_USE');
   });
 
   it.each([
@@ -128,7 +128,7 @@ describeServers('branches', (start) => {
     ['city', 'x'.repeat(61), 'INVALID_REQUEST'],
     ['country', '', 'INVALID_REQUEST'],
     ['country', 'Atlántida', 'INVALID_REQUEST'],
-    ['telephone', '+34 600', 'BRANCH_TELEPHONE'],
+    ['telephone', '600 ext. 7', 'BRANCH_TELEPHONE'],
     ['telephone', '6'.repeat(61), 'BRANCH_TELEPHONE'],
     ['latitude', '', 'BRANCH_LATITUDE'],
     ['latitude', '90.1', 'BRANCH_LATITUDE'],
@@ -142,7 +142,7 @@ describeServers('branches', (start) => {
     ['port', '80a', 'BRANCH_PORT'],
     ['port', '8'.repeat(61), 'BRANCH_PORT'],
   ] as const)('refuse the %s «%s»', async (field, value, status) => {
-    expect(await refused({ [field]: value })).toEqual([status, field]);
+    expect(await rejected({ [field]: value })).toEqual([status, field]);
   });
 
   it.each([
@@ -151,27 +151,30 @@ describeServers('branches', (start) => {
     ['ipServer', 'var_ipServer'],
     ['port', 'var_port'],
     ['telephone', 'var_telephone'],
-  ] as const)('say of a wrong %s the published words, when added and when changed', async (field, words) => {
-    const { id } = await add({});
-    const wrong = newBranch({ [field]: '¡?' });
-    expect((await refusalOf(add(wrong))).message).toBe(words);
-    const changed = admin.call(updateBranch, { params: { id }, body: wrong });
-    expect((await refusalOf(changed)).message).toBe(words);
-  });
+  ] as const)(
+    'report an invalid %s with the published text, when added and when changed',
+    async (field, words) => {
+      const { id } = await add({});
+      const wrong = newBranch({ [field]: '¡?' });
+      expect((await apiErrorOf(add(wrong))).message).toBe(words);
+      const changed = admin.call(updateBranch, { params: { id }, body: wrong });
+      expect((await apiErrorOf(changed)).message).toBe(words);
+    },
+  );
 
-  it('keep a half hour of difference to UTC as it was typed', async () => {
+  it('keep a half-hour UTC offset as typed', async () => {
     expect(await add({ zone: '-3.5' })).toMatchObject({ zone: '-3.5' });
   });
 
-  it('have a country by its code or its name in any language, and are shown it in the one asked for', async () => {
+  it('accept a country code or a name in any language, and return the name in the requested language', async () => {
     const { id } = await add({ country: 'se' });
-    const shown = async (language?: 'es' | 'en' | 'sv') => {
+    const displayed = async (language?: 'es' | 'en' | 'sv') => {
       const { country, countryCode } = await admin.call(getBranch, { params: { id }, query: { language } });
       return [country, countryCode];
     };
-    expect(await shown()).toEqual(['Suecia', 'SE']);
-    expect(await shown('en')).toEqual(['Sweden', 'SE']);
-    expect(await shown('sv')).toEqual(['Sverige', 'SE']);
+    expect(await displayed()).toEqual(['Suecia', 'SE']);
+    expect(await displayed('en')).toEqual(['Sweden', 'SE']);
+    expect(await displayed('sv')).toEqual(['Sverige', 'SE']);
     expect(await add({ country: 'Tyskland' })).toMatchObject({ country: 'Alemania', countryCode: 'DE' });
   });
 
@@ -179,7 +182,7 @@ describeServers('branches', (start) => {
     ['es', 'Alemania'],
     ['en', 'Germany'],
     ['sv', 'Tyskland'],
-  ] as const)('may be in any country, named in %s', async (language, germany) => {
+  ] as const)('can be in any country, named in %s', async (language, germany) => {
     const countries = await admin.call(listCountries, { query: { language } });
     expect(countries).toHaveLength(249);
     expect(countries.find(({ code }) => code === 'DE')?.name).toBe(germany);
@@ -187,7 +190,7 @@ describeServers('branches', (start) => {
     expect(names).toEqual([...names].sort(new Intl.Collator(language).compare));
   });
 
-  it('are listed by pages of ten, in the order of any column, that of their types by name', async () => {
+  it('are listed in pages of ten, sorted by any column, types by name', async () => {
     const last = await admin.call(createBranchType, {
       body: { name: 'Zeta', description: '', enabled: 'Y' },
     });
@@ -200,16 +203,16 @@ describeServers('branches', (start) => {
     expect(rows[0]).toMatchObject({ name: 'Página 7', nameBranchTypes: 'Zeta' });
   });
 
-  it('stay of the type they were made with', async () => {
+  it('keep the type of their creation', async () => {
     const type = await admin.call(createBranchType, {
       body: { name: 'Quiosco', description: '', enabled: 'Y' },
     });
-    const made = await add({ idBranchTypes: type.id });
-    const other = newBranch({ name: made.name, idBranchTypes: 1, enabled: 'N', language: 'sv' });
-    const moved = await refusalOf(admin.call(updateBranch, { params: { id: made.id }, body: other }));
+    const created = await add({ idBranchTypes: type.id });
+    const other = newBranch({ name: created.name, idBranchTypes: 1, enabled: 'N', language: 'sv' });
+    const moved = await apiErrorOf(admin.call(updateBranch, { params: { id: created.id }, body: other }));
     expect([moved.status, moved.detail.field]).toEqual(['FIELD_READ_ONLY', 'idBranchTypes']);
     const { idBranchTypes: _type, ...body } = other;
-    const changed = await admin.call(updateBranch, { params: { id: made.id }, body });
+    const changed = await admin.call(updateBranch, { params: { id: created.id }, body });
     expect(changed).toMatchObject({
       idBranchTypes: type.id,
       nameBranchTypes: 'Quiosco',
@@ -217,15 +220,15 @@ describeServers('branches', (start) => {
       language: 'sv',
     });
     const { language: _, ...rest } = body;
-    expect(await admin.call(updateBranch, { params: { id: made.id }, body: rest })).toMatchObject({
+    expect(await admin.call(updateBranch, { params: { id: created.id }, body: rest })).toMatchObject({
       language: 'sv',
     });
-    expect(await refused({ idBranchTypes: 999 })).toEqual(['NOT_FOUND', undefined]);
+    expect(await rejected({ idBranchTypes: 999 })).toEqual(['NOT_FOUND', undefined]);
     const untyped = { idBranchTypes: undefined as never };
-    expect(await refused(untyped)).toEqual(['INVALID_REQUEST', 'idBranchTypes']);
+    expect(await rejected(untyped)).toEqual(['INVALID_REQUEST', 'idBranchTypes']);
   });
 
-  it('are searched in their places too, disabled ones included', async () => {
+  it('are searched by location too, including disabled ones', async () => {
     await add({ name: 'Apartada', city: 'Ponferrada', enabled: 'N' });
     const { rows } = await admin.call(listConfiguredBranches, { query: { search: 'PONFERRADA' } });
     expect(rows.map(({ name }) => name)).toEqual(['Apartada']);

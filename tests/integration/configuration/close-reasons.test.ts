@@ -5,12 +5,12 @@ import {
 } from '#shared/contract/configuration/close-reasons.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-describe('the reason why a workstation is closed', () => {
+describe('the reason for closing a workstation', () => {
   let branch: Branch;
   let lucia: SignedIn;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('the reason why a workstation is closed', () => {
     });
   const reasons = () => lucia.call(listCloseReasons, {});
 
-  it('is chosen from a list that begins with the default one', async () => {
+  it('is selected from a list that starts with the default reason', async () => {
     const list = await reasons();
     expect(list.map(({ description }) => description)).toEqual([
       'Fin de turno',
@@ -38,14 +38,14 @@ describe('the reason why a workstation is closed', () => {
     expect(list.map((reason) => reason.default)).toEqual(['Y', 'N', 'N', 'N', 'N']);
   });
 
-  it('is searched, sorted and shown by pages where it is configured', async () => {
+  it('is searched, sorted and paged in its configuration', async () => {
     const admin = await branch.signIn('admin');
-    const shown = async (query: { search?: string; sort?: 'description' | 'default'; size?: number }) => {
+    const displayed = async (query: { search?: string; sort?: 'description' | 'default'; size?: number }) => {
       const { rows, total } = await admin.call(listConfiguredCloseReasons, { query });
       return [total, ...rows.map(({ description }) => description)];
     };
-    expect(await shown({ search: 'REUNION' })).toEqual([1, 'Reunión']);
-    expect(await shown({ sort: 'default', size: 5 })).toEqual([
+    expect(await displayed({ search: 'REUNION' })).toEqual([1, 'Reunión']);
+    expect(await displayed({ sort: 'default', size: 5 })).toEqual([
       5,
       'Almuerzo',
       'Descanso',
@@ -55,21 +55,21 @@ describe('the reason why a workstation is closed', () => {
     ]);
   });
 
-  it('is kept with the session, where one was given', async () => {
+  it('is stored with the session if one was given', async () => {
     const lunch = (await reasons()).find(({ description }) => description === 'Almuerzo')?.id;
     await open(lucia, 1);
     expect((await close(lunch)).state).toBe('off');
     await open(lucia, 1);
     await close();
-    const kept = lookInto(branch.folder, (sqlite) =>
+    const stored = lookInto(branch.folder, (sqlite) =>
       rowsOf(sqlite, 'select id_close_reasons as reason from workstation_sessions order by id'),
     );
-    expect(kept).toEqual([{ reason: lunch }, { reason: null }]);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(stored).toEqual([{ reason: lunch }, { reason: null }]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 
-  it('is one of the list', async () => {
+  it('must be in the list', async () => {
     await open(lucia, 1);
-    expect(await refused(branch, () => close(4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => close(4711))).toBe('NOT_FOUND');
   });
 });

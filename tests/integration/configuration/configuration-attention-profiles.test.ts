@@ -21,16 +21,16 @@ import {
 import { createBranchType } from '#shared/contract/configuration/branch-types.ts';
 import { updateWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk: A, accounts: B } = DEMO.queues;
 const VIEW = 1;
-/** The demonstration's own. */
+/** The profile of the demo. */
 const FIRST = 1;
 
 let branch: Branch;
@@ -61,7 +61,7 @@ const change = (id: number, name: string, some: Partial<AttentionProfile>) =>
 const get = (id: number) => admin.call(getAttentionProfile, { params: { id } });
 
 describe('the rows of an attention profile', () => {
-  it('hold what its type asks for, and the one value of what it does not', async () => {
+  it('have the values of its type, and one fixed value for others', async () => {
     const at = async (type: Type) => ({ params: { id: await add(type, { type }) } });
     const fifo = await admin.call(addFifoRow, {
       ...(await at('FIFO')),
@@ -78,50 +78,50 @@ describe('the rows of an attention profile', () => {
     expect(await admin.call(addAppointmentRow, appointment)).toMatchObject({ level: 2, limit: 0 });
   });
 
-  it('are changed and taken out one by one, each queue once', async () => {
+  it('are changed and removed individually, each queue once', async () => {
     const params = { id: await add('Dos colas') };
     const first = await admin.call(addFifoRow, { params, body: { idQueues: A, sequence: 1 } });
     const second = await admin.call(addFifoRow, { params, body: { idQueues: B, sequence: 2 } });
     const twice = () => admin.call(addFifoRow, { params, body: { idQueues: A, sequence: 1 } });
-    expect(await refused(branch, twice)).toBe('QUEUE_IN_PROFILE');
+    expect(await rejected(branch, twice)).toBe('QUEUE_IN_PROFILE');
     const row = { ...params, idRows: second.id };
     const onto = () => admin.call(changeFifoRow, { params: row, body: { idQueues: A, sequence: 1 } });
-    expect(await refused(branch, onto)).toBe('QUEUE_IN_PROFILE');
+    expect(await rejected(branch, onto)).toBe('QUEUE_IN_PROFILE');
     await admin.call(changeFifoRow, { params: row, body: { idQueues: B, sequence: 7 } });
     expect((await get(params.id)).rows).toEqual([first, { ...second, sequence: 7 }]);
 
     const elsewhere = { id: FIRST, idRows: second.id };
     const stolen = () => admin.call(removeAttentionProfileRow, { params: elsewhere });
-    expect(await refused(branch, stolen)).toBe('NOT_FOUND');
+    expect(await rejected(branch, stolen)).toBe('NOT_FOUND');
     await admin.call(removeAttentionProfileRow, { params: row });
     expect((await get(params.id)).rows).toEqual([first]);
-    const gone = () => admin.call(removeAttentionProfileRow, { params: row });
-    expect(await refused(branch, gone)).toBe('NOT_FOUND');
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    const deleted = () => admin.call(removeAttentionProfileRow, { params: row });
+    expect(await rejected(branch, deleted)).toBe('NOT_FOUND');
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 
-  it('need a whole limit where time decides, and belong to the profile’s type', async () => {
+  it('require an integer limit where time decides, and match the type of the profile', async () => {
     const params = { id: await add('Por tiempo', { type: 'TIMEBASED' }) };
     const body = { idQueues: A, level: 1 };
     for (const limit of [undefined, null]) {
       const half = () =>
         admin.call(addTimeRow, { params, body: { ...body, ...(limit === null && { limit }) } });
-      expect(await refused(branch, half)).toBe('LIMIT_TIME_INCOMPLETE');
+      expect(await rejected(branch, half)).toBe('LIMIT_TIME_INCOMPLETE');
     }
     const other = () => admin.call(addAppointmentRow, { params, body });
-    expect(await refused(branch, other)).toBe('PROFILE_OF_OTHER_TYPE');
+    expect(await rejected(branch, other)).toBe('PROFILE_OF_OTHER_TYPE');
     for (const level of [-1, 100_000, 1.5]) {
       const wrong = () => admin.call(addTimeRow, { params, body: { idQueues: A, level, limit: 1 } });
-      expect(await refused(branch, wrong)).toBe('INVALID_REQUEST');
+      expect(await rejected(branch, wrong)).toBe('INVALID_REQUEST');
     }
     const nowhere = () => admin.call(addTimeRow, { params, body: { idQueues: 4711, level: 1, limit: 1 } });
-    expect(await refused(branch, nowhere)).toBe('NOT_FOUND');
+    expect(await rejected(branch, nowhere)).toBe('NOT_FOUND');
     const { id } = await admin.call(addTimeRow, { params, body: { ...body, limit: 5 } });
     const emptied = () => admin.call(changeTimeRow, { params: { ...params, idRows: id }, body });
-    expect(await refused(branch, emptied)).toBe('LIMIT_TIME_INCOMPLETE');
+    expect(await rejected(branch, emptied)).toBe('LIMIT_TIME_INCOMPLETE');
   });
 
-  it('go when the type changes, and the condition with them', async () => {
+  it('are deleted with the condition when the type changes', async () => {
     const id = await add('Cambia');
     await admin.call(addFifoRow, { params: { id }, body: { idQueues: A, sequence: 1 } });
     await change(id, 'Cambia', { generalLimit: 60 });
@@ -135,7 +135,7 @@ describe('the rows of an attention profile', () => {
       viewProfileConditional: null,
     });
     expect((await get(id)).conditional).toBeNull();
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a conditional attention profile', () => {
     value: 600,
   });
 
-  it('measures what it is told, and can be told otherwise', async () => {
+  it('measures the given value, which can be changed', async () => {
     const id = await add('Según la espera', { type: 'CONDITIONALBASED' });
     const other = await add('Otro');
     const body = condition(FIRST, other);
@@ -167,41 +167,41 @@ describe('a conditional attention profile', () => {
       value: 2,
     });
     const onFifo = () => admin.call(addCondition, { params: { id: FIRST }, body });
-    expect(await refused(branch, onFifo)).toBe('PROFILE_OF_OTHER_TYPE');
+    expect(await rejected(branch, onFifo)).toBe('PROFILE_OF_OTHER_TYPE');
   });
 
-  it('chooses between profiles that are not conditional, in either order of saying so', async () => {
+  it('selects between non-conditional profiles, in either order of configuration', async () => {
     const [one, two] = [
       await add('Uno', { type: 'CONDITIONALBASED' }),
       await add('Dos', { type: 'CONDITIONALBASED' }),
     ];
     for (const body of [condition(two, FIRST), condition(FIRST, two), condition(FIRST, one)]) {
       const nested = () => admin.call(addCondition, { params: { id: one }, body });
-      expect(await refused(branch, nested)).toBe('PROFILE_CONDITIONAL');
+      expect(await rejected(branch, nested)).toBe('PROFILE_CONDITIONAL');
     }
     const plain = await add('Llano');
     await admin.call(addCondition, { params: { id: one }, body: condition(plain, FIRST) });
-    const refusal = await refusalOf(change(plain, 'Llano', { type: 'CONDITIONALBASED' }));
-    expect([refusal.status, refusal.detail.params]).toEqual(['PROFILE_CONDITIONAL', { name: 'Uno' }]);
+    const apiError = await apiErrorOf(change(plain, 'Llano', { type: 'CONDITIONALBASED' }));
+    expect([apiError.status, apiError.detail.params]).toEqual(['PROFILE_CONDITIONAL', { name: 'Uno' }]);
   });
 
-  it('is not chosen between by way of an alternative either', async () => {
+  it('cannot be selected through an alternative either', async () => {
     const id = await add('Según', { type: 'CONDITIONALBASED' });
     await admin.call(addCondition, { params: { id }, body: condition(FIRST, FIRST) });
     const back = await add('Vuelve', { idAttentionProfilesAlt: id });
     const round = () => admin.call(addCondition, { params: { id }, body: condition(FIRST, back) });
-    expect(await refused(branch, round)).toBe('PROFILE_CYCLE');
+    expect(await rejected(branch, round)).toBe('PROFILE_CYCLE');
   });
 });
 
 describe('the alternative of an attention profile', () => {
-  it('never leads back to it', async () => {
+  it('is never cyclic', async () => {
     const one = await add('Uno');
     const two = await add('Dos', { idAttentionProfilesAlt: one });
     const three = await add('Tres', { idAttentionProfilesAlt: two });
     for (const idAttentionProfilesAlt of [one, two, three]) {
       const round = () => change(one, 'Uno', { idAttentionProfilesAlt });
-      expect(await refused(branch, round)).toBe('PROFILE_CYCLE');
+      expect(await rejected(branch, round)).toBe('PROFILE_CYCLE');
     }
     expect(await change(two, 'Dos', { idAttentionProfilesAlt: FIRST })).toMatchObject({
       idAttentionProfilesAlt: FIRST,
@@ -211,18 +211,18 @@ describe('the alternative of an attention profile', () => {
     });
   });
 
-  it('is of the same branch type', async () => {
+  it('belongs to the same branch type', async () => {
     const body = { name: 'Clínica', description: '', enabled: 'Y' } as const;
     const { id: clinic } = await admin.call(createBranchType, { body });
     const away = await add('De la clínica', { idBranchTypes: clinic });
-    expect(await refused(branch, () => add('Uno', { idAttentionProfilesAlt: away }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => add('Uno', { idAttentionProfilesAlt: away }))).toBe('NOT_FOUND');
     const stays = () => change(FIRST, 'Preferentes primero', { idAttentionProfilesAlt: away });
-    expect(await refused(branch, stays)).toBe('NOT_FOUND');
+    expect(await rejected(branch, stays)).toBe('NOT_FOUND');
   });
 });
 
 describe('attention profiles', () => {
-  it('are listed for operators who choose one: those of a branch type, those that are assignable', async () => {
+  it('are listed for operators by branch type and assignability', async () => {
     const lucia = await branch.signIn('lucia');
     const ids = async (query: object) =>
       (await lucia.call(listAttentionProfiles, { query })).rows.map(({ id }) => id).sort((a, b) => a - b);
@@ -235,7 +235,7 @@ describe('attention profiles', () => {
     expect(await ids({ idBranchTypes: 2 })).toEqual([]);
   });
 
-  it('made here are called by at once', async () => {
+  it('are used for calls at once after their creation', async () => {
     const id = await add('Cuentas antes');
     for (const [idQueues, sequence] of [
       [A, 2],

@@ -4,12 +4,12 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type ConfiguredKind, KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { kindsAt } from '#tests/support/actions/kinds-at.ts';
 import { ordersOf } from '#tests/support/actions/long-lists.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-type Shown = Readonly<Record<string, unknown>>;
+type Displayed = Readonly<Record<string, unknown>>;
 
 describeServers('configured things', (start) => {
   let server: EitherServer;
@@ -22,34 +22,37 @@ describeServers('configured things', (start) => {
   });
   afterAll(() => server.stop());
 
-  describe.each(KINDS.map(({ table }, place) => [table, place] as const))('%s', (table, place) => {
+  describe.each(KINDS.map(({ table }, index) => [table, index] as const))('%s', (table, index) => {
     let kind: ConfiguredKind;
     beforeAll(() => {
-      const found = kinds[place];
+      const found = kinds[index];
       if (!found) throw new Error(`${table} is not among the kinds`);
       kind = found;
     });
 
-    const idOf = ({ id, idWorkstations }: Shown) => Number(id ?? idWorkstations);
+    const idOf = ({ id, idWorkstations }: Displayed) => Number(id ?? idWorkstations);
     const named = () => kind.named ?? 'name';
-    const text = (name: string): Shown => ({ [named()]: name, ...(kind.described && { description: '' }) });
-    const create = async (body: Shown) => (await admin.call(kind.create, { body })) as Shown;
-    const update = async (id: number, body: Shown) =>
-      (await admin.call(kind.update, { params: { id }, body })) as Shown;
-    const list = async (query: Shown) =>
+    const text = (name: string): Displayed => ({
+      [named()]: name,
+      ...(kind.described && { description: '' }),
+    });
+    const create = async (body: Displayed) => (await admin.call(kind.create, { body })) as Displayed;
+    const update = async (id: number, body: Displayed) =>
+      (await admin.call(kind.update, { params: { id }, body })) as Displayed;
+    const list = async (query: Displayed) =>
       (await admin.call(kind.list, { query: { ...kind.query, ...query } })) as {
-        rows: Shown[];
+        rows: Displayed[];
         total: number;
       };
-    /** The refusal, and that it left no trace. */
-    async function refusal(call: () => Promise<unknown>) {
+    /** The API error; fails if the request changed the database. */
+    async function apiError(call: () => Promise<unknown>) {
       const before = await server.content();
-      const { status, detail } = await refusalOf(call());
+      const { status, detail } = await apiErrorOf(call());
       expect(await server.content()).toEqual(before);
       return [status, detail.field];
     }
 
-    it('are added, found, changed and told to the change log; each name is one’s', async () => {
+    it('are added, found, changed and logged; each name is unique', async () => {
       const added = await create({ ...kind.body, ...text('Ñandú alado') });
       expect(added).toMatchObject({
         ...kind.body,
@@ -60,7 +63,7 @@ describeServers('configured things', (start) => {
 
       const { repeated = 'NAME_UNIQUE' } = kind;
       const sameName = { ...kind.body, ...freed(kind.body), ...text('Ñandú ALADO') };
-      expect(await refusal(() => create(sameName))).toEqual([repeated, named()]);
+      expect(await apiError(() => create(sameName))).toEqual([repeated, named()]);
 
       const fields = {
         ...kind.changed,
@@ -73,47 +76,49 @@ describeServers('configured things', (start) => {
       expect((await list({ search: 'Ñandú' })).total).toBe(0);
 
       const other = await create({ ...kind.body, ...text('Ñandú') });
-      expect(await refusal(() => update(idOf(other), { ...other, ...text('AVESTRUZ') }))).toEqual([
+      expect(await apiError(() => update(idOf(other), { ...other, ...text('AVESTRUZ') }))).toEqual([
         repeated,
         named(),
       ]);
-      expect(await refusal(() => update(4711, { ...other, ...text('Nadie') }))).toEqual([
+      expect(await apiError(() => update(4711, { ...other, ...text('Nadie') }))).toEqual([
         'NOT_FOUND',
         undefined,
       ]);
 
       if (!server.changeLog) return;
       expect(server.changeLog.of(table, idOf(added))).toEqual(['insert', 'update']);
-      expect(server.changeLog.faults()).toEqual([]);
+      expect(server.changeLog.errors()).toEqual([]);
     });
 
-    it('are refused with a name, a description or a flag that does not fit, and without what they need', async () => {
-      const right: Shown = { ...kind.body, ...text('Justa') };
-      const wrong: [string, Shown][] = [
+    it('are refused with an invalid name, description or flag, and without required values', async () => {
+      const right: Displayed = { ...kind.body, ...text('Justa') };
+      const wrong: [string, Displayed][] = [
         [named(), { ...right, [named()]: 'x'.repeat(kind.longestName + 1) }],
-        ...('enabled' in right ? [['enabled', { ...right, enabled: 'yes' }] satisfies [string, Shown]] : []),
+        ...('enabled' in right
+          ? [['enabled', { ...right, enabled: 'yes' }] satisfies [string, Displayed]]
+          : []),
         ...(kind.described
-          ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Shown]]
+          ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Displayed]]
           : []),
         ...Object.keys(right)
           .filter((field) => demands(kind.create, field))
-          .map((field): [string, Shown] => {
+          .map((field): [string, Displayed] => {
             const { [field]: _left, ...rest } = right;
             return [field, rest];
           }),
       ];
       for (const [field, body] of wrong) {
-        expect(await refusal(() => create(body))).toEqual(['INVALID_REQUEST', field]);
+        expect(await apiError(() => create(body))).toEqual(['INVALID_REQUEST', field]);
       }
       const { unnamed = 'INVALID_REQUEST' } = kind;
-      expect(await refusal(() => create({ ...right, [named()]: '   ' }))).toEqual([unnamed, named()]);
+      expect(await apiError(() => create({ ...right, [named()]: '   ' }))).toEqual([unnamed, named()]);
       const longest = 'x'.repeat(kind.longestName);
       expect(await create({ ...right, ...text(longest), ...freed(kind.changed) })).toMatchObject({
         [named()]: longest,
       });
     });
 
-    it('come in every order that the list offers, each once over its pages', async () => {
+    it('are sorted by every offered column, each once over its pages', async () => {
       const { total } = await list({});
       for (const sort of ordersOf(kind.list)) {
         const up = await list({ sort, size: 200 });
@@ -128,13 +133,13 @@ describeServers('configured things', (start) => {
   });
 });
 
-/** Replaces what must not clash with another of the kind, where it has such. */
-const freed = ({ idShort, letter }: Shown): Shown => ({
+/** Replaces unique values of the kind. */
+const freed = ({ idShort, letter }: Displayed): Displayed => ({
   ...(idShort !== undefined && { idShort: '710' }),
   ...(letter !== undefined && { letter: 'ZX' }),
 });
 
-/** Tells whether an endpoint refuses a body without the field; refusals with words of their own are not asked here. */
+/** Whether an endpoint rejects a body without the field; specific error codes are not tested here. */
 function demands({ body }: Endpoint, field: string): boolean {
   const shape = body instanceof z.ZodObject ? (body.shape[field] as z.ZodType | undefined) : undefined;
   return shape !== undefined && !shape.safeParse(undefined).success;

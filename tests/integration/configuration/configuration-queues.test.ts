@@ -26,8 +26,8 @@ import {
 } from '#shared/contract/configuration/view-profiles.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -58,45 +58,45 @@ const QUEUE = {
 describe('a queue', () => {
   const add = (some: object = {}) => admin.call(createQueue, { body: { ...QUEUE, ...some } });
 
-  it('has letters of its own, in capitals, and a refusal names whose they are', async () => {
+  it('has unique letters in upper case, and an error names the owner', async () => {
     expect(await add()).toMatchObject({ letter: 'N', description: 'Notaría' });
-    expect((await refusalOf(add({ name: 'Otra', letter: ' a ' }))).toJSON()).toEqual({
+    expect((await apiErrorOf(add({ name: 'Otra', letter: ' a ' }))).toJSON()).toEqual({
       status: 'LETTER_UNIQUE',
       message: 'letter_UNIQUE',
       field: 'letter',
       params: { letter: 'A', name: 'Caja' },
     });
     for (const letter of ['', 'ABC', 'A1', '!']) {
-      expect(await refused(branch, () => add({ name: 'Otra', letter }))).toBe('INVALID_REQUEST');
+      expect(await rejected(branch, () => add({ name: 'Otra', letter }))).toBe('INVALID_REQUEST');
     }
   });
 
-  it('runs from its first number to its last, from 1 to 999 for appointments', async () => {
-    expect(await refused(branch, () => add({ minLimit: 51 }))).toBe('QUEUE_LIMITS');
+  it('has numbers from its first to its last, 1 to 999 for appointments', async () => {
+    expect(await rejected(branch, () => add({ minLimit: 51 }))).toBe('QUEUE_LIMITS');
     expect(await add({ minLimit: 50 })).toMatchObject({ minLimit: 50, maxLimit: 50 });
     const { id } = await add({ name: 'Citas', letter: 'ci', minLimit: 51, appointments: 'Y' });
     expect(await admin.call(getQueue, { params: { id } })).toMatchObject({ minLimit: 1, maxLimit: 999 });
   });
 
-  it('takes nobody from the moment when it is disabled, calls who waits, and takes people again when enabled', async () => {
+  it('issues no tickets while disabled, calls waiting ones, and issues again once enabled', async () => {
     await open(lucia, 1);
     await takeCallable(branch);
     const queue = await admin.call(getQueue, { params: { id: cashDesk } });
     const enable = (enabled: 'N' | 'Y') =>
       admin.call(updateQueue, { params: { id: cashDesk }, body: { ...queue, enabled } }, { waitingKnown: 1 });
     await enable('N');
-    expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
+    expect((await apiErrorOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const { ticket } = await next(lucia, 1);
     expect(ticket?.code).toBe('A001');
     await finish(lucia, ticket?.idTicket ?? 0);
-    expect((await refusalOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
+    expect((await apiErrorOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
     await enable('Y');
     await takeCallable(branch);
     expect((await next(lucia, 1)).ticket?.code).toBe('A002');
   });
 });
 
-describe('the services and segments of a queue', () => {
+describe('the associations of a queue', () => {
   const pair = {
     idQueues: accounts,
     idServices: DEMO.services.cashDesk,
@@ -105,10 +105,10 @@ describe('the services and segments of a queue', () => {
   };
   const of = async (id: number) => admin.call(listQueueAssociations, { params: { id } });
 
-  it('lead to one queue only; the refusal names all three', async () => {
+  it('lead to one queue only; the error names service, segment and queue', async () => {
     for (const idQueues of [accounts, cashDesk]) {
-      const refusal = await refusalOf(admin.call(createQueueAssociation, { body: { ...pair, idQueues } }));
-      expect(refusal.toJSON()).toMatchObject({
+      const apiError = await apiErrorOf(admin.call(createQueueAssociation, { body: { ...pair, idQueues } }));
+      expect(apiError.toJSON()).toMatchObject({
         status: 'ASSOCIATION_DUPLICATE',
         message: 'Duplicate entry on association',
         params: { service: 'Caja', segment: 'General', queue: 'Caja' },
@@ -117,10 +117,10 @@ describe('the services and segments of a queue', () => {
     const [own] = await of(accounts);
     const change = () =>
       admin.call(updateQueueAssociation, { params: { id: own?.id ?? 0 }, body: { ...pair } });
-    expect(await refused(branch, change)).toBe('ASSOCIATION_DUPLICATE');
+    expect(await rejected(branch, change)).toBe('ASSOCIATION_DUPLICATE');
   });
 
-  it('are both needed, with a ticket, and must be there', async () => {
+  it('require service, segment and ticket design, which must exist', async () => {
     for (const body of [
       { ...pair, idServices: null },
       { ...pair, idSegments: null },
@@ -128,14 +128,14 @@ describe('the services and segments of a queue', () => {
       { idQueues: accounts, idServices: 1, idTicketDesigns: DEMO.ticketDesign },
     ]) {
       const add = () => admin.call(createQueueAssociation, { body });
-      expect(await refused(branch, add)).toBe('ASSOCIATION_INCOMPLETE');
+      expect(await rejected(branch, add)).toBe('ASSOCIATION_INCOMPLETE');
     }
     const nowhere = () => admin.call(createQueueAssociation, { body: { ...pair, idServices: 4711 } });
-    expect(await refused(branch, nowhere)).toBe('NOT_FOUND');
-    expect(await refused(branch, () => of(4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, nowhere)).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => of(4711))).toBe('NOT_FOUND');
   });
 
-  it('lead elsewhere, or nowhere, as soon as it is said', async () => {
+  it('lead to another queue, or none, at once after a change', async () => {
     const [association] = await of(cashDesk);
     expect(association).toMatchObject({ serviceName: 'Caja', segmentName: 'General' });
     const params = { id: association?.id ?? 0 };
@@ -148,13 +148,13 @@ describe('the services and segments of a queue', () => {
     });
     expect((await take(branch)).code).toBe('B001');
     await admin.call(deleteQueueAssociation, { params }, { waitingKnown: 1 });
-    expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
+    expect((await apiErrorOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const again = await admin.call(createQueueAssociation, { body: { ...pair, idQueues: cashDesk } });
     expect(await of(cashDesk)).toEqual([again]);
     expect((await take(branch)).code).toBe('A001');
   });
 
-  it('keep the number of an appointment system for appointments only', async () => {
+  it('have the number of an appointment system only for appointments', async () => {
     const queue = await admin.call(getQueue, { params: { id: accounts } });
     await admin.call(updateQueue, { params: { id: accounts }, body: { ...queue, appointments: 'Y' } });
     const [own] = await of(accounts);
@@ -164,8 +164,8 @@ describe('the services and segments of a queue', () => {
   });
 });
 
-describe('what a workstation may call', () => {
-  it('follows what the branch type offers and what the view profile includes, at once', async () => {
+describe('the queues that a workstation may call', () => {
+  it('follow the offers of the branch type and the view profile at once', async () => {
     await open(lucia, 1);
     for (const _ of [1, 2]) await takeCallable(branch);
     const query = { idBranchTypes: 1 };
@@ -174,11 +174,11 @@ describe('what a workstation may call', () => {
     const included = (await admin.call(listViewProfileQueues, { query: { idViewProfiles: 1 } })).find(
       ({ idQueues }) => idQueues === cashDesk,
     );
-    const nobody = async () => (await refusalOf(next(lucia, 1))).status;
+    const nobody = async () => (await apiErrorOf(next(lucia, 1))).status;
 
     const known = { waitingKnown: 2 };
     await admin.call(removeQueueBranchType, { params: { id: offered?.idQueueBranchType ?? 0 } }, known);
-    expect((await refusalOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
+    expect((await apiErrorOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const body = { idBranchTypes: 1, idQueue: cashDesk };
     const link = await admin.call(addQueueBranchType, { body });
     expect(await admin.call(addQueueBranchType, { body })).toEqual(link);
@@ -201,20 +201,20 @@ describe('politeness', () => {
     (await admin.call(listPoliteness, { params: { id: DEMO.branch }, query: { ...(search && { search }) } }))
       .rows;
 
-  it('is 10 seconds until a branch says otherwise, never negative, and holds for the next ticket', async () => {
+  it('is 10 seconds by default, never negative, and applies to the next ticket', async () => {
     const { id } = await admin.call(createQueue, { body: QUEUE });
-    expect(await refused(branch, () => at(id, 20))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => at(id, 20))).toBe('NOT_FOUND');
     await admin.call(addQueueBranchType, { body: { idBranchTypes: 1, idQueue: id } });
     expect(await list('notaria')).toMatchObject([{ id, politeness: 10 }]);
     expect(await at(id, 0)).toMatchObject({ id, politeness: 0 });
 
-    expect(await refused(branch, () => at(cashDesk, -1))).toBe('POLITENESS_NEGATIVE');
+    expect(await rejected(branch, () => at(cashDesk, -1))).toBe('POLITENESS_NEGATIVE');
     await at(cashDesk, 60);
     expect((await list('caja')).map(({ politeness }) => politeness)).toEqual([60]);
     await open(lucia, 1);
     await take(branch);
     branch.clock.advance(59_999);
-    expect((await refusalOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
+    expect((await apiErrorOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
     branch.clock.advance(1);
     expect((await next(lucia, 1)).ticket?.code).toBe('A001');
   });
@@ -224,11 +224,11 @@ describe('a segment', () => {
   const body = { idShort: '40', name: 'Empleados', description: '', enabled: 'Y' } as const;
   const remove = (id: number) => admin.call(deleteSegment, { params: { id } });
 
-  it('has a short id of its own, the next by default', async () => {
+  it('has a unique short id, the next one by default', async () => {
     const { maxIdShort } = await admin.call(maxSegmentIdShort, {});
     const add = (idShort: number) =>
       admin.call(createSegment, { body: { ...body, idShort: String(idShort) } });
-    expect((await refusalOf(add(maxIdShort))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(add(maxIdShort))).toJSON()).toMatchObject({
       status: 'ID_SHORT_UNIQUE',
       message: 'idShort_UNIQUE',
       field: 'idShort',
@@ -236,14 +236,14 @@ describe('a segment', () => {
     });
     const { id } = await add(maxIdShort + 1);
     const clash = () => admin.call(updateSegment, { params: { id }, body: { ...body, idShort: '1' } });
-    expect(await refused(branch, clash)).toBe('ID_SHORT_UNIQUE');
+    expect(await rejected(branch, clash)).toBe('ID_SHORT_UNIQUE');
     expect((await admin.call(maxSegmentIdShort, {})).maxIdShort).toBe(maxIdShort + 1);
   });
 
-  it('goes when nothing uses it: no queue, no workstation that calls it only, no ticket of any day', async () => {
+  it('is deleted only if unused by queues, workstations that call only it, and tickets of any day', async () => {
     const { id } = await admin.call(createSegment, { body });
     await allow(branch, { lineal_call: 1, id_services_lineal: 1, id_segments_lineal: id });
-    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Mesa', count: 1 });
+    expect((await apiErrorOf(remove(id))).detail.params).toEqual({ names: 'Mesa', count: 1 });
     await allow(branch, { lineal_call: 0, id_services_lineal: null, id_segments_lineal: null });
 
     const pair = {
@@ -253,14 +253,14 @@ describe('a segment', () => {
       idTicketDesigns: DEMO.ticketDesign,
     };
     const association = await admin.call(createQueueAssociation, { body: pair });
-    expect((await refusalOf(remove(id))).detail.params).toEqual({ names: 'Caja', count: 1 });
+    expect((await apiErrorOf(remove(id))).detail.params).toEqual({ names: 'Caja', count: 1 });
     await take(branch, { segment: id });
     await admin.call(deleteQueueAssociation, { params: { id: association.id } }, { waitingKnown: 1 });
-    expect(await refused(branch, () => remove(id))).toBe('HAS_HISTORY');
+    expect(await rejected(branch, () => remove(id))).toBe('HAS_HISTORY');
 
     const other = await admin.call(createSegment, { body: { ...body, idShort: '41', name: 'Nadie' } });
     expect(await remove(other.id)).toEqual({});
-    expect(await refused(branch, () => remove(other.id))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => remove(other.id))).toBe('NOT_FOUND');
     const left = await admin.call(listSegments, { query: { search: 'nadie' } });
     expect(left.total).toBe(0);
   });

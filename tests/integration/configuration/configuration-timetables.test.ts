@@ -15,7 +15,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const TYPE = { idBranchType: 1 };
@@ -40,7 +40,7 @@ describeServers('a predefined schedule', (start) => {
   const add = (level: EditLevel, some: object = {}) =>
     admin.call(createTimetable, { body: { idDefinedTimetables: at(level), ...row, ...some } });
 
-  it('opens its rows to the levels that it names, and says so', async () => {
+  it('is open to the given levels, and says so', async () => {
     const open = async (query: object) => {
       const { rows } = await admin.call(listDefinedTimetables, { query: { ...query, search: 'horario' } });
       return LEVELS.map((level) => rows.find(({ editLevel }) => editLevel === level)?.editEnabled);
@@ -56,7 +56,7 @@ describeServers('a predefined schedule', (start) => {
       ['Global', BRANCH],
       ['Tipo de sucursal', BRANCH],
     ] as const) {
-      expect(await refusedBy(server, () => add(level, some))).toBe('LEVEL_LOCKED');
+      expect(await rejectedBy(server, () => add(level, some))).toBe('LEVEL_LOCKED');
     }
     for (const some of [{}, TYPE, BRANCH]) {
       const { idTimetables: id } = await add('Sucursal', some);
@@ -66,7 +66,7 @@ describeServers('a predefined schedule', (start) => {
     }
   });
 
-  it('shows each level what holds there, by day and hour', async () => {
+  it('shows each level the rows in force, by day and hour', async () => {
     const level = 'Sucursal';
     const body = { name: 'Verano', description: '', enabled: 'Y' as const, editLevel: level } as const;
     const idDefinedTimetables = (await admin.call(createDefinedTimetable, { body })).id;
@@ -83,15 +83,15 @@ describeServers('a predefined schedule', (start) => {
     ]) {
       await add(level, { ...some, idDefinedTimetables });
     }
-    const everybody = ['Lunes 08:00:00', 'Lunes 16:00:00', 'Domingo 10:00:00'];
-    expect(await times({})).toEqual(everybody);
-    expect(await times(TYPE)).toEqual(everybody.toSpliced(2, 0, 'Miércoles 09:00:00'));
-    expect(await times(BRANCH)).toEqual(everybody.toSpliced(2, 0, 'Miércoles 09:00:00', 'Jueves 09:00:00'));
-    expect(await times({ idBranch: 4711 })).toEqual(everybody);
+    const everyone = ['Lunes 08:00:00', 'Lunes 16:00:00', 'Domingo 10:00:00'];
+    expect(await times({})).toEqual(everyone);
+    expect(await times(TYPE)).toEqual(everyone.toSpliced(2, 0, 'Miércoles 09:00:00'));
+    expect(await times(BRANCH)).toEqual(everyone.toSpliced(2, 0, 'Miércoles 09:00:00', 'Jueves 09:00:00'));
+    expect(await times({ idBranch: 4711 })).toEqual(everyone);
   });
 
-  it('takes days of the week, and hours of which the first comes first', async () => {
-    const wrong = (some: object) => refusedBy(server, () => add('Global', some));
+  it('accepts weekdays, and hours in order', async () => {
+    const wrong = (some: object) => rejectedBy(server, () => add('Global', some));
     expect(await wrong({ start: '14:30:00' })).toBe('START_AFTER_END');
     expect(await wrong({ end: '08:59:59' })).toBe('START_AFTER_END');
     expect(await wrong({ day: 'Tuesday' })).toBe('INVALID_REQUEST');
@@ -101,22 +101,22 @@ describeServers('a predefined schedule', (start) => {
     expect(await wrong({ idDefinedTimetables: 4711 })).toBe('NOT_FOUND');
     const { idTimetables: id } = await add('Global');
     const turned = () => admin.call(updateTimetable, { params: { id }, body: { ...row, end: '09:00:00' } });
-    expect(await refusedBy(server, turned)).toBe('START_AFTER_END');
+    expect(await rejectedBy(server, turned)).toBe('START_AFTER_END');
   });
 
-  it('is changed at each level by those who configure it', async () => {
+  it('is changed at each level by users who configure it', async () => {
     const { token } = await server.configure(async (scope) =>
       addUser(scope, await addRole(scope, [MODULES.branchEdit])),
     );
     const keeper = server.as(token);
     const as = (some: object) => () =>
       keeper.call(createTimetable, { body: { idDefinedTimetables: at('Sucursal'), ...row, ...some } });
-    expect(await refusedBy(server, as({}))).toBe('FORBIDDEN');
-    expect(await refusedBy(server, as(TYPE))).toBe('FORBIDDEN');
+    expect(await rejectedBy(server, as({}))).toBe('FORBIDDEN');
+    expect(await rejectedBy(server, as(TYPE))).toBe('FORBIDDEN');
     expect(await as(BRANCH)()).toMatchObject(BRANCH);
   });
 
-  it('is given just the hours that it is told, at each level for itself', async () => {
+  it('has exactly the given hours, at each level separately', async () => {
     const idDefinedTimetables = at('Sucursal');
     const set = (level: object, timetables: readonly object[]) =>
       admin.call(setTimetables, {
@@ -149,17 +149,17 @@ describeServers('a predefined schedule', (start) => {
 
     const before = await server.content();
     const backwards = { day: 'Lunes', start: '15:00:00', end: '14:00:00' };
-    expect(await refusedBy(server, () => set({}, [hours('Lunes', '08:00:00'), backwards]))).toBe(
+    expect(await rejectedBy(server, () => set({}, [hours('Lunes', '08:00:00'), backwards]))).toBe(
       'START_AFTER_END',
     );
     expect(
-      await refusedBy(server, () =>
+      await rejectedBy(server, () =>
         set({}, [{ ...hours('Lunes', '08:00:00'), idTimetables: own?.idTimetables }]),
       ),
     ).toBe('NOT_FOUND');
     const locked = () =>
       admin.call(setTimetables, { params: { id: at('Global') }, body: { ...BRANCH, timetables: [] } });
-    expect(await refusedBy(server, locked)).toBe('LEVEL_LOCKED');
+    expect(await rejectedBy(server, locked)).toBe('LEVEL_LOCKED');
     expect(await server.content()).toEqual(before);
 
     const name = 'Con sus horas';

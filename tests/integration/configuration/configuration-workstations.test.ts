@@ -28,10 +28,10 @@ import {
 } from '#shared/contract/configuration/workstation-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -83,23 +83,23 @@ describe('a workstation type', () => {
     admin.call(createWorkstationType, { body: { ...right, ...some } });
 
   it('has a view profile and a detail profile of its branch type', async () => {
-    expect(await refused(branch, () => add({ idViewProfiles: null }))).toBe('P_DETAILS_INCOMPLETE');
-    expect(await refused(branch, () => add({ idDetailProfiles: undefined }))).toBe('P_DETAILS_INCOMPLETE');
+    expect(await rejected(branch, () => add({ idViewProfiles: null }))).toBe('P_DETAILS_INCOMPLETE');
+    expect(await rejected(branch, () => add({ idDetailProfiles: undefined }))).toBe('P_DETAILS_INCOMPLETE');
     const clinic = await addBranchType();
     const view = await admin.call(createViewProfile, {
       body: { ...named('Vista clínica'), idBranchTypes: clinic, supervision: 'Y', dashboard: 'Y' },
     });
-    expect(await refused(branch, () => add({ idViewProfiles: view.id }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => add({ idViewProfiles: view.id }))).toBe('NOT_FOUND');
     const detail = await addDetailProfile(clinic);
-    expect(await refused(branch, () => add({ idDetailProfiles: detail }))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => add({ recordFrequency: 101 }))).toBe('INVALID_REQUEST');
+    expect(await rejected(branch, () => add({ idDetailProfiles: detail }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => add({ recordFrequency: 101 }))).toBe('INVALID_REQUEST');
   });
 
-  it('that is a reception closes at 9:59 and calls nobody by itself', async () => {
+  it('for a reception closes at 9:59 and never calls automatically', async () => {
     const timed = { automaticCall: 'Y', closeTimeout: 30, callTimeout: 45 } as const;
     const reception = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 };
-    const made = await add({ ...timed, reception: 'Y' });
-    expect(made).toMatchObject(reception);
+    const created = await add({ ...timed, reception: 'Y' });
+    expect(created).toMatchObject(reception);
     const workstation = await add({ ...named('Ventanilla 2'), ...timed });
     expect(workstation).toMatchObject(timed);
     const body = { ...workstation, reception: 'Y' as const };
@@ -107,55 +107,55 @@ describe('a workstation type', () => {
     expect(changed).toEqual({ ...workstation, ...reception, reception: 'Y' });
   });
 
-  it('that calls one pair names a service and a segment that lead to a queue', async () => {
+  it('for a single pair requires a service and segment that lead to a queue', async () => {
     const pair = { idServices: DEMO.services.loans, idSegments: DEMO.segments.plus };
     const lineal = (some: Partial<WorkstationTypeBody>) => add({ linealCall: 'Y', ...pair, ...some });
-    expect(await refused(branch, () => lineal({ idServices: null }))).toBe('P_SERVICE_INCOMPLETE');
-    expect(await refused(branch, () => lineal({ idSegments: null }))).toBe('P_SEGMENT_INCOMPLETE');
-    expect(await refused(branch, () => lineal({ idServices: 4711 }))).toBe('LINEAL_WITHOUT_QUEUE');
+    expect(await rejected(branch, () => lineal({ idServices: null }))).toBe('P_SERVICE_INCOMPLETE');
+    expect(await rejected(branch, () => lineal({ idSegments: null }))).toBe('P_SEGMENT_INCOMPLETE');
+    expect(await rejected(branch, () => lineal({ idServices: 4711 }))).toBe('LINEAL_WITHOUT_QUEUE');
     expect(await lineal({})).toMatchObject({ linealCall: 'Y', ...pair });
     expect(await add({ ...named('Sin par'), ...pair })).toMatchObject({ idServices: null, idSegments: null });
   });
 });
 
 describe('a workstation', () => {
-  it('has a type and an attention profile of its branch’s type, and an attention area', async () => {
+  it('has a type and an attention profile of the branch type, and an attention area', async () => {
     const idAttentionAreas = await addArea('Azotea');
     const right = { name: 'Garita', enabled: 'Y' as const, idWorkStationTypes: 1, idAttentionAreas };
     const add = (some: object) =>
       admin.call(createWorkstation, { body: { ...right, idBranches: DEMO.branch, ...some } });
-    expect(await refused(branch, () => add({ idWorkStationTypes: 4711 }))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => add({ idAttentionProfiles: 4711 }))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => add({ idBranches: 4711 }))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => add({ idAttentionAreas: 4711 }))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => add({ idAttentionAreas: null }))).toBe('INVALID_REQUEST');
+    expect(await rejected(branch, () => add({ idWorkStationTypes: 4711 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => add({ idAttentionProfiles: 4711 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => add({ idBranches: 4711 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => add({ idAttentionAreas: 4711 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => add({ idAttentionAreas: null }))).toBe('INVALID_REQUEST');
 
-    const made = await add({ idAttentionProfiles: 1 });
-    const params = { id: made.idWorkstations };
+    const created = await add({ idAttentionProfiles: 1 });
+    const params = { id: created.idWorkstations };
     const renamed = await admin.call(updateWorkstation, { params, body: { ...right, name: 'Garita 2' } });
-    expect(renamed).toEqual({ ...made, name: 'Garita 2' });
+    expect(renamed).toEqual({ ...created, name: 'Garita 2' });
     const lucia = await branch.signIn('lucia');
     await admin.call(updateWorkstation, { params, body: { ...right, enabled: 'N' } });
-    const start = () => open(lucia, made.idWorkstations);
-    expect(await refused(branch, start)).toBe('WORKSTATION_IS_DISABLED');
+    const start = () => open(lucia, created.idWorkstations);
+    expect(await rejected(branch, start)).toBe('WORKSTATION_IS_DISABLED');
     await admin.call(updateWorkstation, { params, body: right });
     expect((await start()).name).toBe('Garita');
   });
 
-  it('keeps its attention area from being deleted, as the people of the area do', async () => {
+  it('prevents the deletion of its attention area, as users of the area do', async () => {
     const [used, free] = [await addArea('Azotea'), await addArea('Bodega')];
     const body = { name: 'Garita', enabled: 'Y' as const, idWorkStationTypes: 1, idBranches: DEMO.branch };
     await admin.call(createWorkstation, { body: { ...body, idAttentionAreas: used } });
     await branch.configure((scope) => repository(scope, 'employees').update(1, { id_attention_areas: used }));
     const remove = (id: number) => admin.call(deleteAttentionArea, { params: { id } });
-    const { status, detail } = await refusalOf(remove(used));
+    const { status, detail } = await apiErrorOf(remove(used));
     expect(status).toBe('IN_USE');
     expect(detail.params?.names).toMatch(/^Garita \(Oficina Centro\), \S/);
     expect(await remove(free)).toEqual({});
-    expect(await refused(branch, () => remove(free))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => remove(free))).toBe('NOT_FOUND');
   });
 
-  it('is found by words of its name and its branch, at branches that are included for the user alone', async () => {
+  it('is found by words of its name and branch, only at branches included for the user', async () => {
     const norte = await admin.call(createBranch, { body: newBranch({ name: 'Norte' }) });
     const body = { name: 'Garita', enabled: 'Y', idWorkStationTypes: 1, idAttentionAreas: 1 } as const;
     const { id } = await admin.call(createWorkstation, { body: { ...body, idBranches: norte.id } });
@@ -174,7 +174,7 @@ describe('a workstation', () => {
 });
 
 describe('a group of transactions', () => {
-  it('goes with its details when no detail profile includes it', async () => {
+  it('is deleted with its details if no detail profile includes it', async () => {
     const { id: idTransactions } = await admin.call(createTransaction, { body: named('Escrituras') });
     const idDetailProfiles = await addDetailProfile();
     for (const name of ['Apertura', 'Cierre']) {
@@ -186,12 +186,12 @@ describe('a group of transactions', () => {
     expect(await admin.call(listDetailProfileTransactions, { query: { idDetailProfiles } })).toEqual([link]);
 
     const remove = () => admin.call(deleteTransaction, { params: { id: idTransactions } });
-    expect((await refusalOf(remove())).detail.params?.names).toBe('Solo escrituras');
+    expect((await apiErrorOf(remove())).detail.params?.names).toBe('Solo escrituras');
     expect((await admin.call(listTransactionDetails, { query: { idTransactions } })).total).toBe(2);
     await admin.call(removeDetailProfileTransaction, { params: { id: link.id } });
     await remove();
     expect((await admin.call(listTransactionDetails, { query: { idTransactions } })).total).toBe(0);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 });
 
@@ -200,24 +200,24 @@ describe('a close reason', () => {
   const change = (id: number, description: string) =>
     admin.call(updateCloseReason, { params: { id }, body: { description } });
 
-  it('is its description, which no other has; the default one stays as it is', async () => {
-    expect(await refused(branch, () => add('  '))).toBe('DESCRIPTION_EMPTY');
-    expect(await refused(branch, () => add('x'.repeat(61)))).toBe('INVALID_REQUEST');
-    const made = await add('Ensayo general');
-    expect(made).toMatchObject({ description: 'Ensayo general', default: 'N' });
-    expect((await refusalOf(add('ensayo GENERAL'))).toJSON()).toMatchObject({
+  it('has a unique description; the default one cannot change', async () => {
+    expect(await rejected(branch, () => add('  '))).toBe('DESCRIPTION_EMPTY');
+    expect(await rejected(branch, () => add('x'.repeat(61)))).toBe('INVALID_REQUEST');
+    const created = await add('Ensayo general');
+    expect(created).toMatchObject({ description: 'Ensayo general', default: 'N' });
+    expect((await apiErrorOf(add('ensayo GENERAL'))).toJSON()).toMatchObject({
       status: 'NAME_UNIQUE',
       field: 'description',
     });
-    expect(await change(made.id, 'Ensayo parcial')).toEqual({ ...made, description: 'Ensayo parcial' });
-    expect(await refused(branch, () => change(made.id, ''))).toBe('DESCRIPTION_EMPTY');
-    expect(await refused(branch, () => change(4711, 'Nada'))).toBe('NOT_FOUND');
+    expect(await change(created.id, 'Ensayo parcial')).toEqual({ ...created, description: 'Ensayo parcial' });
+    expect(await rejected(branch, () => change(created.id, ''))).toBe('DESCRIPTION_EMPTY');
+    expect(await rejected(branch, () => change(4711, 'Nada'))).toBe('NOT_FOUND');
 
     const { id } = await theDefault();
-    expect(await refused(branch, () => change(id, 'Otra'))).toBe('DEFAULT_CLOSE_REASON');
+    expect(await rejected(branch, () => change(id, 'Otra'))).toBe('DEFAULT_CLOSE_REASON');
   });
 
-  /** The one of the demonstration, or one made now. */
+  /** That of the demo, or a new one. */
   const theDefault = () =>
     branch.configure(async (scope) => {
       const found = await scope.trx

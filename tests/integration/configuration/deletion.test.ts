@@ -32,10 +32,10 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
-import { png } from '#tests/support/samples/pictures.ts';
+import { png } from '#tests/support/samples/images.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -45,65 +45,65 @@ const LOGO = { name: 'logo.png', type: 'image', module: 'signature' } as const;
 interface Case {
   readonly check: (caller: Client) => Promise<CheckedDeletion>;
   readonly remove: (caller: Client) => Promise<unknown>;
-  readonly refusal: (typeof DELETION_ERRORS)[number];
-  /** One of the places where it is used. */
+  readonly error: (typeof DELETION_ERRORS)[number];
+  /** One of its uses. */
   readonly use: object;
 }
 
-/** One of each kind that is in use at the demonstration branch, by the name of its check. */
+/** One of each kind in use at the demo branch, by the name of its check. */
 const CASES: Readonly<Record<string, Case>> = {
   checkServiceDeletion: {
     check: ({ call }) => call(checkServiceDeletion, { params: { id: DEMO.services.cashDesk } }),
     remove: ({ call }) => call(deleteService, { params: { id: DEMO.services.cashDesk } }),
-    refusal: 'IN_USE',
+    error: 'IN_USE',
     use: { kind: 'queue', id: DEMO.queues.cashDesk, name: 'Caja' },
   },
   checkSegmentDeletion: {
     check: ({ call }) => call(checkSegmentDeletion, { params: { id: DEMO.segments.general } }),
     remove: ({ call }) => call(deleteSegment, { params: { id: DEMO.segments.general } }),
-    refusal: 'IN_USE',
+    error: 'IN_USE',
     use: { kind: 'queue', id: DEMO.queues.cashDesk, name: 'Caja' },
   },
   checkTransactionDeletion: {
     check: ({ call }) => call(checkTransactionDeletion, { params: { id: 1 } }),
     remove: ({ call }) => call(deleteTransaction, { params: { id: 1 } }),
-    refusal: 'IN_USE',
+    error: 'IN_USE',
     use: { kind: 'detailProfile', id: 1, branchType: { id: 1, name: 'Oficina bancaria' } },
   },
   checkAttentionAreaDeletion: {
     check: ({ call }) => call(checkAttentionAreaDeletion, { params: { id: 1 } }),
     remove: ({ call }) => call(deleteAttentionArea, { params: { id: 1 } }),
-    refusal: 'IN_USE',
+    error: 'IN_USE',
     use: { kind: 'workstation', id: 1, name: 'Puesto 1', branch: BRANCH },
   },
   checkMessageDeletion: {
     check: ({ call }) => call(checkMessageDeletion, { params: { id: DEMO.messages.howWeCall } }),
     remove: ({ call }) => call(deleteMessage, { params: { id: DEMO.messages.howWeCall } }),
-    refusal: 'IN_USE',
+    error: 'IN_USE',
     use: { kind: 'ticketDesign', id: DEMO.ticketDesign },
   },
   checkDisplayDesignDeletion: {
     check: ({ call }) => call(checkDisplayDesignDeletion, { params: { id: DEMO.displayDesign } }),
     remove: ({ call }) => call(deleteDisplayDesign, { params: { id: DEMO.displayDesign } }),
-    refusal: 'DESIGN_IN_USE',
+    error: 'DESIGN_IN_USE',
     use: { kind: 'display', id: DEMO.display, branch: BRANCH },
   },
   checkKioskDeletion: {
     check: ({ call }) => call(checkKioskDeletion, { params: { id: DEMO.kiosks.entrance } }),
     remove: ({ call }) => call(deleteKiosk, { params: { id: DEMO.kiosks.entrance } }),
-    refusal: 'KIOSK_IN_USE',
+    error: 'KIOSK_IN_USE',
     use: { kind: 'printer', id: 1, name: 'Entrada', branch: BRANCH },
   },
   checkPrinterDeletion: {
     check: ({ call }) => call(checkPrinterDeletion, { params: { id: 1 } }),
     remove: ({ call }) => call(deletePrinter, { params: { id: 1 } }),
-    refusal: 'PRINTER_HAS_PRINTED',
+    error: 'PRINTER_HAS_PRINTED',
     use: {},
   },
   checkResourceDeletion: {
     check: ({ call }) => call(checkResourceDeletion, { query: LOGO }),
     remove: ({ call }) => call(deleteResource, { body: LOGO }),
-    refusal: 'RESOURCE_IN_USE',
+    error: 'RESOURCE_IN_USE',
     use: { kind: 'displayDesign', id: DEMO.displayDesign, name: 'Sala de espera' },
   },
 };
@@ -120,21 +120,21 @@ describe('the check of a deletion', () => {
       body: { type: LOGO.type, module: LOGO.module, replace: 'N' },
     });
     const params = { id: DEMO.displayDesign };
-    const { id: _, ...shown } = await admin.call(getDisplayDesign, { params });
+    const { id: _, ...displayed } = await admin.call(getDisplayDesign, { params });
     await admin.call(updateDisplayDesign, {
       params,
-      body: { ...shown, design: { ...shown.design, image: LOGO.name } },
+      body: { ...displayed, design: { ...displayed.design, image: LOGO.name } },
     });
   });
   afterAll(() => branch.stop());
 
-  /** Without the print jobs: the ticket taken above is being printed. */
+  /** Without the print jobs: the ticket issued above is being printed. */
   function stored(): Record<string, string> {
     const { print_jobs: _, ...hashes } = lookInto(branch.folder, tableHashes);
     return hashes;
   }
 
-  it('exists for every deletion that a use can stop', () => {
+  it('exists for every deletion that uses can prevent', () => {
     const stopped = Object.values(CONTRACT).filter(
       ({ method, errors }) =>
         method !== 'put' && DELETION_ERRORS.some((kept) => errors.some((code) => code === kept)),
@@ -143,36 +143,36 @@ describe('the check of a deletion', () => {
   });
 
   it.each(Object.entries(CASES))(
-    '%s lists the places as the deletion does, and writes nothing',
+    '%s lists the same uses as the deletion, and writes nothing',
     async (_, of) => {
       const before = stored();
       const checked = await of.check(admin);
-      expect(checked).toMatchObject({ refusal: of.refusal, total: checked.uses.length });
+      expect(checked).toMatchObject({ error: of.error, total: checked.uses.length });
       if (Object.keys(of.use).length > 0)
         expect(checked.uses).toContainEqual(expect.objectContaining(of.use));
-      const { status, detail } = await refusalOf(of.remove(admin));
-      expect({ status, uses: detail.uses ?? [] }).toEqual({ status: of.refusal, uses: checked.uses });
+      const { status, detail } = await apiErrorOf(of.remove(admin));
+      expect({ status, uses: detail.uses ?? [] }).toEqual({ status: of.error, uses: checked.uses });
       expect(stored()).toEqual(before);
     },
   );
 
-  it('finds nothing where a thing is unused, and leaves it there', async () => {
+  it('finds nothing for an unused item, which stays', async () => {
     const { id } = await admin.call(createService, {
       body: { idShort: '900', name: 'Notaría', description: '', serviceTime: 300, enabled: 'Y' },
     });
     const before = stored();
     expect(await admin.call(checkServiceDeletion, { params: { id } })).toEqual({
-      refusal: null,
+      error: null,
       uses: [],
       total: 0,
     });
     expect(stored()).toEqual(before);
     await admin.call(deleteService, { params: { id } });
-    const again = refusalOf(admin.call(checkServiceDeletion, { params: { id } }));
+    const again = apiErrorOf(admin.call(checkServiceDeletion, { params: { id } }));
     expect((await again).status).toBe('NOT_FOUND');
   });
 
-  it('counts places in branches that are not included for the caller, and does not name them', async () => {
+  it('counts uses in branches not included for the caller without naming them', async () => {
     const token = await branch.configure(async (scope) => {
       const other = await addBranchLike(scope, 'Lejana');
       const user = await addUser(
@@ -184,10 +184,10 @@ describe('the check of a deletion', () => {
     });
     const caller = branch.as(token);
     expect(await CASES.checkDisplayDesignDeletion?.check(caller)).toMatchObject({ uses: [], total: 1 });
-    const refused = await refusalOf(CASES.checkDisplayDesignDeletion?.remove(caller) ?? Promise.resolve());
-    expect(refused.detail).toEqual({ uses: [], params: { names: '…', count: 1 } });
+    const rejected = await apiErrorOf(CASES.checkDisplayDesignDeletion?.remove(caller) ?? Promise.resolve());
+    expect(rejected.detail).toEqual({ uses: [], params: { names: '…', count: 1 } });
     const operator = await branch.signIn('lucia');
-    const refusedCheck = refusalOf(CASES.checkDisplayDesignDeletion?.check(operator) ?? Promise.resolve());
-    expect((await refusedCheck).status).toBe('FORBIDDEN');
+    const rejectedCheck = apiErrorOf(CASES.checkDisplayDesignDeletion?.check(operator) ?? Promise.resolve());
+    expect((await rejectedCheck).status).toBe('FORBIDDEN');
   });
 });

@@ -17,8 +17,8 @@ import { changeAttentionProfile } from '#shared/contract/workstation/attention-c
 import { repository } from '#shared/server/db/repository.ts';
 import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 let branch: Branch;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => branch.stop());
 
-/** The demonstration's own, that its workstations and their type have. */
+/** The profile of the demo workstations and their type. */
 const OWN = 1;
 const VIEW = 1;
 
@@ -86,7 +86,7 @@ const condition = (A: number, B: number, idViewProfile = VIEW) => ({
 });
 
 describe('a disabled attention profile', () => {
-  it('cannot be chosen: for a workstation, as alternative, as part', async () => {
+  it('cannot be selected for a workstation, as alternative, or as part', async () => {
     const off = await add('Apagado', { enabled: 'N' });
     const conditional = await add('Según', { type: 'CONDITIONALBASED' });
     const choose = [
@@ -96,12 +96,12 @@ describe('a disabled attention profile', () => {
       () => admin.call(addCondition, { params: { id: conditional }, body: condition(off, OWN) }),
       () => admin.call(addCondition, { params: { id: conditional }, body: condition(OWN, off) }),
     ];
-    for (const one of choose) expect(await refused(branch, one)).toBe('PROFILE_DISABLED');
-    const { detail } = await refusalOf(give(1, off));
+    for (const one of choose) expect(await rejected(branch, one)).toBe('PROFILE_DISABLED');
+    const { detail } = await apiErrorOf(give(1, off));
     expect(detail.params).toEqual({ name: 'Apagado' });
   });
 
-  it('that was chosen before may stay where it is', async () => {
+  it('may stay where it was selected before', async () => {
     const off = await add('Apagado');
     const other = await add('Otro', { idAttentionProfilesAlt: off });
     await give(1, off);
@@ -110,7 +110,7 @@ describe('a disabled attention profile', () => {
     expect(await give(1, off)).toMatchObject({ idAttentionProfiles: off });
   });
 
-  it('opens no workstation, and leaves those that are open at work until they close', async () => {
+  it('prevents opening of a workstation; open ones continue until they close', async () => {
     const lucia = await branch.signIn('lucia');
     const marcos = await branch.signIn('marcos');
     await open(lucia, 1);
@@ -119,17 +119,17 @@ describe('a disabled attention profile', () => {
     const { idTicket } = await next(lucia, 1);
     await finish(lucia, idTicket ?? 0);
     expect(await open(lucia, 1)).toMatchObject({ state: 'idle' });
-    expect(await refused(branch, () => open(marcos, 2))).toBe('ERROR_WS_ATTENTION_PROFILE');
+    expect(await rejected(branch, () => open(marcos, 2))).toBe('ERROR_WS_ATTENTION_PROFILE');
   });
 
-  it('cannot become so while a workstation, an alternative or a part uses it, and names what does', async () => {
-    const own = await refusalOf(change(OWN, 'Preferentes primero', { enabled: 'N' }));
+  it('cannot be disabled while a workstation, an alternative or a part uses it; the error names the uses', async () => {
+    const own = await apiErrorOf(change(OWN, 'Preferentes primero', { enabled: 'N' }));
     expect(own.status).toBe('PROFILE_IN_USE');
     expect(own.detail.params?.names).toMatch(/^Puesto 1 \(.+\), Puesto 2 \(.+\)/);
 
     const used = await add('Usado');
     const off = () => change(used, 'Usado', { enabled: 'N' });
-    const names = async () => (await refusalOf(off())).detail.params?.names;
+    const names = async () => (await apiErrorOf(off())).detail.params?.names;
     const other = await add('Con alternativa', { idAttentionProfilesAlt: used });
     expect(await names()).toBe('Con alternativa');
     const conditional = await add('Según', { type: 'CONDITIONALBASED' });
@@ -147,14 +147,14 @@ describe('a disabled attention profile', () => {
     expect(await off()).toMatchObject({ enabled: 'N' });
   });
 
-  it('is told by a few names where many use it', async () => {
+  it('is reported with a few names if it has many uses', async () => {
     await branch.configure(async (scope) => {
       const like = await scope.trx.selectFrom('workstations').selectAll().executeTakeFirstOrThrow();
       const { id: _, row_ver: __, ...one } = like;
       for (let place = 10; place < 40; place += 1)
         await repository(scope, 'workstations').insert({ ...one, name: `Puesto ${place}` });
     });
-    const { detail } = await refusalOf(change(OWN, 'Preferentes primero', { enabled: 'N' }));
+    const { detail } = await apiErrorOf(change(OWN, 'Preferentes primero', { enabled: 'N' }));
     expect(`${detail.params?.names}`.split(', ')).toHaveLength(9);
     expect(detail.params?.names).toMatch(/, …$/);
     expect(detail.params?.count).toBe(36);
@@ -162,12 +162,12 @@ describe('a disabled attention profile', () => {
 });
 
 describe('a conditional attention profile without its condition', () => {
-  it('cannot be given to a workstation, nor be an alternative', async () => {
+  it('cannot be assigned to a workstation, or be an alternative', async () => {
     const id = await add('Según', { type: 'CONDITIONALBASED' });
     const supervisor = () =>
       admin.call(changeAttentionProfile, { params: { id: 1 }, body: { idAttentionProfiles: id } });
     const choose = [() => give(1, id), supervisor, () => add('Otro', { idAttentionProfilesAlt: id })];
-    for (const one of choose) expect(await refused(branch, one)).toBe('PROFILE_WITHOUT_CONDITION');
+    for (const one of choose) expect(await rejected(branch, one)).toBe('PROFILE_WITHOUT_CONDITION');
     await admin.call(addCondition, { params: { id }, body: condition(OWN, OWN) });
     expect(await supervisor()).toMatchObject({ idAttentionProfiles: id });
     expect(await give(1, id)).toMatchObject({ idAttentionProfiles: id });
@@ -206,30 +206,32 @@ describe('a disabled view profile', () => {
     };
   };
 
-  it('cannot be chosen: by a workstation type, by a condition', async () => {
+  it('cannot be selected by a workstation type or a condition', async () => {
     const off = await addView('Apagado', 'N');
     const body = await typeBody(off);
-    expect(await refused(branch, () => admin.call(createWorkstationType, { body }))).toBe('PROFILE_DISABLED');
+    expect(await rejected(branch, () => admin.call(createWorkstationType, { body }))).toBe(
+      'PROFILE_DISABLED',
+    );
     const id = await add('Según', { type: 'CONDITIONALBASED' });
     const measured = () => admin.call(addCondition, { params: { id }, body: condition(OWN, OWN, off) });
-    expect(await refused(branch, measured)).toBe('PROFILE_DISABLED');
+    expect(await rejected(branch, measured)).toBe('PROFILE_DISABLED');
   });
 
-  it('opens no workstation', async () => {
+  it('prevents opening of a workstation', async () => {
     const lucia = await branch.signIn('lucia');
     await branch.configure((scope) => repository(scope, 'view_profiles').update(VIEW, { enabled: 0 }));
-    expect(await refused(branch, () => open(lucia, 1))).toBe('ERROR_WS_ATTENTION_PROFILE');
+    expect(await rejected(branch, () => open(lucia, 1))).toBe('ERROR_WS_ATTENTION_PROFILE');
   });
 
-  it('cannot become so while a workstation type calls or a condition measures by it', async () => {
+  it('cannot be disabled while a workstation type or a condition uses it', async () => {
     const id = await addView('Usada', 'Y');
     const off = () => admin.call(updateViewProfile, { params: { id }, body: viewBody('Usada', 'N') });
     const conditional = await add('Según', { type: 'CONDITIONALBASED' });
     await admin.call(addCondition, { params: { id: conditional }, body: condition(OWN, OWN, id) });
     await admin.call(createWorkstationType, { body: await typeBody(id) });
-    const { status, detail } = await refusalOf(off());
+    const { status, detail } = await apiErrorOf(off());
     expect([status, detail.params?.names]).toEqual(['PROFILE_IN_USE', `Tipo ${id}, Según`]);
     await admin.call(addCondition, { params: { id: conditional }, body: condition(OWN, OWN) });
-    expect((await refusalOf(off())).detail.params?.names).toBe(`Tipo ${id}`);
+    expect((await apiErrorOf(off())).detail.params?.names).toBe(`Tipo ${id}`);
   });
 });

@@ -21,7 +21,7 @@ import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
 import { addOneOfEach } from '#tests/support/actions/add-one-of-each.ts';
 import type { ConfiguredKind } from '#tests/support/actions/configured-kinds.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -33,21 +33,21 @@ const FIFO = { id: 1 };
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A rule of section 5 or a message of section 8: its rows in the checklist, and the request that breaks it. */
+/** A rule of section 5 or a message of section 8: its rows in the checklist, and a request that violates it. */
 interface Rule {
   readonly rows: string;
   readonly rule: string;
   readonly endpoint: Endpoint;
   readonly params?: Body;
-  /** What is sent instead of what would be right; undefined is left out. */
+  /** Replaces valid values; undefined removes one. */
   readonly body: Body;
   readonly code?: ErrorCode;
   readonly field?: string;
-  /** What the page says then, in Spanish. */
+  /** The Spanish error text of the page. */
   readonly says?: string;
 }
 
-/** States what is refused as not understood, by the field that does not fit; pages say there what they want. */
+/** Requests rejected as invalid because of one field; pages show the requirement at that field. */
 const misfits = (
   rows: string,
   rule: string,
@@ -114,8 +114,8 @@ const RULES: readonly Rule[] = [
     { id: accounts },
   ),
   ...(['idServices', 'idSegments', 'idTicketDesigns'] as const).map(
-    (field, place): Rule => ({
-      rows: `C-${229 + place}`,
+    (field, index): Rule => ({
+      rows: `C-${229 + index}`,
       rule: `an association needs ${field}`,
       endpoint: createQueueAssociation,
       body: { [field]: null },
@@ -156,7 +156,7 @@ const RULES: readonly Rule[] = [
     start: [undefined, '', '9:00:00', '09:00', '24:00:00', 'aa:bb:cc'],
     end: [undefined, '', '23:60:00'],
   }),
-  // Pages do not skip such a row: they say that it is not finished, so that nothing typed is lost.
+  // Pages do not skip such a row: they report it as incomplete, so that no input is lost.
   ...misfits('C-242', 'a row without its day', createTimetable, { day: [undefined, '', 'Monday'] }),
   {
     rows: 'C-243',
@@ -168,8 +168,8 @@ const RULES: readonly Rule[] = [
     says: 'Escriba una descripción.',
   },
   ...(['idDetailProfiles', 'idViewProfiles'] as const).map(
-    (field, place): Rule => ({
-      rows: `C-${244 + place}`,
+    (field, index): Rule => ({
+      rows: `C-${244 + index}`,
       rule: `a workstation type needs ${field}`,
       endpoint: createWorkstationType,
       body: { [field]: null },
@@ -203,7 +203,7 @@ const RULES: readonly Rule[] = [
     body: { ...lineal, idServices: 4711 },
     code: 'LINEAL_WITHOUT_QUEUE',
     field: 'idServices',
-    says: 'Ninguna cola une ese servicio y ese segmento. Elija otros o asócielos primero a una cola.',
+    says: 'Ninguna cola tiene esa combinación de servicio y segmento. Elija otra o asóciela primero a una cola.',
   },
   ...misfits('C-249', 'percent', createWorkstationType, {
     recordFrequency: [101, -1, 0.5, 'all', undefined],
@@ -284,21 +284,21 @@ const RULES: readonly Rule[] = [
     body: { idServices: 4711 },
     code: 'QUEUE_NOT_EXISTED',
     field: 'idServices',
-    says: 'Ninguna cola une ese servicio y ese segmento. Elija otros.',
+    says: 'Ninguna cola tiene esa combinación de servicio y segmento. Elija otra.',
   },
 ];
 
-/** What the pages say by a key of their own, by its rows (section 8). */
+/** Texts of the pages with separate keys, by their rows (section 8). */
 const SAID: readonly (readonly [string, TextKey, string])[] = [
-  ['C-228', 'queues:FINISH_EDIT_ASSOCIATIONS_MESSAGE', 'Acabe antes la asociación que está cambiando.'],
+  ['C-228', 'queues:FINISH_EDIT_ASSOCIATIONS_MESSAGE', 'Termine primero la asociación que está editando.'],
   ['C-319 C-320', 'errors:REACH_MAX_WS', t('errors:REACH_MAX_WS')],
   ['C-321', 'errors:ERROR_PASSLENGTH', 'Es demasiado corta: como mínimo {{min}} caracteres.'],
   ['C-322', 'errors:ERROR_PASSUPPER', 'Debe tener mayúsculas y minúsculas.'],
   ['C-323', 'errors:ERROR_PASSNUMBER', 'Debe tener al menos una cifra.'],
-  ['C-324', 'errors:ERROR_PASSSPECIAL', 'Debe tener al menos un signo que no sea letra ni cifra.'],
+  ['C-324', 'errors:ERROR_PASSSPECIAL', 'Debe tener al menos un carácter especial.'],
   ['C-325', 'errors:ERROR_PASSREPEAT', 'Ya la usó antes. Elija una distinta.'],
   ['C-326', 'errors:ERROR_PASSNOREPEATCHAR', 'No puede tener el mismo carácter dos veces seguidas.'],
-  ['C-327', 'errors:ERROR_PASSBLACKLIST', 'Es una contraseña demasiado conocida. Elija otra.'],
+  ['C-327', 'errors:ERROR_PASSBLACKLIST', 'Es una contraseña demasiado común. Elija otra.'],
   ['C-328', 'virtual-tickets:CAN_NOT_ADD_VIRTUAL_TICKET', 'No se pudo añadir el ticket virtual'],
   ['C-329', 'virtual-tickets:CAN_NOT_EDIT_VIRTUAL_TICKET', 'No se pudo guardar el ticket virtual'],
   ['C-330', 'virtual-tickets:CAN_NOT_DELETE_VIRTUAL_TICKET', 'No se pudo eliminar el ticket virtual'],
@@ -337,51 +337,51 @@ const SAID: readonly (readonly [string, TextKey, string])[] = [
 ];
 
 const KINDS = 'integration/configuration/configuration-kinds.test.ts';
-const MISFIT = 'are refused with a name, a description or a flag that does not fit';
+const MISFIT = 'are refused with an invalid name, description or flag';
 const MASK = '../renderer/ui/fields/time/time-mask.test.ts';
-/** Where the rows are tried that have a test of their own: the file, and the rule as its test says it. */
+/** The tests of the other rows: the file, and a part of the test's title. */
 const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   ['C-191 C-192', KINDS, MISFIT],
-  ['C-197', 'e2e/configuration/branch-groups.spec.ts', 'a group is put together out of all branches'],
-  ['C-198', 'e2e/configuration/branch-groups.spec.ts', 'a group is put together out of all branches'],
-  ['C-199', KINDS, 'are added, found, changed and told to the change log'],
-  [range(200, 217), KINDS, MISFIT],
   [
-    'C-233',
-    '../renderer/features/queues/association-schema.test.ts',
-    'needs its number in the system of appointments',
+    'C-197',
+    'e2e/configuration/branch-groups.spec.ts',
+    'a group is created, found in the list, changed and deleted',
   ],
-  ['C-250', '../renderer/ui/fields/number-of.test.ts', 'becomes the most that there may be'],
+  [
+    'C-198',
+    'e2e/configuration/branch-groups.spec.ts',
+    'a group is created, found in the list, changed and deleted',
+  ],
+  ['C-199', KINDS, 'are added, found, changed and logged'],
+  [range(200, 217), KINDS, MISFIT],
+  ['C-233', '../renderer/features/queues/association-schema.test.ts', 'requires its number in digits'],
+  ['C-250', '../renderer/ui/fields/number-of.test.ts', 'is limited to the maximum'],
   [
     'C-255 C-256',
     'integration/workstation/alert-messages.test.ts',
     'needs a receiver who can read it, and a text',
   ],
-  [
-    'C-257',
-    'integration/configuration/alarms.test.ts',
-    'takes values of the kind that is measured, and no other',
-  ],
-  ['C-258 C-261', MASK, 'leaves out letters and signs'],
-  ['C-259', MASK, 'the mask of hours and minutes takes three digits'],
-  ['C-260', MASK, 'refuses hours from 24, minutes and seconds from 60'],
+  ['C-257', 'integration/configuration/alarms.test.ts', 'accepts only values of the measured kind'],
+  ['C-258 C-261', MASK, 'omits letters and signs'],
+  ['C-259', MASK, 'the mask of hours and minutes accepts three digits'],
+  ['C-260', MASK, 'rejects hours from 24, minutes and seconds from 60'],
   ['C-262 C-263 C-264', 'e2e/access/passwords.spec.ts', 'NOT_SAME_PASSWORDS'],
   ['C-265', 'integration/access/passwords.test.ts', 'INCORRECT_OLD_PASSWORD'],
-  ['C-314', '../renderer/lib/errors.test.ts', 'that neither tells is a failure like any other'],
+  ['C-314', '../renderer/lib/errors.test.ts', 'unknown in status and message becomes the generic error'],
   ['C-319 C-320', 'integration/licence/licence.test.ts', 'REACH_MAX_WS'],
   [range(321, 327), 'integration/access/passwords.test.ts', 'WRONG_PASS_NOREPEATCHAR'],
-  [range(328, 330), 'e2e/configuration/governed-by-schedules.spec.ts', 'says what it failed at'],
+  [range(328, 330), 'e2e/configuration/governed-by-schedules.spec.ts', 'shows its errors'],
   [
     'C-331',
     'integration/configuration/configuration-workstations.test.ts',
-    'goes with its details when no detail profile',
+    'is deleted with its details if no detail profile',
   ],
-  ['C-332 C-333 C-334 C-335', 'e2e/configuration/every-kind.spec.ts', 'full and empty'],
+  ['C-332 C-333 C-334 C-335', 'e2e/configuration/every-kind.spec.ts', 'with and without rows'],
   ['C-336', 'e2e/access/passwords.spec.ts', 'PASSWORD_CHANGED'],
   ['C-346', 'e2e/configuration/displays.spec.ts', 'COPY_URL_SUCCESS'],
 ];
 
-describe('the configuration refuses what breaks a rule, and says why', () => {
+describe('the configuration refuses violations of a rule, with the reason', () => {
   let branch: Branch;
   let admin: SignedIn;
   let kinds: readonly ConfiguredKind[];
@@ -392,12 +392,12 @@ describe('the configuration refuses what breaks a rule, and says why', () => {
     kinds = await addOneOfEach(admin);
     const [profile] = kinds.filter(({ create }) => create === createAttentionProfile);
     const timed = { ...profile?.body, name: 'Por tiempo', description: '', type: 'TIMEBASED' };
-    const made = await admin.call(createAttentionProfile as Endpoint, { body: timed });
-    idTimed = (made as { id: number }).id;
+    const created = await admin.call(createAttentionProfile as Endpoint, { body: timed });
+    idTimed = (created as { id: number }).id;
   });
   afterAll(() => branch.stop());
 
-  /** What would be right, for a request that breaks one rule alone. */
+  /** A valid body, for requests that violate a single rule. */
   function right({ endpoint }: Rule): Body {
     const kind = kinds.find(({ create, update }) => create === endpoint || update === endpoint);
     if (kind) {
@@ -416,26 +416,26 @@ describe('the configuration refuses what breaks a rule, and says why', () => {
     const { endpoint, params, body, code = 'INVALID_REQUEST', field, says = WRONG } = rule;
     const at = params && { params: params.id === 'TIMEBASED' ? { id: idTimed } : params };
     const request = { ...at, body: { ...right(rule), ...body } };
-    const refusal = await refusalOf(admin.call(endpoint, request));
-    expect([refusal.status, refusal.detail.field]).toEqual([code, field]);
-    const { params: named = {} } = refusal.detail;
+    const apiError = await apiErrorOf(admin.call(endpoint, request));
+    expect([apiError.status, apiError.detail.field]).toEqual([code, field]);
+    const { params: named = {} } = apiError.detail;
     const text = t(`errors:${ERRORS[code].text}` as TextKey, named);
     expect(text).toBe(says.replace('{{next}}', `${named.next}`));
   });
 });
 
-describe('the pages say', () => {
+describe('the pages show', () => {
   it.each(SAID)('%s %s', (_rows, key, text) => {
     expect(t(key, { min: '{{min}}' })).toBe(text);
   });
 });
 
 describe('every rule and every message', () => {
-  it('is tried here, or where it says', () => {
+  it('is tested here, or in the given file', () => {
     for (const [rows, file, rule] of ELSEWHERE) {
-      const place = new URL(`../../${file}`, import.meta.url);
-      expect([rows, existsSync(place)]).toEqual([rows, true]);
-      expect([rows, readFileSync(place, 'utf8')]).toEqual([rows, expect.stringContaining(rule)]);
+      const index = new URL(`../../${file}`, import.meta.url);
+      expect([rows, existsSync(index)]).toEqual([rows, true]);
+      expect([rows, readFileSync(index, 'utf8')]).toEqual([rows, expect.stringContaining(rule)]);
     }
     const tried = [
       ...RULES.map(({ rows }) => rows),
@@ -453,5 +453,5 @@ describe('every rule and every message', () => {
 });
 
 function range(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, place) => `C-${from + place}`).join(' ');
+  return Array.from({ length: to - from + 1 }, (_, index) => `C-${from + index}`).join(' ');
 }

@@ -23,7 +23,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { isHistoric } from '#shared/server/history/historic-tables.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { set } from '#tests/support/actions/sign-in-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
@@ -51,16 +51,16 @@ describeServers('the history of the configuration', (start) => {
     since = server.clock.now();
   });
 
-  /** What was written down in this test, the oldest first. */
+  /** The history entries of this test, oldest first. */
   const changes = async (who = admin): Promise<HistoricChange[]> => {
     const query = { from: since, sort: 'at', order: 'asc', size: 100 } as const;
     return (await who.call(listHistory, { query })).rows;
   };
-  const told = async () =>
+  const announced = async () =>
     (await changes()).map(({ what, entity, name }) => `${what} ${entity} ${name}`).sort();
   const message = (name: string) => admin.call(createMessage, { body: { ...NOTICE, name } });
 
-  it('has who added, changed and deleted what, when, and each field as it was and is', async () => {
+  it('contains author, time, and each field before and after', async () => {
     const { id } = await message('Documentos');
     const changed = { ...NOTICE, name: 'Papeles', enabled: 'N' } as const;
     await admin.call(updateMessage, { params: { id }, body: changed });
@@ -89,7 +89,7 @@ describeServers('the history of the configuration', (start) => {
     expect(more).toEqual([]);
   });
 
-  it('names what things refer to and consist of', async () => {
+  it('names references and parts', async () => {
     const { id: idSegments } = await admin.call(createSegment, {
       body: { idShort: '77', name: 'Socios', description: '', enabled: 'Y' },
     });
@@ -108,19 +108,19 @@ describeServers('the history of the configuration', (start) => {
         associations: [{ ...pair, allowedTransfers: 'Y', allowedNoTicket: 'N', idTicketDesigns: 1 }],
       },
     });
-    expect(await told()).toEqual([
+    expect(await announced()).toEqual([
       'added queue_categories Seguros · Caja · Socios',
       'added queues Seguros',
       'added segments Socios',
     ]);
-    const [made] = (await changes()).filter(({ entity }) => entity === 'queue_categories');
-    expect(made?.values).toContainEqual({
+    const [created] = (await changes()).filter(({ entity }) => entity === 'queue_categories');
+    expect(created?.values).toContainEqual({
       field: 'id_segments',
       kind: 'text',
       before: null,
       after: 'Socios',
     });
-    expect(made?.values).toContainEqual({
+    expect(created?.values).toContainEqual({
       field: 'allowed_transfers',
       kind: 'yesNo',
       before: null,
@@ -128,10 +128,10 @@ describeServers('the history of the configuration', (start) => {
     });
   });
 
-  it('has nothing of what was refused, tried out, or saved without a change', async () => {
+  it('contains no refused, tried or unchanged saves', async () => {
     const { id } = await message('Igual');
     const before = await changes();
-    await refusalOf(message('Igual'));
+    await apiErrorOf(message('Igual'));
     await admin.call(updateMessage, { params: { id }, body: { ...NOTICE, name: 'Igual' } });
     const file = await admin.call(exportConfiguration, {});
     const areas = [...(file.sections.attentionAreas ?? []), { name: 'Sótano', enabled: 'Y' }];
@@ -139,20 +139,20 @@ describeServers('the history of the configuration', (start) => {
     await admin.call(planImport, { body: { file: wanted, excluded: [] } });
     expect(await changes()).toEqual(before);
     await admin.call(importConfiguration, { body: { file: wanted, excluded: [] } });
-    expect(await told()).toContain('added attention_areas Sótano');
+    expect(await announced()).toContain('added attention_areas Sótano');
   });
 
-  it('has branches and their groups', async () => {
+  it('contains branches and their groups', async () => {
     const body = { name: `Costa ${since}`, description: '', enabled: 'Y' } as const;
     const { id } = await admin.call(createBranchGroup, { body });
     await admin.call(addBranchToGroup, { params: { id }, body: { idBranches: DEMO.branch } });
-    expect(await told()).toEqual([
+    expect(await announced()).toEqual([
       `added branch_groups Costa ${since}`,
       `changed branch_groups Costa ${since}`,
     ]);
   });
 
-  it('is searched, and shows one kind alone', async () => {
+  it('is searched, and filtered by kind', async () => {
     await message('Aviso de horario');
     await admin.call(createAttentionArea, { body: { name: 'Ático', enabled: 'Y' } });
     const names = async (query: object) =>
@@ -162,16 +162,16 @@ describeServers('the history of the configuration', (start) => {
     expect(await names({ search: 'nothing is called so' })).toEqual([]);
   });
 
-  it('is kept while changes are written down', async () => {
+  it('is stored while the audit is on', async () => {
     await set(server, { auditChanges: 'N' });
     await message('Sin rastro');
     await set(server, { auditChanges: 'Y' });
     await message('Con rastro');
-    expect(await told()).toEqual(['added messages Con rastro']);
+    expect(await announced()).toEqual(['added messages Con rastro']);
   });
 
-  it('has nothing of other branches for somebody who configures some', async () => {
-    const made = await server.configure(async (scope) => {
+  it('contains nothing of other branches for users limited to some', async () => {
+    const created = await server.configure(async (scope) => {
       const user = await addUser(scope, await addRole(scope, [MODULES.configurationGlobal]));
       await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: DEMO.branch });
       return user;
@@ -184,11 +184,11 @@ describeServers('the history of the configuration', (start) => {
     const names = async (who: Pick<SignedIn, 'call'>) =>
       (await who.call(listHistory, { query: { from: since } })).rows.map(({ name }) => name).sort();
     expect(await names(admin)).toEqual(['De todos los sitios', `Mesa ${since}`, `Otra ${since}`]);
-    expect(await names(server.as(made.token))).toEqual(['De todos los sitios']);
+    expect(await names(server.as(created.token))).toEqual(['De todos los sitios']);
   });
 });
 
-it('has what was taken back at central', async () => {
+it('contains reverts at central', async () => {
   const server = await centralAsEither();
   try {
     const admin = await server.signIn('admin');
@@ -202,17 +202,17 @@ it('has what was taken back at central', async () => {
   }
 });
 
-it.each(LANGUAGES)('everything that it can tell of has a name in %s', async (language) => {
+it.each(LANGUAGES)('everything that it can contain has a name in %s', async (language) => {
   const { entity, column } = JSON.parse(
     readFileSync(new URL(`../../../shared/i18n/locales/${language}/history.json`, import.meta.url), 'utf8'),
   ) as Record<'entity' | 'column', Record<string, string>>;
   const server = await branchAsEither();
   const tables = await server.configure(({ trx }) => trx.introspection.getTables());
   await server.stop();
-  const told = tables.filter(({ name }) => isHistoric(name));
-  expect(told.length).toBeGreaterThan(30);
-  expect(told.filter(({ name }) => !entity[name]).map(({ name }) => name)).toEqual([]);
-  const columns = told.flatMap((table) => table.columns.map(({ name }) => name));
+  const announced = tables.filter(({ name }) => isHistoric(name));
+  expect(announced.length).toBeGreaterThan(30);
+  expect(announced.filter(({ name }) => !entity[name]).map(({ name }) => name)).toEqual([]);
+  const columns = announced.flatMap((table) => table.columns.map(({ name }) => name));
   const unnamed = columns.filter((name) => !column[name] && name !== 'id' && name !== 'row_ver');
   expect([...new Set(unnamed)]).toEqual([]);
 });

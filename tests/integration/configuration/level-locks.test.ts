@@ -34,19 +34,19 @@ import {
   branchOfCentralAsEither,
   centralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 
 type Scope = TransactionScope<never>;
 
-const PLACES = {
+const SERVERS = {
   'a server that stands alone': branchAsEither,
   central: centralAsEither,
   'a branch of a central': branchOfCentralAsEither,
 } as const;
-type Place = keyof typeof PLACES;
+type Place = keyof typeof SERVERS;
 
-/** Who configures at each level, and somebody of another branch who configures branches. */
+/** A configuring user of each level, and a user of another branch who configures branches. */
 const CALLERS = {
   'all levels': { modules: [MODULES.configurationGlobal], branches: [] },
   'branch types': { modules: [MODULES.configurationBranchType], branches: [] },
@@ -56,7 +56,7 @@ const CALLERS = {
 } as const;
 type Who = keyof typeof CALLERS;
 
-/** What is done: to the thing itself, or to what a level makes of it. */
+/** The action: on the entity itself, or on its adaptation at a level. */
 const LEVELS = {
   itself: {},
   'at a branch type': { idBranchType: 1 },
@@ -64,7 +64,7 @@ const LEVELS = {
 } as const;
 type At = keyof typeof LEVELS;
 
-/** States who may do what (configuration specification, sections 4 and 6): undefined where it is done. */
+/** The permissions (configuration specification, sections 4 and 6): undefined for a permitted action. */
 function expected(place: Place, who: Who, at: At, editLevel: EditLevel): ErrorCode | undefined {
   const isHidden = place === 'a branch of a central';
   switch (at) {
@@ -83,19 +83,19 @@ function expected(place: Place, who: Who, at: At, editLevel: EditLevel): ErrorCo
   }
 }
 
-/** One of a kind with what the levels made of it already, by its ids. */
-interface Made {
+/** An entity of a kind with its adaptations, by id. */
+interface Created {
   readonly id: number;
   /** Parts of it, by level. */
   readonly parts: Readonly<Record<At, number>>;
   readonly editLevel: EditLevel;
 }
 
-type Act = (who: Client, made: Made) => Promise<unknown>;
+type Act = (who: Client, created: Created) => Promise<unknown>;
 interface LevelledKind {
   /** Its table, and that of its parts. */
   readonly tables: readonly [string, string];
-  readonly make: (scope: Scope, editLevel: EditLevel) => Promise<Made>;
+  readonly make: (scope: Scope, editLevel: EditLevel) => Promise<Created>;
   readonly acts: Readonly<Record<At, Readonly<Record<string, Act>>>>;
 }
 
@@ -106,7 +106,7 @@ const BRANCH = LEVELS['at a branch'];
 const hours = { day: 'Martes', start: '09:00:00', end: '14:00:00' } as const;
 const full = { idQueues: null, operand: 'CUSTOMERSWAITING', condition: '>', value: 3 } as const;
 
-/** What a level does to a schedule: rows one by one, and all of them at once. */
+/** The actions of a level on a schedule: on single rows, and on all at once. */
 const toSchedule = (level: object, at: At): Record<string, Act> => ({
   'adds hours': (who, { id }) =>
     who.call(createTimetable, { body: { idDefinedTimetables: id, ...hours, ...level } }),
@@ -225,11 +225,11 @@ const KINDS: Readonly<Record<string, LevelledKind>> = {
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[];
 
-describe.each(keysOf(PLACES))('at %s', (place) => {
+describe.each(keysOf(SERVERS))('at %s', (place) => {
   let server: EitherServer;
   const callers = new Map<Who, Client>();
   beforeAll(async () => {
-    server = await PLACES[place]();
+    server = await SERVERS[place]();
     for (const who of keysOf(CALLERS)) {
       const { modules, branches } = CALLERS[who];
       const token = await server.configure(async (scope) => {
@@ -247,10 +247,10 @@ describe.each(keysOf(PLACES))('at %s', (place) => {
   });
   afterAll(() => server.stop());
 
-  /** One that was made at central, where there is one above. */
-  const make = ({ make: made, tables: [table, part] }: LevelledKind, editLevel: EditLevel) =>
+  /** One created at central, if there is a central. */
+  const make = ({ make: created, tables: [table, part] }: LevelledKind, editLevel: EditLevel) =>
     server.configure(async (scope: Scope) => {
-      const one = await made(scope, editLevel);
+      const one = await created(scope, editLevel);
       if (place !== 'a branch of a central') return one;
       const { itself, 'at a branch type': ofType } = one.parts;
       const rows = new Set([`${table} ${one.id}`, `${part} ${itself}`, `${part} ${ofType}`]);
@@ -263,8 +263,8 @@ describe.each(keysOf(PLACES))('at %s', (place) => {
     });
 
   describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
-    describe.each(EDIT_LEVELS)('that is open down to %s', (editLevel) => {
-      it.each(keysOf(CALLERS))('is configured by who configures %s as far as they may', async (who) => {
+    describe.each(EDIT_LEVELS)('open down to %s', (editLevel) => {
+      it.each(keysOf(CALLERS))('is configured by users of level %s within their limits', async (who) => {
         const one = await make(kind, editLevel);
         const caller = callers.get(who);
         if (!caller) throw new Error(`nobody configures ${who}`);
@@ -272,7 +272,7 @@ describe.each(keysOf(PLACES))('at %s', (place) => {
           for (const [what, act] of Object.entries(kind.acts[at])) {
             const code = expected(place, who, at, editLevel);
             const outcome = code
-              ? await refusedBy(server, () => act(caller, one))
+              ? await rejectedBy(server, () => act(caller, one))
               : await act(caller, one).then(() => undefined);
             expect([at, what, outcome]).toEqual([at, what, code]);
           }

@@ -17,21 +17,21 @@ describe.each(SERVERS)('the pages of a server: %s', (_, start) => {
   });
   afterAll(() => server.stop());
 
-  const pictures = async (path = '/app/home') => {
+  const images = async (path = '/app/home') => {
     const { headers } = await fetch(server.origin + path);
     return headers.get('content-security-policy')?.match(/img-src ([^;]*)/)?.[1];
   };
 
-  it('take pictures from their server alone, until a setting names where maps come from', async () => {
-    expect(await pictures()).toBe("'self' data: blob:");
+  it('load images only from their server, until a setting gives a map server', async () => {
+    expect(await images()).toBe("'self' data: blob:");
     const admin = await server.signIn('admin');
     const set = (value: string) =>
       admin.call(saveGeneralParameter, { params: { name: 'mapTiles' }, body: { value } });
     await set('https://tiles.example.org:8443/{z}/{x}/{y}.png?key=1');
-    expect(await pictures()).toBe("'self' data: blob: https://tiles.example.org:8443");
+    expect(await images()).toBe("'self' data: blob: https://tiles.example.org:8443");
     await set('https://{s}.tiles.example.org/{z}/{x}/{y}.png');
-    expect(await pictures()).toBe("'self' data: blob: https://*.tiles.example.org");
+    expect(await images()).toBe("'self' data: blob: https://*.tiles.example.org");
     await set('');
-    expect(await pictures()).toBe("'self' data: blob:");
+    expect(await images()).toBe("'self' data: blob:");
   });
 });

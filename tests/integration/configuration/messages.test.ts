@@ -11,13 +11,13 @@ import {
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { contentAt } from '#shared/server/messages/content-at.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import {
   branchOfCentralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
@@ -48,7 +48,20 @@ describeServers('a message', (start) => {
     admin.call(getMessage, { params: { id }, query: level });
   const said = (id: number) => server.configure(({ trx }) => contentAt(trx, id, DEMO.branch));
 
-  it('opens its content to the levels that it names, and says so', async () => {
+  it('is printed in the language of the ticket; an adaptation has one text for all languages', async () => {
+    const body = { name: 'Bienvenida', description: '', content: 'Bienvenido', enabled: 'Y' } as const;
+    const { id } = await admin.call(createMessage, {
+      body: { ...body, editLevel: 'Sucursal', translations: { sv: 'Välkommen' } },
+    });
+    const saidIn = (language: string) =>
+      server.configure(({ trx }) => contentAt(trx, id, DEMO.branch, language));
+    expect([await saidIn('sv'), await saidIn('en')]).toEqual(['Välkommen', 'Bienvenido']);
+    expect((await seen(id)).translations).toEqual({ sv: 'Välkommen' });
+    await set(id, BRANCH, 'Hola');
+    expect(await saidIn('sv')).toBe('Hola');
+  });
+
+  it('opens its content to the given levels, and says so', async () => {
     const locked = async (query: object) => {
       const { rows } = await admin.call(listMessages, { query: { ...query, search: 'aviso' } });
       return EDIT_LEVELS.map((level) => rows.find(({ editLevel }) => editLevel === level)?.editDisabled);
@@ -61,10 +74,10 @@ describeServers('a message', (start) => {
       ['Global', BRANCH],
       ['Tipo de sucursal', BRANCH],
     ] as const)
-      expect(await refusedBy(server, () => set(at(level), some, 'Otra cosa'))).toBe('LEVEL_LOCKED');
+      expect(await rejectedBy(server, () => set(at(level), some, 'Otra cosa'))).toBe('LEVEL_LOCKED');
   });
 
-  it('says at a branch what the branch says, else its type, else what it says by itself', async () => {
+  it('has at a branch the text of the branch, else of its type, else its own', async () => {
     const id = await make('Por niveles', 'Sucursal');
     expect(await seen(id, BRANCH)).toMatchObject({
       content: 'De todos',
@@ -101,7 +114,7 @@ describeServers('a message', (start) => {
     expect(await said(id)).toBe('De todos');
   });
 
-  it('says what holds above where its level has been closed since, and the adaptation again once it is open', async () => {
+  it('has the inherited text after its level was closed, and the adaptation again once it is open', async () => {
     const id = await make('Cerrado', 'Sucursal');
     await set(id, TYPE, 'Del tipo');
     await set(id, BRANCH, 'De aquí');
@@ -116,7 +129,7 @@ describeServers('a message', (start) => {
     expect(await open('Sucursal')).toEqual(['De aquí', 'De aquí']);
   });
 
-  it('says nothing while it is disabled', async () => {
+  it('is empty while disabled', async () => {
     const id = await make('Callado', 'Sucursal');
     const body = { description: '', content: 'De todos', editLevel: 'Sucursal' } as const;
     await admin.call(updateMessage, { params: { id }, body: { ...body, name: 'Callado', enabled: 'N' } });
@@ -124,18 +137,18 @@ describeServers('a message', (start) => {
     expect(await said(4711)).toBeNull();
   });
 
-  it('is found, changed and deleted by its name too', async () => {
+  it('is found, changed and deleted by name too', async () => {
     const id = await make('Por su nombre', 'Global');
     expect(await seen('por su NOMBRE')).toMatchObject({ id });
     const body = { description: '', content: 'Otra', enabled: 'Y', editLevel: 'Global' } as const;
     const change = { params: { id: 'Por su nombre' }, body: { ...body, name: 'Renombrado' } };
     expect(await admin.call(updateMessage, change)).toMatchObject({ id, content: 'Otra' });
-    expect(await refusedBy(server, () => seen('Por su nombre'))).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, () => seen('Por su nombre'))).toBe('NOT_FOUND');
     await admin.call(deleteMessage, { params: { id: 'Renombrado' } });
-    expect(await refusedBy(server, () => seen(id))).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, () => seen(id))).toBe('NOT_FOUND');
   });
 
-  it('is deleted with what levels made of it, and not while a ticket design prints it', async () => {
+  it('is deleted with its adaptations, but not while a ticket design prints it', async () => {
     const id = await make('Pasajero', 'Sucursal');
     await set(id, TYPE, 'Del tipo');
     await set(id, BRANCH, 'De aquí');
@@ -145,32 +158,32 @@ describeServers('a message', (start) => {
     );
     expect(left).toEqual([]);
     const printed = () => admin.call(deleteMessage, { params: { id: DEMO.messages.howWeCall } });
-    expect((await refusalOf(printed())).toJSON()).toMatchObject({
+    expect((await apiErrorOf(printed())).toJSON()).toMatchObject({
       status: 'IN_USE',
       params: { names: 'Ticket estándar' },
     });
   });
 
-  it('is adapted at one level at a time, that is there, and never to nothing', async () => {
+  it('is adapted at one existing level at a time, and never to an empty text', async () => {
     const id = at('Sucursal');
-    const refused = (level: object, content: string | null = 'Hola') =>
-      refusedBy(server, () => set(id, level, content));
-    expect(await refused({})).toBe('INVALID_REQUEST');
-    expect(await refused({ ...TYPE, ...BRANCH })).toBe('INVALID_REQUEST');
-    expect(await refused(TYPE, ' ')).toBe('INVALID_REQUEST');
-    expect(await refused(TYPE, 'x'.repeat(257))).toBe('INVALID_REQUEST');
-    expect(await refused({ idBranchType: 4711 })).toBe('NOT_FOUND');
-    expect(await refused({ idBranch: 4711 })).toBe('NOT_FOUND');
+    const rejected = (level: object, content: string | null = 'Hola') =>
+      rejectedBy(server, () => set(id, level, content));
+    expect(await rejected({})).toBe('INVALID_REQUEST');
+    expect(await rejected({ ...TYPE, ...BRANCH })).toBe('INVALID_REQUEST');
+    expect(await rejected(TYPE, ' ')).toBe('INVALID_REQUEST');
+    expect(await rejected(TYPE, 'x'.repeat(257))).toBe('INVALID_REQUEST');
+    expect(await rejected({ idBranchType: 4711 })).toBe('NOT_FOUND');
+    expect(await rejected({ idBranch: 4711 })).toBe('NOT_FOUND');
   });
 
-  it('is adapted at each level by those who configure it', async () => {
+  it('is adapted at each level by users who configure it', async () => {
     const { token } = await server.configure(async (scope) =>
       addUser(scope, await addRole(scope, [MODULES.branchEdit])),
     );
     const keeper = server.as(token);
     const as = (some: object) => () =>
       keeper.call(setMessageContent, { params: { id: at('Sucursal') }, body: { ...some, content: 'Mía' } });
-    expect(await refusedBy(server, as(TYPE))).toBe('FORBIDDEN');
+    expect(await rejectedBy(server, as(TYPE))).toBe('FORBIDDEN');
     expect(await as(BRANCH)()).toMatchObject({ content: 'Mía', ...BRANCH });
   });
 });
@@ -184,15 +197,15 @@ describe('a message of central, at one of its branches', () => {
   });
   afterAll(() => server.stop());
 
-  it('is adapted for the branch, and for nobody else', async () => {
+  it('is adapted for this branch only', async () => {
     const params = { id: DEMO.messages.ifAbsent };
     const own = { params, body: { ...BRANCH, content: 'Pregunte en la puerta.' } };
     expect(await admin.call(setMessageContent, own)).toMatchObject({ adapted: 'Y' });
-    for (const refused of [
+    for (const rejected of [
       () => admin.call(setMessageContent, { params, body: { ...TYPE, content: 'Para todos' } }),
       () => admin.call(deleteMessage, { params }),
     ])
-      expect(await refusedBy(server, refused)).toBe('NOT_IN_THIS_SYNC_TYPE');
+      expect(await rejectedBy(server, rejected)).toBe('NOT_IN_THIS_SYNC_TYPE');
     expect(await admin.call(getMessage, { params, query: TYPE })).toMatchObject({ adapted: 'N' });
   });
 });

@@ -35,7 +35,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { type Serving, type ServingPlan, serving, wait } from '#tests/support/actions/served-people.ts';
 import { nameOf } from '#tests/support/actions/who-may-what.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
@@ -43,11 +43,11 @@ import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 interface Taking {
   readonly endpoint: Endpoint;
-  /** How it is served before. */
+  /** The service before the change. */
   readonly plan?: ServingPlan;
-  /** The request that takes the service away. */
+  /** The request that removes the service. */
   readonly request: (of: Serving) => { readonly params: object; readonly body?: object };
-  /** Nobody can take a ticket any more, or nobody calls those who wait. */
+  /** No ticket can be issued any more, or no workstation calls the waiting ones. */
   readonly loses: 'tickets' | 'calls';
   readonly doing: 'disable' | 'remove' | 'change';
 }
@@ -81,7 +81,7 @@ const FLAGS = [
   ...['transactionDetail', 'closeDetail', 'callOutOfTurn', 'showOutOfTurn', 'linealCall', 'selfProfile'],
 ];
 
-/** A row for the other queue alone, in a profile that had none, or in place of the row for the own one. */
+/** A row for only the other queue, in a profile without rows, or replacing the row for the own one. */
 const rowsOf = (type: string, add: Endpoint, change: Endpoint, tells: object): Taking[] => [
   {
     endpoint: add,
@@ -116,7 +116,7 @@ const condition = (endpoint: Endpoint): Taking => ({
   doing: 'change',
 });
 
-/** Everything by which service may be taken from those who wait, each endpoint once. */
+/** All changes that may leave waiting tickets without service, each endpoint once. */
 const TAKING: readonly Taking[] = [
   {
     endpoint: updateQueue,
@@ -267,10 +267,10 @@ const TAKING: readonly Taking[] = [
   },
 ];
 
-/** Only central has them: people-waiting-at-branches.test.ts tries them. */
+/** Only at central: people-waiting-at-branches.test.ts tests them. */
 const TAKING_BACK: readonly Endpoint[] = [revertSave, revertRollout];
 
-it('every endpoint that says that it may ask is tried here', () => {
+it('every endpoint that may require confirmation is tested here', () => {
   const says = Object.entries(CONTRACT as Readonly<Record<string, Endpoint>>)
     .filter(([, { errors }]) => errors.includes('CUSTOMERS_ARE_WAITING'))
     .map(([name]) => name);
@@ -294,53 +294,53 @@ describeServers('what takes service from people who wait', (start) => {
   };
   const doIt = ({ endpoint, request }: Taking, of: Serving, waitingKnown?: number) =>
     admin.call(endpoint, request(of) as never, { waitingKnown });
-  /** The refusal, and that it left no trace. */
-  async function refused(what: Taking, of: Serving, waitingKnown?: number) {
+  /** The API error; fails if the request changed the database. */
+  async function rejected(what: Taking, of: Serving, waitingKnown?: number) {
     const before = await server.content();
-    const refusal = await refusalOf(doIt(what, of, waitingKnown));
+    const apiError = await apiErrorOf(doIt(what, of, waitingKnown));
     expect(await server.content()).toEqual(before);
-    return refusal;
+    return apiError;
   }
 
   it.each(TAKING.map(({ endpoint }) => nameOf(endpoint)))(
-    '%s is refused with their number, and done once they are known',
+    '%s is refused with the number of waiting customers, and done once it is confirmed',
     async (name) => {
       const what = taking(name);
       const of = await serving(server, what.plan);
       await wait(server, of, 3);
-      const { status, detail, message } = await refused(what, of);
+      const { status, detail, message } = await rejected(what, of);
       expect(status).toBe('CUSTOMERS_ARE_WAITING');
       expect(detail).toEqual({
         params: { people: 3, branches: 1, uncalled: what.loses === 'tickets' ? 0 : 3, doing: what.doing },
         waiting: [{ idBranches: of.branch, name: of.name, people: 3, asOf: null }],
       });
       expect(message).toContain('turno-waiting: 3');
-      expect((await refused(what, of, 2)).status).toBe('CUSTOMERS_ARE_WAITING');
+      expect((await rejected(what, of, 2)).status).toBe('CUSTOMERS_ARE_WAITING');
       await doIt(what, of, 3);
     },
   );
 
-  it('asks again when more are waiting by then, and does it when fewer are', async () => {
+  it('requires confirmation again if more wait by then, and proceeds if fewer do', async () => {
     const of = await serving(server);
     await wait(server, of, 2);
-    await refused(taking('updateQueue'), of);
+    await rejected(taking('updateQueue'), of);
     await wait(server, of, 2);
-    expect((await refused(taking('updateQueue'), of, 2)).detail.params).toMatchObject({ people: 4 });
+    expect((await rejected(taking('updateQueue'), of, 2)).detail.params).toMatchObject({ people: 4 });
     await doIt(taking('updateQueue'), of, 9);
   });
 
-  it('does not ask where nobody waits, where only others wait, or where nothing is taken away', async () => {
+  it('requires no confirmation if nobody waits, only others wait, or nothing is removed', async () => {
     const [of, elsewhere] = [await serving(server), await serving(server)];
     await wait(server, elsewhere, 2);
     await doIt(taking('updateQueue'), of);
     const { params, body } = taking('updateService').request(elsewhere);
     await admin.call(updateService, { params, body: { ...body, enabled: 'Y' } } as never);
-    // It was disabled before, so that disabling it once more takes nothing.
+    // It was disabled before, so that disabling it again removes nothing.
     await doIt(taking('updateService'), elsewhere, 2);
     await doIt(taking('updateSegment'), elsewhere);
   });
 
-  it('names the branches, those with most people first', async () => {
+  it('lists the branches, most waiting customers first', async () => {
     const [one, other] = [await serving(server), await serving(server)];
     // Both offer the queue of the first.
     await server.configure(({ trx }) =>
@@ -352,7 +352,7 @@ describeServers('what takes service from people who wait', (start) => {
     );
     await wait(server, one, 1);
     await wait(server, { ...one, branch: other.branch }, 2);
-    const { detail } = await refused(taking('updateQueue'), one);
+    const { detail } = await rejected(taking('updateQueue'), one);
     expect(detail.params).toMatchObject({ people: 3, branches: 2 });
     expect(detail.waiting).toEqual([
       { idBranches: other.branch, name: other.name, people: 2, asOf: null },
@@ -360,7 +360,7 @@ describeServers('what takes service from people who wait', (start) => {
     ]);
   });
 
-  it('is written down with how many waited where', async () => {
+  it('is audited with the number of waiting customers by branch', async () => {
     const of = await serving(server);
     await wait(server, of, 2);
     await doIt(taking('removeViewProfileQueue'), of, 2);
@@ -377,7 +377,7 @@ describeServers('what takes service from people who wait', (start) => {
     );
   });
 
-  it('is asked under a key, and done under the same one', async () => {
+  it('is refused under a key, and done under the same key', async () => {
     const of = await serving(server);
     await wait(server, of, 1);
     const send = (headers: Record<string, string>) =>
@@ -394,7 +394,7 @@ describeServers('what takes service from people who wait', (start) => {
   });
 
   describe('with several workstations that call a queue', () => {
-    /** A second workstation of the branch, as the first one is. */
+    /** A second workstation of the branch, equal to the first one. */
     const second = (of: Serving) =>
       server.configure(({ trx }) =>
         trx
@@ -423,9 +423,9 @@ describeServers('what takes service from people who wait', (start) => {
                 id_branches: of.branch,
                 day: new Date(now).toISOString().slice(0, 10),
                 id,
-                life: 1,
+                incarnation: 1,
                 row_ver: 1,
-                ver_incarnation: 1,
+                version_incarnation: 1,
                 eid: `session-${id}`,
                 id_workstations: id,
                 id_users: admin.idUser,
@@ -434,12 +434,12 @@ describeServers('what takes service from people who wait', (start) => {
               .execute(),
       );
 
-    it('asks before the last open one is taken away, not before another', async () => {
+    it('requires confirmation before the last open one is removed, not before others', async () => {
       const of = await serving(server);
       await second(of);
       await wait(server, of, 2);
       await openIt(of, of.workstation);
-      expect((await refused(taking('updateWorkstation'), of)).detail.params).toMatchObject({ uncalled: 2 });
+      expect((await rejected(taking('updateWorkstation'), of)).detail.params).toMatchObject({ uncalled: 2 });
       await doIt(taking('updateWorkstation'), {
         ...of,
         workstation: of.workstation + 1_000,
@@ -447,7 +447,7 @@ describeServers('what takes service from people who wait', (start) => {
       });
     });
 
-    it('asks before the last one is taken away where none is open', async () => {
+    it('requires confirmation before the last one is removed if none is open', async () => {
       const of = await serving(server);
       await second(of);
       await wait(server, of, 2);
@@ -456,7 +456,7 @@ describeServers('what takes service from people who wait', (start) => {
         workstation: of.workstation + 1_000,
         name: 'Segundo',
       });
-      expect((await refused(taking('updateWorkstation'), of)).detail.params).toMatchObject({ uncalled: 2 });
+      expect((await rejected(taking('updateWorkstation'), of)).detail.params).toMatchObject({ uncalled: 2 });
     });
   });
 });

@@ -7,8 +7,8 @@ import {
   type ServiceBody,
   updateService,
 } from '#shared/contract/configuration/services.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -27,7 +27,7 @@ describe('the list of services', () => {
   beforeAll(async () => {
     branch = await startBranch();
     admin = await branch.signIn('admin');
-    for (const [place, name] of NAMES.entries()) await add({ idShort: String(20 + place), name });
+    for (const [index, name] of NAMES.entries()) await add({ idShort: String(20 + index), name });
   });
   afterAll(() => branch.stop());
 
@@ -58,12 +58,12 @@ describe('the list of services', () => {
     expect(await names({ search, size: 50 })).toEqual(found);
   });
 
-  it('tells how many match over all pages', async () => {
+  it('returns the number of matches over all pages', async () => {
     const page = await admin.call(listServices, { query: { search: 'cambio', size: 5, page: 2 } });
     expect(page).toEqual({ rows: [], total: 2 });
   });
 
-  it('sorts by words without regard to case, and the other way round', async () => {
+  it('sorts words ignoring case, in both directions', async () => {
     const up = await names({ sort: 'name', size: 50 });
     expect(up.slice(0, 2)).toEqual(['Apertura 100% en línea', 'apertura de cuenta']);
     expect(await names({ sort: 'name', order: 'desc', size: 50 })).toEqual([...up].reverse());
@@ -77,7 +77,7 @@ describe('the list of services', () => {
   });
 
   it.each(['enabled', 'serviceTime', 'description'] as const)(
-    'gives every row once over its pages when sorted by %s',
+    'returns every row once over its pages when sorted by %s',
     async (sort) => {
       const { total } = await admin.call(listServices, { query: { sort, size: 5 } });
       const pages = await Promise.all([1, 2, 3].map((page) => names({ sort, size: 5, page })));
@@ -99,26 +99,26 @@ describe('the list of services', () => {
       translations: { en: 'Letter box' },
     });
     expect(await remove(added.id)).toEqual({});
-    expect((await refusalOf(remove(added.id))).status).toBe('NOT_FOUND');
-    expect((await refusalOf(edit(added.id, {}))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(remove(added.id))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(edit(added.id, {}))).status).toBe('NOT_FOUND');
   });
 
-  it('has each name once, whatever its case, and each short id once', async () => {
+  it('has unique names, ignoring case, and unique short ids', async () => {
     const before = lookInto(branch.folder, tableHashes);
-    expect((await refusalOf(add({ name: 'APERTURA DE CUENTA' }))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(add({ name: 'APERTURA DE CUENTA' }))).toJSON()).toMatchObject({
       status: 'NAME_UNIQUE',
       message: 'name_UNIQUE',
       field: 'name',
     });
-    expect((await refusalOf(add({ idShort: '020' }))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(add({ idShort: '020' }))).toJSON()).toMatchObject({
       status: 'ID_SHORT_UNIQUE',
       field: 'idShort',
     });
-    expect((await refusalOf(edit(DEMO.services.loans, { name: 'caja' }))).status).toBe('NAME_UNIQUE');
+    expect((await apiErrorOf(edit(DEMO.services.loans, { name: 'caja' }))).status).toBe('NAME_UNIQUE');
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
   });
 
-  it('lets one of two add the same name at once', async () => {
+  it('stores one of two equal names added concurrently', async () => {
     const tries = await Promise.allSettled([
       add({ idShort: '911', name: 'Testamentos' }),
       add({ idShort: '912', name: 'testamentos' }),
@@ -126,9 +126,9 @@ describe('the list of services', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps what is in use', async () => {
+  it('keeps rows in use', async () => {
     const before = lookInto(branch.folder, tableHashes);
-    expect((await refusalOf(remove(DEMO.services.cashDesk))).status).toBe('IN_USE');
+    expect((await apiErrorOf(remove(DEMO.services.cashDesk))).status).toBe('IN_USE');
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
   });
 });

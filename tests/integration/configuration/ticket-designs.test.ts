@@ -13,10 +13,10 @@ import {
   updateTicketDesign,
 } from '#shared/contract/configuration/ticket-designs.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 describeServers('a ticket design', (start) => {
@@ -34,17 +34,17 @@ describeServers('a ticket design', (start) => {
     });
   const style = { enabled: true, bold: false, underline: true, italic: false, size: 2 } as const;
 
-  it('has a name of its own, whatever its spaces and capitals', async () => {
+  it('has a unique name, ignoring spaces and case', async () => {
     await add('Con cita previa');
     for (const name of ['CON CITA PREVIA', 'Concita  previa'])
-      expect((await refusalOf(add(name))).toJSON()).toMatchObject({
+      expect((await apiErrorOf(add(name))).toJSON()).toMatchObject({
         status: 'NAME_REPEATED',
         message: 'name_UNIQUE',
         field: 'name',
       });
   });
 
-  it('has of everything that is printed what is printed of it', async () => {
+  it('contains the design of every printed element', async () => {
     const lacking: readonly Partial<TicketDesign>[] = [
       { fixedText: { ...style, value: '  ' } },
       { ticketName: { ...style, key: null } },
@@ -56,7 +56,7 @@ describeServers('a ticket design', (start) => {
     ];
     for (const some of lacking) {
       const [field] = Object.keys(some);
-      expect((await refusalOf(add('A medias', some))).toJSON()).toMatchObject({
+      expect((await apiErrorOf(add('A medias', some))).toJSON()).toMatchObject({
         status: 'DESIGN_INCOMPLETE',
         field,
       });
@@ -66,15 +66,15 @@ describeServers('a ticket design', (start) => {
     );
     expect(await add('Apagado', off)).toMatchObject({ description: 'Apagado' });
     const nowhere = () => add('De nadie', { firstSystemText: { ...style, idMessages: 4711 } });
-    expect(await refusedBy(server, nowhere)).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, nowhere)).toBe('NOT_FOUND');
   });
 
-  it('belongs to each new association, by its name; one from before may go on without', async () => {
+  it('is required by name for each new association; an earlier one may continue without', async () => {
     const design = await add('Para colas');
     const segment = { idShort: '77', name: 'Nuevos', description: '', enabled: 'Y' } as const;
     const idSegments = (await admin.call(createSegment, { body: segment })).id;
     const pair = { idQueues: DEMO.queues.loans, idServices: DEMO.services.loans, idSegments };
-    expect((await refusalOf(admin.call(createQueueAssociation, { body: pair }))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(admin.call(createQueueAssociation, { body: pair }))).toJSON()).toMatchObject({
       status: 'ASSOCIATION_INCOMPLETE',
       field: 'idTicketDesigns',
     });
@@ -86,7 +86,7 @@ describeServers('a ticket design', (start) => {
         body: { ...queue, associations: associations as typeof there },
       });
     const { idQueues: _, ...own } = pair;
-    expect(await refusedBy(server, () => save([...there, own]))).toBe('ASSOCIATION_INCOMPLETE');
+    expect(await rejectedBy(server, () => save([...there, own]))).toBe('ASSOCIATION_INCOMPLETE');
 
     const body = { ...pair, idTicketDesigns: design.id };
     const { id } = await admin.call(createQueueAssociation, { body });
@@ -95,10 +95,10 @@ describeServers('a ticket design', (start) => {
     );
     expect(named).toMatchObject({ idTicketDesigns: design.id, ticketDesignName: 'Para colas' });
     const without = { params: { id }, body: { ...pair, idTicketDesigns: null } };
-    expect(await refusedBy(server, () => admin.call(updateQueueAssociation, without))).toBe(
+    expect(await rejectedBy(server, () => admin.call(updateQueueAssociation, without))).toBe(
       'ASSOCIATION_INCOMPLETE',
     );
-    // Left out, it stays.
+    // A missing field remains unchanged.
     await admin.call(updateQueueAssociation, { params: { id }, body: pair });
 
     await server.configure((scope) =>
@@ -110,19 +110,21 @@ describeServers('a ticket design', (start) => {
     expect(await admin.call(listQueueAssociations, { params: { id: queue.id } })).toEqual(old);
   });
 
-  it('is not disabled while queues print it, and not chosen while it is disabled', async () => {
+  it('cannot be disabled while queues print it, nor selected while disabled', async () => {
     const { id, ...standard } = await admin.call(getTicketDesign, { params: { id: DEMO.ticketDesign } });
     const disable = () =>
       admin.call(updateTicketDesign, { params: { id }, body: { ...standard, enabled: 'N' } });
-    const refusal = (await refusalOf(disable())).toJSON();
-    expect(refusal).toMatchObject({ status: 'TICKET_DESIGN_IN_USE', message: 'ticket design is in use' });
-    expect(String(refusal.params?.names)).toContain('Préstamos e hipotecas');
+    const apiError = (await apiErrorOf(disable())).toJSON();
+    expect(apiError).toMatchObject({ status: 'TICKET_DESIGN_IN_USE', message: 'ticket design is in use' });
+    expect(String(apiError.params?.names)).toContain('Préstamos e hipotecas');
 
     const { id: idle, ...design } = await add('Retirado');
     await admin.call(updateTicketDesign, { params: { id: idle }, body: { ...design, enabled: 'N' } });
     const [association] = await admin.call(listQueueAssociations, { params: { id: DEMO.queues.accounts } });
     if (!association) throw new Error('the demonstration has associations');
     const choose = { params: { id: association.id }, body: { ...association, idTicketDesigns: idle } };
-    expect(await refusedBy(server, () => admin.call(updateQueueAssociation, choose))).toBe('DESIGN_DISABLED');
+    expect(await rejectedBy(server, () => admin.call(updateQueueAssociation, choose))).toBe(
+      'DESIGN_DISABLED',
+    );
   });
 });

@@ -31,11 +31,11 @@ import { KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { set } from '#tests/support/actions/sign-in-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 
 type Named = Record<string, unknown> & { name: string };
 
-/** Kinds that are in no file of their own, and why. */
+/** Kinds without their own file, and the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   transaction_details: 'with their group',
   kiosks: 'what they show is a design that nobody makes by pages yet',
@@ -63,7 +63,7 @@ describeServers('a configuration as a file', (start) => {
     admin.call(importConfiguration, { body: { file, excluded, fingerprint } });
   const rowsIn = (file: ConfigurationFile, section: SectionName) =>
     (file.sections[section] ?? []) as unknown as Named[];
-  /** A file with some of its things otherwise. */
+  /** A file with changed entities. */
   const changed = (
     file: ConfigurationFile,
     section: SectionName,
@@ -74,7 +74,7 @@ describeServers('a configuration as a file', (start) => {
       sections: { ...file.sections, [section]: change(rowsIn(file, section)) },
     }) as ConfigurationFile;
 
-  it('names what things refer to, and holds no numbers of theirs', async () => {
+  it('contains names of references instead of their ids', async () => {
     const file = await exported();
     const queue = rowsIn(file, 'queues')[0];
     expect(queue?.associations).toEqual(
@@ -90,7 +90,7 @@ describeServers('a configuration as a file', (start) => {
     expect(rowsIn(file, 'workstations')).toHaveLength(DEMO.workstations.length);
   });
 
-  it('changes nothing where it is this one', async () => {
+  it('changes nothing when imported into its own installation', async () => {
     const file = await exported();
     const before = await server.content();
     const { things } = await plan(file);
@@ -99,7 +99,7 @@ describeServers('a configuration as a file', (start) => {
     expect(await server.content()).toEqual(before);
   });
 
-  it('says beforehand what it would change, changes nothing by that, and then does just that', async () => {
+  it('previews its changes without applying them, and then applies exactly these', async () => {
     const file = changed(await exported(), 'queues', ([first, ...others]) => [
       { ...(first as Named), sla: 123 },
       ...others,
@@ -126,9 +126,9 @@ describeServers('a configuration as a file', (start) => {
     ]);
     const was = await exported();
     await take(file, planned.fingerprint);
-    // What was in force before is kept: imported again, it makes of all that changed what it was.
-    const [kept] = await admin.call(listConfigurationVersions, {});
-    const back = await admin.call(getConfigurationVersion, { params: { at: kept?.at ?? 0 } });
+    // The previous configuration is stored: importing it reverts all changes.
+    const [stored] = await admin.call(listConfigurationVersions, {});
+    const back = await admin.call(getConfigurationVersion, { params: { at: stored?.at ?? 0 } });
     expect(back.sections).toEqual(was.sections);
     const backwards = (await plan(back)).things.filter(({ what }) => what !== 'equal');
     expect(backwards).toMatchObject([{ what: 'changed', fields: [{ field: 'sla', before: 123 }] }]);
@@ -142,7 +142,7 @@ describeServers('a configuration as a file', (start) => {
     expect(again.things.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 
-  it('says of each thing that clashes why, and takes in what is left where that is left out', async () => {
+  it('gives the reason for each conflict, and imports the rest if those are excluded', async () => {
     const before = await exported();
     const [taken] = rowsIn(before, 'queues');
     const file = changed(
@@ -165,10 +165,10 @@ describeServers('a configuration as a file', (start) => {
     const planned = await plan(file);
     expect(planned.things.filter(({ what }) => what !== 'equal')).toMatchObject([
       { what: 'new', name: 'Nuevo' },
-      { what: 'refused', name: 'Doble', refusal: { code: 'LETTER_UNIQUE' } },
-      { what: 'refused', name: 'Nadie', refusal: { code: 'IMPORT_UNKNOWN', params: { name: 'No existe' } } },
+      { what: 'refused', name: 'Doble', error: { code: 'LETTER_UNIQUE' } },
+      { what: 'refused', name: 'Nadie', error: { code: 'IMPORT_UNKNOWN', params: { name: 'No existe' } } },
     ]);
-    expect(await refusedBy(server, () => take(file, planned.fingerprint))).toBe('IMPORT_CONFLICT');
+    expect(await rejectedBy(server, () => take(file, planned.fingerprint))).toBe('IMPORT_CONFLICT');
     const excluded = ['queues//Doble', 'queues//Nadie'];
     const { fingerprint } = await plan(file, excluded);
     await take(file, fingerprint, excluded);
@@ -176,7 +176,7 @@ describeServers('a configuration as a file', (start) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is refused where the configuration has changed since it was looked at', async () => {
+  it('is refused if the configuration changed since the preview', async () => {
     const file = changed(await exported(), 'services', ([first, ...others]) => [
       { ...(first as Named), serviceTime: 77 },
       ...others,
@@ -186,10 +186,10 @@ describeServers('a configuration as a file', (start) => {
     const [service] = rows.filter(({ name }) => name === rowsIn(file, 'services')[0]?.name);
     if (!service) throw new Error('no service');
     await admin.call(updateService, { params: { id: service.id }, body: { ...service, serviceTime: 76 } });
-    expect(await refusedBy(server, () => take(file, fingerprint))).toBe('IMPORT_CHANGED');
+    expect(await rejectedBy(server, () => take(file, fingerprint))).toBe('IMPORT_CHANGED');
   });
 
-  it('is refused whole where it is another file, and one thing where a value cannot be', async () => {
+  it('is refused as a whole if it is another file, and by item if a value is invalid', async () => {
     const file = await exported();
     for (const broken of [
       { ...file, format: 'something' },
@@ -197,28 +197,28 @@ describeServers('a configuration as a file', (start) => {
       { ...file, sections: { ...file.sections, people: [] } },
       { ...file, sections: { queues: 'none' } },
     ])
-      expect(await refusedBy(server, () => plan(broken as never))).toBe('INVALID_REQUEST');
+      expect(await rejectedBy(server, () => plan(broken as never))).toBe('INVALID_REQUEST');
     const wrong = changed(file, 'segments', ([first, ...others]) => [
       { ...(first as Named), enabled: 'maybe' },
       ...others,
     ]);
     const { things } = await plan(wrong);
     expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
-      { what: 'refused', section: 'segments', refusal: { code: 'IMPORT_VALUE' } },
+      { what: 'refused', section: 'segments', error: { code: 'IMPORT_VALUE' } },
     ]);
   });
 
-  it('is for whoever may see every branch', async () => {
+  it('is available to users of every branch', async () => {
     const narrow = await almighty(server);
     await server.configure((scope) =>
       repository(scope, 'user_branches').insert({ id_users: narrow.idUsers, id_branches: DEMO.branch }),
     );
-    expect(await refusedBy(server, () => server.as(narrow.token).call(exportConfiguration, {}))).toBe(
+    expect(await rejectedBy(server, () => server.as(narrow.token).call(exportConfiguration, {}))).toBe(
       'NOT_ALL_BRANCHES',
     );
   });
 
-  it('makes a branch type like another, with all that belongs to it and leads within it', async () => {
+  it('copies a branch type with all its parts and internal references', async () => {
     const body = { name: 'Oficina pequeña', description: '' };
     const { id } = await admin.call(copyBranchType, { params: { id: 1 }, body });
     const { rows } = await admin.call(listBranchTypes, { query: {} });
@@ -241,10 +241,10 @@ describeServers('a configuration as a file', (start) => {
     const offers = rowsIn(file, 'branchTypes').map(({ offers: queues }) => queues);
     expect(offers[0]).toEqual(offers[1]);
     const copy = () => admin.call(copyBranchType, { params: { id: 1 }, body });
-    expect(await refusedBy(server, copy)).toBe('NAME_UNIQUE');
+    expect(await rejectedBy(server, copy)).toBe('NAME_UNIQUE');
   });
 
-  it('makes a branch like another, with its workstations', async () => {
+  it('copies a branch with its workstations', async () => {
     const { id } = await admin.call(copyBranch, {
       params: { id: DEMO.branch },
       body: { name: 'Oficina Sur' },
@@ -260,7 +260,7 @@ describeServers('a configuration as a file', (start) => {
     expect(of('Oficina Sur')).toEqual(of(original?.name ?? ''));
   });
 
-  it('takes along what a branch type and a branch made of hours, messages and alarms', async () => {
+  it('includes hours, messages and alarms of branch types and branches', async () => {
     const open = { description: '', enabled: 'Y', editLevel: 'Sucursal' } as const;
     const { id: schedule } = await admin.call(createDefinedTimetable, { body: { ...open, name: 'Verano' } });
     const message = { ...open, name: 'Aviso', content: 'De todos' };
@@ -299,11 +299,11 @@ describeServers('a configuration as a file', (start) => {
     );
     const { things } = await plan(missing);
     expect(things.filter(({ what }) => what !== 'equal')).toMatchObject([
-      { what: 'refused', name: 'Con lo suyo', refusal: { code: 'IMPORT_UNKNOWN' } },
+      { what: 'refused', name: 'Con lo suyo', error: { code: 'IMPORT_UNKNOWN' } },
     ]);
   });
 
-  it('gives an alarm that a branch type and a branch have adapted to another installation', async () => {
+  it('moves an alarm with adaptations to another installation', async () => {
     const open = { description: '', enabled: 'Y', editLevel: 'Sucursal' } as const;
     const conditions = [10, 20].map((value) => ({
       idQueues: null,
@@ -343,7 +343,7 @@ describeServers('a configuration as a file', (start) => {
     }
   });
 
-  it('clears what branch types and branches have adapted since, and opens what was closed since', async () => {
+  it('removes later adaptations of branch types and branches, and closes levels opened since', async () => {
     const { id } = await admin.call(createMessage, {
       body: { name: 'Cierre', description: '', enabled: 'Y', editLevel: 'Sucursal', content: 'De todos' },
     });
@@ -360,7 +360,7 @@ describeServers('a configuration as a file', (start) => {
     expect((await exported()).sections).toEqual(adapted.sections);
   });
 
-  it('exchanges letters, short ids and associations, with a history of each as it was', async () => {
+  it('exchanges letters, short ids and associations, each with its history', async () => {
     await set(server, { auditChanges: 'Y' });
     server.clock.advance(1_000);
     const since = server.clock.now();
@@ -392,12 +392,12 @@ describeServers('a configuration as a file', (start) => {
       rows.find(({ name }) => name === queue?.name)?.values.find(({ field }) => field === 'letter');
     expect(lettersOf(one)).toMatchObject({ before: letters[0], after: letters[1] });
     expect(lettersOf(third)).toMatchObject({ before: letters[2], after: letters[0] });
-    expect(server.changeLog?.faults() ?? []).toEqual([]);
+    expect(server.changeLog?.errors() ?? []).toEqual([]);
     await admin.call(importConfiguration, { body: { file: before, excluded: [] } });
     expect((await plan(before)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 
-  it('takes a letter and an association from a queue that the file does not have, and says so', async () => {
+  it('takes a letter and an association from a queue that is not in the file, and reports it', async () => {
     const file = await exported();
     const [queue] = rowsIn(file, 'queues').filter(({ associations }) => (associations as []).length > 0);
     const { rows } = await admin.call(listAllQueues, { query: { size: 50 } });
@@ -423,9 +423,9 @@ describeServers('a configuration as a file', (start) => {
       },
       { key: `queues//${own.name}`, what: 'changed' },
     ]);
-    // Left out, the later one keeps them: what needs them is refused.
-    const kept = await plan(file, ['queues//Posterior']);
-    expect(kept.things.find(({ key }) => key === `queues//${own.name}`)?.refusal?.code).toBe('LETTER_UNIQUE');
+    // If omitted, the later one still has them, so entities that need them are rejected.
+    const stored = await plan(file, ['queues//Posterior']);
+    expect(stored.things.find(({ key }) => key === `queues//${own.name}`)?.error?.code).toBe('LETTER_UNIQUE');
     await take(file, planned.fingerprint);
     expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
@@ -464,7 +464,7 @@ describeServers('a configuration as a file', (start) => {
     expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 
-  it('answers others while it plans', async () => {
+  it('serves other requests during the preview', async () => {
     const COUNT = 400;
     const file = changed(await exported(), 'services', (services) => [
       ...services,
@@ -488,7 +488,7 @@ describeServers('a configuration as a file', (start) => {
     expect(turns).toBeGreaterThan(COUNT / 20);
   });
 
-  it('takes in what refers to one another in whatever order it stands', async () => {
+  it('imports items with references in any order', async () => {
     await admin.call(createBranchType, { body: { name: 'Vacío', description: '', enabled: 'Y' } });
     const profile = (name: string, alternative: string | null) => ({
       name,

@@ -59,16 +59,16 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A thing that two users read before either of them writes. */
+/** An entity that two users read before either of them writes. */
 interface Read {
   readonly params: Values;
-  /** As it is, under the names of what is sent. */
+  /** Its present state, in the format of the request. */
   readonly seen: Values;
-  /** What the first of them changes. */
+  /** The change of the first user. */
   readonly change: Values;
-  /** Who writes: who reads, where nobody is named. */
+  /** The writing user; the reading one by default. */
   readonly by?: Client;
-  /** Changes a thing that is to be deleted. */
+  /** Changes an entity that will be deleted. */
   readonly update?: Endpoint;
 }
 
@@ -84,7 +84,7 @@ type Make = (making: Making) => Promise<Read>;
 const on = { enabled: 'Y', description: '' } as const;
 const ofType = { idBranchTypes: 1 };
 
-async function made<E extends Endpoint>(
+async function created<E extends Endpoint>(
   client: Client,
   endpoint: E,
   request: RequestOf<E>,
@@ -105,21 +105,21 @@ const profileRow =
       assignable: 'Y',
       idAttentionProfilesAlt: null,
     };
-    const { id } = await made(admin, createAttentionProfile as Endpoint, { body } as never);
+    const { id } = await created(admin, createAttentionProfile as Endpoint, { body } as never);
     const seen = { idQueues: DEMO.queues.cashDesk, ...row };
-    const { id: idRows } = await made(admin, add, { params: { id }, body: seen } as never);
+    const { id: idRows } = await created(admin, add, { params: { id }, body: seen } as never);
     return { params: { id, idRows }, seen, change };
   };
 
-/** A thing that is made, with the endpoint that changes it: another name, where nothing else is named. */
+/** A new entity, with the endpoint that changes it: its name by default. */
 const thing =
   (create: Endpoint, update: Endpoint, body: Values, change: Values = {}): Make =>
   async ({ admin, name }) => {
-    const seen = await made(admin, create, { body: { ...body, name } } as never);
+    const seen = await created(admin, create, { body: { ...body, name } } as never);
     return { params: { id: seen.id }, seen, change: { name: `${name} bis`, ...change }, update };
   };
 
-/** Letters and short ids are one thing's: each thing has its own by its number. */
+/** Letters and short ids are unique: each entity has its own by its number. */
 const emailOf = (number: number) =>
   `${'WXY'[Math.floor(number / 26)]}${String.fromCharCode(65 + (number % 26))}`;
 const shortOf = (number: number) => String(7000 + number);
@@ -135,8 +135,8 @@ const association: Make = async ({ admin, name, number }) => {
     sla: 60,
     appointments: 'N',
   } as const;
-  const { id: idQueues } = await made(admin, createQueue, { body: queue });
-  const { id: idServices } = await made(admin, createService, {
+  const { id: idQueues } = await created(admin, createQueue, { body: queue });
+  const { id: idServices } = await created(admin, createService, {
     body: { ...on, name, idShort: shortOf(number), serviceTime: 60 },
   });
   const body = {
@@ -146,13 +146,13 @@ const association: Make = async ({ admin, name, number }) => {
     idTicketDesigns: DEMO.ticketDesign,
     ...({ allowedTransfers: 'Y', allowedNoTicket: 'Y' } as const),
   };
-  const seen = await made(admin, createQueueAssociation, { body });
+  const seen = await created(admin, createQueueAssociation, { body });
   return { params: { id: seen.id }, seen, change: { allowedTransfers: 'N' }, update: updateQueueAssociation };
 };
 
 const alarmCondition: Make = async ({ admin, name }) => {
   const alarm = { ...on, name, editLevel: 'Sucursal', type: 'WAITTIME', validationType: 'Todas' } as const;
-  const { id: idAlerts } = await made(admin, createAlarm as Endpoint, { body: alarm } as never);
+  const { id: idAlerts } = await created(admin, createAlarm as Endpoint, { body: alarm } as never);
   const body = { idAlerts, idQueues: null, operand: 'WAITTIME', condition: '>', value: 300 } as const;
   const { idConditions } = await admin.call(createAlarmCondition, { body });
   const { idAlerts: _alarm, ...seen } = body;
@@ -160,14 +160,16 @@ const alarmCondition: Make = async ({ admin, name }) => {
 };
 
 const schedule = async (admin: Client, name: string): Promise<number> =>
-  (await made(admin, createDefinedTimetable, { body: { ...on, name, editLevel: 'Sucursal' } })).id;
+  (await created(admin, createDefinedTimetable, { body: { ...on, name, editLevel: 'Sucursal' } })).id;
 
 const screens = async (admin: Client, name: string) => {
-  const { id } = await made(admin, createKiosk, { body: { name, enabled: 'Y', idDefinedTimetables: null } });
-  return { id, shown: await admin.call(listKioskScreens, { params: { id } }) };
+  const { id } = await created(admin, createKiosk, {
+    body: { name, enabled: 'Y', idDefinedTimetables: null },
+  });
+  return { id, displayed: await admin.call(listKioskScreens, { params: { id } }) };
 };
 
-/** A setting that is a number. */
+/** A numeric setting. */
 const setting = async (admin: Client) => {
   const found = (await admin.call(listGeneralParameters, {})).find(({ name }) => name === 'resetHour');
   if (!found) throw new Error('there is no setting resetHour');
@@ -177,8 +179,8 @@ const setting = async (admin: Client) => {
 const MONDAY = { day: 'Lunes', start: '09:00:00', end: '10:00:00' } as const;
 const kindBody = (table: string): Values => ({ ...KINDS.find((kind) => kind.table === table)?.body });
 
-/** How each versioned endpoint is tried that is none of a configured kind. */
-const MADE: Readonly<Record<string, Make>> = {
+/** The test of each versioned endpoint that belongs to no configured kind. */
+const CREATED: Readonly<Record<string, Make>> = {
   deleteAttentionArea: thing(createAttentionArea, updateAttentionArea, { enabled: 'Y' }),
   deleteSegment: thing(createSegment, updateSegment, { ...on, idShort: '882' }),
   deleteService: thing(createService, updateService, { ...on, idShort: '883', serviceTime: 60 }),
@@ -220,7 +222,7 @@ const MADE: Readonly<Record<string, Make>> = {
   },
   setMessageContent: async ({ admin, name }) => {
     const body = { ...on, name, content: 'Hola', editLevel: 'Sucursal' } as const;
-    const { id } = await made(admin, createMessage, { body });
+    const { id } = await created(admin, createMessage, { body });
     return { params: { id }, seen: { content: null, idBranch: DEMO.branch }, change: { content: 'Adiós' } };
   },
   setAppointmentOffer: async ({ admin, name, number }) => {
@@ -234,20 +236,20 @@ const MADE: Readonly<Record<string, Make>> = {
       sla: 60,
       appointments: 'Y',
     } as const;
-    const { id: idQueues } = await made(admin, createQueue, { body: queue });
+    const { id: idQueues } = await created(admin, createQueue, { body: queue });
     await admin.call(addQueueBranchType, { body: { idBranchTypes: 1, idQueue: idQueues } });
     const seen = {
       enabled: 'N',
       idDefinedTimetables: null,
       slot: 0,
-      places: 1,
+      seats: 1,
       walkInPercent: 0,
       branchPercent: 50,
       daysAhead: 30,
       notice: 3600,
       late: 900,
     };
-    return { params: { id: DEMO.branch, idQueues }, seen, change: { places: 2 } };
+    return { params: { id: DEMO.branch, idQueues }, seen, change: { seats: 2 } };
   },
   setClosedDays: async () => ({
     params: { id: DEMO.branch },
@@ -285,7 +287,7 @@ const MADE: Readonly<Record<string, Make>> = {
       idAttentionProfilesAlt: null,
     });
     const make = async (type: string, of: string) =>
-      (await made(admin, createAttentionProfile as Endpoint, { body: profile(type, of) } as never)).id;
+      (await created(admin, createAttentionProfile as Endpoint, { body: profile(type, of) } as never)).id;
     const id = await make('CONDITIONALBASED', name);
     const [A, B] = [await make('FIFO', `${name} A`), await make('FIFO', `${name} B`)];
     const seen = { A, B, idViewProfile: 1, type: 1, value: 5 } as const;
@@ -293,23 +295,26 @@ const MADE: Readonly<Record<string, Make>> = {
     return { params: { id }, seen, change: { value: 6 } };
   },
   saveKioskScreens: async ({ admin, name }) => {
-    const { id, shown } = await screens(admin, name);
-    const seen = shown.map(({ design, enabled }) => ({ design: JSON.parse(design) as KioskScreen, enabled }));
+    const { id, displayed } = await screens(admin, name);
+    const seen = displayed.map(({ design, enabled }) => ({
+      design: JSON.parse(design) as KioskScreen,
+      enabled,
+    }));
     const other = seen.map((one, at) =>
       at === 0 ? { ...one, design: { ...one.design, name: 'Otra' } } : one,
     );
     return { params: { id }, seen: { screens: seen }, change: { screens: other } };
   },
   updateKioskScreen: async ({ admin, name }) => {
-    const { shown } = await screens(admin, name);
-    const [seen] = shown;
+    const { displayed } = await screens(admin, name);
+    const [seen] = displayed;
     if (!seen) throw new Error('a new kiosk has screens');
     return { params: { id: seen.idKioskScreen }, seen: { ...seen }, change: { nameScreen: 'Otra' } };
   },
   deleteKioskScreen: async ({ admin, name }) => {
-    const { id, shown } = await screens(admin, name);
+    const { id, displayed } = await screens(admin, name);
     const design = {
-      ...(JSON.parse(shown[0]?.design ?? '') as KioskScreen),
+      ...(JSON.parse(displayed[0]?.design ?? '') as KioskScreen),
       default: false,
       randomId: 'other',
     };
@@ -328,7 +333,7 @@ const MADE: Readonly<Record<string, Make>> = {
     return { params: { id: DEMO.branch }, seen, change: { city: 'Otra ciudad' } };
   },
   updateCustomer: async ({ admin, name }) => {
-    const seen = await made(admin, createCustomer, { body: { firstName: name } });
+    const seen = await created(admin, createCustomer, { body: { firstName: name } });
     return { params: { id: seen.id }, seen, change: { lastName: 'Otro' } };
   },
   updateUser: async ({ admin, name }) => {
@@ -375,11 +380,11 @@ const MADE: Readonly<Record<string, Make>> = {
     };
   },
   updatePrinter: async ({ admin, name }) => {
-    const seen = await made(admin, createPrinter, { body: printer(name) });
+    const seen = await created(admin, createPrinter, { body: printer(name) });
     return { params: { id: seen.id }, seen: { ...seen }, change: { width: 80 } };
   },
   deletePrinter: async ({ admin, name }) => {
-    const seen = await made(admin, createPrinter, { body: printer(name) });
+    const seen = await created(admin, createPrinter, { body: printer(name) });
     return { params: { id: seen.id }, seen: { ...seen }, change: { width: 80 }, update: updatePrinter };
   },
 };
@@ -388,7 +393,7 @@ const printer = (name: string) =>
   ({ name, enabled: 'Y', idBranches: DEMO.branch, kind: 'network', address: '10.0.0.9:9100' }) as never;
 
 const VERSIONED = Object.entries(CONTRACT).filter(([, { isVersioned }]) => isVersioned);
-const UPDATES_OF_KINDS = new Map(KINDS.map(({ update }, place) => [update, place]));
+const UPDATES_OF_KINDS = new Map(KINDS.map(({ update }, index) => [update, index]));
 
 describeServers('changes that are based on a version', (start) => {
   let server: EitherServer;
@@ -407,10 +412,10 @@ describeServers('changes that are based on a version', (start) => {
   afterAll(() => server.stop());
 
   async function read(name: string, endpoint: Endpoint): Promise<Read> {
-    const place = UPDATES_OF_KINDS.get(endpoint);
-    const kind = place === undefined ? undefined : kinds[place];
+    const index = UPDATES_OF_KINDS.get(endpoint);
+    const kind = index === undefined ? undefined : kinds[index];
     if (!kind) {
-      const make = MADE[name];
+      const make = CREATED[name];
       if (!make) throw new Error(`${name} is versioned, and no test tries it`);
       const number = VERSIONED.findIndex(([each]) => each === name);
       return make({ ...making, number, name: `Versión de ${name}`.slice(0, 40) });
@@ -421,7 +426,7 @@ describeServers('changes that are based on a version', (start) => {
     return { params: { id: seen.id ?? seen.idWorkstations }, seen, change: { [named]: 'Segunda versión' } };
   }
 
-  it.each(VERSIONED)('%s keeps what another user has changed since it was read', async (name, endpoint) => {
+  it.each(VERSIONED)('%s keeps changes of another user since it was read', async (name, endpoint) => {
     if (endpoint.only && endpoint.only !== server.kind) return;
     const { params, seen, change, by, update = endpoint } = await read(name, endpoint);
     const body = endpoint.body ? seen : undefined;
@@ -444,11 +449,11 @@ describeServers('changes that are based on a version', (start) => {
     await send(second, endpoint, endpoint.body ? merged : undefined, merged);
   });
 
-  it('a change without a version is done, and audited as one; one with a version is not', async () => {
+  it('a change without a version is done and audited as such; one with a version is not', async () => {
     const audited = async () =>
       (await first.call(listAudit, { query: { action: 'CHANGE_WITHOUT_VERSION', size: 200 } })).rows;
     const body = { ...on, name: 'Sin versión', idShort: '884', serviceTime: 60 };
-    const { id } = await made(first, createService, { body });
+    const { id } = await created(first, createService, { body });
     const before = (await audited()).length;
     await first.call(updateService, { params: { id }, body: { ...body, serviceTime: 90 } });
     const [entry, ...older] = await audited();
@@ -459,20 +464,20 @@ describeServers('changes that are based on a version', (start) => {
       { params: { id }, body: { ...body, serviceTime: 120 } },
       { basedOn: { serviceTime: 90 } },
     );
-    // Nothing was changed, so that there is nothing to be audited.
+    // Nothing was changed, so that there is no audit entry.
     await first.call(updateService, { params: { id }, body: { ...body, serviceTime: 120 } });
     expect(await audited()).toHaveLength(before + 1);
   });
 
-  it('what changed references are called comes with the refusal', async () => {
+  it('the error contains the names of changed references', async () => {
     const idTicketDesigns = DEMO.ticketDesign;
     const { seen, params } = await association({ ...making, number: 77, name: 'Con nombres' });
-    const refused = await first
+    const rejected = await first
       .call(updateQueueAssociation, { params, body: seen } as never, {
         basedOn: { ...seen, idSegments: DEMO.segments.plus },
       })
       .catch((error: unknown) => error);
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 'CHANGED_SINCE_READ',
       detail: {
         version: {
@@ -489,9 +494,9 @@ describeServers('changes that are based on a version', (start) => {
     ['no field', {}],
   ])('a version with %s is refused', async (_, basedOn) => {
     const body = { ...on, idShort: '1', name: 'General' };
-    const refused = await first
+    const rejected = await first
       .call(updateSegment, { params: { id: DEMO.segments.general }, body }, { basedOn })
       .catch((error: unknown) => error);
-    expect(refused).toMatchObject({ status: 'INVALID_REQUEST', detail: { field: 'basedOn' } });
+    expect(rejected).toMatchObject({ status: 'INVALID_REQUEST', detail: { field: 'basedOn' } });
   });
 });

@@ -11,7 +11,7 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 describeServers('a virtual ticket', (start) => {
@@ -47,7 +47,7 @@ describeServers('a virtual ticket', (start) => {
       },
     });
 
-  it('is for a segment and a service that lead to a queue', async () => {
+  it('requires a service and segment that lead to a queue', async () => {
     const { id: idSegments } = await server.configure((scope) =>
       repository(scope, 'segments').insert({
         name: 'Nuevos',
@@ -57,10 +57,11 @@ describeServers('a virtual ticket', (start) => {
         enabled: 1,
       }),
     );
-    expect(await refusedBy(server, () => add('Sin cola', { idSegments }))).toBe('QUEUE_NOT_EXISTED');
-    const { id, ...made } = await add('Caja');
-    const change = () => admin.call(updateVirtualTicket, { params: { id }, body: { ...made, idSegments } });
-    expect(await refusedBy(server, change)).toBe('QUEUE_NOT_EXISTED');
+    expect(await rejectedBy(server, () => add('Sin cola', { idSegments }))).toBe('QUEUE_NOT_EXISTED');
+    const { id, ...created } = await add('Caja');
+    const change = () =>
+      admin.call(updateVirtualTicket, { params: { id }, body: { ...created, idSegments } });
+    expect(await rejectedBy(server, change)).toBe('QUEUE_NOT_EXISTED');
     expect(await admin.call(getVirtualTicket, { params: { id } })).toEqual({
       id,
       name: 'Caja',
@@ -74,20 +75,20 @@ describeServers('a virtual ticket', (start) => {
     });
   });
 
-  it('shows by an enabled view profile of its branch type, which it keeps when that is disabled', async () => {
+  it('is counted by an enabled view profile of its branch type, and keeps it when that is disabled', async () => {
     const { id: idBranchTypes } = await server.configure((scope) =>
       repository(scope, 'branch_types').insert({ name: 'Otras', description: '', enabled: 1 }),
     );
     const other = await view('De otras', { idBranchTypes });
-    expect(await refusedBy(server, () => add('De fuera', { idViewProfiles: other.id }))).toBe('NOT_FOUND');
-    const { id: idViewProfiles, ...shown } = await view('Móvil', { enabled: 'N' });
-    expect(await refusedBy(server, () => add('Apagado', { idViewProfiles }))).toBe('PROFILE_DISABLED');
+    expect(await rejectedBy(server, () => add('De fuera', { idViewProfiles: other.id }))).toBe('NOT_FOUND');
+    const { id: idViewProfiles, ...displayed } = await view('Móvil', { enabled: 'N' });
+    expect(await rejectedBy(server, () => add('Apagado', { idViewProfiles }))).toBe('PROFILE_DISABLED');
     const saved = (enabled: 'Y' | 'N') =>
-      admin.call(updateViewProfile, { params: { id: idViewProfiles }, body: { ...shown, enabled } });
+      admin.call(updateViewProfile, { params: { id: idViewProfiles }, body: { ...displayed, enabled } });
     await saved('Y');
     const { id, ...ticket } = await add('Encendido', { idViewProfiles });
-    expect(await refusedBy(server, () => saved('N'))).toBe('PROFILE_IN_USE');
-    // As central or a former version may have left it.
+    expect(await rejectedBy(server, () => saved('N'))).toBe('PROFILE_IN_USE');
+    // The state that central or a former version may have left.
     await server.configure((scope) =>
       repository(scope, 'view_profiles').update(idViewProfiles, { enabled: 0 }),
     );
@@ -95,7 +96,7 @@ describeServers('a virtual ticket', (start) => {
     expect(await admin.call(updateVirtualTicket, { params: { id }, body: renamed })).toMatchObject(renamed);
   });
 
-  it('keeps its segment and its service from being deleted until it is deleted itself', async () => {
+  it('prevents the deletion of its segment and service', async () => {
     const { id: idSegments } = await server.configure((scope) =>
       repository(scope, 'segments').insert({
         name: 'De paso',
@@ -118,10 +119,10 @@ describeServers('a virtual ticket', (start) => {
     const { id } = await add('De paso', { idSegments, idServices: DEMO.services.loans });
     await server.configure((scope) => repository(scope, 'queue_categories').remove(association.id));
     const drop = () => admin.call(deleteSegment, { params: { id: idSegments } });
-    expect(await refusedBy(server, drop)).toBe('IN_USE');
+    expect(await rejectedBy(server, drop)).toBe('IN_USE');
     await admin.call(deleteVirtualTicket, { params: { id } });
     const again = () => admin.call(deleteVirtualTicket, { params: { id } });
-    expect(await refusedBy(server, again)).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, again)).toBe('NOT_FOUND');
     await drop();
   });
 });

@@ -7,21 +7,22 @@ import { CONTRACT } from '#shared/contract/contract.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { isBareList } from '#shared/contract/lists.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { almighty } from '#tests/support/actions/almighty.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
 
 const MANY = 10_000;
-const LARGEST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-/** Hold as many as the product itself has, whatever people enter. */
+/** Limited by the product itself, whatever users enter. */
 const FIXED: Readonly<Record<string, string>> = {
   getHelpPage: 'the sections of one page of the help',
   getSetup: 'the sync types of the product',
 };
 
-/** Answer an object with lists in it that the product cuts off, however much there is. */
+/** Return an object with lists that the product truncates. */
 const CUT_OFF: Readonly<Record<string, string>> = {
   checkAttentionAreaDeletion: 'the first 20 places of use',
   checkConfiguration: 'the worst 200 findings',
@@ -52,8 +53,8 @@ const CUT_OFF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answer one thing whole, with all that was configured of it or happened to it, since its page shows it whole: as long
- * as people made it. Takes in nothing that grows by itself.
+ * Return one complete entity with all its configuration or events, since its page shows it completely: as long as users
+ * have made it. Excludes lists that grow automatically.
  */
 const ONE_THING: Readonly<Record<string, string>> = {
   consolidatedTrend: 'the days or hours of a period, which is limited',
@@ -92,8 +93,8 @@ const ONE_THING: Readonly<Record<string, string>> = {
   showRollout: 'what a rollout changed; of its branches 200',
 };
 
-describe('an endpoint that answers a list', () => {
-  it('comes in pages, is cut off, or is one thing that people made', () => {
+describe('an endpoint that returns a list', () => {
+  it('is paged, limited, or part of one entity', () => {
     const unpaged = Object.entries(CONTRACT)
       .filter(([, each]) => each.method === 'get' && holdsList(each) && !isPaged(each))
       .map(([name]) => name);
@@ -101,7 +102,7 @@ describe('an endpoint that answers a list', () => {
   });
 });
 
-it('a bare list comes in pages, of which a client of the product makes the whole', async () => {
+it('a plain list is sent in pages, which the client combines', async () => {
   const branch = await startBranch();
   try {
     const user = await branch.signIn('lucia');
@@ -123,7 +124,7 @@ it('a bare list comes in pages, of which a client of the product makes the whole
   }
 });
 
-it('who waits in a queue stays a page, with thousands of them', async () => {
+it('waiting tickets of a queue are one page, with thousands of them', async () => {
   const branch = await startBranch();
   try {
     fillQueue(branch.folder);
@@ -132,13 +133,13 @@ it('who waits in a queue stays a page, with thousands of them', async () => {
     const { http, text, json } = await ask(branch.origin, { path, token });
     expect(http).toBe(200);
     expect(json).toMatchObject({ total: MANY });
-    expect(Buffer.byteLength(text)).toBeLessThan(LARGEST_BYTES);
+    expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
   } finally {
     await branch.stop();
   }
 });
 
-it('a display that was away for ten thousand calls comes back to the last of them', async () => {
+it('a display that missed ten thousand calls continues with the last of them', async () => {
   const branch = await startBranch();
   try {
     fillQueue(branch.folder);
@@ -149,15 +150,15 @@ it('a display that was away for ten thousand calls comes back to the last of the
     const { cursor, calls } = json as DisplayFeed;
     expect(cursor).toBe(MANY);
     expect(calls.at(-1)).toMatchObject({ seq: MANY, announce: false });
-    expect(Buffer.byteLength(text)).toBeLessThan(LARGEST_BYTES);
+    expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
   } finally {
     await branch.stop();
   }
 });
 
-/** Writes down a call of each ticket of the queue to the first workstation. */
+/** Inserts a call of each ticket of the queue to the first workstation. */
 function callAll(folder: string): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   try {
     sqlite.exec(
       `insert into ticket_events (id_branches, seq, id_tickets, kind, at, id_queues, id_workstations)
@@ -170,7 +171,7 @@ function callAll(folder: string): void {
 }
 
 function fillQueue(folder: string): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   try {
     sqlite
       .prepare(
@@ -186,7 +187,7 @@ function fillQueue(folder: string): void {
 }
 
 function fillWorkstations(folder: string, count: number): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   try {
     sqlite
       .prepare(

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
 import { logout } from '#shared/contract/access/sign-in.ts';
 import { createService, deleteService, updateService } from '#shared/contract/configuration/services.ts';
-import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { noShowTicket, recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
-import { SHARED_REPLICATION } from '#shared/server/db/replication.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tablesOf } from '#tests/support/checks/table-hashes.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -37,12 +37,12 @@ describe('the change log', () => {
     );
   const head = (): number => changes().at(-1)?.seq ?? 0;
 
-  it('says of every table how it replicates, and of no other', () => {
+  it('has the replication of every table, and of no others', () => {
     const named = Object.keys({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION });
     expect(named.sort()).toEqual(lookInto(branch.folder, tablesOf));
   });
 
-  it('holds every change from the first configuration on', async () => {
+  it('contains every change since the first configuration', async () => {
     const [lucia, admin] = [await branch.signIn('lucia'), await branch.signIn('admin')];
     const body = { idShort: '70', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
     const { id } = await admin.call(createService, { body });
@@ -61,8 +61,8 @@ describe('the change log', () => {
     await branch.restart();
     await take(branch);
 
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
-    expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
+    expect(lookInto(branch.folder, ticketViolations)).toEqual([]);
     expect(new Set(changes().map(({ epoch }) => epoch)).size).toBe(1);
     expect(new Set(changes().map(({ eid }) => eid)).size).toBe(head());
   });
@@ -70,14 +70,14 @@ describe('the change log', () => {
   it('keeps the changes of one command together', async () => {
     const before = head();
     await Promise.all([take(branch), take(branch)]);
-    const news = changes(before);
-    expect(news.map(({ entity, op }) => `${op} ${entity}`)).toEqual([
+    const updates = changes(before);
+    expect(updates.map(({ entity, op }) => `${op} ${entity}`)).toEqual([
       'insert tickets',
       'insert ticket_events',
       'insert tickets',
       'insert ticket_events',
     ]);
-    expect(news.map(({ txn, idx }) => [txn - before, idx])).toEqual([
+    expect(updates.map(({ txn, idx }) => [txn - before, idx])).toEqual([
       [1, 0],
       [1, 1],
       [3, 0],
@@ -85,16 +85,16 @@ describe('the change log', () => {
     ]);
   });
 
-  it('keeps nothing of a command that was refused among others that were not', async () => {
+  it('contains nothing of a refused command in a group', async () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const before = head();
     await Promise.all([
       take(branch),
-      refusalOf(next(lucia, 1)),
-      refusalOf(open(lucia, 2)),
+      apiErrorOf(next(lucia, 1)),
+      apiErrorOf(open(lucia, 2)),
       take(branch),
-      refusalOf(take(branch, { service: 999 })),
+      apiErrorOf(take(branch, { service: 999 })),
     ]);
     expect(changes(before).map(({ entity }) => entity)).toEqual([
       'tickets',
@@ -102,10 +102,10 @@ describe('the change log', () => {
       'tickets',
       'ticket_events',
     ]);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 
-  it('keeps nothing of a transaction that was refused half-way', async () => {
+  it('contains nothing of a transaction refused midway', async () => {
     const before = head();
     const half = branch.configure(async ({ trx, record }) => {
       await trx.updateTable('services').set({ name: 'Otra' }).where('id', '=', 1).execute();
@@ -114,17 +114,17 @@ describe('the change log', () => {
     });
     await expect(half).rejects.toThrow('changed its mind');
     expect(head()).toBe(before);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
   });
 
-  it('shows whoever went past it', async () => {
+  it('detects writes that bypass it', async () => {
     await branch.configure(({ trx }) =>
       trx.updateTable('services').set({ name: 'Sin rastro' }).where('id', '=', 1).execute(),
     );
-    expect(lookInto(branch.folder, changeLogFaults)).toHaveLength(1);
+    expect(lookInto(branch.folder, changeLogViolations)).toHaveLength(1);
     await branch.configure(({ trx }) =>
       trx.updateTable('change_log').set({ payload: '{}' }).where('seq', '=', 3).execute(),
     );
-    expect(lookInto(branch.folder, changeLogFaults).join('\n')).toContain('change 3 breaks the chain');
+    expect(lookInto(branch.folder, changeLogViolations).join('\n')).toContain('change 3 breaks the chain');
   });
 });

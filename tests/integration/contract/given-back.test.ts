@@ -35,19 +35,19 @@ describeServers('what GET gives, PUT takes:', (start) => {
     await resource.make?.(asking);
     const all = await resource.all(asking);
     expect(all.length).toBeGreaterThan(0);
-    for (const { params, given } of all) {
+    for (const { params, provided } of all) {
       const address = addressOf(put, params);
       const one = getOf(put, server);
-      const before = one ? await request('GET', addressOf(one, params)) : given;
+      const before = one ? await request('GET', addressOf(one, params)) : provided;
       await request('PUT', address, resource.wrapped?.(before) ?? before);
       const after = one
         ? await request('GET', addressOf(one, params))
-        : (await resource.all(asking)).find((other) => addressOf(put, other.params) === address)?.given;
+        : (await resource.all(asking)).find((other) => addressOf(put, other.params) === address)?.provided;
       expect(after).toEqual(before);
     }
   });
 
-  it('each PUT of the contract is tried, or named as one that gives nothing back', () => {
+  it('each PUT of the contract is tested, or listed as returning nothing', () => {
     const known = [...Object.keys(RESOURCES), ...COMMANDS];
     expect(PUTS.map(([, put]) => nameOf(put)).sort()).toEqual(known.sort());
   });
@@ -56,7 +56,7 @@ describeServers('what GET gives, PUT takes:', (start) => {
 const addressOf = (endpoint: Endpoint, params: Readonly<Record<string, unknown>>): string =>
   pathOf(endpoint, { params }).replace(/^\/api/, '');
 
-/** Finds the GET of the one that a PUT changes. */
+/** Finds the GET of the entity that a PUT changes. */
 const getOf = ({ path }: Endpoint, { kind }: EitherServer): Endpoint | undefined =>
   Object.values(CONTRACT).find(
     ({ method, path: other, only = kind }) => method === 'get' && other === path && only === kind,

@@ -5,11 +5,11 @@ import { CONTRACT } from '#shared/contract/contract.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type Almighty, almighty } from '#tests/support/actions/almighty.ts';
 import { ask, type Reply } from '#tests/support/actions/ask.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
-import { expectRefusal } from '#tests/support/checks/expect-refusal.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
+import { expectApiError } from '#tests/support/checks/expect-api-error.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { keptBeside, notesOf } from '#tests/support/checks/noted-refusals.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { type WatchedTables, watchTables } from '#tests/support/checks/watched-tables.ts';
 import { arbitraryQuestion } from '#tests/support/samples/arbitrary-question.ts';
 import { runs } from '#tests/support/samples/runs.ts';
@@ -17,14 +17,14 @@ import { runAuditVerify } from '#tests/support/servers/run-audit-verify.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const RUNS = runs(25, 8);
-const LONGEST_WAIT_MS = 60_000;
-/** Some endpoints do a lot each time, as backing up does. A limit for what hangs. */
+const MAX_WAIT_MS = 60_000;
+/** Some endpoints are slow, such as backups. A limit for hanging requests. */
 const TIMEOUT_MS = 300_000;
 
-describe('whatever is sent to an endpoint', () => {
+describe('any input of an endpoint', () => {
   let branch: Branch;
   let tables: WatchedTables;
-  /** Of somebody who may do everything. */
+  /** Of a user with all modules. */
   let admin: Almighty | undefined;
   beforeAll(async () => {
     branch = await startBranch();
@@ -34,36 +34,36 @@ describe('whatever is sent to an endpoint', () => {
     tables.close();
     return branch.stop();
   });
-  // Signs in again: what was right before may have taken rights, passwords and sessions from anybody.
+  // Signs in again: valid requests may have removed rights, passwords and sessions.
   beforeEach(enter);
 
   async function enter(): Promise<void> {
     admin = await almighty(branch, admin);
   }
 
-  /** Makes up for requests that were right: signing out, and failing to sign in. */
+  /** Undoes the effects of valid requests: sign-outs, and failed sign-ins. */
   async function comeBack(endpoint: Endpoint, { http }: Reply): Promise<void> {
-    // Whoever fails to sign in so often waits longer and longer.
-    if (notesOf(endpoint).length > 0) branch.clock.advance(LONGEST_WAIT_MS);
+    // Repeated failed sign-ins cause growing delays.
+    if (notesOf(endpoint).length > 0) branch.clock.advance(MAX_WAIT_MS);
     if (http === 401 || endpoint === logout) await enter();
   }
 
   it.each(Object.entries(CONTRACT))(
-    '%s answers it or refuses it by the catalogue',
+    '%s is answered or refused with a catalogue error',
     async (_, endpoint) => {
-      // Printing goes on by itself.
+      // Printing continues in the background.
       const apart = ['print_jobs', ...notesOf(endpoint)];
-      const kept = () => keptBeside(tables.hashes(), apart);
+      const stored = () => keptBeside(tables.hashes(), apart);
       await fc.assert(
         fc.asyncProperty(arbitraryQuestion(endpoint), async (question) => {
-          const before = kept();
+          const before = stored();
           branch.log.clear();
           const reply = await ask(branch.origin, { ...question, token: admin?.token });
-          const after = kept();
+          const after = stored();
           const lines = branch.log.lines();
           await comeBack(endpoint, reply);
           if (reply.http === 200) return;
-          expectRefusal(reply);
+          expectApiError(reply);
           expect(lines).toMatchObject([{ msg: 'refused' }]);
           expect(after).toEqual(before);
         }),
@@ -73,9 +73,9 @@ describe('whatever is sent to an endpoint', () => {
     TIMEOUT_MS,
   );
 
-  it('has left a database in good order', async () => {
-    expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
+  it('leaves a consistent database', async () => {
+    expect(lookInto(branch.folder, ticketViolations)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
     expect(await runAuditVerify({ dataDir: branch.folder })).toMatchObject({ code: 0 });
   });
 });

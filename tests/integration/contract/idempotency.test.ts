@@ -3,13 +3,13 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-describe('a request sent again under its key', () => {
+describe('a request repeated under its key', () => {
   let branch: Branch;
   beforeEach(async () => {
     branch = await startBranch();
@@ -18,7 +18,7 @@ describe('a request sent again under its key', () => {
 
   const hashes = () => lookInto(branch.folder, tableHashes);
 
-  it('gets the first answer, and nothing is done again', async () => {
+  it('gets the first answer without another execution', async () => {
     const first = await takeUnder(branch, 'k1');
     const before = hashes();
     branch.clock.advance(60_000);
@@ -27,19 +27,19 @@ describe('a request sent again under its key', () => {
     expect((await takeUnder(branch, 'k2')).code).toBe('A002');
   });
 
-  it('gets it after a restart of the server, too', async () => {
+  it('gets it after a restart of the server too', async () => {
     const first = await takeUnder(branch, 'k1');
     await branch.restart();
     expect(await takeUnder(branch, 'k1')).toEqual(first);
   });
 
-  it('at the same moment makes one ticket', async () => {
+  it('concurrently creates one ticket', async () => {
     const taken = await Promise.all(Array.from({ length: 20 }, () => takeUnder(branch, 'double tap')));
     expect(new Set(taken.map(({ idTicket }) => idTicket)).size).toBe(1);
     expect((await take(branch)).code).toBe('A002');
   });
 
-  it('at the same moment calls one customer', async () => {
+  it('concurrently calls one customer', async () => {
     await take(branch);
     await takeCallable(branch);
     const lucia = await branch.signIn('lucia');
@@ -52,7 +52,7 @@ describe('a request sent again under its key', () => {
     expect(new Set(called.map(({ idTicket }) => idTicket)).size).toBe(1);
   });
 
-  it('holds for awaited transactions as for commands', async () => {
+  it('works for asynchronous transactions as for commands', async () => {
     const admin = await branch.signIn('admin');
     const body = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
     const add = () => admin.call(createService, { body }, { idempotencyKey: 'add' });
@@ -61,34 +61,34 @@ describe('a request sent again under its key', () => {
     expect(await add()).toEqual(first);
   });
 
-  it('but with another content is refused, and changes nothing', async () => {
+  it('with other content is refused and changes nothing', async () => {
     await takeUnder(branch, 'k1');
     const before = hashes();
-    expect((await refusalOf(takeUnder(branch, 'k1', DEMO.kiosks.hall))).status).toBe(
+    expect((await apiErrorOf(takeUnder(branch, 'k1', DEMO.kiosks.hall))).status).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
     expect(hashes()).toEqual(before);
   });
 
-  it('is another request when another user sends it', async () => {
+  it('is a separate request if another user sends it', async () => {
     const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
     await lucia.call(openWorkstation, { params: { id: 1 } }, { idempotencyKey: 'same' });
     const opened = marcos.call(openWorkstation, { params: { id: 1 } }, { idempotencyKey: 'same' });
-    expect((await refusalOf(opened)).status).toBe('WS_USED');
+    expect((await apiErrorOf(opened)).status).toBe('WS_USED');
   });
 
-  it('is tried anew after a refusal: a refusal did nothing', async () => {
+  it('is executed again after an error, which had no effect', async () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const call = () => lucia.call(callNext, { params: { id: 1 } }, { idempotencyKey: 'again' });
-    expect((await refusalOf(call())).status).toBe('NO_CUSTOMERS_TO_CALL');
+    expect((await apiErrorOf(call())).status).toBe('NO_CUSTOMERS_TO_CALL');
     await takeCallable(branch);
     expect((await call()).ticket?.code).toBe('A001');
   });
 });
 
 describe('a key', () => {
-  // Only intervals stand still, so that an hour's housekeeping can be let pass; all else goes on as it does.
+  // Fakes only intervals, so that an hour of housekeeping can be skipped; everything else is real.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
@@ -96,7 +96,7 @@ describe('a key', () => {
     vi.useRealTimers();
   });
 
-  it('is forgotten when it is older than 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const branch = await startBranch();
     try {
       const takeAgain = () => takeUnder(branch, 'k1');

@@ -16,8 +16,8 @@ const aNumber = expect.any(Number);
 const aText = expect.any(String);
 const yesNo = expect.stringMatching(/^[YN]$/);
 
-/** Word for word what programs that know the product send and read; nothing here comes from the contract. */
-describe('the calls as they are published', () => {
+/** Literal requests and answers of existing programs; nothing here derives from the contract. */
+describe('the published calls', () => {
   let branch: Branch;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -82,19 +82,19 @@ describe('the calls as they are published', () => {
     ['/users/{me}/branches', { idBranches: 1 }],
     ['/users/{me}/privileges', { idModules: 1, idUserRoles: 1, enabled: 'Y' }],
     ['/roles/1/privileges', { idModules: 26, idUserRoles: 1, enabled: 'Y' }],
-  ])('GET %s answers a list', async (path, one) => {
+  ])('GET %s returns a list', async (path, one) => {
     expect(await get(own(path))).toContainEqual(expect.objectContaining(one));
   });
 
   it.each(['/services/', '/segments/', '/view_profiles/', '/branch_types/'])(
-    'GET %s answers a list by pages',
+    'GET %s returns a paged list',
     async (path) => {
       const { rows } = (await get(path)) as { rows: unknown[] };
       expect(rows).toContainEqual(expect.objectContaining({ id: 1 }));
     },
   );
 
-  it('the licence says all that it allows', async () => {
+  it('the licence returns all its limits', async () => {
     expect(await get('/licence_parameters')).toMatchObject({
       clientName: aText,
       maxUsers: aNumber,
@@ -111,7 +111,7 @@ describe('the calls as they are published', () => {
     });
   });
 
-  it('somebody signs in with name and password, and out without a word', async () => {
+  it('a user signs in with name and password, and out without a body', async () => {
     const body = { username: 'marcos', password: DEMO_PASSWORD };
     const path = '/users/authenticate/';
     const { http, json } = await ask(branch.origin, { method: 'POST', path, body });
@@ -122,7 +122,7 @@ describe('the calls as they are published', () => {
     expect((await ask(branch.origin, leave)).http).toBe(401);
   });
 
-  it('a workstation is opened and closed without a word, and closed by a supervisor by its id', async () => {
+  it('a workstation is opened and closed without a body, and closed by a supervisor by id', async () => {
     await call('POST', '/workstations/1/open');
     expect(await get('/workstations/1/footer')).toMatchObject({ nombre: 'Elena', statusName: 'idle' });
     await call('POST', '/workstations/1/close');
@@ -131,7 +131,7 @@ describe('the calls as they are published', () => {
     expect(await get('/workstations/1/footer')).toMatchObject({ statusName: 'off' });
   });
 
-  it('a setting is saved by its value, with a description or without', async () => {
+  it('a setting is saved by value, with or without a description', async () => {
     await call('PUT', '/general_parameters/generalSettingsParam', { value: 'Y' });
     await call('PUT', '/general_parameters/noShowTime', { value: '12', description: 'Minutes' });
     await call('PUT', '/general_parameters/noShowTime', { value: '13' });
@@ -141,7 +141,7 @@ describe('the calls as they are published', () => {
     });
   });
 
-  it('a kiosk takes a ticket by the address alone; many are made at once; a queue and branches are emptied', async () => {
+  it('a kiosk issues a ticket by path only; several are created at once; a queue and branches are cleared', async () => {
     const path = '/branches/1/tickets?segment=1&service=1';
     const { http } = await ask(branch.origin, { method: 'POST', path });
     expect(http).toBe(200);
@@ -155,13 +155,13 @@ describe('the calls as they are published', () => {
     expect(await call('POST', '/supervision/resetBranches')).toHaveLength(1);
   });
 
-  it('a set of tickets is made by numbers as well as by digits', async () => {
+  it('a batch of tickets is created by a number or a string', async () => {
     const many = { idServices: '1', idSegments: '1', amount: 2 };
     const { tickets } = (await call('POST', '/branches/1/setOfTickets', many)) as { tickets: unknown[] };
     expect(tickets).toHaveLength(2);
   });
 
-  it('a ticket is called and canceled by naming it', async () => {
+  it('a ticket is called and cancelled by id', async () => {
     const taken = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
     const other = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
     const third = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
@@ -182,7 +182,7 @@ describe('the calls as they are published', () => {
     await call('POST', '/workstations/1/close');
   });
 
-  it('an operator lists the queues of the workstation, those of a branch type, and what may be done', async () => {
+  it('an operator lists the queues of the workstation, those of a branch type, and the actions', async () => {
     const { token } = await branch.signIn('lucia');
     const got = async (path: string) => (await ask(branch.origin, { path, token })).json;
     const queue = { idQueues: 1, name: aText, description: aText, appointments: yesNo, enabled: 'Y' };
@@ -201,9 +201,9 @@ describe('the calls as they are published', () => {
   it('a branch is added and changed with its fields', async () => {
     const flags = { cellPhone: 'N', survey: 'N', sms: 'N', distributed: 'N' } as const;
     const sent = { ...newBranch(flags), idVentureBranch: '7', ipServer: '0', port: '1' };
-    const made = (await call('POST', '/branches', sent)) as { idBranches: number };
-    expect(made).toMatchObject(sent);
-    const path = `/branches/${made.idBranches}`;
+    const created = (await call('POST', '/branches', sent)) as { idBranches: number };
+    expect(created).toMatchObject(sent);
+    const path = `/branches/${created.idBranches}`;
     await call('PUT', path, { ...sent, city: 'Mérida' });
     expect(await get(path)).toMatchObject({ ...sent, city: 'Mérida' });
   });
@@ -215,7 +215,7 @@ describe('the calls as they are published', () => {
     expect(rows).toContainEqual(expect.objectContaining(sent));
   });
 
-  it('a user is added, changed and given another password, and branches to choose from', async () => {
+  it('a user is added and changed, gets another password, and branches are listed', async () => {
     const sent = userSent({ username: 'publicada', idUserRoles: 4 });
     const { id } = (await call('POST', '/users/fullData', sent)) as { id: number };
     await call('PUT', `/users/${id}/fullData`, { ...sent, lastName: 'Otra' });
@@ -228,7 +228,7 @@ describe('the calls as they are published', () => {
     expect(await get(`/user_branches?idUsers=${id}`)).toEqual([]);
   });
 
-  it('a role is added and changed, and a module assigned to it and taken away', async () => {
+  it('a role is added and changed, and a module is assigned and removed', async () => {
     const sent = { name: 'Publicado', description: 'Prueba', level: 3, enabled: 'Y' };
     const { id } = (await call('POST', '/roles', sent)) as { id: number };
     await call('PUT', `/roles/${id}`, { ...sent, level: 4 });
@@ -240,7 +240,7 @@ describe('the calls as they are published', () => {
     expect(await get(`/roles/${id}/privileges`)).toContainEqual({ ...module, enabled: 'N' });
   });
 
-  it('a password is put on the blacklist and taken off it', async () => {
+  it('a password is added to and removed from the blacklist', async () => {
     const { id } = (await call('POST', '/blacklist', { password: 'publicada' })) as { id: number };
     expect(await get('/blacklist?search=publicada')).toEqual({
       rows: [{ id, password: 'publicada' }],
@@ -250,7 +250,7 @@ describe('the calls as they are published', () => {
     expect(await get('/blacklist?search=publicada')).toEqual({ rows: [], total: 0 });
   });
 
-  it('files go as forms and come as bytes, whether or not the token is in the body too', async () => {
+  it('files are sent as forms and returned as bytes, with or without the token in the body', async () => {
     const { token } = admin;
     const licence = writeLicenceFile({ serial: 1, licence: EVALUATION }, maker.privateKey);
     await call('POST', '/files/postLicense', formOf(new Blob([licence])));

@@ -14,12 +14,13 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 type Part = 'body' | 'query';
 type Values = Readonly<Record<string, unknown>>;
 
-/** What no chance hits. */
+/** A value that does not occur by chance. */
 const FITTING: Readonly<Record<string, Values>> = {
+  '/booking/codes/check': { confirmation: 'a'.repeat(32), code: '123456' },
   '/branches/{id}': newBranch(),
   '/branches': newBranch(),
   '/branches/{id}/device_versions/offer': { version: '0.1.0' },
-  '/branches/{id}/devices/{place}/command': { order: 'reload' },
+  '/branches/{id}/devices/{screen}/command': { order: 'reload' },
   '/devices': { code: '123456', role: 'display', idDisplays: 1 },
   '/devices/{id}': { role: 'display', idDisplays: 1 },
   '/devices/ping': { key: 'a'.repeat(64) },
@@ -28,7 +29,7 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/devices/log': { page: '0000000a', key: 'a'.repeat(64) },
   '/devices/package': { key: 'a'.repeat(64), hash: 'a'.repeat(64), from: 0, bytes: 1 },
   '/devices/program': { key: 'a'.repeat(64), version: '0.1.0', target: 'appliance-linux-x64-deb' },
-  '/devices/screenshot': { page: '0000000a', key: 'a'.repeat(64), picture: '/9j/' },
+  '/devices/screenshot': { page: '0000000a', key: 'a'.repeat(64), image: '/9j/' },
   '/devices/pairing': { key: 'a'.repeat(64) },
   '/displays/{id}/heartbeat': { page: '0000000a', key: 'a'.repeat(64), revision: null },
   '/messages/{id}/content': { idBranchType: 1, idBranch: null },
@@ -47,7 +48,7 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/virtual_tickets/{id}/branch/{branchId}/tickets': { phone: 'a'.repeat(32) },
   '/reportDesign': reportSent('Esperas'),
   '/reportDesign/{id}': reportSent('Esperas'),
-  '/reportDesign/next': nextAsked(),
+  '/reportDesign/next': nextRequested(),
   '/replication/phones': { key: 'a'.repeat(64) },
   '/replication/file': { hash: 'a'.repeat(64) },
   '/replication/version': { hash: 'a'.repeat(64) },
@@ -55,20 +56,20 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/replication/days/send': { day: '2026-01-05', columns: ['id'] },
 };
 
-/** A report that would go out every day. */
-function nextAsked(): Values {
+/** A report that is sent every day. */
+function nextRequested(): Values {
   const { filters, configuration } = reportSent('Esperas', { repeat: 'daily' }).design;
   return { idDisplayDesign: null, filters, repeat: configuration };
 }
 
-/** A part of a request that its schema takes, each field looked for by itself. */
+/** A part of a request that its schema accepts, each field tested separately. */
 function fitting(endpoint: Endpoint, part: Part): Values {
   const schema = endpoint[part] as z.ZodObject<Record<string, z.ZodType>>;
-  const drawn = Object.entries(arbitraryFields(schema)).map(([field, arbitrary]) => {
+  const rendered = Object.entries(arbitraryFields(schema)).map(([field, arbitrary]) => {
     const samples = fc.sample(arbitrary, { seed: 7, numRuns: 400 });
     return [field, samples.find((value) => schema.shape[field]?.safeParse(value).success)] as const;
   });
-  const values = { ...Object.fromEntries(drawn), ...FITTING[endpoint.path] };
+  const values = { ...Object.fromEntries(rendered), ...FITTING[endpoint.path] };
   if (!schema.safeParse(values).success)
     throw new Error(`no ${part} fits ${endpoint.method} ${endpoint.path}`);
   return values;
@@ -84,8 +85,8 @@ const REQUIRED = Object.entries(CONTRACT).flatMap(([name, endpoint]) =>
   }),
 );
 
-/** The refusal of a request that has nothing but this part. */
-function refusalOf(endpoint: Endpoint, part: Part, values: unknown): ApiError {
+/** The API error of a request with only this part. */
+function apiErrorOf(endpoint: Endpoint, part: Part, values: unknown): ApiError {
   try {
     parsedRequest(
       {
@@ -109,12 +110,12 @@ function refusalOf(endpoint: Endpoint, part: Part, values: unknown): ApiError {
   throw new Error('it was taken');
 }
 
-describe('a required field that is left out', () => {
-  it('is looked at in many endpoints', () => expect(REQUIRED.length).toBeGreaterThan(100));
+describe('a missing required field', () => {
+  it('is tested in many endpoints', () => expect(REQUIRED.length).toBeGreaterThan(100));
 
-  it.each(REQUIRED)('is called required: %s, %s, %s', (_name, part, field, endpoint) => {
+  it.each(REQUIRED)('is reported as required: %s, %s, %s', (_name, part, field, endpoint) => {
     const { [field]: _left, ...rest } = fitting(endpoint, part);
-    const { status, message, detail } = refusalOf(endpoint, part, rest);
+    const { status, message, detail } = apiErrorOf(endpoint, part, rest);
     expect(detail.field).toBe(field);
     if (status !== 'INVALID_REQUEST' && isErrorCode(status)) return;
     expect(message).toBe(`${ERRORS.INVALID_REQUEST.message} ${field}: required`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { ask } from '#tests/support/actions/ask.ts';
-import { png } from '#tests/support/samples/pictures.ts';
+import { png } from '#tests/support/samples/images.ts';
 import { DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
@@ -14,8 +14,8 @@ const yesNo = expect.stringMatching(/^[YN]$/);
 const oneOf = (row: Fields) => expect.arrayContaining([expect.objectContaining(row)]);
 
 /**
- * A client written from the specification alone (section 7 of its three documents): its calls, its parameters, the fields
- * of its section 3. Nothing here comes from the contract; numbers in titles are rows of the checklists.
+ * A client written only from the specification (section 7 of its three documents): its calls, its parameters, the
+ * fields of its section 3. Nothing here derives from the contract; numbers in titles are rows of the checklists.
  */
 describe.each([
   ['a branch', startBranch],
@@ -37,7 +37,7 @@ describe.each([
     expect([method, path, reply.http, reply.text]).toEqual([method, path, 200, reply.text]);
     return reply.json as never;
   };
-  const refused = async (method: string, path: string, body?: unknown) => {
+  const rejected = async (method: string, path: string, body?: unknown) => {
     const { http, json } = await ask(server.origin, { method, path, token: admin.token, body });
     return { http, ...(json as { status: string; field?: string }) };
   };
@@ -50,8 +50,8 @@ describe.each([
     call('POST', path, body);
   const put = (path: string, body: unknown): Promise<Fields> => call('PUT', path, body);
 
-  /** Adds one, finds it in the list, and sends it back with a change as it was read. */
-  async function keepsWhole(resource: string, list: string, sent: Fields, change: Fields): Promise<number> {
+  /** Creates one, finds it in the list, and sends it back unchanged except for one field. */
+  async function storesAll(resource: string, list: string, sent: Fields, change: Fields): Promise<number> {
     const { id } = await post(resource, sent);
     expect(await rowsOf(list)).toEqual(oneOf({ ...sent, id }));
     const read = (await rowsOf(list)).find((row) => row.id === id);
@@ -69,7 +69,7 @@ describe.each([
     ])(
       '%s: %s answer GET list, POST, PUT and DELETE by id, and the highest idShort',
       async (_row, path, own) => {
-        const id = await keepsWhole(
+        const id = await storesAll(
           `/${path}`,
           `/${path}`,
           { ...named('Publicada'), ...own },
@@ -84,7 +84,7 @@ describe.each([
 
     it('C-277: queues answer GET with all their fields, POST and PUT by id', async () => {
       const limits = { minLimit: 1, maxLimit: 99, letter: 'QZ', restart: 'Y', sla: 600, appointments: 'N' };
-      await keepsWhole(
+      await storesAll(
         '/queues',
         '/queues',
         { ...named('Publicada'), ...limits },
@@ -111,7 +111,7 @@ describe.each([
       await call('DELETE', `/queue_categories/${id}`);
     });
 
-    it('C-278: the design of a ticket counts under either of its names', async () => {
+    it('C-278: the design of a ticket is accepted under both of its names', async () => {
       const { id: other } = await post('/ticket_designs', {
         ...named('Otro papel'),
         design: ((await rowsOf('/ticket_designs'))[0] as { design: object }).design,
@@ -123,7 +123,7 @@ describe.each([
         oneOf({ id: association?.id, idTicketDesigns: other }),
       );
       const both = { ...association, idTicketDesigns: 4711, idTicketDesign: 4712 };
-      expect(await refused('PUT', at, both)).toMatchObject({ http: 400, field: 'idTicketDesign' });
+      expect(await rejected('PUT', at, both)).toMatchObject({ http: 400, field: 'idTicketDesign' });
       await put(at, { ...association });
     });
 
@@ -135,7 +135,7 @@ describe.each([
 
     it('C-280, C-281: schedules and their rows answer GET, POST and PUT, also of a branch type or branch', async () => {
       const sent = { ...named('Mañanas'), editLevel: 'Sucursal' };
-      const id = await keepsWhole('/defined_timetables', '/defined_timetables', sent, { name: 'Tardes' });
+      const id = await storesAll('/defined_timetables', '/defined_timetables', sent, { name: 'Tardes' });
       expect(await get(`/defined_timetables/${id}`)).toMatchObject({ name: 'Tardes', editEnabled: yesNo });
       const row = { idDefinedTimetables: id, day: 'Lunes', start: '08:00:00', end: '14:00:00' };
       for (const level of [{}, { idBranchType: 1 }, { idBranch: 1 }]) {
@@ -148,7 +148,7 @@ describe.each([
 
     it('C-282: messages answer GET, also by branch type or branch, POST, and PUT and DELETE by id or name', async () => {
       const sent = { ...named('Aviso'), content: 'Para todos', editLevel: 'Sucursal' };
-      const id = await keepsWhole('/messages', '/messages', sent, { content: 'Para todas' });
+      const id = await storesAll('/messages', '/messages', sent, { content: 'Para todas' });
       await put(`/messages/${encodeURIComponent('Aviso')}`, { ...sent, content: 'Otra vez' });
       await call('DELETE', `/messages/${id}`);
       await post('/messages', sent);
@@ -174,13 +174,13 @@ describe.each([
         });
         expect(await get(`/messages/${id}`)).toMatchObject(sent);
         const renamed = { ...seen, name: 'Otro nombre', content: 'No' };
-        expect(await refused('PUT', `/messages/${id}`, renamed)).toMatchObject({
+        expect(await rejected('PUT', `/messages/${id}`, renamed)).toMatchObject({
           http: 403,
           status: 'LEVEL_LOCKED',
           field: 'name',
         });
         const query = `/messages/${id}?${new URLSearchParams(asTexts(level))}`;
-        expect(await refused('PUT', query, { ...sent, content: 'No' })).toMatchObject({
+        expect(await rejected('PUT', query, { ...sent, content: 'No' })).toMatchObject({
           http: 400,
           status: 'UNKNOWN_FIELD',
           field: Object.keys(level)[0],
@@ -191,15 +191,15 @@ describe.each([
     );
 
     it('C-283, C-284: transactions and their details answer GET, POST and PUT; a group DELETE', async () => {
-      const id = await keepsWhole('/transactions', '/transactions', named('Grupo'), { name: 'Grupos' });
+      const id = await storesAll('/transactions', '/transactions', named('Grupo'), { name: 'Grupos' });
       const list = `/transaction_details?idTransactions=${id}`;
       const detail = { name: 'Detalle', enabled: 'Y', idTransactions: id };
-      await keepsWhole('/transaction_details', list, detail, { enabled: 'N' });
+      await storesAll('/transaction_details', list, detail, { enabled: 'N' });
       await call('DELETE', `/transactions/${id}`);
     });
 
     it('C-285: close reasons answer GET, POST and PUT', async () => {
-      await keepsWhole(
+      await storesAll(
         '/close_reasons',
         '/close_reasons',
         { description: 'Comida' },
@@ -208,7 +208,7 @@ describe.each([
     });
 
     it('C-286, C-287: branch groups answer GET, POST, PUT; their branches GET, POST, DELETE', async () => {
-      const id = await keepsWhole('/branch_groups', '/branch_groups', named('Costa'), { name: 'Sierra' });
+      const id = await storesAll('/branch_groups', '/branch_groups', named('Costa'), { name: 'Sierra' });
       await post(`/branch_groups/${id}/branches`, { idBranches: 1 });
       expect(await rowsOf(`/branch_groups/${id}/branches`)).toEqual(oneOf({ idBranches: 1 }));
       await call('DELETE', `/branch_groups/${id}/branches/1`);
@@ -217,18 +217,13 @@ describe.each([
 
     it('C-288: attention areas answer GET, POST, PUT and DELETE', async () => {
       const sent = { name: 'Zona', enabled: 'Y' };
-      const id = await keepsWhole('/attention_areas', '/attention_areas', sent, { enabled: 'N' });
+      const id = await storesAll('/attention_areas', '/attention_areas', sent, { enabled: 'N' });
       await call('DELETE', `/attention_areas/${id}`);
     });
 
     it('C-289 to C-293: alerts, conditions and notifications answer their calls', async () => {
       const type = { type: 'WAITTIME', validationType: 'Una', editLevel: 'Sucursal' };
-      const id = await keepsWhole(
-        '/alerts',
-        '/alerts',
-        { ...named('Cola larga'), ...type },
-        { enabled: 'N' },
-      );
+      const id = await storesAll('/alerts', '/alerts', { ...named('Cola larga'), ...type }, { enabled: 'N' });
       for (const level of ['idBranchType=1', 'idBranch=1'])
         expect(await rowsOf(`/alerts?${level}`)).toEqual(oneOf({ id, sleep: 300, isEditable: 'Y' }));
       const condition = { idAlerts: id, idQueues: 1, operand: 'WAITTIME', condition: '>', value: 600 };
@@ -257,16 +252,16 @@ describe.each([
     });
 
     it('C-295: branch types answer GET, POST and PUT', async () => {
-      await keepsWhole('/branch_types', '/branch_types', named('Corner'), { name: 'Cajero' });
+      await storesAll('/branch_types', '/branch_types', named('Corner'), { name: 'Cajero' });
     });
 
     it('C-297, C-298: view and detail profiles answer GET, POST, PUT; their assignments POST and DELETE', async () => {
       const seen = { ...named('Todo'), supervision: 'Y', dashboard: 'N', idBranchTypes: 1 };
-      const idViewProfiles = await keepsWhole('/view_profiles', '/view_profiles', seen, { dashboard: 'Y' });
+      const idViewProfiles = await storesAll('/view_profiles', '/view_profiles', seen, { dashboard: 'Y' });
       const queue = await post('/view_profile_queues', { idViewProfiles, idQueues: 1 });
       await call('DELETE', `/view_profile_queues/${queue.id}`);
       const detailed = { ...named('Detalles'), idBranchTypes: 1 };
-      const idDetailProfiles = await keepsWhole('/detail_profiles', '/detail_profiles', detailed, {
+      const idDetailProfiles = await storesAll('/detail_profiles', '/detail_profiles', detailed, {
         name: 'Detallado',
       });
       const { id: idTransactions } = await post('/transactions', named('Asignado'));
@@ -295,7 +290,7 @@ describe.each([
         idServices: null,
         idSegments: null,
       };
-      const idWorkStationTypes = await keepsWhole(
+      const idWorkStationTypes = await storesAll(
         '/workstation_types',
         '/workstation_types?idBranchTypes=1',
         { ...named('Puesto'), ...flags, ...limits, idBranchTypes: 1, idViewProfiles: 1, idDetailProfiles: 1 },
@@ -303,7 +298,7 @@ describe.each([
       );
       const { id: idAttentionAreas } = await post('/attention_areas', { name: 'De puesto', enabled: 'Y' });
       const sent = { name: 'Publicado', enabled: 'Y', idWorkStationTypes, idBranches: 1, idAttentionAreas };
-      await keepsWhole('/workstations', '/workstations?idBranches=1&size=200', sent, { enabled: 'N' });
+      await storesAll('/workstations', '/workstations?idBranches=1&size=200', sent, { enabled: 'N' });
     });
 
     it.each([
@@ -323,7 +318,7 @@ describe.each([
           idBranchTypes: 1,
         };
         const list = '/attention_profiles?idBranchTypes=1&size=200';
-        const id = await keepsWhole(
+        const id = await storesAll(
           '/attention_profiles',
           list,
           { ...named(type), ...shared },
@@ -352,7 +347,7 @@ describe.each([
       });
     });
 
-    it('C-301, C-303: queues are offered by branch types, and have a politeness at a branch', async () => {
+    it('C-301, C-303: branch types offer queues, which have a politeness at a branch', async () => {
       const { id: idBranchTypes } = await post('/branch_types', named('Con colas'));
       const { idQueueBranchType } = await post('/queue_branch_types', { idBranchTypes, idQueue: 1 });
       expect(await rowsOf(`/queue_branch_types?idBranchTypes=${idBranchTypes}`)).toEqual(
@@ -367,7 +362,7 @@ describe.each([
     it('C-304 to C-307: displays, their designs and assignments answer their calls', async () => {
       const [design] = await rowsOf('/display_designs');
       const sent = { ...named('Entrada'), idDisplayDesigns: design?.id, idBranches: 1 };
-      const idDisplays = await keepsWhole('/displays', '/displays?idBranches=1', sent, { name: 'Salida' });
+      const idDisplays = await storesAll('/displays', '/displays?idBranches=1', sent, { name: 'Salida' });
       const queue = await post('/display_queues', { idDisplays, idQueues: 1 });
       expect(await rowsOf(`/display_queues?idDisplays=${idDisplays}`)).toEqual(oneOf({ idQueues: 1 }));
       await call('DELETE', `/display_queues/${queue.id}`);
@@ -380,7 +375,7 @@ describe.each([
 
     it('C-308: virtual tickets answer GET, POST, PUT and DELETE', async () => {
       const sent = { name: 'Virtual', idSegments: 1, idServices: 1, idViewProfiles: 1, idBranchTypes: 1 };
-      const id = await keepsWhole(
+      const id = await storesAll(
         '/virtual_tickets',
         '/virtual_tickets',
         { ...sent, idDefinedTimetables: null },
@@ -389,7 +384,7 @@ describe.each([
       await call('DELETE', `/virtual_tickets/${id}`);
     });
 
-    it('C-309: PUT of a password by user id sets just that password', async () => {
+    it('C-309: PUT of a password by user id sets only that password', async () => {
       const user = {
         firstName: 'Eva',
         lastName: 'Gil',
@@ -418,7 +413,7 @@ describe.each([
       expect((await entering('La-Elegida-2026')).json).toMatchObject({ status: 'CHANGE_PASS', idUsers: id });
       expect((await entering('otra')).json).toMatchObject({ status: 'WRONG_USER_KEY' });
       const two = { password: 'La-Elegida-2027', newPassword: 'Otra-Distinta-2027' };
-      expect(await refused('PUT', `/users/${id}/resetPassword`, two)).toMatchObject({ field: 'password' });
+      expect(await rejected('PUT', `/users/${id}/resetPassword`, two)).toMatchObject({ field: 'password' });
       expect((await entering('La-Elegida-2026')).json).toMatchObject({ status: 'CHANGE_PASS' });
     });
 
@@ -487,7 +482,7 @@ describe.each([
       expect(await get('/syncType')).toMatchObject({ syncType: isBranch ? 'standalone' : 'central' });
     });
 
-    /** Lets customers of the first pair be called without a ticket. */
+    /** Permits calls without ticket for the first pair. */
     const allowNoTicket = async () => {
       const pairs = await rowsOf('/queue_categories');
       const pair = pairs.find(({ idServices, idSegments }) => idServices === 1 && idSegments === 1);
@@ -497,7 +492,7 @@ describe.each([
     itAtBranch(
       'O-134 to O-144, O-187 to O-193: an operator serves a customer from opening to closing',
       async () => {
-        expect(await refused('POST', '/workstations/1/open', { idUser: 4711 })).toMatchObject({ http: 403 });
+        expect(await rejected('POST', '/workstations/1/open', { idUser: 4711 })).toMatchObject({ http: 403 });
         await post('/workstations/1/open', { idUser: admin.idUser });
         expect(await get('/workstations/1/footer')).toMatchObject({
           nombre: aText,
@@ -541,7 +536,7 @@ describe.each([
     itAtBranch('O-160, O-162: waiting for the next customer begins and ends with empty bodies', async () => {
       await post('/workstations/1/open', {});
       await post(`${at}/addToQueue`, {});
-      expect(await get('/workstations/1')).toMatchObject({ waitNext: { place: 1 } });
+      expect(await get('/workstations/1')).toMatchObject({ waitNext: { position: 1 } });
       await post(`${at}/removeFromQueue`, {});
       expect(await get('/workstations/1')).toMatchObject({ waitNext: null });
       await post('/workstations/1/close');
@@ -615,7 +610,7 @@ describe.each([
     });
 
     it('O-371 to O-385: kiosks and their screens answer their calls', async () => {
-      const id = await keepsWhole('/kiosks', '/kiosks', { name: 'Hall', enabled: 'Y' }, { name: 'Patio' });
+      const id = await storesAll('/kiosks', '/kiosks', { name: 'Hall', enabled: 'Y' }, { name: 'Patio' });
       const [screen] = await rowsOf(`/kiosks/${id}/screens`);
       expect(screen).toMatchObject({
         idKioskScreen: aNumber,
@@ -634,18 +629,13 @@ describe.each([
 
     it('O-456: a ticket design is created and changed with enabled, design, name and description', async () => {
       const [{ design } = { design: {} }] = await rowsOf('/ticket_designs');
-      await keepsWhole(
-        '/ticket_designs',
-        '/ticket_designs',
-        { ...named('Papel'), design },
-        { name: 'Rollo' },
-      );
+      await storesAll('/ticket_designs', '/ticket_designs', { ...named('Papel'), design }, { name: 'Rollo' });
     });
 
     it('O-506: a signage design is created, changed and deleted', async () => {
       const [{ design } = { design: {} }] = await rowsOf('/display_designs');
       const sent = { ...named('Pantalla'), design };
-      const id = await keepsWhole('/display_designs', '/display_designs', sent, { name: 'Muro' });
+      const id = await storesAll('/display_designs', '/display_designs', sent, { name: 'Muro' });
       await call('DELETE', `/display_designs/${id}`);
     });
 
@@ -663,7 +653,7 @@ describe.each([
       await call('POST', '/resources/delete', { name, type: 'image', module: 'kiosk' });
     });
 
-    it('O-191, A-386: nobody signs in with fields that the sign-in does not have', async () => {
+    it('O-191, A-386: sign-in refuses unknown fields', async () => {
       const credentials = { username: 'marcos', password: DEMO_PASSWORD };
       const path = '/users/authenticate/';
       const { http, json } = await ask(server.origin, {

@@ -18,7 +18,7 @@ const alarm = {
 };
 const condition = { idQueues: null, operand: 'WAITTIME', condition: '>', value: 60 };
 
-describe('a field that a write does not understand', () => {
+describe('an unknown field of a write', () => {
   let branch: Branch;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -75,14 +75,14 @@ describe('a field that a write does not understand', () => {
       'UNKNOWN_FIELD',
       'confimed',
     ],
-  ])('is refused by name, and nothing changes: %s', async (_where, method, path, body, status, field) => {
+  ])('is refused by name and changes nothing: %s', async (_where, method, path, body, status, field) => {
     const before = lookInto(branch.folder, tableHashes);
     const { http, json } = await request(method, path, body);
     expect([http, json]).toMatchObject([400, { status, field }]);
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
   });
 
-  it('is refused where it is read-only and other than it is, and the whole write with it', async () => {
+  it('that is read-only and differs is refused with the whole write', async () => {
     const { rows } = (await request('GET', '/workstation_types')).json as { rows: Fields[] };
     const [type] = rows;
     const path = `/workstation_types/${type?.id}`;
@@ -102,7 +102,7 @@ describe('a field that a write does not understand', () => {
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
   });
 
-  it('is taken where it comes back as it was read, though the write changes what it is derived from', async () => {
+  it('that is returned unchanged is accepted, even if the write changes its source', async () => {
     const sent = {
       firstName: 'Eva',
       lastName: 'Gil',
@@ -119,14 +119,14 @@ describe('a field that a write does not understand', () => {
     expect((json as Fields).roleName).not.toBe(read.roleName);
   });
 
-  it('is ignored from devices, which may be of a later version', async () => {
+  it('is ignored from devices, which may have a later version', async () => {
     const key = 'd'.repeat(64);
     const { http } = await request('POST', '/devices/pairing', { key, battery: 87 });
     expect(http).toBe(200);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded'])(
-    'does not go by in a body of %s, which nothing reads',
+    'is not overlooked in a body of %s without a parser',
     async (type) => {
       const path = '/supervision/cancelTicketsFromQueue';
       const { http, json } = await request('POST', path, 'idQueue=1', { 'content-type': type });

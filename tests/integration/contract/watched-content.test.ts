@@ -13,7 +13,7 @@ describeServers('what tests know of what a server keeps', (start) => {
   const rename = (idRoles: number, name: string) =>
     server.configure(({ trx }) => trx.updateTable('roles').set({ name }).where('id', '=', idRoles).execute());
 
-  it('changes with every row that is written, and with nothing else', async () => {
+  it('changes with every written row and with nothing else', async () => {
     const idRoles = await server.configure((scope) => addRole(scope, []));
     for (const name of ['one', 'other']) {
       const before = await server.content();
@@ -28,7 +28,7 @@ describeServers('what tests know of what a server keeps', (start) => {
     expect((await server.content()).roles).toBe(before.roles);
   });
 
-  it('is read again after the server was started again', async () => {
+  it('is read again after a restart of the server', async () => {
     const idRoles = await server.configure((scope) => addRole(scope, []));
     const before = await server.content();
     await server.restart();

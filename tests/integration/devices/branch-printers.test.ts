@@ -11,7 +11,7 @@ import {
 import { listPrinters } from '#shared/contract/devices/printing.ts';
 import { stubbornPrinter } from '#tests/support/actions/stubborn-printer.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -40,7 +40,7 @@ describe('the printers of a branch', () => {
   const add = (own: Partial<PrinterBody> = {}) => admin.call(createPrinter, { body: body(own) });
   const all = async () => (await admin.call(listBranchPrinters, { query: { idBranches: DEMO.branch } })).rows;
   const one = async (id: number) => (await all()).find((printer) => printer.id === id);
-  const faultOf = (id: number) => expect.poll(async () => (await one(id))?.fault);
+  const violationOf = (id: number) => expect.poll(async () => (await one(id))?.error);
   const at = async (kiosk: number) => {
     const found = (await all()).find(({ idKiosks }) => idKiosks === kiosk);
     if (!found) throw new Error('every kiosk of the demonstration has a printer');
@@ -48,10 +48,10 @@ describe('the printers of a branch', () => {
   };
   const printed = (place: 0 | 1) => branch.printers[place].receipts().map(({ lines }) => lines.join(' '));
 
-  it('are listed with how each of them is', async () => {
+  it('are listed with their states', async () => {
     branch.printers[1].setCondition('out-of-paper');
     const { id } = await add({ address: addressOf(1) });
-    await faultOf(id).toBe('out-of-paper');
+    await violationOf(id).toBe('out-of-paper');
     expect(await one(id)).toMatchObject({ kind: 'network', address: addressOf(1), enabled: 'Y', waiting: 0 });
   });
 
@@ -59,18 +59,18 @@ describe('the printers of a branch', () => {
     ['network', 'http://impresora'],
     ['usb', 'Epson'],
     ['serial', '/etc/passwd'],
-  ] as const)('refuse an address that is none: %s %s', async (kind, address) => {
-    const refused = await refusalOf(add({ kind, address }));
-    expect([refused.status, refused.detail.field]).toEqual(['PRINTER_ADDRESS', 'address']);
+  ] as const)('refuse an invalid address: %s %s', async (kind, address) => {
+    const rejected = await apiErrorOf(add({ kind, address }));
+    expect([rejected.status, rejected.detail.field]).toEqual(['PRINTER_ADDRESS', 'address']);
   });
 
-  it('have names of their own, and kiosks that are there', async () => {
+  it('have unique names, and existing kiosks', async () => {
     await add();
-    expect((await refusalOf(add({ name: 'MOSTRADOR' }))).status).toBe('NAME_UNIQUE');
-    expect((await refusalOf(add({ name: 'Otra', idKiosks: 4711 }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(add({ name: 'MOSTRADOR' }))).status).toBe('NAME_UNIQUE');
+    expect((await apiErrorOf(add({ name: 'Otra', idKiosks: 4711 }))).status).toBe('NOT_FOUND');
   });
 
-  it('print a test that says so, and tell where they could not', async () => {
+  it('print a marked test page, and report failures', async () => {
     const { id } = await add();
     const test = () => admin.call(testPrinter, { params: { id } });
     expect(await test()).toEqual({ outcome: 'printed', reason: null });
@@ -79,7 +79,7 @@ describe('the printers of a branch', () => {
     expect(await test()).toEqual({ outcome: 'refused', reason: 'cover-open' });
   });
 
-  it('print elsewhere once they are moved', async () => {
+  it('print at the new address after a change', async () => {
     const { id, name, idKiosks } = await at(DEMO.kiosks.entrance);
     const params = { id };
     await admin.call(updatePrinter, { params, body: body({ name, idKiosks, address: addressOf(1) }) });
@@ -88,18 +88,18 @@ describe('the printers of a branch', () => {
     await expect.poll(() => printed(1).length).toBe(before + 1);
   });
 
-  it('that are not attached to this machine hold up no ticket and no other printer', async () => {
+  it('that are not attached delay no ticket and no other printer', async () => {
     const { id, name, idKiosks } = await at(DEMO.kiosks.hall);
-    const gone = { kind: 'serial', address: '/dev/ttyNone@9600' } as const;
-    await admin.call(updatePrinter, { params: { id }, body: body({ name, idKiosks, ...gone }) });
-    await faultOf(id).toBe('unreachable');
+    const deleted = { kind: 'serial', address: '/dev/ttyNone@9600' } as const;
+    await admin.call(updatePrinter, { params: { id }, body: body({ name, idKiosks, ...deleted }) });
+    await violationOf(id).toBe('unreachable');
     await take(branch, { idKiosk: DEMO.kiosks.hall });
     const before = printed(0).length;
     await take(branch, { idKiosk: DEMO.kiosks.entrance });
     await expect.poll(() => printed(0).length).toBe(before + 1);
   });
 
-  it('that take bytes and say nothing hold up no ticket and no other printer', async () => {
+  it('that accept bytes without an answer delay no ticket and no other printer', async () => {
     const silent = await stubbornPrinter('goes-silent');
     const { id, name, idKiosks } = await at(DEMO.kiosks.hall);
     const address = `${silent.host}:${silent.port}`;
@@ -113,33 +113,33 @@ describe('the printers of a branch', () => {
     await silent.close();
   });
 
-  it('tell that their paper is near its end, and since when, to staff too', async () => {
+  it('report low paper with its time, to staff too', async () => {
     const low = await stubbornPrinter('low-on-paper');
     const { id } = await add({ address: `${low.host}:${low.port}` });
     await expect.poll(async () => (await one(id))?.paperLow).toBe('Y');
-    expect(await one(id)).toMatchObject({ heard: 'Y', fault: null });
+    expect(await one(id)).toMatchObject({ reported: 'Y', error: null });
     const lucia = await branch.signIn('lucia');
-    const told = await lucia.call(listPrinters, { params: { id: DEMO.branch } });
-    expect(told.find((printer) => printer.id === id)).toMatchObject({
-      heard: 'Y',
-      fault: null,
+    const announced = await lucia.call(listPrinters, { params: { id: DEMO.branch } });
+    expect(announced.find((printer) => printer.id === id)).toMatchObject({
+      reported: 'Y',
+      error: null,
       paperLow: 'Y',
       lowSince: branch.clock.now(),
     });
     await low.close();
   });
 
-  it('are detached while they have printed nothing, and only disabled afterwards', async () => {
+  it('can be deleted before their first job, and only disabled afterwards', async () => {
     const { id } = await add();
     await admin.call(deletePrinter, { params: { id } });
     expect(await one(id)).toBeUndefined();
     const entrance = await at(DEMO.kiosks.entrance);
     await take(branch, { idKiosk: DEMO.kiosks.entrance });
-    const kept = admin.call(deletePrinter, { params: { id: entrance.id } });
-    expect((await refusalOf(kept)).status).toBe('PRINTER_HAS_PRINTED');
+    const stored = admin.call(deletePrinter, { params: { id: entrance.id } });
+    expect((await apiErrorOf(stored)).status).toBe('PRINTER_HAS_PRINTED');
   });
 
-  it('are looked for at the ports of the machine, whatever drivers it has', async () => {
+  it('are discovered at the ports of the machine, with any driver', async () => {
     expect(Array.isArray(await admin.call(findPrinters, {}))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { paperMetrics } from '#hardware/paper-metrics.ts';
+import { paperMetrics } from '#hardware/layout/paper-metrics.ts';
 import { rasterizeQrCode } from '#hardware/raster/rasterize-qr-code.ts';
 import { type OneBitRaster, paperWidths } from '#shared/domain/printing/ticket-document.ts';
 import { readQrCode } from '#tests/support/checks/read-qr-code.ts';
@@ -8,7 +8,7 @@ import { readQrCode } from '#tests/support/checks/read-qr-code.ts';
 const longest = 'ñ'.repeat(256);
 
 describe('a code for phones', () => {
-  it.each([1, 2, 3] as const)('is read by them in each size, on each paper: %i', async (size) => {
+  it.each([1, 2, 3] as const)('is readable in each size on each paper: %i', async (size) => {
     for (const width of paperWidths) {
       for (const value of ['C018 · Préstamos\nBanco, Oficina\n2026-10-13 10:24:05', longest]) {
         const code = rasterizeQrCode({ value, size }, paperMetrics[width].dots);
@@ -18,7 +18,7 @@ describe('a code for phones', () => {
     }
   });
 
-  it('has whole dots to a module, and four modules of white around it', () => {
+  it('has whole dots per module, and a margin of four modules', () => {
     const code = rasterizeQrCode({ value: 'https://valdemar.example', size: 2 }, 576);
     const black = (x: number, y: number) => isBlack(code, x, y);
     const quiet = 4 * 4;
@@ -30,7 +30,7 @@ describe('a code for phones', () => {
       for (let x = 0; x < (code?.width ?? 0); x += 4) expect(black(x + 3, y + 3)).toBe(black(x, y));
   });
 
-  it('is none for nothing, and for more than any code holds', () => {
+  it('is null for an empty text and one that exceeds any code', () => {
     expect(rasterizeQrCode({ value: '', size: 1 }, 576)).toBeNull();
     expect(rasterizeQrCode({ value: 'x'.repeat(2332), size: 1 }, 576)).toBeNull();
     expect(rasterizeQrCode({ value: 'x'.repeat(2331), size: 1 }, 576)).not.toBeNull();

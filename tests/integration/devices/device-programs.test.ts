@@ -4,9 +4,9 @@ import { join } from 'node:path';
 // biome-ignore lint/plugin: an injected clock that runs faster than the real one
 import { setTimeout as real } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBranchClient } from '#electron/main/pairing/branch-client.ts';
-import { appImageInstaller } from '#electron/main/updates/exchange-appimage.ts';
-import { readPackage } from '#electron/main/updates/offered-package.ts';
+import { createBranchClient } from '#electron/main/branch-client.ts';
+import { readPackage } from '#electron/main/updates/download.ts';
+import { appImageInstaller } from '#electron/main/updates/installers.ts';
 import { updateFolder } from '#electron/main/updates/update-folder.ts';
 import {
   fetchPackage,
@@ -20,15 +20,15 @@ import { awaitPairing, pairDevice } from '#shared/contract/devices/devices.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import {
   createFakePackage,
   type FakePackage,
   TARGET,
   UPDATE_KEY,
 } from '#tests/support/electron/fake-updates.ts';
-import { createFakeContext, createFakeDevice } from '#tests/support/electron/played-device.ts';
+import { createFakeContext, createFakeDevice } from '#tests/support/electron/simulated-device.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock, MONDAY_NINE } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -59,17 +59,17 @@ async function pair(key: string, use: object) {
   await admin.call(pairDevice, { body: { code: code ?? '', ...use } });
 }
 
-/** Lays a package where the branch looks for them, as somebody does by hand. */
-function lay(made: FakePackage, name = 'Turno-0.2.0.AppImage') {
+/** Copies a package into the package store, like an administrator. */
+function lay(created: FakePackage, name = 'Turno-0.2.0.AppImage') {
   const folder = join(branch.folder, DEVICE_PACKAGES_FOLDER);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, name), made.content);
-  writeFileSync(join(folder, `${name}.json`), made.offered.signed);
+  writeFileSync(join(folder, name), created.content);
+  writeFileSync(join(folder, `${name}.json`), created.offered.signed);
   return join(folder, name);
 }
 const versions = () => admin.call(listDeviceVersions, { params });
 
-/** A program asks, and the machine around it is there. */
+/** A program polls, with its machine online. */
 async function say(
   key: string,
   version: string,
@@ -80,21 +80,21 @@ async function say(
 }
 async function deviceAt(place: string) {
   const { rows } = await admin.call(listDevices, { params, query: { size: 200 } });
-  const [device] = rows.find((row) => row.place === place)?.devices ?? [];
+  const [device] = rows.find((row) => row.screen === place)?.devices ?? [];
   return device && { version: device.version, next: device.next };
 }
 const entrance = `kiosk-${DEMO.kiosks.entrance}`;
 
 describe('a branch with packages for its devices', () => {
-  it('shows which version each device is; of a box it shows none', async () => {
+  it('shows the version of each device, except boxes', async () => {
     await say(KIOSK, '0.1.0');
     expect(await deviceAt(entrance)).toEqual({ version: '0.1.0', next: null });
     expect(await deviceAt(`display-${DEMO.display}`)).toEqual({ version: null, next: null });
   });
 
-  it('offers a version to one of each role first, and to all once that was well for a day', async () => {
-    const made = createFakePackage('0.2.0');
-    lay(made);
+  it('offers a version to one device of each role first, and to all after a healthy day', async () => {
+    const created = createFakePackage('0.2.0');
+    lay(created);
     expect(await versions()).toEqual([
       { version: '0.2.0', targets: [TARGET], devices: 0, running: 0, stopped: null },
     ]);
@@ -110,7 +110,7 @@ describe('a branch with packages for its devices', () => {
     await say(KIOSK, '0.2.0', { well: 'N' });
     await say(DISPLAY, '0.2.0');
     branch.clock.advance(21 * HOUR);
-    // The kiosk was tried out, and has not said since that it is well.
+    // The kiosk tried the version, and has not reported since that it is healthy.
     expect(await offered(OTHER)).toBe(false);
     await say(KIOSK, '0.2.0');
     branch.clock.advance(21 * HOUR);
@@ -119,27 +119,27 @@ describe('a branch with packages for its devices', () => {
     expect(await versions()).toMatchObject([{ devices: 3, running: 2 }]);
   });
 
-  it('gives a package in ranges to devices of its own, as it was signed', async () => {
-    const made = createFakePackage('0.2.0', { bytes: 1_500_000 });
-    lay(made);
+  it('serves a package in ranges to its own devices, with its signature', async () => {
+    const created = createFakePackage('0.2.0', { bytes: 1_500_000 });
+    lay(created);
     await versions();
     const { offered } = await say(KIOSK, '0.1.0');
     expect(offered && readPackage(offered, UPDATE_KEY)).toEqual({
       version: '0.2.0',
       target: TARGET,
-      hash: made.hash,
+      hash: created.hash,
       bytes: 1_500_000,
     });
     const range = (key: string, hash: string, from: number) =>
       branch.anybody.call(fetchPackage, { body: { key, hash, from, bytes: 1_000_000 } });
-    const pieces = [await range(KIOSK, made.hash, 0), await range(KIOSK, made.hash, 1_000_000)];
-    expect(Buffer.concat(pieces).equals(made.content)).toBe(true);
-    expect((await refusalOf(range(STRANGER, made.hash, 0))).status).toBe('NOT_FOUND');
-    expect((await refusalOf(range(KIOSK, 'e'.repeat(64), 0))).status).toBe('NOT_FOUND');
-    expect((await refusalOf(say(STRANGER, '0.1.0'))).status).toBe('NOT_FOUND');
+    const pieces = [await range(KIOSK, created.hash, 0), await range(KIOSK, created.hash, 1_000_000)];
+    expect(Buffer.concat(pieces).equals(created.content)).toBe(true);
+    expect((await apiErrorOf(range(STRANGER, created.hash, 0))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(range(KIOSK, 'e'.repeat(64), 0))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(say(STRANGER, '0.1.0'))).status).toBe('NOT_FOUND');
   });
 
-  it('offers nothing that was signed by another, is damaged, is not whole, or is for other machines', async () => {
+  it('offers nothing with another signature, damaged, incomplete, or for other machines', async () => {
     lay(createFakePackage('0.2.0', { key: generateKeyPairSync('ed25519').privateKey }), 'foreign.AppImage');
     const file = lay(createFakePackage('0.3.0'), 'Turno-0.3.0.AppImage');
     truncateSync(file, 1_000);
@@ -152,7 +152,7 @@ describe('a branch with packages for its devices', () => {
     expect(await versions()).toEqual([]);
   });
 
-  it('offers a version no more once a device was not well with it, says which, and offers it anew when told', async () => {
+  it('withdraws a version after a failed device, names it, and offers it again on request', async () => {
     lay(createFakePackage('0.2.0'));
     await versions();
     expect((await say(KIOSK, '0.1.0')).offered).not.toBeNull();
@@ -168,11 +168,11 @@ describe('a branch with packages for its devices', () => {
     });
     await admin.call(offerDeviceVersion, { params, body: { version: '0.2.0' } });
     expect((await versions())[0]?.stopped).toBeNull();
-    // One that the branch never had stops nothing.
+    // A version unknown to the branch stops nothing.
     await say(OTHER, '0.1.0', { update: { ...update, version: '9.9.9' } });
     expect((await say(KIOSK, '0.1.0')).offered).not.toBeNull();
     const again = admin.call(offerDeviceVersion, { params, body: { version: '0.2.0' } });
-    expect(await refusalOf(again)).toMatchObject({ status: 'NOT_FOUND' });
+    expect(await apiErrorOf(again)).toMatchObject({ status: 'NOT_FOUND' });
     expect(
       lookInto(branch.folder, (sqlite) =>
         rowsOf(sqlite, `select action, about from audit where entity = 'device_versions' order by seq`),
@@ -183,7 +183,7 @@ describe('a branch with packages for its devices', () => {
     ]);
   });
 
-  it('lets devices exchange themselves while it is closed and nobody is at work, and no package of Debian', async () => {
+  it('permits updates while it is closed without users, and no Debian package', async () => {
     lay(createFakePackage('0.2.0'));
     lay(createFakePackage('0.2.0', { target: 'appliance-linux-x64-deb' }), 'turno_0.2.0_amd64.deb');
     await versions();
@@ -210,7 +210,7 @@ describe('a branch with packages for its devices', () => {
 });
 
 describe('a device at a branch server', () => {
-  /** Time that runs two hundred times as fast as everybody's. */
+  /** A clock two hundred times faster than the real one. */
   const FAST = 200;
   const fastTime = () => ({
     now: () => Date.now(),
@@ -224,16 +224,16 @@ describe('a device at a branch server', () => {
     setClock: () => {},
   });
 
-  /** A machine with an AppImage on its disk, which starts what lies there. */
+  /** A machine with an AppImage on its disk, which starts the stored file. */
   function machine() {
     const folder = join(branch.folder, 'machine');
     const program = join(folder, 'Turno.AppImage');
     mkdirSync(folder, { recursive: true });
     writeFileSync(program, 'the program of 0.1.0');
     const restarts: string[] = [];
-    const kept = [JSON.stringify({ key: KIOSK, role: 'kiosk', server: branch.origin, path: PATH })];
+    const stored = [JSON.stringify({ key: KIOSK, role: 'kiosk', server: branch.origin, path: PATH })];
     const world = {
-      ...createFakeContext(kept),
+      ...createFakeContext(stored),
       time: fastTime(),
       real: {
         client: createBranchClient(fetch, randomUUID),
@@ -258,26 +258,26 @@ describe('a device at a branch server', () => {
     };
   }
 
-  it('becomes the version that is laid there by night, and tells the branch that it is well', async () => {
-    const made = createFakePackage('0.2.0', { bytes: 2_500_000 });
-    lay(made);
+  it('updates to an added version at night, and reports that it is healthy', async () => {
+    const created = createFakePackage('0.2.0', { bytes: 2_500_000 });
+    lay(created);
     await versions();
     const { program, restarts, start } = machine();
     start('0.1.0');
     await expect.poll(() => restarts, { timeout: 10_000 }).toHaveLength(1);
-    expect(Buffer.from(program(), 'latin1').equals(made.content)).toBe(true);
+    expect(Buffer.from(program(), 'latin1').equals(created.content)).toBe(true);
     const next = start('0.2.0');
     await expect.poll(async () => (await versions())[0]?.running, { timeout: 10_000 }).toBe(1);
     await expect
       .poll(async () =>
-        lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select well_since from device_programs')),
+        lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select healthy_since from device_programs')),
       )
-      .toEqual([{ well_since: expect.any(Number) }]);
+      .toEqual([{ healthy_since: expect.any(Number) }]);
     expect(await deviceAt(entrance)).toEqual({ version: '0.2.0', next: null });
     next.appliance.end();
   });
 
-  it('goes back where its page does not come, and no other device gets that version', async () => {
+  it('rolls back if its page fails, and no other device gets that version', async () => {
     lay(createFakePackage('0.2.0', { bytes: 500_000 }));
     await versions();
     const { program, restarts, start } = machine();

@@ -21,10 +21,10 @@ import { getHealth } from '#shared/contract/installation/health.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
 import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
 import { readImageSize } from '#shared/server/resources/image-header.ts';
-import { beat, beatKiosk } from '#tests/support/actions/beating-display.ts';
+import { heartbeat, sendKioskHeartbeat } from '#tests/support/actions/beating-display.ts';
 import { printerAt } from '#tests/support/actions/kiosk-device.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -35,9 +35,9 @@ const params = { id: DEMO.branch };
 const kiosk = { role: 'kiosk', idKiosks: entrance, idBranches: DEMO.branch } as const;
 const desk = { role: 'operator', idBranches: DEMO.branch } as const;
 const pathOf = (idKiosks: number) => `/kiosk/${idKiosks}/branch/${DEMO.branch}/viewer`;
-const DRAWN = createCanvas(48, 27).toBuffer('image/jpeg');
-/** A picture with something behind it that is none. */
-const JPEG = Buffer.concat([DRAWN, Buffer.from('<script>')]);
+const RENDERED = createCanvas(48, 27).toBuffer('image/jpeg');
+/** An image with appended data. */
+const JPEG = Buffer.concat([RENDERED, Buffer.from('<script>')]);
 
 describe('devices of every role', () => {
   let branch: Branch;
@@ -56,18 +56,18 @@ describe('devices of every role', () => {
   }
   const list = (kind?: 'kiosk' | 'workstation' | 'printer' | 'display') =>
     admin.call(listDevices, { params, query: { ...(kind && { kind }), size: 200 } });
-  async function shown(place: string) {
-    const found = (await list()).rows.find((row) => row.place === place);
+  async function displayed(place: string) {
+    const found = (await list()).rows.find((row) => row.screen === place);
     if (!found) throw new Error(`there is no ${place}`);
     return found;
   }
-  const troubles = () => admin.call(listDeviceIssues, { params });
+  const disruptions = () => admin.call(listDeviceIssues, { params });
   const audited = () =>
     lookInto(branch.folder, (sqlite) =>
       rowsOf(sqlite, `select action, entity, about, pk from audit where action like '%DEVICE%' order by seq`),
     );
 
-  it('a kiosk is told its page, at each start, and counts as itself while its page is heard', async () => {
+  it('a kiosk gets its page at each start, and is online while its page sends heartbeats', async () => {
     expect(await ask()).toMatchObject({ role: null, path: null, name: '' });
     const paired = await pair({ ...kiosk, name: 'Entrada norte' });
     expect(paired).toMatchObject({ role: 'kiosk', name: 'Entrada norte', path: pathOf(entrance) });
@@ -81,8 +81,11 @@ describe('devices of every role', () => {
       idDisplays: null,
       code: null,
     });
-    expect(await beatKiosk(branch, { key: KEY })).toMatchObject({ path: pathOf(entrance), orders: [] });
-    expect(await shown(`kiosk-${entrance}`)).toMatchObject({
+    expect(await sendKioskHeartbeat(branch, { key: KEY })).toMatchObject({
+      path: pathOf(entrance),
+      orders: [],
+    });
+    expect(await displayed(`kiosk-${entrance}`)).toMatchObject({
       kind: 'kiosk',
       state: 'live',
       pages: [{ live: 'Y', shows: 'choosing', width: 1080, startedAt: branch.clock.now() - 60_000 }],
@@ -92,40 +95,43 @@ describe('devices of every role', () => {
     expect(await branch.anybody.call(deviceAlive, { body: { key: KEY } })).toEqual({ silentSeconds: 5 });
   });
 
-  it('the desk of an operator is one workstation, or whichever is open there', async () => {
+  it('the device of an operator has a fixed workstation, or the one open there', async () => {
     const one = DEMO.workstations[0];
     const fixed = await pair({ ...desk, idWorkstations: one });
     expect(fixed.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}&workstation=${one}`);
     const any = await pair({ ...desk, name: 'PC 2' }, OTHER_KEY);
     expect(any.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}`);
     const operator: Partial<DeviceHeartbeat> = { role: 'operator', idKiosks: null, shows: 'workstation' };
-    await beatKiosk(branch, { ...operator, key: KEY, idWorkstations: DEMO.workstations[1] });
-    expect((await shown(`workstation-${one}`)).state).toBe('live');
-    expect((await shown(`workstation-${DEMO.workstations[1]}`)).state).toBe('never');
-    expect(await shown(`device-${any.id}`)).toMatchObject({
+    await sendKioskHeartbeat(branch, { ...operator, key: KEY, idWorkstations: DEMO.workstations[1] });
+    expect((await displayed(`workstation-${one}`)).state).toBe('live');
+    expect((await displayed(`workstation-${DEMO.workstations[1]}`)).state).toBe('never');
+    expect(await displayed(`device-${any.id}`)).toMatchObject({
       name: 'PC 2',
       kind: 'workstation',
       state: 'never',
     });
-    await beatKiosk(branch, { ...operator, page: '000000bb', key: OTHER_KEY, shows: 'signIn' });
-    expect(await shown(`device-${any.id}`)).toMatchObject({ state: 'live', pages: [{ shows: 'signIn' }] });
+    await sendKioskHeartbeat(branch, { ...operator, page: '000000bb', key: OTHER_KEY, shows: 'signIn' });
+    expect(await displayed(`device-${any.id}`)).toMatchObject({
+      state: 'live',
+      pages: [{ shows: 'signIn' }],
+    });
   });
 
-  it('an operator who has a workstation open in a browser is seen there, and missed by nobody', async () => {
+  it('an operator with a workstation open in a browser is online, and causes no issue', async () => {
     const place = `workstation-${DEMO.workstations[0]}`;
-    await beatKiosk(branch, {
+    await sendKioskHeartbeat(branch, {
       role: 'operator',
       idKiosks: null,
       idWorkstations: DEMO.workstations[0],
       shows: 'workstation',
     });
-    expect((await shown(place)).state).toBe('live');
+    expect((await displayed(place)).state).toBe('live');
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await shown(place)).toMatchObject({ state: 'dark', raised: 'N' });
-    expect(await troubles()).toEqual([]);
+    expect(await displayed(place)).toMatchObject({ state: 'dark', raised: 'N' });
+    expect(await disruptions()).toEqual([]);
   });
 
-  it('lists what a branch has, each with its kind, and its printers as printing knows them', async () => {
+  it('lists the devices of a branch with their kinds, and printers with their states', async () => {
     const { rows, counts, total } = await list();
     expect(total).toBe(rows.length);
     for (const kind of ['kiosk', 'display', 'printer', 'workstation'] as const) {
@@ -136,11 +142,11 @@ describe('devices of every role', () => {
     expect(printer).toMatchObject({ kind: 'printer', printers: [{ waiting: 0, paperLow: 'N' }] });
   });
 
-  it('given another use it goes there at once; given another name it stays', async () => {
+  it('with another use it shows that page at once; a new name changes nothing', async () => {
     const { id } = await pair(kiosk);
-    await beatKiosk(branch, { key: KEY });
+    await sendKioskHeartbeat(branch, { key: KEY });
     const waiting = ask(KEY, { path: pathOf(entrance), wait: 25 });
-    const held = beatKiosk(branch, { key: KEY, wait: 25 });
+    const held = sendKioskHeartbeat(branch, { key: KEY, wait: 25 });
     await admin.call(changeDevice, { params: { id }, body: { ...kiosk, name: 'Puerta' } });
     await admin.call(changeDevice, { params: { id }, body: { ...kiosk, idKiosks: hall } });
     expect(await waiting).toMatchObject({ path: pathOf(hall), name: 'Puerta' });
@@ -152,7 +158,7 @@ describe('devices of every role', () => {
       idKiosks: null,
       path: '/digital-signage/pairing',
     });
-    expect(await beatKiosk(branch, { key: KEY })).toMatchObject({ idDisplays: DEMO.display });
+    expect(await sendKioskHeartbeat(branch, { key: KEY })).toMatchObject({ idDisplays: DEMO.display });
     expect(audited()).toMatchObject([
       { action: 'PAIR_DEVICE' },
       { action: 'RENAME_DEVICE', entity: 'devices', about: 'Puerta', pk: id },
@@ -161,32 +167,32 @@ describe('devices of every role', () => {
     ]);
   });
 
-  it('a key speaks for its own role and number alone, and one that was put out for nothing', async () => {
+  it('a key is valid for its own role and number only, and for none once unpaired', async () => {
     const { id } = await pair(kiosk);
     await pair({ idDisplays: DEMO.display }, OTHER_KEY);
     for (const claim of [
       { key: KEY, idKiosks: hall },
       { key: KEY, role: 'operator' as const, idKiosks: null, idWorkstations: DEMO.workstations[0] },
     ])
-      expect(await beatKiosk(branch, claim)).toMatchObject({ path: pathOf(entrance), orders: [] });
-    expect(await beat(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: pathOf(entrance) });
-    expect(await beatKiosk(branch, { key: OTHER_KEY })).toMatchObject({ idDisplays: DEMO.display });
+      expect(await sendKioskHeartbeat(branch, claim)).toMatchObject({ path: pathOf(entrance), orders: [] });
+    expect(await heartbeat(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: pathOf(entrance) });
+    expect(await sendKioskHeartbeat(branch, { key: OTHER_KEY })).toMatchObject({ idDisplays: DEMO.display });
     const seen = (await list()).rows.filter(({ seenAt }) => seenAt !== null);
     expect(seen).toEqual([]);
 
-    await beatKiosk(branch, { key: KEY });
+    await sendKioskHeartbeat(branch, { key: KEY });
     await admin.call(unpairDevice, { params: { id } });
-    expect(await beatKiosk(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: null });
-    const picture = { page: '000000aa', key: KEY, picture: JPEG.toString('base64') };
-    expect((await refusalOf(branch.anybody.call(sendScreenshot, { body: picture }))).status).toBe(
+    expect(await sendKioskHeartbeat(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: null });
+    const imageFile = { page: '000000aa', key: KEY, image: JPEG.toString('base64') };
+    expect((await apiErrorOf(branch.anybody.call(sendScreenshot, { body: imageFile }))).status).toBe(
       'NOT_FOUND',
     );
-    const log = refusalOf(branch.anybody.call(sendLog, { body: { key: KEY, lines: ['x'] } }));
+    const log = apiErrorOf(branch.anybody.call(sendLog, { body: { key: KEY, lines: ['x'] } }));
     expect((await log).status).toBe('NOT_FOUND');
     expect(await ask()).toMatchObject({ role: null, path: null, code: expect.stringMatching(/^\d{6}$/) });
   });
 
-  it('is nothing that its branch does not have', async () => {
+  it('cannot be paired with a screen that its branch lacks', async () => {
     const { code } = await ask();
     for (const [use, field] of [
       [{ ...kiosk, idKiosks: 99 }, 'idKiosks'],
@@ -194,140 +200,145 @@ describe('devices of every role', () => {
       [{ ...desk, idWorkstations: 999 }, 'idWorkstations'],
       [{ idDisplays: 99 }, 'idDisplays'],
     ] as const) {
-      const refused = await refusalOf(admin.call(pairDevice, { body: { code: code ?? '', ...use } }));
-      expect(refused, field).toMatchObject({ status: 'NOT_FOUND', detail: { field } });
+      const rejected = await apiErrorOf(admin.call(pairDevice, { body: { code: code ?? '', ...use } }));
+      expect(rejected, field).toMatchObject({ status: 'NOT_FOUND', detail: { field } });
     }
     for (const use of [
       { role: 'kiosk', idKiosks: entrance },
       { role: 'display' },
       { role: 'operator' },
     ] as const) {
-      const refused = await refusalOf(admin.call(pairDevice, { body: { code: code ?? '', ...use } }));
-      expect(refused.status).toBe('INVALID_REQUEST');
+      const rejected = await apiErrorOf(admin.call(pairDevice, { body: { code: code ?? '', ...use } }));
+      expect(rejected.status).toBe('INVALID_REQUEST');
     }
   });
 
-  it('a dark kiosk tells staff, health and home while the branch is open, until it is seen or taken out', async () => {
-    await beatKiosk(branch);
+  it('an offline kiosk is reported to staff, health and home while the branch is open, until it is online or dismissed', async () => {
+    await sendKioskHeartbeat(branch);
     const seenAt = branch.clock.now();
     branch.clock.advance(OFFLINE_MS + 1);
-    const { name } = await shown(`kiosk-${entrance}`);
-    expect(await troubles()).toEqual([{ kind: 'kiosk', id: entrance, name, trouble: 'dark', since: seenAt }]);
+    const { name } = await displayed(`kiosk-${entrance}`);
+    expect(await disruptions()).toEqual([
+      { kind: 'kiosk', id: entrance, name, issue: 'dark', since: seenAt },
+    ]);
     expect(await branch.anybody.call(getHealth, {})).toMatchObject({
       status: 'attention',
-      kiosks: { dark: [{ id: entrance, name }] },
-      displays: { dark: [] },
+      kiosks: { offline: [{ id: entrance, name }] },
+      displays: { offline: [] },
     });
     const { needs } = await admin.call(getHome, {});
     expect(needs).toContainEqual(expect.objectContaining({ kind: 'kiosks', names: [name], total: 1 }));
-    expect((await list()).rows[0]?.place).toBe(`kiosk-${entrance}`);
-    await beatKiosk(branch);
-    expect(await troubles()).toEqual([]);
+    expect((await list()).rows[0]?.screen).toBe(`kiosk-${entrance}`);
+    await sendKioskHeartbeat(branch);
+    expect(await disruptions()).toEqual([]);
     branch.clock.advance(OFFLINE_MS + 1);
-    await admin.call(removeDevice, { params: { ...params, place: `kiosk-${entrance}` } });
-    expect(await troubles()).toEqual([]);
+    await admin.call(removeDevice, { params: { ...params, screen: `kiosk-${entrance}` } });
+    expect(await disruptions()).toEqual([]);
     const { kiosks } = await branch.anybody.call(getHealth, {});
-    expect(kiosks).toEqual({ dark: [] });
+    expect(kiosks).toEqual({ offline: [] });
   });
 
-  it('does what staff want as soon as they do, and that is written down', async () => {
-    await beatKiosk(branch);
-    const held = beatKiosk(branch, { wait: 25 });
+  it('executes commands of staff at once, which is audited', async () => {
+    await sendKioskHeartbeat(branch);
+    const held = sendKioskHeartbeat(branch, { wait: 25 });
     const place = `kiosk-${entrance}`;
     const order = (what: 'identify' | 'reload') =>
-      admin.call(commandDevice, { params: { ...params, place }, body: { order: what } });
+      admin.call(commandDevice, { params: { ...params, screen: place }, body: { order: what } });
     expect(await order('identify')).toEqual({ pages: 1 });
-    const { name } = await shown(place);
+    const { name } = await displayed(place);
     expect(await held).toMatchObject({ orders: ['identify'], name });
     await order('reload');
-    expect(await beatKiosk(branch, { wait: 25 })).toMatchObject({ orders: ['reload'] });
+    expect(await sendKioskHeartbeat(branch, { wait: 25 })).toMatchObject({ orders: ['reload'] });
     expect(audited()).toMatchObject([
       { action: 'SEND_DEVICE_COMMAND', entity: 'kiosks', about: name, pk: entrance },
       { action: 'SEND_DEVICE_COMMAND' },
     ]);
     const elsewhere = admin.call(commandDevice, {
-      params: { ...params, place: 'kiosk-99' },
+      params: { ...params, screen: 'kiosk-99' },
       body: { order: 'reload' },
     });
-    expect((await refusalOf(elsewhere)).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(elsewhere)).status).toBe('NOT_FOUND');
   });
 
-  it('has the program around a page do what the page cannot, once, and loads a page anew once', async () => {
+  it('lets the program execute commands that the page cannot, once, and reloads a page once', async () => {
     const { id } = await pair(kiosk);
     const place = `kiosk-${entrance}`;
     const order = async (what: 'identify' | 'log' | 'reload' | 'picture') =>
-      (await admin.call(commandDevice, { params: { ...params, place }, body: { order: what } })).pages;
+      (await admin.call(commandDevice, { params: { ...params, screen: place }, body: { order: what } }))
+        .pages;
     const known = { key: KEY, path: pathOf(entrance) };
     const program = (wait: number) =>
       branch.anybody.call(awaitPairing, {
         body: { ...known, wait, takes: ['reload', 'picture', 'log'] },
       });
     expect(await order('reload')).toBe(0);
-    // What asks without doing anything takes nothing away: the page of a browser, a watchdog.
+    // Polls without acting change nothing: the page of a browser, a watchdog.
     await program(0);
-    expect((await shown(place)).devices).toMatchObject([{ id, program: 'Y', state: 'never' }]);
+    expect((await displayed(place)).devices).toMatchObject([{ id, program: 'Y', state: 'never' }]);
     expect(await order('identify')).toBe(0);
     expect(await order('log')).toBe(1);
     expect((await ask(KEY, { path: known.path })).orders).toEqual([]);
     const held = program(25);
     expect((await held).orders).toEqual(['log']);
     const waiting = program(25);
-    await beatKiosk(branch, { key: KEY });
+    await sendKioskHeartbeat(branch, { key: KEY });
     expect(await order('reload')).toBe(1);
     expect((await waiting).orders).toEqual(['reload']);
-    expect((await beatKiosk(branch, { key: KEY })).orders).toEqual([]);
+    expect((await sendKioskHeartbeat(branch, { key: KEY })).orders).toEqual([]);
     expect((await program(0)).orders).toEqual([]);
 
     await order('log');
-    expect((await beatKiosk(branch, { key: KEY })).orders).toEqual(['log']);
+    expect((await sendKioskHeartbeat(branch, { key: KEY })).orders).toEqual(['log']);
     branch.clock.advance(OFFLINE_MS + 1);
-    // It was switched off meanwhile: what it was told then is old.
-    expect((await shown(place)).devices).toMatchObject([{ program: 'N' }]);
+    // It was switched off meanwhile: the pending command is outdated.
+    expect((await displayed(place)).devices).toMatchObject([{ program: 'N' }]);
     expect((await program(0)).orders).toEqual([]);
     expect(await order('log')).toBe(1);
   });
 
-  it('keeps what a program sends by its key beside what the page does', async () => {
+  it('stores logs of a program by its key, beside those of the page', async () => {
     await pair(kiosk);
-    const place = { ...params, place: `kiosk-${entrance}` };
+    const place = { ...params, screen: `kiosk-${entrance}` };
     await branch.anybody.call(sendLog, { body: { key: KEY, lines: ['the page ended: oom'] } });
-    await branch.anybody.call(sendScreenshot, { body: { key: KEY, picture: JPEG.toString('base64') } });
+    await branch.anybody.call(sendScreenshot, { body: { key: KEY, image: JPEG.toString('base64') } });
     expect(await admin.call(getDeviceLog, { params: place })).toEqual({
       page: null,
       program: { at: branch.clock.now(), lines: ['the page ended: oom'] },
     });
-    const kept = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
-    expect([readImageSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
+    const stored = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
+    expect([readImageSize(stored), stored.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const unknown = branch.anybody.call(sendScreenshot, {
-      body: { key: OTHER_KEY, picture: JPEG.toString('base64') },
+      body: { key: OTHER_KEY, image: JPEG.toString('base64') },
     });
-    expect((await refusalOf(unknown)).status).toBe('NOT_FOUND');
-    const nobody = branch.anybody.call(sendScreenshot, { body: { picture: JPEG.toString('base64') } });
-    expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(unknown)).status).toBe('NOT_FOUND');
+    const nobody = branch.anybody.call(sendScreenshot, { body: { image: JPEG.toString('base64') } });
+    expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
   });
 
-  it('shows a printer at the machine at which it hangs, and says for which kiosk it prints', async () => {
+  it('shows a printer at the machine of its connection, with the kiosk that uses it', async () => {
     const { id } = await pair({ ...kiosk, name: 'Entrada norte' });
     const printer = await printerAt(branch, admin, { idDevices: id, port: 9100, idKiosks: hall });
     const other = (await list('kiosk')).rows.find((row) => row.id === hall);
     const attached = { idDevices: id, deviceName: 'Entrada norte', kioskName: other?.name, idKiosks: hall };
-    expect(await shown(`kiosk-${entrance}`)).toMatchObject({ printers: [{ id: printer, ...attached }] });
+    expect(await displayed(`kiosk-${entrance}`)).toMatchObject({ printers: [{ id: printer, ...attached }] });
     expect(other).toMatchObject({ printers: [] });
-    expect(await shown(`printer-${printer}`)).toMatchObject({ printers: [attached] });
+    expect(await displayed(`printer-${printer}`)).toMatchObject({ printers: [attached] });
     await admin.call(unpairDevice, { params: { id } });
-    expect((await shown(`printer-${printer}`)).printers).toMatchObject([{ idDevices: id, deviceName: '' }]);
+    expect((await displayed(`printer-${printer}`)).printers).toMatchObject([
+      { idDevices: id, deviceName: '' },
+    ]);
   });
 
-  it('lets a device put itself out by its key, so that nobody is told that it is dark', async () => {
+  it('lets a device unpair itself by its key, so that it is not reported offline', async () => {
     const { id } = await pair({ ...kiosk, name: 'Entrada norte' });
-    await beatKiosk(branch, { key: KEY });
+    await sendKioskHeartbeat(branch, { key: KEY });
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await troubles()).toMatchObject([{ kind: 'kiosk', trouble: 'dark' }]);
+    expect(await disruptions()).toMatchObject([{ kind: 'kiosk', issue: 'dark' }]);
     const leave = (key: string) => branch.anybody.call(unpairOwnDevice, { body: { key } });
     expect(await leave(OTHER_KEY)).toEqual({});
-    expect(await troubles()).toHaveLength(1);
+    expect(await disruptions()).toHaveLength(1);
     expect(await leave(KEY)).toEqual({});
-    expect(await troubles()).toEqual([]);
+    expect(await disruptions()).toEqual([]);
     expect(await ask()).toMatchObject({ role: null, code: expect.stringMatching(/^\d{6}$/) });
     expect(await leave(KEY)).toEqual({});
     expect(audited()).toMatchObject([
@@ -336,44 +347,44 @@ describe('devices of every role', () => {
     ]);
   });
 
-  it('keeps the last picture and log of a paired page that is heard, and of none without a key, in memory, for those with the privilege', async () => {
-    const place = { ...params, place: `kiosk-${entrance}` };
-    const send = (picture: Buffer, more: object = {}) =>
+  it('stores the last screenshot and log of a paired online page, in memory, for users with the privilege', async () => {
+    const place = { ...params, screen: `kiosk-${entrance}` };
+    const send = (imageFile: Buffer, more: object = {}) =>
       branch.anybody.call(sendScreenshot, {
-        body: { page: '000000aa', picture: picture.toString('base64'), ...more },
+        body: { page: '000000aa', image: imageFile.toString('base64'), ...more },
       });
-    await beatKiosk(branch);
-    expect((await refusalOf(send(JPEG))).status).toBe('NOT_FOUND');
-    const order = { params: { ...params, place: place.place }, body: { order: 'picture' as const } };
+    await sendKioskHeartbeat(branch);
+    expect((await apiErrorOf(send(JPEG))).status).toBe('NOT_FOUND');
+    const order = { params: { ...params, screen: place.screen }, body: { order: 'picture' as const } };
     expect(await admin.call(commandDevice, order)).toEqual({ pages: 0 });
     await pair(kiosk);
-    expect((await refusalOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');
-    await beatKiosk(branch, { key: KEY });
+    expect((await apiErrorOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');
+    await sendKioskHeartbeat(branch, { key: KEY });
     expect(await admin.call(commandDevice, order)).toEqual({ pages: 1 });
     for (const none of [
       Buffer.from('GIF89a'),
-      DRAWN.subarray(0, 90),
+      RENDERED.subarray(0, 90),
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]),
     ])
-      expect((await refusalOf(send(none, { key: KEY }))).status).toBe('INVALID_REQUEST');
-    expect((await refusalOf(send(JPEG))).status).toBe('NOT_FOUND');
-    expect((await refusalOf(send(JPEG, { key: OTHER_KEY }))).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(send(none, { key: KEY }))).status).toBe('INVALID_REQUEST');
+    expect((await apiErrorOf(send(JPEG))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(send(JPEG, { key: OTHER_KEY }))).status).toBe('NOT_FOUND');
     await send(JPEG, { key: KEY });
-    expect((await shown(place.place)).pictureAt).toBe(branch.clock.now());
-    const kept = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
-    expect([readImageSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
+    expect((await displayed(place.screen)).screenshotAt).toBe(branch.clock.now());
+    const stored = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
+    expect([readImageSize(stored), stored.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const lucia = await branch.signIn('lucia');
-    expect((await refusalOf(lucia.call(getDeviceScreenshot, { params: place }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(lucia.call(getDeviceScreenshot, { params: place }))).status).toBe('FORBIDDEN');
 
     const log = { page: '000000aa', lines: ['offline', 'back'] };
-    expect((await refusalOf(branch.anybody.call(sendLog, { body: log }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(branch.anybody.call(sendLog, { body: log }))).status).toBe('NOT_FOUND');
     await branch.anybody.call(sendLog, { body: { ...log, key: KEY } });
     expect(await admin.call(getDeviceLog, { params: place })).toEqual({
       page: { at: branch.clock.now(), lines: ['offline', 'back'] },
       program: null,
     });
     await branch.restart();
-    expect((await refusalOf(admin.call(getDeviceScreenshot, { params: place }))).status).toBe('NOT_FOUND');
-    expect((await shown(place.place)).pictureAt).toBeNull();
+    expect((await apiErrorOf(admin.call(getDeviceScreenshot, { params: place }))).status).toBe('NOT_FOUND');
+    expect((await displayed(place.screen)).screenshotAt).toBeNull();
   });
 });

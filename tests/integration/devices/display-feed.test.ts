@@ -3,17 +3,17 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
+import { noShowTicket, recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
-import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 type Live = Socket<ServerEvents, ClientEvents>;
 
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 
 describe('a display', () => {
   let branch: Branch;
@@ -33,7 +33,7 @@ describe('a display', () => {
   const params = { id: DEMO.display };
   const poll = (cursor: number, wait = 0) =>
     branch.anybody.call(pollDisplay, { params, query: { cursor, wait } });
-  /** Serves the next customer; gives back the code called. */
+  /** Serves the next customer; returns the called code. */
   async function callOne(): Promise<string> {
     const { ticket } = await next(lucia, 1);
     if (!ticket) throw new Error('nobody was called');
@@ -41,10 +41,10 @@ describe('a display', () => {
     return ticket.code;
   }
   async function callMany(count: number): Promise<string[]> {
-    for (let place = 0; place < count; place += 1) await take(branch);
+    for (let index = 0; index < count; index += 1) await take(branch);
     branch.clock.advance(DEMO_POLITENESS_MS);
     const codes: string[] = [];
-    for (let place = 0; place < count; place += 1) codes.push(await callOne());
+    for (let index = 0; index < count; index += 1) codes.push(await callOne());
     return codes;
   }
   function connect(token?: string): Live {
@@ -63,7 +63,7 @@ describe('a display', () => {
       socket.emit('display:follow', { idDisplay, cursor }, resolve);
     });
 
-  it('begins with the last five turns, without announcing them', async () => {
+  it('starts with the last five calls, without announcing them', async () => {
     const codes = await callMany(7);
     const { history } = await branch.anybody.call(getDisplay, { params });
     expect(history.calls.map(({ code }) => code)).toEqual(codes.slice(-5));
@@ -71,19 +71,19 @@ describe('a display', () => {
     expect(await poll(history.cursor)).toEqual({ cursor: history.cursor, reset: false, calls: [] });
   });
 
-  it('gets each call once and in order, whatever the steps in which it reads', async () => {
+  it('gets each call once and in order, with any polling steps', async () => {
     const codes = await callMany(6);
-    const whole = await poll(0);
-    expect(whole.calls.map(({ code }) => code)).toEqual(codes);
-    for (const call of whole.calls) {
-      const before = whole.calls.filter(({ seq }) => seq <= call.seq);
+    const complete = await poll(0);
+    expect(complete.calls.map(({ code }) => code)).toEqual(codes);
+    for (const call of complete.calls) {
+      const before = complete.calls.filter(({ seq }) => seq <= call.seq);
       const after = await poll(call.seq);
-      expect([...before, ...after.calls]).toEqual(whole.calls);
-      expect(after.cursor).toBe(whole.cursor);
+      expect([...before, ...after.calls]).toEqual(complete.calls);
+      expect(after.cursor).toBe(complete.cursor);
     }
   });
 
-  it('says where to go and on which side that is', async () => {
+  it('shows the workstation and its side', async () => {
     await takeCallable(branch);
     await next(lucia, 1);
     expect((await poll(0)).calls).toEqual([
@@ -99,7 +99,7 @@ describe('a display', () => {
     ]);
   });
 
-  it('shows a customer called again', async () => {
+  it('shows a recalled customer', async () => {
     const { idTicket } = await takeCallable(branch);
     await next(lucia, 1);
     await lucia.call(recallTicket, { params: { id: idTicket } });
@@ -109,7 +109,7 @@ describe('a display', () => {
     ]);
   });
 
-  it('leaves out workstations that it does not belong to', async () => {
+  it('excludes workstations that it does not include', async () => {
     await branch.configure(({ trx }) =>
       trx.deleteFrom('display_workstations').where('id_workstations', '=', 1).execute(),
     );
@@ -119,7 +119,7 @@ describe('a display', () => {
 
   const announced = async () => (await poll(0)).calls.map(({ code, announce }) => [code, announce]);
 
-  it('announces what is no older than the general settings say', async () => {
+  it('announces calls up to the age of the general settings', async () => {
     await takeCallable(branch);
     await next(lucia, 1);
     branch.clock.advance(120_000);
@@ -130,7 +130,7 @@ describe('a display', () => {
     expect(await announced()).toEqual([['A001', true]]);
   });
 
-  it('announces nobody who is not served there any more', async () => {
+  it('announces no customers whose attention there has ended', async () => {
     await callMany(1);
     expect(await announced()).toEqual([['A001', false]]);
     const { idTicket } = await takeCallable(branch);
@@ -143,7 +143,7 @@ describe('a display', () => {
     expect((await announced()).at(-1)).toEqual(['A002', false]);
   });
 
-  it('with a cursor of another log begins anew', async () => {
+  it('with a cursor of another log starts over', async () => {
     const codes = await callMany(2);
     const feed = await poll(1_000_000);
     expect(feed.reset).toBe(true);
@@ -152,7 +152,7 @@ describe('a display', () => {
     );
   });
 
-  it('that waits is answered by the call', async () => {
+  it('gets the call as the answer of a waiting request', async () => {
     await takeCallable(branch);
     const { cursor } = await poll(0);
     const waiting = poll(cursor, 25);
@@ -160,7 +160,7 @@ describe('a display', () => {
     expect((await waiting).calls.map((call) => call.code)).toEqual([code]);
   });
 
-  it('goes on where it was after a restart of the server', async () => {
+  it('continues at its position after a restart of the server', async () => {
     const before = await callMany(2);
     const first = await poll(0);
     await branch.restart();
@@ -169,61 +169,61 @@ describe('a display', () => {
     expect([...first.calls, ...second.calls].map(({ code }) => code)).toEqual([...before, ...after]);
   });
 
-  it('hears by socket what it would read by asking, each call once, over lost connections and a restart', async () => {
-    const heard: DisplayFeed['calls'] = [];
+  it('gets the same calls by socket as by polling, each once, over disconnections and a restart', async () => {
+    const received: DisplayFeed['calls'] = [];
     let cursor: number | null = null;
-    const hear = (feed: DisplayFeed) => {
-      heard.push(...feed.calls);
+    const receive = (feed: DisplayFeed) => {
+      received.push(...feed.calls);
       cursor = feed.cursor;
     };
     const socket = connect();
-    socket.on('display:calls', hear);
+    socket.on('display:calls', receive);
     socket.on('connect', () => {
-      // Heard in the turn in which it comes: the next call may be right behind it.
+      // Received immediately: the next call may follow directly.
       socket.emit('display:follow', { idDisplay: DEMO.display, cursor }, (followed) => {
-        if (followed.ok) hear(followed.value);
+        if (followed.ok) receive(followed.value);
       });
     });
-    await vi.waitFor(() => expect(cursor).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(cursor).toBe(0), WAIT_OPTIONS);
 
     const codes = await callMany(3);
-    await vi.waitFor(() => expect(heard).toHaveLength(3), PATIENCE);
+    await vi.waitFor(() => expect(received).toHaveLength(3), WAIT_OPTIONS);
     socket.io.engine.close();
     codes.push(...(await callMany(3)));
-    await vi.waitFor(() => expect(heard).toHaveLength(6), PATIENCE);
+    await vi.waitFor(() => expect(received).toHaveLength(6), WAIT_OPTIONS);
     await branch.restart();
     codes.push(...(await callMany(3)));
-    await vi.waitFor(() => expect(heard).toHaveLength(9), PATIENCE);
+    await vi.waitFor(() => expect(received).toHaveLength(9), WAIT_OPTIONS);
 
-    expect(heard.map(({ code }) => code)).toEqual(codes);
-    // Announced when they were called; by now all of them are finished.
-    expect(heard.slice(0, 3).map(({ announce }) => announce)).toEqual([true, true, true]);
-    expect((await poll(0)).calls).toEqual(heard.map((call) => ({ ...call, announce: false })));
+    expect(received.map(({ code }) => code)).toEqual(codes);
+    // Announced when they were called; all of them are finished by now.
+    expect(received.slice(0, 3).map(({ announce }) => announce)).toEqual([true, true, true]);
+    expect((await poll(0)).calls).toEqual(received.map((call) => ({ ...call, announce: false })));
   });
 
-  it('is told by socket that it does not exist', async () => {
+  it('is reported as unknown by socket', async () => {
     const socket = connect();
     expect(await follow(socket, 99, null)).toEqual({ ok: false, status: 'NOT_FOUND' });
     expect(await follow(socket, 'x' as never, null)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
     expect(await follow(socket, DEMO.display, -1)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
   });
 
-  it('needs no token, the news of a branch do', async () => {
+  it('needs no token, but notices of a branch do', async () => {
     const followBranch = (socket: Live) =>
       new Promise<SubscriptionAnswer<null>>((resolve) => {
         socket.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
       });
     expect(await followBranch(connect())).toEqual({ ok: false, status: 'INVALID_TOKEN' });
     const staff = connect(lucia.token);
-    const news: string[] = [];
-    // Leaves out the printers, whose status may be told at any time.
-    staff.onAny((event: string) => event !== 'printers:changed' && news.push(event));
+    const updates: string[] = [];
+    // Excludes the printers, whose status may be published at any time.
+    staff.onAny((event: string) => event !== 'printers:changed' && updates.push(event));
     expect(await followBranch(staff)).toEqual({ ok: true, value: null });
     await takeCallable(branch);
-    await vi.waitFor(() => expect(news).toEqual(['queues:changed']), PATIENCE);
+    await vi.waitFor(() => expect(updates).toEqual(['queues:changed']), WAIT_OPTIONS);
     await callOne();
-    const atWorkstations = () => news.filter((event) => event === 'workstation:changed');
-    await vi.waitFor(() => expect(atWorkstations()).toHaveLength(2), PATIENCE);
+    const atWorkstations = () => updates.filter((event) => event === 'workstation:changed');
+    await vi.waitFor(() => expect(atWorkstations()).toHaveLength(2), WAIT_OPTIONS);
     branch.clock.advance(15 * 3_600_000);
     expect(await followBranch(staff)).toEqual({ ok: false, status: 'EXPIRED_TOKEN' });
   });
@@ -241,19 +241,19 @@ describe('a display', () => {
     expect(spanish.length).toBeGreaterThan(20_000);
     expect(Buffer.from(await voice('es')).equals(spanish)).toBe(true);
     expect(Buffer.from(await voice('en')).equals(spanish)).toBe(false);
-    // Where turns come fast, thirty a minute can be said.
+    // With rapid calls, thirty announcements a minute are possible.
     for (const language of ['es', 'en'] as const) {
       const short = await voice(language, 'short');
       expect(short.length).toBeLessThan((await voice(language)).length * 0.7);
       expect(short.length - 44).toBeLessThan(2 * 22_050 * 2);
     }
-    // Slower from the next call on, as the general settings say.
+    // Slower from the next call on, as configured in the general settings.
     await set(branch, 'voiceRate', '50');
     expect((await voice()).length).toBeGreaterThan(spanish.length * 1.3);
   });
 
   it.skipIf(!canSpeak())(
-    'says a ticket that nobody has called, and calls nobody (needs espeak-ng)',
+    'speaks a ticket that was not called, without calling it (needs espeak-ng)',
     async () => {
       const { idTicket } = await take(branch);
       const admin = await branch.signIn('admin');
@@ -261,14 +261,14 @@ describe('a display', () => {
       expect([said.toString('latin1', 0, 4), said.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
       expect((await poll(0)).calls).toEqual([]);
       const nobody = admin.call(ticketVoice, { params: { id: idTicket + 4711 } });
-      expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
     },
   );
 
-  it('has no voice for what was no call', async () => {
+  it('has no audio for an event that is not a call', async () => {
     await take(branch);
     const silent = branch.anybody.call(callVoice, { params: { id: DEMO.display, seq: 1 } });
-    expect((await refusalOf(silent)).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(silent)).status).toBe('NOT_FOUND');
   });
 });
 

@@ -13,8 +13,13 @@ import { getDisplay } from '#shared/contract/devices/displays.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import {
+  heartbeat,
+  heartbeatOver,
+  type PageSocket,
+  pageSocket,
+} from '#tests/support/actions/beating-display.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { speakingProgram } from '#tests/support/data/speaking-program.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { toneWav } from '#tests/support/data/tone-wav.ts';
@@ -26,7 +31,7 @@ const params = { id: DEMO.branch };
 const display = { id: DEMO.display };
 const NAMED = { id: DEMO.display, name: 'Sala de espera' };
 
-describe.skipIf(process.platform === 'win32')('how displays are', () => {
+describe.skipIf(process.platform === 'win32')('the status of displays', () => {
   let folder: TemporaryFolder;
   let branch: Branch;
   let admin: SignedIn;
@@ -34,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
   let sockets: PageSocket[];
   beforeEach(async () => {
     folder = temporaryFolder();
-    // Speaks by a program of its own: a machine without espeak-ng has a trouble besides.
+    // Uses a simulated speech program: a machine without espeak-ng has another issue.
     branch = await startBranch({ voice: speakingProgram(folder.path, toneWav(7)).voice });
     admin = await branch.signIn('admin');
     lucia = await branch.signIn('lucia');
@@ -51,27 +56,33 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     sockets.push(socket);
     return socket;
   }
-  async function shown(): Promise<DeviceStatus> {
+  async function displayed(): Promise<DeviceStatus> {
     const { rows } = await admin.call(listDevices, { params, query: { kind: 'display' } });
     const [first] = rows;
     if (!first) throw new Error('the demonstration has no display');
     return first;
   }
-  const troubles = () => lucia.call(listDeviceIssues, { params });
+  const disruptions = () => lucia.call(listDeviceIssues, { params });
   const health = () => branch.anybody.call(getHealth, {});
 
-  it('one that nobody has opened yet troubles nobody', async () => {
+  it('a display that was never opened is no issue', async () => {
     branch.clock.advance(10 * OFFLINE_MS);
-    expect(await shown()).toMatchObject({ ...NAMED, state: 'never', seenAt: null, pages: [], raised: 'N' });
-    expect(await troubles()).toEqual([]);
-    expect(await health()).toMatchObject({ status: 'ok', displays: { dark: [], silent: [] } });
+    expect(await displayed()).toMatchObject({
+      ...NAMED,
+      state: 'never',
+      seenAt: null,
+      pages: [],
+      raised: 'N',
+    });
+    expect(await disruptions()).toEqual([]);
+    expect(await health()).toMatchObject({ status: 'ok', displays: { offline: [], silent: [] } });
   });
 
-  it('each of its pages is counted, with what it shows and whether that is the newest look', async () => {
+  it('each of its pages is counted, with content and revision', async () => {
     const { revision } = await branch.anybody.call(getDisplay, { params: display });
-    await beat(branch, { revision: '0123456789abcdef' });
+    await heartbeat(branch, { revision: '0123456789abcdef' });
     const page = open();
-    await beatOver(page, {
+    await heartbeatOver(page, {
       page: '0000000b',
       shows: 'turn',
       code: 'A047',
@@ -79,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
       width: 1080,
       height: 1920,
     });
-    expect(await shown()).toMatchObject({
+    expect(await displayed()).toMatchObject({
       state: 'live',
       seenAt: branch.clock.now(),
       pages: [
@@ -88,69 +99,69 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
       ],
     });
     page.disconnect();
-    await expect.poll(async () => (await shown()).pages).toHaveLength(1);
+    await expect.poll(async () => (await displayed()).pages).toHaveLength(1);
   });
 
-  it('is dark a minute after it was heard last, tells staff and health, and ends by itself', async () => {
-    await beat(branch, { shows: 'turn', code: 'A047' });
+  it('is offline a minute after its last heartbeat, reported to staff and health, and recovers automatically', async () => {
+    await heartbeat(branch, { shows: 'turn', code: 'A047' });
     const seenAt = branch.clock.now();
     branch.clock.advance(OFFLINE_MS);
-    expect((await shown()).state).toBe('live');
-    expect(await troubles()).toEqual([]);
+    expect((await displayed()).state).toBe('live');
+    expect(await disruptions()).toEqual([]);
 
     branch.clock.advance(1);
-    expect(await shown()).toMatchObject({ state: 'dark', raised: 'Y', since: seenAt, seenAt });
-    expect((await shown()).pages).toMatchObject([{ live: 'N', code: 'A047' }]);
-    expect(await troubles()).toEqual([{ kind: 'display', ...NAMED, trouble: 'dark', since: seenAt }]);
-    expect(await health()).toMatchObject({ status: 'attention', displays: { dark: [NAMED], silent: [] } });
+    expect(await displayed()).toMatchObject({ state: 'dark', raised: 'Y', since: seenAt, seenAt });
+    expect((await displayed()).pages).toMatchObject([{ live: 'N', code: 'A047' }]);
+    expect(await disruptions()).toEqual([{ kind: 'display', ...NAMED, issue: 'dark', since: seenAt }]);
+    expect(await health()).toMatchObject({ status: 'attention', displays: { offline: [NAMED], silent: [] } });
 
-    await beat(branch);
-    expect(await troubles()).toEqual([]);
-    expect(await health()).toMatchObject({ status: 'ok', displays: { dark: [] } });
+    await heartbeat(branch);
+    expect(await disruptions()).toEqual([]);
+    expect(await health()).toMatchObject({ status: 'ok', displays: { offline: [] } });
   });
 
-  it('is as if it had never been seen where what was kept of it is damaged, and the server starts all the same', async () => {
-    await beat(branch);
+  it('is as if never seen if its stored state is damaged, and the server starts', async () => {
+    await heartbeat(branch);
     await branch.restart();
-    expect((await shown()).seenAt).not.toBeNull();
+    expect((await displayed()).seenAt).not.toBeNull();
     await branch.configure(({ trx }) =>
       trx.updateTable('device_sightings').set({ page: '{"half' }).execute(),
     );
     await branch.restart();
-    expect((await shown()).state).toBe('never');
+    expect((await displayed()).state).toBe('never');
   });
 
-  it('is silent as soon as a page says so, but not while another of its pages is heard', async () => {
-    await beat(branch, { silent: true });
-    expect(await troubles()).toMatchObject([{ ...NAMED, trouble: 'silent' }]);
+  it('is muted as soon as a page reports it, but not while another page has sound', async () => {
+    await heartbeat(branch, { silent: true });
+    expect(await disruptions()).toMatchObject([{ ...NAMED, issue: 'silent' }]);
     expect(await health()).toMatchObject({ status: 'attention', displays: { silent: [NAMED] } });
-    await beat(branch, { page: '0000000b' });
-    expect(await troubles()).toEqual([]);
+    await heartbeat(branch, { page: '0000000b' });
+    expect(await disruptions()).toEqual([]);
   });
 
-  it('troubles nobody once it is disabled, or taken out of service until it is seen again', async () => {
-    await beat(branch);
+  it('causes no issue once disabled, or dismissed until its next heartbeat', async () => {
+    await heartbeat(branch);
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await troubles()).toHaveLength(1);
+    expect(await disruptions()).toHaveLength(1);
     const { id } = display;
-    await admin.call(removeDevice, { params: { ...params, place: `display-${id}` } });
-    expect((await shown()).state).toBe('never');
-    expect(await troubles()).toEqual([]);
+    await admin.call(removeDevice, { params: { ...params, screen: `display-${id}` } });
+    expect((await displayed()).state).toBe('never');
+    expect(await disruptions()).toEqual([]);
     const { rows } = await admin.call(listAudit, { query: { order: 'desc', sort: 'at', size: 5 } });
-    expect(rows[0]).toMatchObject({ action: 'FORGET_DISPLAY', about: NAMED.name });
-    await beat(branch);
+    expect(rows[0]).toMatchObject({ action: 'REMOVE_DISPLAY', about: NAMED.name });
+    await heartbeat(branch);
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await troubles()).toHaveLength(1);
+    expect(await disruptions()).toHaveLength(1);
 
     const body = { name: NAMED.name, description: '', enabled: 'N', idDisplayDesigns: 1 } as const;
     await admin.call(updateDisplay, { params: display, body });
-    expect((await shown()).state).toBe('disabled');
-    expect(await troubles()).toEqual([]);
-    expect((await health()).displays).toMatchObject({ dark: [], silent: [] });
+    expect((await displayed()).state).toBe('disabled');
+    expect(await disruptions()).toEqual([]);
+    expect((await health()).displays).toMatchObject({ offline: [], silent: [] });
   });
 
-  it('is dark at night without telling anybody, and tells five minutes after the doors open', async () => {
-    // Nine o'clock in Greenwich; the hours hold where the branch is.
+  it('offline at night is not reported, until five minutes after opening', async () => {
+    // Nine o'clock UTC; the hours are local time of the branch.
     await branch.configure(async (scope) => {
       const { zone } = await scope.trx.selectFrom('branches').select('zone').executeTakeFirstOrThrow();
       const opens = (9 + Number(zone) + 1 + 24) % 24;
@@ -169,68 +180,71 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
       for (const kiosk of Object.values(DEMO.kiosks))
         await repository(scope, 'kiosks').update(kiosk, { id_defined_timetables: id } as never);
     });
-    await beat(branch);
+    await heartbeat(branch);
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await shown()).toMatchObject({ state: 'dark', raised: 'N' });
+    expect(await displayed()).toMatchObject({ state: 'dark', raised: 'N' });
     expect((await health()).status).toBe('ok');
     branch.clock.advance(HOUR + 4 * 60_000 - OFFLINE_MS - 1);
-    expect(await troubles()).toEqual([]);
+    expect(await disruptions()).toEqual([]);
     branch.clock.advance(60_000);
-    expect(await troubles()).toMatchObject([{ trouble: 'dark' }]);
+    expect(await disruptions()).toMatchObject([{ issue: 'dark' }]);
   });
 
-  it('a restart forgets nothing, and gives each display a minute to come back', async () => {
-    await beat(branch, { shows: 'turn', code: 'A047' });
+  it('a restart keeps the state, and gives each display a minute to reconnect', async () => {
+    await heartbeat(branch, { shows: 'turn', code: 'A047' });
     const seenAt = branch.clock.now();
     await branch.restart(() => branch.clock.advance(10 * OFFLINE_MS));
-    expect(await shown()).toMatchObject({ state: 'live', seenAt, pages: [{ live: 'N', code: 'A047' }] });
-    expect(await troubles()).toEqual([]);
+    expect(await displayed()).toMatchObject({ state: 'live', seenAt, pages: [{ live: 'N', code: 'A047' }] });
+    expect(await disruptions()).toEqual([]);
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await troubles()).toMatchObject([{ trouble: 'dark', since: seenAt }]);
+    expect(await disruptions()).toMatchObject([{ issue: 'dark', since: seenAt }]);
   });
 
-  it('pages of staff hear of it without asking', async () => {
+  it('staff pages are notified without polling', async () => {
     const staff = open(lucia.token);
-    const news: boolean[] = [];
-    staff.on('devices:changed', ({ troubled }) => news.push(troubled));
+    const updates: boolean[] = [];
+    staff.on('devices:changed', ({ hasIssues: disrupted }) => updates.push(disrupted));
     await staff.emitWithAck('branch:follow', { idBranches: DEMO.branch });
-    await beatOver(open());
-    await expect.poll(() => news).toEqual([false]);
+    await heartbeatOver(open());
+    await expect.poll(() => updates).toEqual([false]);
     for (const socket of sockets.slice(1)) socket.disconnect();
-    await expect.poll(() => news).toEqual([false, false]);
+    await expect.poll(() => updates).toEqual([false, false]);
     branch.clock.advance(OFFLINE_MS + 1);
-    // Looked at every two seconds: nothing happens when a display goes dark.
-    await expect.poll(() => news, { timeout: 10_000 }).toEqual([false, false, true]);
+    // Checked every two seconds: a display that goes offline causes no event.
+    await expect.poll(() => updates, { timeout: 10_000 }).toEqual([false, false, true]);
   });
 
-  it('pages do what staff want: at once over their socket, else with their next word', async () => {
+  it('pages execute commands of staff: at once by socket, else with the next heartbeat', async () => {
     const page = open();
     const orders: unknown[] = [];
     page.on('display:orders', (order) => orders.push(order));
-    await beatOver(page);
-    await beat(branch, { page: '0000000b' });
-    const told = await admin.call(commandDevice, {
-      params: { ...params, place: `display-${DEMO.display}` },
+    await heartbeatOver(page);
+    await heartbeat(branch, { page: '0000000b' });
+    const announced = await admin.call(commandDevice, {
+      params: { ...params, screen: `display-${DEMO.display}` },
       body: { order: 'identify' },
     });
-    expect(told).toEqual({ pages: 2 });
+    expect(announced).toEqual({ pages: 2 });
     await expect.poll(() => orders).toMatchObject([{ idDisplays: DEMO.display, orders: ['identify'] }]);
-    expect(await beat(branch, { page: '0000000b' })).toMatchObject({ orders: ['identify'] });
-    expect(await beat(branch, { page: '0000000b' })).toMatchObject({ orders: [] });
+    expect(await heartbeat(branch, { page: '0000000b' })).toMatchObject({ orders: ['identify'] });
+    expect(await heartbeat(branch, { page: '0000000b' })).toMatchObject({ orders: [] });
   });
 
-  it('its box may ask for how long it was not heard; nothing is made of what is no beat', async () => {
+  it('its box can query the time since the last heartbeat; invalid heartbeats are ignored', async () => {
     const alive = () => branch.anybody.call(displayAlive, { params: display });
     expect(await alive()).toEqual({ silentSeconds: null });
     const page = open();
     page.emit('display:beat', 'alive' as never, undefined as never);
-    expect(await beatOver(page, { page: 'no such name' })).toEqual({ ok: false, status: 'INVALID_REQUEST' });
-    expect(await beatOver(page, { idDisplays: 99 })).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect(await heartbeatOver(page, { page: 'no such name' })).toEqual({
+      ok: false,
+      status: 'INVALID_REQUEST',
+    });
+    expect(await heartbeatOver(page, { idDisplays: 99 })).toEqual({ ok: false, status: 'NOT_FOUND' });
     expect(await alive()).toEqual({ silentSeconds: null });
-    await beatOver(page);
+    await heartbeatOver(page);
     branch.clock.advance(7_900);
     expect(await alive()).toEqual({ silentSeconds: 7 });
-    const nobody = refusalOf(branch.anybody.call(displayAlive, { params: { id: 99 } }));
+    const nobody = apiErrorOf(branch.anybody.call(displayAlive, { params: { id: 99 } }));
     expect((await nobody).status).toBe('NOT_FOUND');
   });
 });

@@ -3,13 +3,14 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#shared/contract/client.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { type StubbornPrinter, stubbornPrinter } from '#tests/support/actions/stubborn-printer.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
-describe('a server that dies while a ticket is being printed', () => {
+describe('a server that is killed while it prints a ticket', () => {
   let folder: TemporaryFolder;
   let printer: StubbornPrinter;
   const processes: SpawnedBranch[] = [];
@@ -31,16 +32,16 @@ describe('a server that dies while a ticket is being printed', () => {
     return { ...process, anybody };
   }
 
-  /** The demonstration's data without its printers, which each of its starts would put back. */
+  /** The demo data without printers, which each of its starts would restore. */
   async function prepare(): Promise<void> {
     const demo = await start(true);
     await demo.kill();
-    const sqlite = new Sqlite(join(folder.path, 'turno.db'));
+    const sqlite = withFunctions(new Sqlite(join(folder.path, 'turno.db')));
     sqlite.prepare('update printers set host = ?, port = ?').run(printer.host, printer.port);
     sqlite.close();
   }
 
-  it('does not know on its return whether there is paper, and does not print it again', async () => {
+  it('marks the job as unknown after its restart, and does not print it again', async () => {
     await prepare();
     const first = await start();
     const taken = await take(first, { idKiosk: DEMO.kiosks.entrance });
@@ -49,8 +50,8 @@ describe('a server that dies while a ticket is being printed', () => {
 
     const second = await start();
     const job = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? '' } });
-    expect(job).toMatchObject({ state: 'unknown', fault: 'interrupted', code: taken.code });
-    // The next ticket's document is the second one that the printer sees: the first was not repeated before it.
+    expect(job).toMatchObject({ state: 'unknown', error: 'interrupted', code: taken.code });
+    // The next ticket's document is the second one at the printer: the first was not repeated before it.
     await take(second, { idKiosk: DEMO.kiosks.entrance });
     await vi.waitFor(() => expect(printer.documents()).toBe(2), { timeout: 20_000 });
     const again = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? '' } });

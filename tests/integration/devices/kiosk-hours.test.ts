@@ -15,7 +15,7 @@ import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -25,7 +25,7 @@ const HOUR = 3600 * SECOND;
 /** The clock begins on this Monday at nine. */
 const monday = (hour: number) => Date.UTC(2026, 10, 16, hour);
 
-describe('what a schedule governs', () => {
+describe('a schedule', () => {
   let branch: Branch;
   let admin: SignedIn;
   let schedule: number;
@@ -52,56 +52,56 @@ describe('what a schedule governs', () => {
     });
   const viewer = (kioskId: number = DEMO.kiosks.hall) =>
     branch.anybody.call(getKioskViewer, { params: { kioskId, branchId: DEMO.branch } });
-  const refused = async () => (await refusalOf(take(branch, HALL))).status;
+  const rejected = async () => (await apiErrorOf(take(branch, HALL))).status;
 
-  it('is open, at a kiosk, from its first second until a minute after its last', async () => {
+  it('opens a kiosk from its first second until a minute after its last', async () => {
     await govern();
     expect((await viewer()).hours).toEqual([morning]);
     await take(branch, HALL);
     branch.clock.advanceTo(monday(14) + 59 * SECOND);
     await take(branch, HALL);
     branch.clock.advance(SECOND);
-    expect(await refused()).toBe('KIOSK_CLOSED');
+    expect(await rejected()).toBe('KIOSK_CLOSED');
     // Another kiosk of the branch stays open.
     await take(branch, { idKiosk: DEMO.kiosks.entrance });
     expect((await viewer(DEMO.kiosks.entrance)).hours).toBeNull();
     branch.clock.advanceTo(monday(8 + 7 * 24) - 1);
-    expect(await refused()).toBe('KIOSK_CLOSED');
+    expect(await rejected()).toBe('KIOSK_CLOSED');
     branch.clock.advance(1);
     await take(branch, HALL);
   });
 
-  it('is told to paired devices, whose screens are dark while every kiosk of their branch is closed', async () => {
+  it('is sent to paired devices, whose screens are off while every kiosk of their branch is closed', async () => {
     const key = 'c'.repeat(64);
-    const asked = () => branch.anybody.call(awaitPairing, { body: { key } });
-    const { code, hours } = await asked();
+    const requested = () => branch.anybody.call(awaitPairing, { body: { key } });
+    const { code, hours } = await requested();
     expect(hours).toBeNull();
     await admin.call(pairDevice, { body: { code: code ?? '', idDisplays: 1 } });
     await govern();
-    expect((await asked()).hours).toBeNull();
+    expect((await requested()).hours).toBeNull();
     for (const { id, name } of (await admin.call(listKiosks, { query: { size: 50 } })).rows)
       await admin.call(updateKiosk, {
         params: { id },
         body: { name, enabled: 'Y', idDefinedTimetables: schedule },
       });
-    const told = await asked();
-    expect(new Set(told.hours?.map((each) => JSON.stringify(each)))).toEqual(
+    const announced = await requested();
+    expect(new Set(announced.hours?.map((each) => JSON.stringify(each)))).toEqual(
       new Set([JSON.stringify(morning)]),
     );
-    expect(told.zoneHours).toBe(Number((await viewer()).zone));
+    expect(announced.zoneHours).toBe(Number((await viewer()).zone));
   });
 
-  it('keeps no staff from giving tickets', async () => {
+  it('does not limit staff issuing tickets', async () => {
     await govern();
     branch.clock.advanceTo(monday(20));
-    expect(await refused()).toBe('KIOSK_CLOSED');
+    expect(await rejected()).toBe('KIOSK_CLOSED');
     const lucia = await branch.signIn('lucia');
     const pair = { segment: DEMO.segments.general, service: DEMO.services.cashDesk };
     const { code } = await lucia.call(createTicket, { params: { id: DEMO.branch, ...pair }, query: {} });
     expect(code).toBe('A001');
   });
 
-  it('gives again the ticket of a press that was answered before it closed', async () => {
+  it('lets a repeated press get the ticket that it was issued before closing', async () => {
     await govern();
     const press = { idempotencyKey: 'a-press-before-the-closing' };
     const again = () =>
@@ -119,26 +119,26 @@ describe('what a schedule governs', () => {
     expect(await again()).toEqual(first);
   });
 
-  it('opens longer where the branch or its type adds hours, by the clock of the branch', async () => {
+  it('is extended by hours of the branch or its type, in branch time', async () => {
     await govern();
     const evening = { day: 'Lunes', start: '18:00:00', end: '20:00:00' } as const;
     const add = (level: object) =>
       admin.call(setTimetables, { params: { id: schedule }, body: { ...level, timetables: [evening] } });
     branch.clock.advanceTo(monday(18));
-    expect(await refused()).toBe('KIOSK_CLOSED');
+    expect(await rejected()).toBe('KIOSK_CLOSED');
     await add({ idBranchType: 1 });
     await take(branch, HALL);
     await admin.call(setTimetables, { params: { id: schedule }, body: { idBranchType: 1, timetables: [] } });
-    expect(await refused()).toBe('KIOSK_CLOSED');
+    expect(await rejected()).toBe('KIOSK_CLOSED');
     await add({ idBranch: DEMO.branch });
     await take(branch, HALL);
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '-3' }));
-    expect(await refused()).toBe('KIOSK_CLOSED');
+    expect(await rejected()).toBe('KIOSK_CLOSED');
     branch.clock.advance(3 * HOUR);
     await take(branch, HALL);
   });
 
-  it('is always open while the schedule is switched off, and never where it has no hours', async () => {
+  it('means always open while disabled, and never open without hours', async () => {
     await govern();
     branch.clock.advanceTo(monday(20));
     await admin.call(updateDefinedTimetable, { params: { id: schedule }, body: scheduleSent('N') });
@@ -149,12 +149,12 @@ describe('what a schedule governs', () => {
       body: { ...scheduleSent('Y'), timetables: [] },
     });
     expect((await viewer()).hours).toEqual([]);
-    expect(await refused()).toBe('KIOSK_CLOSED');
+    expect(await rejected()).toBe('KIOSK_CLOSED');
     await govern(null);
     await take(branch, HALL);
   });
 
-  it('is told to phones, of what a virtual ticket is for', async () => {
+  it('applies to virtual tickets on phones, with their purpose', async () => {
     const { id } = await admin.call(createVirtualTicket, {
       body: {
         name: 'Caja en el móvil',
@@ -188,28 +188,28 @@ describe('what a schedule governs', () => {
     });
     branch.clock.advanceTo(monday(14));
     expect(await offered()).toMatchObject({ open: false, until: null, opensAt: monday(8 + 7 * 24) });
-    expect((await refusalOf(offered(4711))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(offered(4711))).status).toBe('NOT_FOUND');
     await branch.configure((scope) =>
       repository(scope, 'services').update(DEMO.services.cashDesk, { enabled: 0 }),
     );
-    expect((await refusalOf(offered())).status).toBe('QUEUE_NOT_EXISTED');
+    expect((await apiErrorOf(offered())).status).toBe('QUEUE_NOT_EXISTED');
   });
 });
 
-it('asking about virtual tickets is limited as the questions of kiosks are', async () => {
+it('requests for virtual tickets are limited like those of kiosks', async () => {
   const branch = await startBranch({ limits: { kiosk: { perMinute: 2 } } });
   try {
-    const asked = () =>
+    const requested = () =>
       branch.anybody.call(getOfferedVirtualTicket, { params: { id: 1, branchId: DEMO.branch } });
     const statuses: string[] = [];
-    for (const _ of [1, 2, 3]) statuses.push((await refusalOf(asked())).status);
+    for (const _ of [1, 2, 3]) statuses.push((await apiErrorOf(requested())).status);
     expect(statuses).toEqual(['NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS']);
   } finally {
     await branch.stop();
   }
 });
 
-it('a new kiosk offers every segment and service that lead to a queue, and nothing else', async () => {
+it('a new kiosk offers exactly the pairs that lead to a queue', async () => {
   const branch = await startBranch();
   try {
     const admin = await branch.signIn('admin');

@@ -13,7 +13,7 @@ import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { kioskButton, kioskScreen } from '#tests/support/samples/kiosk-samples.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -33,7 +33,7 @@ describe('the screens of a kiosk', () => {
   });
   afterEach(() => branch.stop());
 
-  const shown = () => admin.call(listKioskScreens, { params });
+  const displayed = () => admin.call(listKioskScreens, { params });
   const viewer = async (kioskId: number = KIOSK) =>
     (await branch.anybody.call(getKioskViewer, { params: { kioskId, branchId: DEMO.branch } })).screens;
   const save = (...screens: SavedScreen[]) => admin.call(saveKioskScreens, { params, body: { screens } });
@@ -42,8 +42,8 @@ describe('the screens of a kiosk', () => {
       body: { idKiosk: KIOSK, nameScreen, enabled: 'Y', design: JSON.stringify(kioskScreen(own)) },
     });
 
-  it('are listed as the published interface names them, the first one first', async () => {
-    const [home] = await shown();
+  it('are listed with the names of the published interface, the first one first', async () => {
+    const [home] = await displayed();
     expect(home).toMatchObject({
       idKiosk: KIOSK,
       action: 'ACTION',
@@ -55,28 +55,31 @@ describe('the screens of a kiosk', () => {
     expect(JSON.parse(home?.design ?? '')).toMatchObject({ randomId: expect.any(String), default: true });
   });
 
-  it('are saved all at once: changed, added and deleted', async () => {
-    const before = await shown();
+  it('are saved together: changed, added and deleted', async () => {
+    const before = await displayed();
     const [home] = before.map(({ design }) => JSON.parse(design) as KioskScreen);
     if (!home) throw new Error('the kiosk of the demonstration has screens');
     await save(on({ ...home, name: 'Portada' }), on(other));
     expect((await viewer()).map(({ name }) => name)).toEqual(['Portada', 'Otra']);
-    expect((await shown())[0]?.idKioskScreen).toBe(before[0]?.idKioskScreen);
+    expect((await displayed())[0]?.idKioskScreen).toBe(before[0]?.idKioskScreen);
   });
 
-  it('are kept as they are where somebody else has saved them meanwhile', async () => {
-    const screens = (await shown()).map(({ design, enabled }) => ({ design: JSON.parse(design), enabled }));
+  it('stay unchanged if another user saved them meanwhile', async () => {
+    const screens = (await displayed()).map(({ design, enabled }) => ({
+      design: JSON.parse(design),
+      enabled,
+    }));
     await save(on(first));
     const late = admin.call(
       saveKioskScreens,
       { params, body: { screens: [on(other)] } },
       { basedOn: { screens } },
     );
-    expect((await refusalOf(late)).status).toBe('CHANGED_SINCE_READ');
+    expect((await apiErrorOf(late)).status).toBe('CHANGED_SINCE_READ');
     expect((await viewer()).map(({ name }) => name)).toEqual(['Inicio']);
   });
 
-  const REFUSED: readonly [string, string, Record<string, unknown>, SavedScreen[]][] = [
+  const REJECTED: readonly [string, string, Record<string, unknown>, SavedScreen[]][] = [
     ['none is the first', 'NO_DEFAULT_SCREEN', {}, [on(other)]],
     ['the first is not shown', 'NO_DEFAULT_SCREEN', {}, [{ design: first, enabled: 'N' }, on(other)]],
     [
@@ -92,11 +95,14 @@ describe('the screens of a kiosk', () => {
       [on(first), on({ ...other, name: 'INICIO' })],
     ],
   ];
-  it.each(REFUSED)('are refused where %s', async (_why, status, told, screens) => {
-    const before = await shown();
-    const refusal = await refusalOf(save(...screens));
-    expect(refusal).toMatchObject({ status, detail: Object.keys(told).length > 0 ? { params: told } : {} });
-    expect(await shown()).toEqual(before);
+  it.each(REJECTED)('are refused with the reason: %s', async (_why, status, announced, screens) => {
+    const before = await displayed();
+    const apiError = await apiErrorOf(save(...screens));
+    expect(apiError).toMatchObject({
+      status,
+      detail: Object.keys(announced).length > 0 ? { params: announced } : {},
+    });
+    expect(await displayed()).toEqual(before);
   });
 
   it.each([
@@ -107,33 +113,35 @@ describe('the screens of a kiosk', () => {
     ['no name', { name: ' ' }],
     ['a border of 51', { style: { ...first.style, page: { ...first.style.page, borderWeight: 51 } } }],
   ] as const)('may not have %s', async (_what, wrong) => {
-    expect((await refusalOf(save(on({ ...first, ...wrong } as KioskScreen)))).status).toBe('INVALID_REQUEST');
+    expect((await apiErrorOf(save(on({ ...first, ...wrong } as KioskScreen)))).status).toBe(
+      'INVALID_REQUEST',
+    );
   });
 
-  it('come and go one by one', async () => {
+  it('are added and deleted individually', async () => {
     const one = await add('Aviso', { type: 'MESSAGE' });
     expect(one).toMatchObject({ nameScreen: 'Aviso', action: 'MESSAGE', default: false });
     const body = { nameScreen: 'Avisos', enabled: 'Y' as const, design: one.design };
     const changed = await admin.call(updateKioskScreen, { params: { id: one.idKioskScreen }, body });
     expect(JSON.parse(changed.design)).toMatchObject({ name: 'Avisos' });
-    expect((await refusalOf(add('AVISOS'))).status).toBe('ALREADY_EXISTS_SCREEN');
+    expect((await apiErrorOf(add('AVISOS'))).status).toBe('ALREADY_EXISTS_SCREEN');
     await admin.call(deleteKioskScreen, { params: { id: one.idKioskScreen } });
-    expect((await shown()).map(({ name }) => name)).not.toContain('Avisos');
+    expect((await displayed()).map(({ name }) => name)).not.toContain('Avisos');
   });
 
-  it('refuse a design that is none', async () => {
+  it('refuse an invalid design', async () => {
     const body = { idKiosk: KIOSK, nameScreen: 'Rota', enabled: 'Y' as const, design: '{"type":' };
-    expect((await refusalOf(admin.call(createKioskScreen, { body }))).status).toBe('DESIGN_UNREADABLE');
+    expect((await apiErrorOf(admin.call(createKioskScreen, { body }))).status).toBe('DESIGN_UNREADABLE');
   });
 
-  it('keep the first one: it cannot be deleted, nor left unassigned', async () => {
-    const [home] = await shown();
+  it('keep the first one: it can be neither deleted nor unassigned', async () => {
+    const [home] = await displayed();
     const id = home?.idKioskScreen ?? 0;
-    const refused = [
+    const rejected = [
       admin.call(deleteKioskScreen, { params: { id } }),
       admin.call(unassignKioskScreen, { params: { id: KIOSK, screenId: id } }),
     ];
-    for (const call of refused) expect((await refusalOf(call)).status).toBe('NO_DEFAULT_SCREEN');
+    for (const call of rejected) expect((await apiErrorOf(call)).status).toBe('NO_DEFAULT_SCREEN');
   });
 
   it('are unassigned and assigned, also to another kiosk', async () => {
@@ -148,7 +156,7 @@ describe('the screens of a kiosk', () => {
     expect(await names(DEMO.kiosks.entrance)).toContain('Aviso');
   });
 
-  it('lose only the button that stands for what is gone, or leads to a screen that is', async () => {
+  it('lose only the buttons of deleted items and screens', async () => {
     const { cashDesk: service } = DEMO.services;
     const { general: segment } = DEMO.segments;
     const there = kioskButton({ title: { es: 'Caja' }, segment, service });
@@ -172,7 +180,7 @@ describe('the screens of a kiosk', () => {
     expect(home && buttonsOf(home)).toEqual([there]);
   });
 
-  it('from before they had a grid are shown with all their buttons, on as many screens as they need', async () => {
+  it('from before the grid are shown with all their buttons, on as many screens as needed', async () => {
     const flat = {
       randomId: 'what',
       type: 'ACTION',

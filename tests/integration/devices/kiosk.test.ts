@@ -6,7 +6,7 @@ import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -22,15 +22,20 @@ describe('a kiosk page', () => {
   const waitFor = (service: number, segment: number = DEMO.segments.general) =>
     branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query: { service, segment } });
 
-  it('gets its own screens, one of them to begin with, and the branch’s time', async () => {
-    const shown = await viewer();
-    expect(shown).toMatchObject({ name: 'Entrada', branchName: 'Oficina Centro', language: 'es', zone: '0' });
-    expect(shown.now).toBe(branch.clock.now());
-    expect(shown.screens.filter((screen) => screen.default)).toHaveLength(1);
-    expect((await viewer(DEMO.kiosks.hall)).screens).not.toEqual(shown.screens);
+  it('gets its own screens with the first one, and the time of the branch', async () => {
+    const displayed = await viewer();
+    expect(displayed).toMatchObject({
+      name: 'Entrada',
+      branchName: 'Oficina Centro',
+      language: 'es',
+      zone: '0',
+    });
+    expect(displayed.now).toBe(branch.clock.now());
+    expect(displayed.screens.filter((screen) => screen.default)).toHaveLength(1);
+    expect((await viewer(DEMO.kiosks.hall)).screens).not.toEqual(displayed.screens);
   });
 
-  it('that Home leads to first asks for the service at once, with the wait of each', async () => {
+  it('that starts with the home screen asks for the service, with each expected wait', async () => {
     const admin = await branch.signIn('admin');
     const [first] = await admin.call(listDevicePages, {});
     const [, kioskId] = /^\/kiosk\/(\d+)\//.exec(first?.path ?? '') ?? [];
@@ -40,43 +45,43 @@ describe('a kiosk page', () => {
     for (const service of services) expect(await waitFor(service)).toMatchObject({ clientsWaiting: 0 });
   });
 
-  it('offers only what leads to a ticket', async () => {
+  it('offers only choices that lead to a ticket', async () => {
     for (const { segment, service } of (await viewer(DEMO.kiosks.hall)).screens.flatMap(buttonsOf)) {
       if (segment !== null && service !== null) await take(branch, { segment, service });
     }
     expect((await branch.reader().selectFrom('tickets').select('id').execute()).length).toBeGreaterThan(0);
   });
 
-  it('keeps its other screens when one cannot be read', async () => {
+  it('keeps its other screens if one is invalid', async () => {
     const before = await viewer();
     await branch.configure(async (scope) => {
       const [first] = await scope.trx.selectFrom('kiosk_screens').select('id').orderBy('id').execute();
       await repository(scope, 'kiosk_screens').update(first?.id ?? 0, { design: '{"type":"ACTION"}' });
     });
-    // The way back to the lost screen falls away with it.
+    // The back button to the deleted screen is removed too.
     expect((await viewer()).screens).toEqual(before.screens.slice(1).map((one) => ({ ...one, back: null })));
   });
 
-  it('of a kiosk that is switched off is refused', async () => {
+  it('of a disabled kiosk is refused', async () => {
     await branch.configure((scope) => repository(scope, 'kiosks').update(DEMO.kiosks.hall, { enabled: 0 }));
-    expect((await refusalOf(viewer(DEMO.kiosks.hall))).status).toBe('NOT_FOUND');
-    expect((await refusalOf(take(branch, { idKiosk: DEMO.kiosks.hall }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(viewer(DEMO.kiosks.hall))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(take(branch, { idKiosk: DEMO.kiosks.hall }))).status).toBe('NOT_FOUND');
   });
 
-  it('of a kiosk that is deleted is refused, and its screens are gone', async () => {
+  it('of a deleted kiosk is refused, and its screens are deleted', async () => {
     const admin = await branch.signIn('admin');
     const { id } = await admin.call(createKiosk, { body: { name: 'Patio', enabled: 'Y' } });
     expect((await viewer(id)).screens).not.toEqual([]);
     await admin.call(deleteKiosk, { params: { id } });
-    expect((await refusalOf(viewer(id))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(viewer(id))).status).toBe('NOT_FOUND');
     const left = branch.reader().selectFrom('kiosk_screens').select('id').where('id_kiosks', '=', id);
     expect(await left.execute()).toEqual([]);
   });
 
-  it('stays whole where the kiosk cannot be deleted, since a printer prints for it', async () => {
+  it('is unchanged if the kiosk cannot be deleted because a printer uses it', async () => {
     const before = await viewer();
     const admin = await branch.signIn('admin');
-    const refused = refusalOf(admin.call(deleteKiosk, { params: { id: DEMO.kiosks.entrance } }));
+    const refused = apiErrorOf(admin.call(deleteKiosk, { params: { id: DEMO.kiosks.entrance } }));
     expect(await refused).toMatchObject({
       status: 'KIOSK_IN_USE',
       message: 'a printer prints for the kiosk',
@@ -84,7 +89,7 @@ describe('a kiosk page', () => {
     expect(await viewer()).toEqual(before);
   });
 
-  it('is told who waits, and by the plan of the service how long that is for one workstation', async () => {
+  it('gets the number of waiting customers, and the wait by planned service times for one workstation', async () => {
     expect(await waitFor(DEMO.services.cashDesk)).toEqual({
       avgWaiting: 0,
       clientsWaiting: 0,
@@ -102,27 +107,24 @@ describe('a kiosk page', () => {
     expect((await waitFor(DEMO.services.loans)).clientsWaiting).toBe(0);
   });
 
-  it.each(['hall', 'entrance'] as const)(
-    'of the %s gets with its buttons how long each takes',
-    async (kiosk) => {
-      await take(branch);
-      const { screens, waits } = await viewer(DEMO.kiosks[kiosk]);
-      const shown = screens.flatMap((screen) =>
-        buttonsOf(screen).filter(({ subtitle }) => subtitle === 'ESTIMATED_WAIT'),
-      );
-      expect(shown.length).toBeGreaterThan(0);
-      for (const { segment, service } of shown) {
-        const pairs = Object.keys(waits).filter((pair) => pair.endsWith(`-${service}`));
-        expect(pairs.length).toBeGreaterThan(0);
-        if (segment !== null) expect(pairs).toContain(`${segment}-${service}`);
-      }
-      const { cashDesk } = DEMO.services;
-      expect(waits[`${DEMO.segments.general}-${cashDesk}`]).toEqual(await waitFor(cashDesk));
-      expect(waits[`${DEMO.segments.general}-${cashDesk}`]?.clientsWaiting).toBe(1);
-    },
-  );
+  it.each(['hall', 'entrance'] as const)('of the %s gets the expected wait of each button', async (kiosk) => {
+    await take(branch);
+    const { screens, waits } = await viewer(DEMO.kiosks[kiosk]);
+    const displayed = screens.flatMap((screen) =>
+      buttonsOf(screen).filter(({ subtitle }) => subtitle === 'ESTIMATED_WAIT'),
+    );
+    expect(displayed.length).toBeGreaterThan(0);
+    for (const { segment, service } of displayed) {
+      const pairs = Object.keys(waits).filter((pair) => pair.endsWith(`-${service}`));
+      expect(pairs.length).toBeGreaterThan(0);
+      if (segment !== null) expect(pairs).toContain(`${segment}-${service}`);
+    }
+    const { cashDesk } = DEMO.services;
+    expect(waits[`${DEMO.segments.general}-${cashDesk}`]).toEqual(await waitFor(cashDesk));
+    expect(waits[`${DEMO.segments.general}-${cashDesk}`]?.clientsWaiting).toBe(1);
+  });
 
-  it('is told by experience once there is some, and by how many serve', async () => {
+  it('gets the wait by measured service times and open workstations', async () => {
     const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
     await open(lucia, 1);
     const { idTicket } = await takeCallable(branch);
@@ -141,17 +143,17 @@ describe('a kiosk page', () => {
     expect((await waitFor(DEMO.services.cashDesk)).avgWaiting).toBeLessThan(alone.avgWaiting * 0.7);
   });
 
-  it('is refused for a pair that no queue serves', async () => {
+  it('is refused for a pair without a queue', async () => {
     await branch.configure((scope) =>
       repository(scope, 'services').update(DEMO.services.loans, { enabled: 0 }),
     );
-    expect((await refusalOf(waitFor(DEMO.services.loans))).status).toBe('QUEUE_NOT_EXISTED');
-    expect((await refusalOf(take(branch, { service: DEMO.services.loans }))).status).toBe(
+    expect((await apiErrorOf(waitFor(DEMO.services.loans))).status).toBe('QUEUE_NOT_EXISTED');
+    expect((await apiErrorOf(take(branch, { service: DEMO.services.loans }))).status).toBe(
       'QUEUE_NOT_EXISTED',
     );
   });
 
-  it('may ask whether the branch is well', async () => {
+  it('can query the health of the branch', async () => {
     const health = () => branch.anybody.call(getHealth, {});
     expect(await health()).toEqual({
       status: expect.stringMatching(/^(ok|attention)$/),
@@ -159,11 +161,11 @@ describe('a kiosk page', () => {
       syncType: 'standalone',
       database: 'ok',
       clock: 'ok',
-      disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number), ballast: null },
+      disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number), reservedSpace: null },
       printers: { total: 2, faulty: 0 },
-      displays: { dark: [], silent: [], unheard: expect.any(Array) },
-      kiosks: { dark: [] },
-      letters: { failing: 0, refused: 0 },
+      displays: { offline: [], silent: [], muted: expect.any(Array) },
+      kiosks: { offline: [] },
+      emails: { failing: 0, rejected: 0 },
       zones: { unreadable: [] },
       queues: { open: Object.keys(DEMO.queues).length },
       backup: { at: null },

@@ -10,9 +10,14 @@ import {
   unpairDevice,
 } from '#shared/contract/devices/devices.ts';
 import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
-import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
+import {
+  heartbeat,
+  heartbeatOver,
+  type PageSocket,
+  pageSocket,
+} from '#tests/support/actions/beating-display.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -39,7 +44,7 @@ describe('pairing a device', () => {
     branch.anybody.call(awaitPairing, { body: { key, ...more } });
   const pair = (code: string, idempotencyKey?: string) =>
     admin.call(pairDevice, { body: { code, idDisplays } }, idempotencyKey ? { idempotencyKey } : {});
-  const refused = async (code: string) => (await refusalOf(pair(code))).status;
+  const rejected = async (code: string) => (await apiErrorOf(pair(code))).status;
   async function codeOf(key = KEY): Promise<string> {
     const { code } = await ask(key);
     if (code === null) throw new Error('it is paired');
@@ -55,7 +60,7 @@ describe('pairing a device', () => {
         idDisplayDesigns: DEMO.displayDesign,
       },
     });
-  async function shown(id = idDisplays) {
+  async function displayed(id = idDisplays) {
     const { rows } = await admin.call(listDevices, {
       params: { id: DEMO.branch },
       query: { kind: 'display' },
@@ -65,7 +70,7 @@ describe('pairing a device', () => {
     return found;
   }
 
-  it('has the device that waits show the display at once, and after each start', async () => {
+  it('shows the display on the waiting device at once, and after each start', async () => {
     const first = await ask();
     expect(first).toMatchObject({ idDisplays: null, secondsLeft: 600, address: '127.0.0.1', language: 'es' });
     expect(first.code).toMatch(/^\d{6}$/);
@@ -74,138 +79,143 @@ describe('pairing a device', () => {
     expect(await waiting).toMatchObject({ idDisplays, code: null });
     await branch.restart();
     expect(await ask()).toMatchObject({ idDisplays, code: null });
-    expect((await shown()).devices).toMatchObject([{ id, pairedBy: 'admin', pairedAt: branch.clock.now() }]);
+    expect((await displayed()).devices).toMatchObject([
+      { id, pairedBy: 'admin', pairedAt: branch.clock.now() },
+    ]);
   });
 
-  it('works once: the code is over, for whoever types it again or has heard it', async () => {
+  it('works once: the code is invalid afterwards for everybody', async () => {
     const code = await codeOf();
     await pair(code);
-    expect(await refused(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(await rejected(code)).toBe('PAIRING_CODE_EXPIRED');
     expect(await ask(OTHER_KEY)).toMatchObject({ idDisplays: null });
   });
 
-  it('is done once where two type it at once, and not again where an answer was lost', async () => {
+  it('happens once if two users type the code concurrently, and is not repeated after a lost answer', async () => {
     const code = await codeOf();
     const both = await Promise.allSettled([pair(code), pair(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const other = await codeOf(OTHER_KEY);
     expect(await pair(other, 'the-same-key')).toEqual(await pair(other, 'the-same-key'));
-    expect((await shown()).devices).toHaveLength(2);
+    expect((await displayed()).devices).toHaveLength(2);
   });
 
-  it('says of a wrong code that nobody shows it, of an old one that it is over, beside the boxes', async () => {
+  it('reports an unknown code and an expired code beside the field', async () => {
     const code = await codeOf();
     const wrong = code === '111111' ? '222222' : '111111';
-    expect(await refusalOf(pair(wrong))).toMatchObject({
+    expect(await apiErrorOf(pair(wrong))).toMatchObject({
       status: 'PAIRING_CODE_UNKNOWN',
       detail: { field: 'code' },
     });
     branch.clock.advance(10 * MINUTE);
-    expect(await refused(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(await rejected(code)).toBe('PAIRING_CODE_EXPIRED');
     expect(await codeOf()).not.toBe(code);
   });
 
-  it('a server that starts anew knows no code any more, and gives the device another', async () => {
+  it('a restarted server has no codes, and gives the device another', async () => {
     const code = await codeOf();
     await branch.restart();
-    expect(await refused(code)).toBe('PAIRING_CODE_UNKNOWN');
+    expect(await rejected(code)).toBe('PAIRING_CODE_UNKNOWN');
     await pair(await codeOf());
     expect(await ask()).toMatchObject({ idDisplays });
   });
 
-  it('lets nobody try codes out', async () => {
+  it('limits guesses of codes', async () => {
     const code = await codeOf();
-    const wrong = Array.from({ length: 12 }, (_, place) => String(place).padStart(6, '0'));
-    for (const one of wrong.filter((each) => each !== code).slice(0, 10)) await refused(one);
-    expect(await refused(code)).toBe('PAIRING_ATTEMPTS_EXCEEDED');
+    const wrong = Array.from({ length: 12 }, (_, index) => String(index).padStart(6, '0'));
+    for (const one of wrong.filter((each) => each !== code).slice(0, 10)) await rejected(one);
+    expect(await rejected(code)).toBe('PAIRING_ATTEMPTS_EXCEEDED');
     branch.clock.advance(9 * MINUTE);
-    expect(await refused(await codeOf())).toBe('PAIRING_ATTEMPTS_EXCEEDED');
+    expect(await rejected(await codeOf())).toBe('PAIRING_ATTEMPTS_EXCEEDED');
     branch.clock.advance(MINUTE);
     await pair(await codeOf());
   });
 
-  it('a key speaks for its own display alone', async () => {
+  it('a key is valid for its own display only', async () => {
     const second = await another('Sala 2');
     await pair(await codeOf());
-    expect(await beat(branch, { key: KEY, idDisplays: second.id })).toMatchObject({ idDisplays, orders: [] });
-    expect((await shown(second.id)).state).toBe('never');
-    expect(await beat(branch, { key: OTHER_KEY })).toMatchObject({
+    expect(await heartbeat(branch, { key: KEY, idDisplays: second.id })).toMatchObject({
+      idDisplays,
+      orders: [],
+    });
+    expect((await displayed(second.id)).state).toBe('never');
+    expect(await heartbeat(branch, { key: OTHER_KEY })).toMatchObject({
       idDisplays: null,
       path: null,
       orders: [],
     });
-    expect((await shown()).pages).toEqual([]);
-    expect(await beat(branch, { key: KEY })).toMatchObject({ idDisplays, orders: [] });
-    expect((await shown()).pages).toMatchObject([{ idDevices: expect.any(Number) }]);
+    expect((await displayed()).pages).toEqual([]);
+    expect(await heartbeat(branch, { key: KEY })).toMatchObject({ idDisplays, orders: [] });
+    expect((await displayed()).pages).toMatchObject([{ idDevices: expect.any(Number) }]);
   });
 
-  it('each paired device counts: another page does not stand in for one that is dark', async () => {
+  it('each paired device counts: another page does not replace one that is offline', async () => {
     await pair(await codeOf());
-    await beat(branch, { key: KEY });
+    await heartbeat(branch, { key: KEY });
     branch.clock.advance(OFFLINE_MS + 1);
-    await beat(branch, { page: '0000000c' });
-    const { state, devices } = await shown();
+    await heartbeat(branch, { page: '0000000c' });
+    const { state, devices } = await displayed();
     expect([state, devices.map((device) => device.state)]).toEqual(['dark', ['dark']]);
   });
 
-  it('a page without a key stands beside a paired device, gets no command of it and does not replace it', async () => {
+  it('a page without a key is listed beside a paired device, gets none of its commands and does not replace it', async () => {
     await pair(await codeOf());
-    await beat(branch, { key: KEY, shows: 'turn', code: 'A001' });
+    await heartbeat(branch, { key: KEY, shows: 'turn', code: 'A001' });
     branch.clock.advance(1);
-    await beat(branch, { page: '0000000c' });
-    expect((await shown()).pages).toMatchObject([{ code: 'A001' }, { idDevices: null }]);
+    await heartbeat(branch, { page: '0000000c' });
+    expect((await displayed()).pages).toMatchObject([{ code: 'A001' }, { idDevices: null }]);
     await admin.call(commandDevice, {
-      params: { id: DEMO.branch, place: `display-${idDisplays}` },
+      params: { id: DEMO.branch, screen: `display-${idDisplays}` },
       body: { order: 'identify' },
     });
     // The name of the page of the device, without its key.
-    expect(await beat(branch)).toMatchObject({ orders: [] });
-    expect((await shown()).pages[0]).toMatchObject({ code: 'A001', idDevices: expect.any(Number) });
-    expect(await beat(branch, { key: KEY })).toMatchObject({ orders: ['identify'] });
+    expect(await heartbeat(branch)).toMatchObject({ orders: [] });
+    expect((await displayed()).pages[0]).toMatchObject({ code: 'A001', idDevices: expect.any(Number) });
+    expect(await heartbeat(branch, { key: KEY })).toMatchObject({ orders: ['identify'] });
 
     branch.clock.advance(OFFLINE_MS + 1);
-    await beat(branch, { page: '0000000c' });
-    expect((await shown()).pages).toMatchObject([
+    await heartbeat(branch, { page: '0000000c' });
+    expect((await displayed()).pages).toMatchObject([
       { live: 'N', idDevices: expect.any(Number) },
       { live: 'Y' },
     ]);
   });
 
-  it('moved to another display it goes there at once, and is missed nowhere', async () => {
+  it('moved to another display it shows that at once, and is missing nowhere', async () => {
     const second = await another('Sala 2');
     const { id } = await pair(await codeOf());
     const orders: unknown[] = [];
     page.on('display:orders', (order) => orders.push(order));
-    await beatOver(page, { key: KEY });
+    await heartbeatOver(page, { key: KEY });
     await admin.call(changeDevice, { params: { id }, body: { idDisplays: second.id } });
     await expect.poll(() => orders).toMatchObject([{ idDisplays: second.id, orders: [] }]);
     expect(await ask()).toMatchObject({ idDisplays: second.id });
     branch.clock.advance(OFFLINE_MS + 1);
-    expect((await shown()).state).toBe('never');
-    const troubles = await admin.call(listDeviceIssues, { params: { id: DEMO.branch } });
-    expect(troubles).toMatchObject([{ id: second.id, trouble: 'dark' }]);
+    expect((await displayed()).state).toBe('never');
+    const disruptions = await admin.call(listDeviceIssues, { params: { id: DEMO.branch } });
+    expect(disruptions).toMatchObject([{ id: second.id, issue: 'dark' }]);
   });
 
-  it('unpaired it shows a code again at once, and nobody misses it', async () => {
+  it('once unpaired it shows a code at once, and is missing nowhere', async () => {
     const { id } = await pair(await codeOf());
     const orders: unknown[] = [];
     page.on('display:orders', (order) => orders.push(order));
-    await beatOver(page, { key: KEY });
+    await heartbeatOver(page, { key: KEY });
     await admin.call(unpairDevice, { params: { id } });
     await expect.poll(() => orders).toMatchObject([{ idDisplays: null, path: null, orders: [] }]);
-    expect(await beat(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: null, orders: [] });
+    expect(await heartbeat(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: null, orders: [] });
     expect(await codeOf()).toMatch(/^\d{6}$/);
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await shown()).toMatchObject({ state: 'never', devices: [] });
-    expect((await refusalOf(admin.call(unpairDevice, { params: { id } }))).status).toBe('NOT_FOUND');
+    expect(await displayed()).toMatchObject({ state: 'never', devices: [] });
+    expect((await apiErrorOf(admin.call(unpairDevice, { params: { id } }))).status).toBe('NOT_FOUND');
   });
 
-  it('is for those who configure the branch, and written down', async () => {
+  it('is for users who configure the branch, and audited', async () => {
     const code = await codeOf();
     const lucia = await branch.signIn('lucia');
-    const without = await refusalOf(lucia.call(pairDevice, { body: { code, idDisplays } }));
+    const without = await apiErrorOf(lucia.call(pairDevice, { body: { code, idDisplays } }));
     expect(without.status).toBe('FORBIDDEN');
-    const nowhere = await refusalOf(admin.call(pairDevice, { body: { code, idDisplays: 99 } }));
+    const nowhere = await apiErrorOf(admin.call(pairDevice, { body: { code, idDisplays: 99 } }));
     expect(nowhere).toMatchObject({ status: 'NOT_FOUND', detail: { field: 'idDisplays' } });
     const { id } = await pair(code);
     const second = await another('Sala 2');
@@ -221,30 +231,30 @@ describe('pairing a device', () => {
     ]);
   });
 
-  it('the server keeps no key and no code, only a hash', async () => {
+  it('the server stores neither key nor code, only a hash', async () => {
     const code = await codeOf();
     await pair(code);
-    await beat(branch, { key: KEY });
+    await heartbeat(branch, { key: KEY });
     await branch.restart();
-    const kept = lookInto(branch.folder, (sqlite) =>
+    const stored = lookInto(branch.folder, (sqlite) =>
       JSON.stringify([
         rowsOf(sqlite, 'select * from devices'),
         rowsOf(sqlite, 'select * from device_sightings'),
         rowsOf(sqlite, 'select * from audit'),
       ]),
     );
-    expect(kept).not.toContain(KEY);
-    expect(kept).not.toContain(code);
+    expect(stored).not.toContain(KEY);
+    expect(stored).not.toContain(code);
   });
 
-  it('its box may ask for how long its page was not heard, while it waits and once it is paired', async () => {
+  it('its box can query the time since the last heartbeat, while waiting and once paired', async () => {
     const alive = (key = KEY) => branch.anybody.call(deviceAlive, { body: { key } });
     expect(await alive()).toEqual({ silentSeconds: null });
     const code = await codeOf();
     branch.clock.advance(5_000);
     expect(await alive()).toEqual({ silentSeconds: 5 });
     await pair(code);
-    await beat(branch, { key: KEY });
+    await heartbeat(branch, { key: KEY });
     branch.clock.advance(90_000);
     expect(await alive()).toEqual({ silentSeconds: 90 });
     expect(await alive(OTHER_KEY)).toEqual({ silentSeconds: null });

@@ -9,13 +9,13 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('what the printers of a branch have printed', () => {
+describe('the print history of a branch', () => {
   let branch: Branch;
   let admin: Awaited<ReturnType<Branch['signIn']>>;
   beforeEach(async () => {
@@ -41,18 +41,18 @@ describe('what the printers of a branch have printed', () => {
     return { entrance: at(DEMO.kiosks.entrance), hall: at(DEMO.kiosks.hall) };
   }
 
-  it('is listed with its state, its reason and its attempts, the newest first', async () => {
+  it('lists jobs with state, reason and attempts, newest first', async () => {
     await taken();
     branch.clock.advance(1_000);
     branch.printers[0]?.setCondition('out-of-paper');
     await taken();
     expect((await papers()).rows).toMatchObject([
-      { code: 'A002', printer: 'Entrada', state: 'failed', fault: 'out-of-paper', attempts: 1, copy: 'N' },
-      { code: 'A001', printer: 'Entrada', state: 'printed', fault: null, attempts: 1, copy: 'N', key: null },
+      { code: 'A002', printer: 'Entrada', state: 'failed', error: 'out-of-paper', attempts: 1, copy: 'N' },
+      { code: 'A001', printer: 'Entrada', state: 'printed', error: null, attempts: 1, copy: 'N', key: null },
     ]);
   });
 
-  it('comes by pages, and is found by printer, state, day and number', async () => {
+  it('is paged, and filtered by printer, state, day and number', async () => {
     const first = branch.clock.now();
     for (let each = 0; each < 6; each += 1) await taken();
     branch.clock.advance(DAY_MS);
@@ -71,7 +71,7 @@ describe('what the printers of a branch have printed', () => {
     expect(await codes({ search: 'a003' })).toEqual(['A003']);
   });
 
-  it('is printed again, marked as a copy, at another printer where its own is dead', async () => {
+  it('reprints a job, marked as a copy, at another printer', async () => {
     branch.printers[0]?.setCondition('out-of-paper');
     const { idTicket, code } = await taken();
     const { hall } = await printers();
@@ -82,7 +82,7 @@ describe('what the printers of a branch have printed', () => {
     expect((await papers({ idPrinters: hall })).rows).toMatchObject([{ code, copy: 'Y', state: 'printed' }]);
   });
 
-  it('is not printed at a printer of another branch, or one that is disabled', async () => {
+  it('reprints at no printer of another branch and no disabled one', async () => {
     const { idTicket } = await taken();
     const { hall } = await printers();
     const foreign = await branch.configure(async (scope) => {
@@ -98,13 +98,13 @@ describe('what the printers of a branch have printed', () => {
         .id;
     });
     for (const idPrinters of [foreign, hall, 4711]) {
-      const refused = admin.call(reprintTicket, { params: { id: idTicket }, body: { idPrinters } });
-      expect((await refusalOf(refused)).status).toBe('NOT_FOUND');
+      const rejected = admin.call(reprintTicket, { params: { id: idTicket }, body: { idPrinters } });
+      expect((await apiErrorOf(rejected)).status).toBe('NOT_FOUND');
     }
     expect((await papers()).total).toBe(1);
   });
 
-  it('tells the key of what is certainly not on paper, whose paper a browser can print', async () => {
+  it('returns the key of jobs that certainly failed, whose paper a browser can print', async () => {
     branch.printers[0]?.setCondition('out-of-paper');
     const { idPrintJob, code } = await taken();
     const [failed] = (await papers()).rows;
@@ -118,7 +118,7 @@ describe('what the printers of a branch have printed', () => {
     expect(other).toMatchObject({ width: 57, textSize: 12 });
   });
 
-  it('is too late after the seconds of the general settings, not after those of before', async () => {
+  it('expires jobs after the current setting, not a former one', async () => {
     await set(branch, 'printTime', '10');
     branch.printers[0]?.setCondition('never-answers');
     const [, second] = [
@@ -127,10 +127,10 @@ describe('what the printers of a branch have printed', () => {
     ];
     branch.clock.advance(10_001);
     await branch.printers[0]?.close();
-    expect(await settled(second.idPrintJob)).toMatchObject({ state: 'failed', fault: 'stale' });
+    expect(await settled(second.idPrintJob)).toMatchObject({ state: 'failed', error: 'stale' });
   });
 
-  it('is forgotten after 90 days', async () => {
+  it('is purged after 90 days', async () => {
     await taken();
     branch.clock.advance(89 * DAY_MS);
     await branch.restart();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { paperMetrics } from '#hardware/paper-metrics.ts';
+import { paperMetrics } from '#hardware/layout/paper-metrics.ts';
 import { layoutReceipt } from '#hardware/virtual-printer/receipt-layout.ts';
-import type { SimulatedCondition } from '#hardware/virtual-printer/simulated-condition.ts';
+import type { SimulatedCondition } from '#hardware/virtual-printer/virtual-printer.ts';
 import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -12,14 +12,14 @@ import {
   stubbornPrinter,
 } from '#tests/support/actions/stubborn-printer.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type StartOptions, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('a ticket taken at a kiosk', () => {
+describe('a ticket issued at a kiosk', () => {
   const opened: { stop(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.stop();
@@ -70,7 +70,7 @@ describe('a ticket taken at a kiosk', () => {
     expect(paper).toContain('16/11/2026   09:00');
   });
 
-  it('is as wide as the general settings say, from the next ticket on, where its printer says nothing', async () => {
+  it('has the paper width of the general settings at once, if its printer has none', async () => {
     const branch = await start();
     const dotsOf = async () => {
       const { idPrintJob } = await takeHere(branch);
@@ -87,12 +87,12 @@ describe('a ticket taken at a kiosk', () => {
     expect(await dotsOf()).toBe(paperMetrics[80].dots);
   });
 
-  it('is on the screen only where the kiosk has no printer', async () => {
+  it('is only on the screen if the kiosk has no printer', async () => {
     const branch = await start({ prepare: ({ trx }) => trx.deleteFrom('printers').execute() });
     expect((await takeHere(branch)).idPrintJob).toBeNull();
   });
 
-  it('is printed in its turn', async () => {
+  it('is printed in order', async () => {
     const branch = await start();
     const { loans, cashDesk, business, accounts } = DEMO.services;
     const tickets = [loans, cashDesk, business, accounts].map((service) =>
@@ -111,13 +111,13 @@ describe('a ticket taken at a kiosk', () => {
   it.each<[SimulatedCondition, string]>([
     ['out-of-paper', 'out-of-paper'],
     ['cover-open', 'cover-open'],
-  ])('has its number though the printer is %s, and no paper comes later', async (condition, fault) => {
+  ])('has its number although the printer is %s, and is not printed later', async (condition, violation) => {
     const branch = await start();
     branch.printers[0]?.setCondition(condition);
     const taken = await takeHere(branch);
     expect(taken.code).toBe('A001');
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault });
-    // A fault that nobody has mended by itself is not tried again.
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', error: violation });
+    // A printer error that staff must fix is not retried.
     expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 1 }]);
 
     branch.printers[0]?.setCondition('ready');
@@ -126,44 +126,44 @@ describe('a ticket taken at a kiosk', () => {
     expect(branch.printers[0]?.receipts()).toHaveLength(1);
   });
 
-  it('is tried three times at a printer that says nothing, and not one byte of it is sent', async () => {
+  it('is tried three times at a printer without an answer, without sending a byte', async () => {
     const branch = await start();
     branch.printers[0]?.setCondition('never-answers');
     const taken = await takeHere(branch);
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault: 'no-answer' });
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', error: 'no-answer' });
     expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 3 }]);
     expect(branch.printers[0]?.receipts()).toEqual([]);
   });
 
-  it('is tried three times at a printer that cannot be reached', async () => {
+  it('is tried three times at an unreachable printer', async () => {
     const branch = await start();
     await branch.printers[0]?.close();
     const taken = await takeHere(branch);
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', fault: 'unreachable' });
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', error: 'unreachable' });
     expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 3 }]);
   });
 
-  it('is never sent twice when the connection breaks after its first byte', async () => {
+  it('is never sent again if the connection breaks after its first byte', async () => {
     const { branch, printer } = await startWith('hangs-up');
     const taken = await takeHere(branch);
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'unknown', fault: 'connection-lost' });
+    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'unknown', error: 'connection-lost' });
     expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 1 }]);
     expect(printer.documents()).toBe(1);
   });
 
-  it('is not printed any more when its turn comes after a minute', async () => {
+  it('is not printed if its turn comes after a minute', async () => {
     const branch = await start();
-    // It keeps the first one waiting for seconds.
+    // It delays the first one for seconds.
     branch.printers[0]?.setCondition('never-answers');
     const [first, second] = [await takeHere(branch), await takeHere(branch)];
     branch.clock.advance(60_001);
     await branch.printers[0]?.close();
-    expect(await job(branch, second.idPrintJob)).toMatchObject({ state: 'failed', fault: 'stale' });
+    expect(await job(branch, second.idPrintJob)).toMatchObject({ state: 'failed', error: 'stale' });
     expect(attempts(branch, second.idPrintJob)).toEqual([{ attempts: 0 }]);
     expect((await job(branch, first.idPrintJob)).state).toBe('failed');
   });
 
-  it('comes again as a copy that says so', async () => {
+  it('is reprinted as a marked copy', async () => {
     const branch = await start();
     const taken = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
     await job(branch, taken.idPrintJob);
@@ -175,16 +175,16 @@ describe('a ticket taken at a kiosk', () => {
     expect(copy).toContain('KOPIA');
   });
 
-  it('without paper has none to come again', async () => {
+  it('without paper cannot be reprinted', async () => {
     const branch = await start();
     const { idTicket } = await take(branch);
     const lucia = await branch.signIn('lucia');
-    expect((await refusalOf(lucia.call(reprintTicket, { params: { id: idTicket } }))).status).toBe(
+    expect((await apiErrorOf(lucia.call(reprintTicket, { params: { id: idTicket } }))).status).toBe(
       'NO_PRINTER',
     );
   });
 
-  it('is on the staff’s list while its paper is not sure and its customer waits', async () => {
+  it('is listed for staff while its printing is uncertain and its customer waits', async () => {
     const branch = await start();
     const lucia = await branch.signIn('lucia');
     const printer = async () =>
@@ -195,7 +195,7 @@ describe('a ticket taken at a kiosk', () => {
     branch.printers[0]?.setCondition('out-of-paper');
     const taken = [await takeHere(branch), await takeHere(branch), await takeHere(branch)];
     for (const { idPrintJob } of taken) await job(branch, idPrintJob);
-    expect(await printer()).toMatchObject({ fault: 'out-of-paper', since: branch.clock.now() });
+    expect(await printer()).toMatchObject({ error: 'out-of-paper', since: branch.clock.now() });
     expect(await unprinted()).toEqual([
       ['A003', 'failed'],
       ['A002', 'failed'],
@@ -205,7 +205,7 @@ describe('a ticket taken at a kiosk', () => {
     branch.printers[0]?.setCondition('ready');
     const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: taken[1]?.idTicket ?? 0 } });
     await job(branch, idPrintJob);
-    expect(await printer()).toMatchObject({ fault: null });
+    expect(await printer()).toMatchObject({ error: null });
     branch.clock.advance(5_000);
     await open(lucia, 1);
     await finish(lucia, (await next(lucia, 1)).idTicket ?? 0);

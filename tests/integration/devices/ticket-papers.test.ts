@@ -20,7 +20,7 @@ describe('the paper of a ticket', () => {
   });
   afterEach(() => branch.stop());
 
-  /** The receipt of one more ticket for the cash desk. */
+  /** The receipt of another ticket for the cash desk. */
   async function printed(language: 'en' | 'es' | 'sv' = 'es') {
     const { idPrintJob } = await take(branch, { idKiosk: DEMO.kiosks.entrance, language });
     await branch.anybody.call(getPrintJob, { params: { id: idPrintJob ?? '' }, query: { wait: 25 } });
@@ -40,7 +40,7 @@ describe('the paper of a ticket', () => {
   const style = { enabled: true, bold: false, underline: false, italic: false, size: 2 } as const;
   const off = { ...style, enabled: false };
 
-  it('is by the standard design what it is without one, byte by byte', async () => {
+  it('equals the undesigned one with the standard design, byte by byte', async () => {
     const byDesign = await printed();
     await branch.stop();
     branch = await startBranch();
@@ -50,7 +50,7 @@ describe('the paper of a ticket', () => {
     expect(byDesign.bytes).toEqual(without.bytes);
   });
 
-  it('shows what its design says, in the customer’s language', async () => {
+  it('has the texts of its design, in the customer’s language', async () => {
     await design({
       branchName: off,
       fixedText: { ...style, value: 'Bienvenido' },
@@ -59,7 +59,7 @@ describe('the paper of a ticket', () => {
       information: { ...style, key: 'CUSTOMERS_WAITING' },
       dateHour: { ...style, key: 4 },
     });
-    expect(await lines('es')).toEqual(['Bienvenido', 'Caja', '0 personas antes que usted', '16/11/2026']);
+    expect(await lines('es')).toEqual(['Bienvenido', 'Caja', '0 personas delante', '16/11/2026']);
     expect(await lines('en')).toEqual(['Bienvenido', 'Cash desk', '1 person ahead of you', '16/11/2026']);
     await design({
       branchName: off,
@@ -71,7 +71,7 @@ describe('the paper of a ticket', () => {
     expect(await lines('sv')).toEqual(['Alla kunder', '09:00']);
   });
 
-  it('says a message as it holds at the branch at that moment', async () => {
+  it('has the text of a message at the branch at that moment', async () => {
     const params = { id: messages.ifAbsent };
     const set = (level: object, content: string | null) =>
       admin.call(setMessageContent, { params, body: { ...level, content } });
@@ -85,11 +85,11 @@ describe('the paper of a ticket', () => {
     expect(await last()).toBe('Avise al salir.');
   });
 
-  it('leaves out a message that is disabled', async () => {
+  it('omits a disabled message', async () => {
     const body = { name: 'Si se ausenta', description: '', content: 'Nada', editLevel: 'Global' } as const;
     const params = { id: messages.ifAbsent };
     await admin.call(updateMessage, { params, body: { ...body, enabled: 'N' } });
-    expect((await lines()).at(-1)).toBe('Le llamaremos por pantalla y voz.');
+    expect((await lines()).at(-1)).toBe('Le llamaremos en pantalla y por altavoz.');
     await design({});
     await admin.call(deleteMessage, { params });
     expect((await lines()).at(-1)).toMatch(/09:00$/);

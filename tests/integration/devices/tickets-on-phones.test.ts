@@ -22,14 +22,14 @@ import {
 } from '#tests/support/actions/phone-actions.ts';
 import { callThis, missed, recover, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const [FIRST = 0, SECOND = 0] = DEMO.workstations;
 const MINUTE = 60_000;
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 
 describe('a ticket on a phone', () => {
   let branch: Branch;
@@ -45,7 +45,7 @@ describe('a ticket on a phone', () => {
     await open(marcos, SECOND);
   });
   afterAll(() => branch.stop());
-  /** Leaves an empty hall, and the settings as they were. */
+  /** Restores an empty hall, and the default settings. */
   afterEach(async () => {
     const held = branch.reader().selectFrom('tickets').select(['id', 'id_workstations']);
     for (const { id, id_workstations } of await held.where('state', '=', 'assisting').execute())
@@ -54,12 +54,12 @@ describe('a ticket on a phone', () => {
       branch.clock.advance(2 * MINUTE);
       await callAll();
     }
-    expect(faults()).toEqual([]);
+    expect(violations()).toEqual([]);
     await set('recoverNoShow', 'Y');
     await set('moreTimeBehind', '3');
   });
 
-  /** Takes so many tickets at the cash desk whose customers have walked over. */
+  /** Issues this number of tickets at the cash desk, with politeness passed. */
   async function customers(amount: number) {
     const tickets = [];
     for (let taken = 0; taken < amount; taken += 1) tickets.push(await take(branch));
@@ -70,23 +70,23 @@ describe('a ticket on a phone', () => {
       secret: secretOf(branch.folder, idTicket),
     }));
   }
-  const deed = (
+  const action = (
     endpoint: typeof postponePhoneTicket | typeof cancelPhoneTicket | typeof returnPhoneTicket,
     secret: string,
   ) => branch.anybody.call(endpoint, { body: { secret } });
-  const moreTime = (secret: string) => deed(postponePhoneTicket, secret);
+  const moreTime = (secret: string) => action(postponePhoneTicket, secret);
   const stages = async (secret: string) => (await follow(branch, secret)).stage;
   const set = (name: 'recoverNoShow' | 'moreTimeBehind' | 'noShowTime', value: string) =>
     admin.call(saveGeneralParameter, { params: { name }, body: { value } });
-  function faults() {
+  function violations() {
     const sqlite = new Database(join(branch.folder, DATABASE_FILES.branch), { readonly: true });
     try {
-      return ticketFaults(sqlite);
+      return ticketViolations(sqlite);
     } finally {
       sqlite.close();
     }
   }
-  /** Calls one after the other, and ends each: the codes in the order in which they came. */
+  /** Calls and ends one after the other: the codes in order of the calls. */
   async function callAll(): Promise<string[]> {
     const codes: string[] = [];
     for (;;) {
@@ -98,7 +98,7 @@ describe('a ticket on a phone', () => {
     }
   }
 
-  it('is followed from the line to its end, and says nothing of others', async () => {
+  it('is followed until its end, without data of others', async () => {
     const [first, second] = await customers(2);
     if (!first || !second) throw new Error('nobody came');
     expect(await follow(branch, first.secret)).toMatchObject({
@@ -125,10 +125,10 @@ describe('a ticket on a phone', () => {
     await finish(lucia, first.idTicket);
     expect(await stages(first.secret)).toBe('finished');
     branch.clock.advance(7 * 60 * MINUTE);
-    expect((await refusalOf(follow(branch, first.secret))).status).toBe('PHONE_TICKET_UNKNOWN');
+    expect((await apiErrorOf(follow(branch, first.secret))).status).toBe('PHONE_TICKET_UNKNOWN');
   });
 
-  it('has an address that is made by its branch alone, with one answer for all that are not', async () => {
+  it('has an address created by its branch only, and one error for all others', async () => {
     const [own] = await customers(1);
     if (!own) throw new Error('nobody came');
     const bytes = Buffer.from(own.secret, 'base64url');
@@ -144,28 +144,28 @@ describe('a ticket on a phone', () => {
       for (const ask of [
         () => follow(branch, secret),
         () => moreTime(secret),
-        () => deed(cancelPhoneTicket, secret),
+        () => action(cancelPhoneTicket, secret),
       ]) {
-        expect(await refusalOf(ask())).toMatchObject({ status: 'PHONE_TICKET_UNKNOWN', detail: {} });
+        expect(await apiErrorOf(ask())).toMatchObject({ status: 'PHONE_TICKET_UNKNOWN', detail: {} });
       }
     }
     await branch.restart();
     expect(await follow(branch, own.secret)).toMatchObject({ code: own.code, stage: 'waiting' });
   });
 
-  it('lets so many go first, once, and is not called before them', async () => {
+  it('lets a number of tickets pass, once, and is not called before them', async () => {
     await set('moreTimeBehind', '2');
     const [a, b, c, d] = await customers(4);
     if (!a || !b || !c || !d) throw new Error('nobody came');
-    const asked = await moreTime(a.secret);
-    expect(asked).toMatchObject({ stage: 'waiting', ahead: 2, canAskForTime: false });
-    expect((await refusalOf(moreTime(a.secret))).status).toBe('MORE_TIME_USED');
+    const requested = await moreTime(a.secret);
+    expect(requested).toMatchObject({ stage: 'waiting', ahead: 2, canAskForTime: false });
+    expect((await apiErrorOf(moreTime(a.secret))).status).toBe('MORE_TIME_USED');
     expect(await callAll()).toEqual([b.code, c.code, d.code]);
     branch.clock.advance(2 * MINUTE);
     expect(await callAll()).toEqual([a.code]);
   });
 
-  it('comes right behind those whom it lets go first', async () => {
+  it('follows directly after the tickets that it lets pass', async () => {
     await set('moreTimeBehind', '1');
     const [a, b, c] = await customers(3);
     if (!a || !b || !c) throw new Error('nobody came');
@@ -173,12 +173,12 @@ describe('a ticket on a phone', () => {
     branch.clock.advance(3 * MINUTE);
     expect(await follow(branch, a.secret)).toMatchObject({ ahead: 1 });
     expect(await follow(branch, c.secret)).toMatchObject({ ahead: 2 });
-    // Whoever gives back a place lets those behind go on as well.
-    await deed(cancelPhoneTicket, b.secret);
+    // A cancelled ticket moves those behind forward as well.
+    await action(cancelPhoneTicket, b.secret);
     expect(await callAll()).toEqual([a.code, c.code]);
   });
 
-  it('that is called is taken back from its workstation, which is free for the next one', async () => {
+  it('that is called is postponed, which frees its workstation', async () => {
     const [a, b] = await customers(2);
     if (!a || !b) throw new Error('nobody came');
     await next(lucia, FIRST);
@@ -197,29 +197,29 @@ describe('a ticket on a phone', () => {
     ]);
   });
 
-  it('that is served is not taken away, nor one where recovering is off', async () => {
+  it('that is served cannot be postponed, nor one while recovery is off', async () => {
     const [a, b] = await customers(2);
     if (!a || !b) throw new Error('nobody came');
     await next(lucia, FIRST);
     branch.clock.advance(3 * MINUTE);
-    expect((await refusalOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_SERVED');
-    expect((await refusalOf(deed(cancelPhoneTicket, a.secret))).status).toBe('PHONE_TICKET_CALLED');
+    expect((await apiErrorOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_SERVED');
+    expect((await apiErrorOf(action(cancelPhoneTicket, a.secret))).status).toBe('PHONE_TICKET_CALLED');
     await set('recoverNoShow', 'N');
     expect(await follow(branch, b.secret)).toMatchObject({ canAskForTime: false });
-    expect((await refusalOf(moreTime(b.secret))).status).toBe('ACTION_NOT_ALLOWED');
+    expect((await apiErrorOf(moreTime(b.secret))).status).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('is given back once, however often that is said', async () => {
+  it('is cancelled once, however often requested', async () => {
     const [a, b] = await customers(2);
     if (!a || !b) throw new Error('nobody came');
     for (let time = 0; time < 3; time += 1)
-      expect(await deed(cancelPhoneTicket, a.secret)).toMatchObject({ stage: 'left' });
+      expect(await action(cancelPhoneTicket, a.secret)).toMatchObject({ stage: 'left' });
     expect(await follow(branch, b.secret)).toMatchObject({ ahead: 0 });
-    expect((await refusalOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_ENDED');
+    expect((await apiErrorOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_ENDED');
     expect(await callAll()).toEqual([b.code]);
   });
 
-  it('that missed its call comes back in time, as its operator could bring it back', async () => {
+  it('that missed its call is recovered in time, as its operator could do', async () => {
     const [a] = await customers(1);
     if (!a) throw new Error('nobody came');
     await next(lucia, FIRST);
@@ -227,8 +227,8 @@ describe('a ticket on a phone', () => {
     const absent = await follow(branch, a.secret);
     expect(absent.stage).toBe('absent');
     expect(absent.returnUntil).toBe(branch.clock.now() + 10 * MINUTE);
-    expect(await deed(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
-    expect(await deed(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
+    expect(await action(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
+    expect(await action(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
     await next(lucia, FIRST);
     await missed(lucia, a.idTicket);
     await recover(lucia, a.idTicket);
@@ -236,19 +236,19 @@ describe('a ticket on a phone', () => {
     await missed(lucia, a.idTicket);
     branch.clock.advance(11 * MINUTE);
     expect(await follow(branch, a.secret)).toMatchObject({ stage: 'absent', returnUntil: null });
-    expect((await refusalOf(deed(returnPhoneTicket, a.secret))).status).toBe('NO_SHOW_TIME_OVER');
+    expect((await apiErrorOf(action(returnPhoneTicket, a.secret))).status).toBe('NO_SHOW_TIME_OVER');
   });
 
-  it('is told to its phone alone, over a socket that says no more than asked', async () => {
+  it('is sent to its own phone only, over a socket with limited data', async () => {
     const [a, b] = await customers(2);
     if (!a || !b) throw new Error('nobody came');
-    const heard: PhoneTicket[][] = [[], []];
-    const phones = [a, b].map(({ secret }, place) => {
+    const received: PhoneTicket[][] = [[], []];
+    const phones = [a, b].map(({ secret }, index) => {
       const phone: Socket<ServerEvents, ClientEvents> = io(branch.origin, {
         transports: ['websocket'],
         forceNew: true,
       });
-      phone.on('phone:ticket', (ticket) => heard[place]?.push(ticket));
+      phone.on('phone:ticket', (ticket) => received[index]?.push(ticket));
       return { phone, followed: phone.emitWithAck('phone:follow', { secret }) };
     });
     try {
@@ -260,42 +260,46 @@ describe('a ticket on a phone', () => {
       for (const request of [null, {}, { secret: 7 }, { secret: 'x'.repeat(65) }])
         expect(await ask(request)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
       await next(lucia, FIRST);
-      await expect.poll(() => heard[0]?.at(-1), PATIENCE).toMatchObject({ stage: 'called', code: a.code });
-      await expect.poll(() => heard[1]?.at(-1), PATIENCE).toMatchObject({ stage: 'waiting', ahead: 0 });
-      expect(JSON.stringify(heard[1])).not.toContain(a.code);
+      await expect
+        .poll(() => received[0]?.at(-1), WAIT_OPTIONS)
+        .toMatchObject({ stage: 'called', code: a.code });
+      await expect
+        .poll(() => received[1]?.at(-1), WAIT_OPTIONS)
+        .toMatchObject({ stage: 'waiting', ahead: 0 });
+      expect(JSON.stringify(received[1])).not.toContain(a.code);
     } finally {
       for (const { phone } of phones) phone.disconnect();
     }
   });
 
-  it('is neither lost nor called twice, whatever phones and desks do at one moment', async () => {
+  it('is neither lost nor called twice by concurrent phones and workstations', async () => {
     const all = await customers(12);
-    const said = (asked: Promise<unknown>) => asked.catch((error: unknown) => error);
+    const said = (requested: Promise<unknown>) => requested.catch((error: unknown) => error);
     await Promise.all([
-      ...all.flatMap(({ secret }, place) => [
+      ...all.flatMap(({ secret }, index) => [
         said(moreTime(secret)),
-        said(place % 3 === 0 ? deed(cancelPhoneTicket, secret) : moreTime(secret)),
-        said(deed(returnPhoneTicket, secret)),
+        said(index % 3 === 0 ? action(cancelPhoneTicket, secret) : moreTime(secret)),
+        said(action(returnPhoneTicket, secret)),
       ]),
-      ...Array.from({ length: 6 }, (_, place) =>
-        said(place % 2 === 0 ? next(lucia, FIRST) : next(marcos, SECOND)),
+      ...Array.from({ length: 6 }, (_, index) =>
+        said(index % 2 === 0 ? next(lucia, FIRST) : next(marcos, SECOND)),
       ),
     ]);
-    expect(faults()).toEqual([]);
-    const shown = await Promise.all(all.map(({ secret }) => follow(branch, secret)));
-    const places = shown.flatMap(({ ahead }) => ahead ?? []).sort((a, b) => a - b);
-    expect(places).toEqual(places.map((_, place) => place));
-    // All that wait are called in the end.
+    expect(violations()).toEqual([]);
+    const displayed = await Promise.all(all.map(({ secret }) => follow(branch, secret)));
+    const places = displayed.flatMap(({ ahead }) => ahead ?? []).sort((a, b) => a - b);
+    expect(places).toEqual(places.map((_, index) => index));
+    // All waiting tickets are called in the end.
     const states = new Set(['left', 'waiting', 'called']);
-    expect(shown.filter(({ stage }) => !states.has(stage))).toEqual([]);
+    expect(displayed.filter(({ stage }) => !states.has(stage))).toEqual([]);
   });
 
   it('ends with the day', async () => {
     const [a] = await customers(1);
     if (!a) throw new Error('nobody came');
     branch.clock.advance(16 * 60 * MINUTE);
-    await expect.poll(() => stages(a.secret), PATIENCE).toBe('closed');
-    // Whoever was signed in is so no more.
+    await expect.poll(() => stages(a.secret), WAIT_OPTIONS).toBe('closed');
+    // Earlier sessions are no longer valid.
     [admin, lucia, marcos] = await Promise.all([
       branch.signIn('admin'),
       branch.signIn('lucia'),
@@ -313,12 +317,12 @@ describe('a virtual ticket', () => {
   });
   afterAll(() => branch.stop());
 
-  it('is taken once by a phone, again when that one is over', async () => {
+  it('is issued once to a phone, and again after its end', async () => {
     const phone = phoneNamed(1);
     const { id } = await offerOnPhones(admin, 'Caja');
     const { secret, ticket } = await issueOnPhone(branch, id, { phone, language: 'sv' });
     expect(ticket).toMatchObject<Partial<PhoneTicket>>({ stage: 'waiting', ahead: 0, language: 'sv' });
-    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_HAS_TICKET');
+    expect((await apiErrorOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_HAS_TICKET');
     await issueOnPhone(branch, id, { phone: phoneNamed(2) });
     await branch.anybody.call(cancelPhoneTicket, { body: { secret } });
     await issueOnPhone(branch, id, { phone });
@@ -326,7 +330,7 @@ describe('a virtual ticket', () => {
     expect(JSON.stringify(stored)).not.toContain(phone);
   });
 
-  it('is one ticket for two touches, and no more at one moment than a phone may hold', async () => {
+  it('is one ticket for two presses, and never exceeds the limit of a phone concurrently', async () => {
     const phone = phoneNamed(3);
     const { id } = await offerOnPhones(admin, 'Dos', { ticketsPerPhone: 2 });
     const params = { id, branchId: DEMO.branch };
@@ -336,10 +340,10 @@ describe('a virtual ticket', () => {
     expect(again).toEqual(one);
     const others = await Promise.allSettled(['two', 'three', 'four'].map(touch));
     expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await refusalOf(touch('five'))).status).toBe('PHONE_HAS_TICKET');
+    expect((await apiErrorOf(touch('five'))).status).toBe('PHONE_HAS_TICKET');
   });
 
-  it('is given while its schedule is open', async () => {
+  it('is issued while its schedule is open', async () => {
     const phone = phoneNamed(4);
     const afternoon = { day: 'Lunes', start: '15:00:00', end: '16:00:00' } as const;
     const schedule = { name: 'Tardes', description: '', enabled: 'Y', editLevel: 'Sucursal' } as const;
@@ -347,28 +351,28 @@ describe('a virtual ticket', () => {
       body: { ...schedule, timetables: [afternoon] },
     });
     const { id } = await offerOnPhones(admin, 'Tardes', { idDefinedTimetables });
-    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('VIRTUAL_TICKET_CLOSED');
+    expect((await apiErrorOf(issueOnPhone(branch, id, { phone }))).status).toBe('VIRTUAL_TICKET_CLOSED');
     branch.clock.advance(6 * 60 * MINUTE);
     expect((await issueOnPhone(branch, id, { phone })).ticket.stage).toBe('waiting');
     branch.clock.advance(MINUTE * 60);
-    expect((await refusalOf(issueOnPhone(branch, id, { phone: phoneNamed(5) }))).status).toBe(
+    expect((await apiErrorOf(issueOnPhone(branch, id, { phone: phoneNamed(5) }))).status).toBe(
       'VIRTUAL_TICKET_CLOSED',
     );
   });
 
-  it('is given near the branch only where that is demanded', async () => {
+  it('is issued near the branch only if that is required', async () => {
     const phone = phoneNamed(6);
     const { id } = await offerOnPhones(admin, 'Cerca', { withinMetres: 300 });
-    const place = await branch
+    const index = await branch
       .reader()
       .selectFrom('branches')
       .select(['latitude', 'longitude'])
       .where('id', '=', DEMO.branch)
       .executeTakeFirstOrThrow();
-    const here = { latitude: Number(place.latitude), longitude: Number(place.longitude), accuracy: 20 };
-    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_POSITION_REQUIRED');
+    const here = { latitude: Number(index.latitude), longitude: Number(index.longitude), accuracy: 20 };
+    expect((await apiErrorOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_POSITION_REQUIRED');
     const far = { ...here, latitude: here.latitude + 0.01 };
-    expect((await refusalOf(issueOnPhone(branch, id, { phone, position: far }))).status).toBe(
+    expect((await apiErrorOf(issueOnPhone(branch, id, { phone, position: far }))).status).toBe(
       'PHONE_TOO_FAR',
     );
     expect((await issueOnPhone(branch, id, { phone, position: here })).ticket.stage).toBe('waiting');

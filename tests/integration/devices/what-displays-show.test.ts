@@ -15,14 +15,14 @@ import { deleteResource, uploadResource } from '#shared/contract/resources/resou
 import { repository } from '#shared/server/db/repository.ts';
 import { callNobody } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { toneWav } from '#tests/support/data/tone-wav.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const params = { id: DEMO.display };
 
-function pictureOf(colour: string): Uint8Array<ArrayBuffer> {
+function imageOf(colour: string): Uint8Array<ArrayBuffer> {
   const canvas = createCanvas(64, 36);
   const pen = canvas.getContext('2d');
   pen.fillStyle = colour;
@@ -59,11 +59,11 @@ describe('a display', () => {
     await finish(lucia, ticket.idTicket);
     return ticket.code;
   };
-  const shown = async () =>
+  const displayed = async () =>
     (await branch.anybody.call(pollDisplay, { params, query: { cursor: 0, wait: 0 } })).calls;
-  const codes = async () => (await shown()).map(({ code }) => code);
+  const codes = async () => (await displayed()).map(({ code }) => code);
 
-  it('shows calls of the queues that it includes, of all of them where it includes none', async () => {
+  it('shows calls of its included queues, or of all if it includes none', async () => {
     await configure({ idQueues: [queues.loans] });
     const cash = await callFor(services.cashDesk);
     const loan = await callFor(services.loans);
@@ -74,17 +74,17 @@ describe('a display', () => {
     expect(await codes()).toEqual([cash, loan]);
   });
 
-  it('shows calls of the workstations that it includes, of all without a side where it includes none', async () => {
+  it('shows calls of its included workstations, or of all without a side if it includes none', async () => {
     await callFor(services.cashDesk);
     await configure({ workstations: [{ idWorkstations: second, position: 'L' }] });
-    expect(await shown()).toEqual([]);
+    expect(await displayed()).toEqual([]);
     await configure({ workstations: [{ idWorkstations: first, position: 'R' }] });
-    expect(await shown()).toMatchObject([{ direction: 'R' }]);
+    expect(await displayed()).toMatchObject([{ direction: 'R' }]);
     await configure({ workstations: [] });
-    expect(await shown()).toMatchObject([{ direction: null }]);
+    expect(await displayed()).toMatchObject([{ direction: null }]);
   });
 
-  it('tells of those who are called without a ticket on a screen of type 4 only', async () => {
+  it('shows calls without ticket only on a screen of type 4', async () => {
     const of = { params: { id: DEMO.displayDesign } };
     const { id: _, design, ...own } = await admin.call(getDisplayDesign, of);
     const showing = (screenType: number) =>
@@ -93,43 +93,43 @@ describe('a display', () => {
     await callNobody(lucia, first, { service: services.information });
     expect(await codes()).toEqual([ticket]);
     await showing(SCREEN_TYPES.lineal);
-    const [, without] = await shown();
+    const [, without] = await displayed();
     expect(without).toMatchObject({ code: '', location: 'Puesto 1', kind: 'call', announce: true });
     expect((await branch.anybody.call(getDisplay, { params })).history.calls).toHaveLength(2);
     await showing(SCREEN_TYPES.column);
     expect(await codes()).toEqual([ticket]);
   });
 
-  it('hears over its socket nothing of queues that it does not include', async () => {
+  it('gets nothing by socket of queues that it does not include', async () => {
     await configure({ idQueues: [queues.loans] });
     const socket = io(branch.origin, { transports: ['websocket'], forceNew: true });
     try {
-      const heard: string[] = [];
+      const received: string[] = [];
       socket.on('display:calls', ({ calls }) =>
-        heard.push(...calls.map(({ code }: { code: string }) => code)),
+        received.push(...calls.map(({ code }: { code: string }) => code)),
       );
       await new Promise((resolve) =>
         socket.emit('display:follow', { idDisplay: DEMO.display, cursor: null }, resolve),
       );
       await callFor(services.cashDesk);
       const loan = await callFor(services.loans);
-      await vi.waitFor(() => expect(heard).toEqual([loan]), { timeout: 20_000 });
+      await vi.waitFor(() => expect(received).toEqual([loan]), { timeout: 20_000 });
     } finally {
       socket.disconnect();
     }
   });
 
-  it('is told at once that what it shows was configured anew, and shows the design that it was given', async () => {
+  it('is notified at once of changed configuration, and shows the assigned design', async () => {
     const socket = io(branch.origin, { transports: ['websocket'], forceNew: true });
     try {
       await new Promise((resolve) => socket.once('connect', () => resolve(null)));
-      const told = new Promise((resolve) => socket.once('configuration:changed', () => resolve('told')));
+      const announced = new Promise((resolve) => socket.once('configuration:changed', () => resolve('told')));
       const of = { params: { id: DEMO.displayDesign } };
       const { id: _, ...own } = await admin.call(getDisplayDesign, of);
       const popup = { enabled: false, ticketText: 'Ticket', workstationText: 'Pase a', arrows: false };
       const design = { ...own.design, language: 'sv' as const, audio: false, footer: { sv: 'Hej' }, popup };
       await admin.call(updateDisplayDesign, { ...of, body: { ...own, design } });
-      expect(await told).toBe('told');
+      expect(await announced).toBe('told');
       expect(await branch.anybody.call(getDisplay, { params })).toMatchObject({
         idDisplayDesigns: DEMO.displayDesign,
         language: 'sv',
@@ -142,7 +142,7 @@ describe('a display', () => {
     }
   });
 
-  it('shows the message that its design names as its branch has it, and its own words where that is off', async () => {
+  it('shows the message of its design as adapted by its branch, or its own text if that is off', async () => {
     const body = { name: 'Horario', description: '', content: 'De 9 a 14', enabled: 'Y' } as const;
     const adaptable = { ...body, editLevel: 'Sucursal' } as const;
     const message = await admin.call(createMessage, { body: adaptable });
@@ -160,17 +160,17 @@ describe('a display', () => {
     const set = { params: { id: message.id }, body: { idBranch: DEMO.branch, content: 'Hoy hasta las 12' } };
     await admin.call(setMessageContent, set);
     expect(await below()).toBe('Hoy hasta las 12');
-    const used = await refusalOf(admin.call(deleteMessage, { params: { id: message.id } }));
+    const used = await apiErrorOf(admin.call(deleteMessage, { params: { id: message.id } }));
     expect(used).toMatchObject({ status: 'IN_USE', detail: { params: { names: own.name } } });
-    expect(await refusalOf(showing(4711))).toMatchObject({ status: 'NOT_FOUND' });
+    expect(await apiErrorOf(showing(4711))).toMatchObject({ status: 'NOT_FOUND' });
     await admin.call(updateMessage, { params: { id: message.id }, body: { ...adaptable, enabled: 'N' } });
     expect(await below()).toBe(before);
     await showing(null);
   });
 
-  it('says that it is disabled where it or its design is, and is unknown where there is none', async () => {
+  it('is reported as disabled if it or its design is, and as unknown if missing', async () => {
     const status = async (id: number) =>
-      (await refusalOf(branch.anybody.call(getDisplay, { params: { id } }))).status;
+      (await apiErrorOf(branch.anybody.call(getDisplay, { params: { id } }))).status;
     await configure({ enabled: 'N' });
     expect(await status(DEMO.display)).toBe('DISPLAY_DISABLED');
     await configure({});
@@ -181,25 +181,25 @@ describe('a display', () => {
     expect(await status(99)).toBe('NOT_FOUND');
   });
 
-  it('shows slides that are here where its type has any, each with an address for good', async () => {
+  it('shows present slides if its type has any, each with a permanent address', async () => {
     const upload = (name: string, file: Uint8Array<ArrayBuffer>) =>
       admin.call(uploadResource, {
         file: new File([file], name),
         body: { type: 'image', module: 'signature', replace: 'N' },
       });
-    await upload('offer.png', pictureOf('teal'));
-    await upload('behind.png', pictureOf('navy'));
+    await upload('offer.png', imageOf('teal'));
+    await upload('behind.png', imageOf('navy'));
     const slide = (name: string, seconds: number | null = null) =>
       ({ name, type: 'image', module: 'signature', seconds }) as const;
     const of = { params: { id: DEMO.displayDesign } };
     const { id: _, design, ...own } = await admin.call(getDisplayDesign, of);
     const showing = (more: Partial<SignageDesign>) =>
       admin.call(updateDisplayDesign, { ...of, body: { ...own, design: { ...design, ...more } } });
-    const shownNow = () => branch.anybody.call(getDisplay, { params });
+    const displayedNow = () => branch.anybody.call(getDisplay, { params });
 
     const slides = [slide('offer.png', 4), slide('gone.png')];
     await showing({ screenType: SCREEN_TYPES.presentation, slides, image: 'behind.png' });
-    const presented = await shownNow();
+    const presented = await displayedNow();
     expect(presented).toMatchObject({ screenType: 3, sliderTime: 10 });
     expect(presented.slides.map(({ type, seconds }) => ({ type, seconds }))).toEqual([
       { type: 'image', seconds: 4 },
@@ -215,32 +215,32 @@ describe('a display', () => {
       body: { type: 'audio', module: 'signature', replace: 'N' },
     });
     await showing({ chime: 'gong.wav' });
-    const { chime } = await shownNow();
+    const { chime } = await displayedNow();
     const gong = await fetch(`${branch.origin}${chime}`);
     expect(Buffer.from(await gong.arrayBuffer())).toEqual(toneWav(1));
     const silencing = admin.call(deleteResource, {
       body: { name: 'gong.wav', type: 'audio', module: 'signature' },
     });
-    expect((await refusalOf(silencing)).status).toBe('RESOURCE_IN_USE');
+    expect((await apiErrorOf(silencing)).status).toBe('RESOURCE_IN_USE');
     await showing({ chime: 'gone.wav' });
-    expect((await shownNow()).chime).toBeNull();
+    expect((await displayedNow()).chime).toBeNull();
 
     await showing({ screenType: SCREEN_TYPES.column, slides });
-    expect((await shownNow()).slides).toEqual([]);
+    expect((await displayedNow()).slides).toEqual([]);
     const twice = showing({ slides: [slide('offer.png'), slide('OFFER.png', 7)] });
-    expect(await refusalOf(twice)).toMatchObject({ status: 'INVALID_REQUEST' });
+    expect(await apiErrorOf(twice)).toMatchObject({ status: 'INVALID_REQUEST' });
     const deleting = admin.call(deleteResource, {
       body: { name: 'offer.png', type: 'image', module: 'signature' },
     });
-    expect(await refusalOf(deleting)).toMatchObject({
+    expect(await apiErrorOf(deleting)).toMatchObject({
       status: 'RESOURCE_IN_USE',
       detail: { params: { names: own.name } },
     });
   });
 
-  it('made before there were designs shows what its own row says', async () => {
+  it('from before shared designs shows its own design', async () => {
     const own = { language: 'en', footer: { en: 'Hello' }, audio: true, voice: true, popup: false };
-    const made = await branch.configure((scope) =>
+    const created = await branch.configure((scope) =>
       repository(scope, 'displays').insert({
         name: 'Antigua',
         description: '',
@@ -250,9 +250,9 @@ describe('a display', () => {
         design: JSON.stringify(own),
       }),
     );
-    const shown = await branch.anybody.call(getDisplay, { params: { id: made.id } });
-    expect([...shown.spokenLanguages, ...shown.muteLanguages]).toEqual(['en']);
-    expect(shown).toMatchObject({
+    const displayed = await branch.anybody.call(getDisplay, { params: { id: created.id } });
+    expect([...displayed.spokenLanguages, ...displayed.muteLanguages]).toEqual(['en']);
+    expect(displayed).toMatchObject({
       chime: null,
       language: 'en',
       footer: { en: 'Hello' },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDirectory } from '#shared/server/directory/create-directory.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   type FakeActiveDirectory,
   type FakeActiveDirectoryOptions,
@@ -33,30 +33,30 @@ describe('Active Directory', () => {
     accounts: { 'ana@corp.example.org': { password: PASSWORD, state } },
   });
 
-  it('names its users by the domain', async () => {
+  it('finds its users by the domain', async () => {
     const directory = await start(ana());
     expect(await directory.verify('ana', PASSWORD)).toBe('right');
     expect(await directory.verify('ana@corp.example.org', PASSWORD)).toBe('right');
     expect(fake.binds()).toEqual(['ana@corp.example.org', 'ana@corp.example.org']);
   });
 
-  it('is asked once only for a wrong password, as it counts them', async () => {
+  it('is queried once for a wrong password, because it counts them', async () => {
     const directory = await start(ana());
     expect(await directory.verify('ana', 'otra')).toBe('wrong');
     expect(await directory.verify('eva', PASSWORD)).toBe('wrong');
     expect(fake.binds()).toEqual(['ana@corp.example.org', 'eva@corp.example.org']);
-    // Checks that no name is logged: what was typed as a name may be a password.
+    // Checks that no name is logged: the entered name may be a password.
     expect(JSON.stringify(directory.log.lines())).not.toMatch(/ana|eva/);
   });
 
-  it('is not asked with an empty password, to which it says yes', async () => {
+  it('is not queried with an empty password, which it accepts', async () => {
     const directory = await start(ana());
     expect(await directory.verify('ana', '')).toBe('wrong');
     expect(fake.binds()).toEqual([]);
   });
 
   it.each(['ana,dc=x', 'corp\\ana', 'cn=ana', 'ana*', 'ana\u0007', 'a;b'])(
-    'has no user called %j, and so is not asked for one',
+    'has no user named %j, and is not queried',
     async (name) => {
       const directory = await start(ana());
       expect(await directory.verify(name, PASSWORD)).toBe('wrong');
@@ -71,36 +71,30 @@ describe('Active Directory', () => {
     ['701', 'the account has expired'],
     ['773', 'the password has to be changed first'],
     ['775', 'the account is locked'],
-  ] as const)('does not let in a user of state %s, and the log says why', async (state, why) => {
+  ] as const)('refuses a user of state %s, and the log has the reason', async (state, why) => {
     const directory = await start(ana(state));
     expect(await directory.verify('ana', PASSWORD)).toBe('wrong');
     expect(directory.log.lines()).toMatchObject([{ username: 'ana', why }]);
     expect(JSON.stringify(directory.log.lines())).not.toContain(PASSWORD);
   });
 
-  it.each([1, 2, 3, 7, 8, 10, 11, 13, 51, 52, 80])(
-    'that answers with result %i is down',
-    async (bindResult) => {
-      const directory = await start({ bindResult });
-      expect(await directory.verify('ana', PASSWORD)).toBe('down');
-      expect(directory.log.lines()).toMatchObject([
-        { reason: bindResult === 8 || bindResult === 13 ? 'insecure' : 'refused' },
-      ]);
-      expect(JSON.stringify(directory.log.lines())).not.toContain(PASSWORD);
-    },
-  );
+  it.each([1, 2, 3, 7, 8, 10, 11, 13, 51, 52, 80])('with result %i counts as down', async (bindResult) => {
+    const directory = await start({ bindResult });
+    expect(await directory.verify('ana', PASSWORD)).toBe('down');
+    expect(directory.log.lines()).toMatchObject([
+      { reason: bindResult === 8 || bindResult === 13 ? 'insecure' : 'refused' },
+    ]);
+    expect(JSON.stringify(directory.log.lines())).not.toContain(PASSWORD);
+  });
 
-  it.each([19, 32, 48, 50, 53])(
-    'that answers with result %i does not let the user in',
-    async (bindResult) => {
-      const directory = await start({ bindResult });
-      expect(await directory.verify('ana', PASSWORD)).toBe('wrong');
-      const why = { username: 'ana', why: `result ${bindResult}` };
-      expect(directory.log.lines()).toMatchObject([19, 50, 53].includes(bindResult) ? [why] : []);
-    },
-  );
+  it.each([19, 32, 48, 50, 53])('with result %i refuses the user', async (bindResult) => {
+    const directory = await start({ bindResult });
+    expect(await directory.verify('ana', PASSWORD)).toBe('wrong');
+    const why = { username: 'ana', why: `result ${bindResult}` };
+    expect(directory.log.lines()).toMatchObject([19, 50, 53].includes(bindResult) ? [why] : []);
+  });
 
-  it('shows nothing to strangers, and is believed to have its base', async () => {
+  it('without anonymous access is assumed to have its base', async () => {
     const directory = await start(ana());
     expect(await directory.test({ url: fake.url, dc: DC })).toEqual({
       encryption: 'none',
@@ -109,14 +103,14 @@ describe('Active Directory', () => {
     });
   });
 
-  it('that begins with TLS and goes no further is down', async () => {
+  it('that fails during TLS is down', async () => {
     const directory = await start({ silentAfterStartTls: true }, 300);
     expect(await directory.verify('ana', PASSWORD)).toBe('down');
     expect(fake.binds()).toEqual([]);
   });
 });
 
-describe('what is no directory', () => {
+describe('a server that is not a directory', () => {
   it.each([
     ['speaks another language', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
     ['sends rubbish', '\x30\x84\x7f\xff\xff\xff\x02\x01'],
@@ -135,7 +129,7 @@ describe('what is no directory', () => {
         const settings = () => ({ ldapUrl: url, ldapDC: DC });
         const directory = createDirectory({ settings, trust: { insecure: true }, log: log.log });
         expect(await directory.verify('ana', PASSWORD)).toBe('down');
-        expect((await refusalOf(directory.test({ url, dc: DC }))).toJSON()).toEqual({
+        expect((await apiErrorOf(directory.test({ url, dc: DC }))).toJSON()).toEqual({
           status: 'INVALID_URL',
           message: 'INVALID_URL',
           field: 'url',
@@ -151,7 +145,7 @@ describe('what is no directory', () => {
     ['directory', DC, 'address'],
     ['https://directory', DC, 'address'],
     ['ldap://127.0.0.1:1', 'no base', 'base'],
-  ])('%j with %j is asked nothing', async (ldapUrl, ldapDC, reason) => {
+  ])('%j with %j is not queried', async (ldapUrl, ldapDC, reason) => {
     const log = capturedLog();
     const settings = () => ({ ldapUrl, ldapDC });
     const directory = createDirectory({ settings, trust: { insecure: true }, log: log.log });
@@ -159,7 +153,7 @@ describe('what is no directory', () => {
     expect(log.lines()).toMatchObject([{ reason }]);
   });
 
-  it('is none where none was ever set up, and nothing is said to be down', async () => {
+  it('is not set up, and does not count as down', async () => {
     const log = capturedLog();
     const settings = () => ({ ldapUrl: '', ldapDC: '' });
     const directory = createDirectory({ settings, trust: { insecure: true }, log: log.log });
@@ -167,7 +161,7 @@ describe('what is no directory', () => {
     expect(log.lines()).toEqual([]);
   });
 
-  it('is down where the settings cannot be read', async () => {
+  it('is down if the settings cannot be read', async () => {
     const log = capturedLog();
     const settings = () => Promise.reject(new Error('the disk is gone'));
     const directory = createDirectory({ settings, trust: { insecure: true }, log: log.log });

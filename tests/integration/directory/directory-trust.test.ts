@@ -18,13 +18,13 @@ function file(content: string): string {
   return path;
 }
 
-it('without variables believes whom Node believes, and vouches for no network', () => {
+it('without variables trusts the authorities of Node, and no insecure network', () => {
   expect(directoryTrust({})).toEqual({ insecure: false });
   expect(directoryTrust({ TURNO_LDAP_INSECURE: '0' })).toEqual({ insecure: false });
   expect(directoryTrust({ TURNO_LDAP_INSECURE: '1' })).toEqual({ insecure: true });
 });
 
-it('believes the authorities of the file, several of them too', () => {
+it('trusts the authorities of the file, also several', () => {
   const both = createAuthority('One').certificate + createAuthority('Two').certificate;
   expect(directoryTrust({ TURNO_LDAP_CA: file(both) })).toEqual({ insecure: false, authorities: both });
 });
@@ -33,13 +33,13 @@ it.each([
   ['is empty', ''],
   ['holds something else', 'dc=example,dc=org'],
   ['is damaged', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'],
-])('a file that %s stops the start with a line that names the variable', (_, content) => {
+])('a file that %s prevents the start with a line that names the variable', (_, content) => {
   const path = file(content);
   expect(() => directoryTrust({ TURNO_LDAP_CA: path })).toThrow(SettingError);
   expect(() => directoryTrust({ TURNO_LDAP_CA: path })).toThrow(/^TURNO_LDAP_CA cannot be used: .+$/);
 });
 
-it('a file that is not there does, too', () => {
+it('a missing file prevents it too', () => {
   expect(() => directoryTrust({ TURNO_LDAP_CA: join(folder.path, 'nothing') })).toThrow(
     /TURNO_LDAP_CA.*ENOENT/,
   );

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDirectory } from '#shared/server/directory/create-directory.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { slapdProgram } from '#tests/support/directory/install-slapd.ts';
 import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '#tests/support/directory/slapd.ts';
 import { capturedLog } from '#tests/support/servers/captured-log.ts';
@@ -11,25 +11,25 @@ import { createAuthority } from '#tests/support/servers/certificates.ts';
 const program = slapdProgram() ?? '';
 const authority = createAuthority('Banco');
 const TRUSTING = { authorities: authority.certificate, insecure: false };
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 
-/** Another address of this machine, at which others reach it; where it has one. */
+/** Another address of this machine, by which others reach it, if it has one. */
 const lan = Object.values(networkInterfaces())
   .flat()
   .find((one) => one && one.family === 'IPv4' && !one.internal)?.address;
 
-interface Asked {
+interface Requested {
   readonly dc?: string;
   readonly trust?: typeof TRUSTING | { readonly insecure: boolean };
   readonly timeoutMs?: number;
 }
 
-function directoryAt(url: string, { dc = SLAPD_BASE, trust = TRUSTING, timeoutMs = 30_000 }: Asked = {}) {
+function directoryAt(url: string, { dc = SLAPD_BASE, trust = TRUSTING, timeoutMs = 30_000 }: Requested = {}) {
   const log = capturedLog();
   const settings = () => ({ ldapUrl: url, ldapDC: dc });
   const directory = createDirectory({ settings, trust, log: log.log, timeoutMs: timeoutMs });
   const tried = () => directory.test({ url, dc });
-  return { ...directory, tried, whyNot: async () => (await refusalOf(tried())).toJSON(), log };
+  return { ...directory, tried, whyNot: async () => (await apiErrorOf(tried())).toJSON(), log };
 }
 
 describe.skipIf(program === '')('a directory', () => {
@@ -45,7 +45,7 @@ describe.skipIf(program === '')('a directory', () => {
     ['TLS, by its name', 'tls', () => slapd.secureUrl.replace('127.0.0.1', 'localhost')],
   ])('by %s', (_, encryption, url) => {
     it.each(['ana', 'ANA', 'angela', 'ñandú', 'a*(b)\\c,d=e', 'wendy'])(
-      'knows the password of %s from another',
+      'verifies the password of %s',
       async (username) => {
         const directory = directoryAt(url());
         expect(await directory.verify(username, SLAPD_PASSWORD)).toBe('right');
@@ -54,7 +54,7 @@ describe.skipIf(program === '')('a directory', () => {
       },
     );
 
-    it('can be tried out', async () => {
+    it('can be tested', async () => {
       const found = await directoryAt(url()).tried();
       expect(found).toMatchObject({ encryption, base: 'found' });
       expect(found.certificateUntil).toBeGreaterThan(Date.now());
@@ -62,7 +62,7 @@ describe.skipIf(program === '')('a directory', () => {
   });
 
   it.each(['nobody', 'nopassword', 'twin', 'staff', ''])(
-    'knows no single %j with that password',
+    'has no unique user %j with that password',
     async (name) => {
       expect(await directoryAt(slapd.url).verify(name, SLAPD_PASSWORD)).toBe('wrong');
     },
@@ -78,22 +78,22 @@ describe.skipIf(program === '')('a directory', () => {
     'uid=ana,ou=staff,dc=example,dc=org',
     'ana,ou=staff,dc=example,dc=org',
     'ana\0',
-  ])('reads %j as a name and as nothing else', async (name) => {
+  ])('treats %j as a literal name', async (name) => {
     expect(await directoryAt(slapd.url).verify(name, SLAPD_PASSWORD)).toBe('wrong');
   });
 
-  it('lets nobody in with an empty password, though it says yes to those', async () => {
+  it('refuses an empty password, though the server accepts it', async () => {
     const client = new Client({ url: slapd.url });
     await client.bind(`uid=ana,ou=staff,${SLAPD_BASE}`, '');
     await client.unbind();
     const before = slapd.said();
     expect(await directoryAt(slapd.url).verify('ana', '')).toBe('wrong');
     expect(await directoryAt(slapd.url).verify('ana', '\0')).toBe('wrong');
-    // It was not even asked.
+    // It was not contacted.
     expect(slapd.said()).toBe(before);
   });
 
-  it('is sent no password in the clear', async () => {
+  it('gets no unencrypted password', async () => {
     const directory = directoryAt(slapd.url);
     await directory.verify('ana', SLAPD_PASSWORD);
     const bound = () =>
@@ -101,11 +101,11 @@ describe.skipIf(program === '')('a directory', () => {
         .said()
         .split('\n')
         .filter((line) => line.includes('mech=SIMPLE'));
-    await vi.waitFor(() => expect(bound().length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(() => expect(bound().length).toBeGreaterThan(0), WAIT_OPTIONS);
     expect(bound().filter((line) => line.includes('uid=ana') && !/ ssf=(?:128|256)/.test(line))).toEqual([]);
   });
 
-  it('says where nothing is at the base', async () => {
+  it('reports an empty base', async () => {
     const directory = directoryAt(slapd.url, { dc: 'ou=nowhere,dc=example,dc=org' });
     expect(await directory.verify('ana', SLAPD_PASSWORD)).toBe('down');
     expect(await directory.whyNot()).toMatchObject({
@@ -118,25 +118,25 @@ describe.skipIf(program === '')('a directory', () => {
     });
   });
 
-  it('has only those below the base', async () => {
+  it('finds only users below the base', async () => {
     const staff = directoryAt(slapd.url, { dc: `ou=staff,${SLAPD_BASE}` });
     expect(await staff.verify('ana', SLAPD_PASSWORD)).toBe('right');
   });
 });
 
-describe.skipIf(program === '')('a directory that cannot prove who it is', () => {
+describe.skipIf(program === '')('a directory that cannot authenticate itself', () => {
   it.each([
     ['comes from an authority that nobody knows', createAuthority('Somebody'), {}, '127.0.0.1'],
     ['has expired', authority, { expired: true }, '127.0.0.1'],
     ['is for another machine', authority, {}, '127.0.0.2'],
-  ])('is not asked: its certificate %s', async (_, signer, over, host) => {
+  ])('is not queried: its certificate %s', async (_, signer, over, host) => {
     const slapd = await startSlapd({ program, authority: signer, host, ...over });
     try {
       for (const url of [slapd.url, slapd.secureUrl]) {
         const directory = directoryAt(url);
         expect(await directory.verify('ana', SLAPD_PASSWORD)).toBe('down');
         expect(await directory.whyNot()).toMatchObject({ field: 'url', params: { reason: 'certificate' } });
-        // Vouching for the network is not vouching for the directory.
+        // Trust in the network is not trust in the directory.
         const vouched = directoryAt(url, { trust: { ...TRUSTING, insecure: true } });
         expect(await vouched.verify('ana', SLAPD_PASSWORD)).toBe('down');
       }
@@ -146,7 +146,7 @@ describe.skipIf(program === '')('a directory that cannot prove who it is', () =>
     }
   });
 
-  it('is not asked where no authority of its own was named', async () => {
+  it('is not queried without a configured authority', async () => {
     const slapd = await startSlapd({ program, authority });
     try {
       const directory = directoryAt(slapd.secureUrl, { trust: { insecure: false } });
@@ -158,7 +158,7 @@ describe.skipIf(program === '')('a directory that cannot prove who it is', () =>
 });
 
 describe.skipIf(program === '')('a directory without encryption', () => {
-  it('is asked on this machine', async () => {
+  it('is queried on this machine', async () => {
     const slapd = await startSlapd({ program });
     try {
       const directory = directoryAt(slapd.url);
@@ -169,7 +169,7 @@ describe.skipIf(program === '')('a directory without encryption', () => {
     }
   });
 
-  it.skipIf(lan === undefined)('is asked elsewhere only where somebody vouches for the network', async () => {
+  it.skipIf(lan === undefined)('is queried elsewhere only if the network is declared safe', async () => {
     const slapd = await startSlapd({ program, ...(lan !== undefined && { host: lan }) });
     try {
       const directory = directoryAt(slapd.url);
@@ -185,34 +185,31 @@ describe.skipIf(program === '')('a directory without encryption', () => {
   });
 });
 
-describe.skipIf(program === '')('a directory that shows nothing to strangers', () => {
+describe.skipIf(program === '')('a directory without anonymous access', () => {
   let slapd: Slapd;
   beforeAll(async () => {
     slapd = await startSlapd({ program, authority, closed: true });
   });
   afterAll(() => slapd.stop());
 
-  it('knows those who are right below the base by their uid', async () => {
+  it('finds users directly below the base by their uid', async () => {
     const directory = directoryAt(slapd.url, { dc: `ou=staff,${SLAPD_BASE}` });
     expect(await directory.tried()).toMatchObject({ base: 'unseen' });
     expect(await directory.verify('ana', SLAPD_PASSWORD)).toBe('right');
     expect(await directory.verify('ana', 'no')).toBe('wrong');
   });
 
-  it.each(['angela', 'ana,ou=staff', 'ana+cn=X', '"ana"', 'nobody'])(
-    'does not take %j for one of them',
-    async (name) => {
-      const staff = directoryAt(slapd.url, { dc: `ou=staff,${SLAPD_BASE}` });
-      const whole = directoryAt(slapd.url);
-      expect([await staff.verify(name, SLAPD_PASSWORD), await whole.verify(name, SLAPD_PASSWORD)]).toEqual([
-        'wrong',
-        'wrong',
-      ]);
-    },
-  );
+  it.each(['angela', 'ana,ou=staff', 'ana+cn=X', '"ana"', 'nobody'])('does not find %j', async (name) => {
+    const staff = directoryAt(slapd.url, { dc: `ou=staff,${SLAPD_BASE}` });
+    const complete = directoryAt(slapd.url);
+    expect([await staff.verify(name, SLAPD_PASSWORD), await complete.verify(name, SLAPD_PASSWORD)]).toEqual([
+      'wrong',
+      'wrong',
+    ]);
+  });
 });
 
-it.skipIf(program === '')('a directory is told good-bye each time, whatever came of it', async () => {
+it.skipIf(program === '')('a directory connection is closed orderly, whatever the result', async () => {
   const slapd = await startSlapd({ program, authority });
   try {
     for (const url of [slapd.url, slapd.secureUrl]) {
@@ -222,14 +219,14 @@ it.skipIf(program === '')('a directory is told good-bye each time, whatever came
       await directory.verify('nobody', 'no');
       await directory.tried();
     }
-    await vi.waitFor(() => expect(slapd.said().split(' UNBIND')).toHaveLength(1 + 8), PATIENCE);
+    await vi.waitFor(() => expect(slapd.said().split(' UNBIND')).toHaveLength(1 + 8), WAIT_OPTIONS);
   } finally {
     await slapd.stop();
   }
 });
 
-describe.skipIf(program === '')('a directory that is away', () => {
-  it('is down while it is off, and asked again once it is on', async () => {
+describe.skipIf(program === '')('an unavailable directory', () => {
+  it('is down while it is off, and queried again once it is on', async () => {
     const slapd = await startSlapd({ program, authority });
     try {
       await slapd.powerCut();
@@ -243,7 +240,7 @@ describe.skipIf(program === '')('a directory that is away', () => {
     }
   });
 
-  it('is down when it takes connections and says nothing', async () => {
+  it('is down if it accepts connections without answering', async () => {
     const slapd = await startSlapd({ program, authority });
     try {
       slapd.freeze();

@@ -3,7 +3,7 @@ import { testDirectory } from '#shared/contract/access/directory.ts';
 import { authenticate, getUser } from '#shared/contract/access/sign-in.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { addDirectoryUser } from '#tests/support/actions/add-directory-user.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { slapdProgram } from '#tests/support/directory/install-slapd.ts';
 import { SLAPD_BASE, SLAPD_PASSWORD, type Slapd, startSlapd } from '#tests/support/directory/slapd.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
@@ -38,37 +38,37 @@ describe.skipIf(program === '').each(SERVERS)('a directory user at %s', (_, star
   const useSlapd = (ldapCacheDays = '0') => use({ ldapUrl: slapd.url, ldapDC: SLAPD_BASE, ldapCacheDays });
   const signIn = (password: string) =>
     server.anybody.call(authenticate, { body: { username: 'ana', password } });
-  const refused = async (password: string) => (await refusalOf(signIn(password))).status;
+  const rejected = async (password: string) => (await apiErrorOf(signIn(password))).status;
 
-  it('signs in with the password of the directory, as soon as the settings name it', async () => {
-    expect(await refused(SLAPD_PASSWORD)).toBe('DIRECTORY_NOT_SET_UP');
+  it('signs in with the password of the directory at once after it is configured', async () => {
+    expect(await rejected(SLAPD_PASSWORD)).toBe('DIRECTORY_NOT_SET_UP');
     await useSlapd();
     const { access_token, idUser } = await signIn(SLAPD_PASSWORD);
     const user = await server.as(access_token).call(getUser, { params: { id: idUser } });
     expect(user).toMatchObject({ username: 'ana', usertype: 'AD' });
   });
 
-  it('is refused as everybody is with a wrong password', async () => {
+  it('is refused with a wrong password like any user', async () => {
     await useSlapd();
-    expect(await refused(`${SLAPD_PASSWORD}!`)).toBe('WRONG_USER_KEY');
+    expect(await rejected(`${SLAPD_PASSWORD}!`)).toBe('WRONG_USER_KEY');
   });
 
-  it('does not get in while the directory is down, where nothing is to be remembered', async () => {
+  it('cannot sign in while the directory is down, if nothing is remembered', async () => {
     await useSlapd('0');
     await signIn(SLAPD_PASSWORD);
     await slapd.powerCut();
-    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+    expect(await rejected(SLAPD_PASSWORD)).toBe('INVALID_URL');
   });
 
-  it('gets in for as many days as the settings say while the directory is down, and not after', async () => {
+  it('can sign in for the configured days while the directory is down, and not after', async () => {
     await useSlapd('2');
     await signIn(SLAPD_PASSWORD);
     await slapd.powerCut();
     server.clock.advance(2 * DAY_MS - 1);
     await signIn(SLAPD_PASSWORD);
-    expect(await refused('no')).toBe('WRONG_USER_KEY');
+    expect(await rejected('no')).toBe('WRONG_USER_KEY');
     server.clock.advance(DAY_MS);
-    expect(await refused(SLAPD_PASSWORD)).toBe('INVALID_URL');
+    expect(await rejected(SLAPD_PASSWORD)).toBe('INVALID_URL');
     await slapd.powerOn();
     await signIn(SLAPD_PASSWORD);
   });
@@ -83,18 +83,18 @@ describe.skipIf(program === '').each(SERVERS)('a directory user at %s', (_, star
     expect(lines).not.toContain(SLAPD_PASSWORD);
   });
 
-  it('is not let in by a directory that was only tried out', async () => {
+  it('cannot sign in by a directory that was only tested', async () => {
     const admin = await server.signIn('admin');
     const found = await admin.call(testDirectory, { body: { url: slapd.url, dc: SLAPD_BASE } });
     expect(found).toEqual({ encryption: 'none', certificateUntil: null, base: 'found' });
-    const wrong = await refusalOf(admin.call(testDirectory, { body: { url: slapd.url, dc: 'dc=nowhere' } }));
+    const wrong = await apiErrorOf(admin.call(testDirectory, { body: { url: slapd.url, dc: 'dc=nowhere' } }));
     expect(wrong.toJSON()).toEqual({
       status: 'INVALID_URL',
       message: 'INVALID_URL',
       field: 'dc',
       params: { reason: 'noSuchBase' },
     });
-    // Nothing was saved by it.
-    expect(await refused(SLAPD_PASSWORD)).toBe('DIRECTORY_NOT_SET_UP');
+    // Nothing was saved.
+    expect(await rejected(SLAPD_PASSWORD)).toBe('DIRECTORY_NOT_SET_UP');
   });
 });

@@ -5,7 +5,7 @@ import { passwordFits } from '#shared/server/access/password.ts';
 import { createSigningIn } from '#shared/server/access/signing-in.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { changeUser, set, tryToSignIn } from '#tests/support/actions/sign-in-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { branchAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
@@ -13,28 +13,28 @@ import { startBranch } from '#tests/support/servers/start-branch.ts';
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'known to the directory';
 
-/** A directory that knows one password, while it is up. */
+/** A directory that accepts one password, while it is online. */
 function fakeDirectory() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let up = true;
   let known: string | null = PASSWORD;
   const directory: Directory = {
     async verify(username, password): Promise<DirectoryAnswer> {
-      asked.push(username);
+      requested.push(username);
       if (!up) return 'down';
       return password === known ? 'right' : 'wrong';
     },
   };
   return {
     directory,
-    asked,
+    requested,
     goDown: () => {
       up = false;
     },
     comeUp: () => {
       up = true;
     },
-    /** Takes another password from now on, or none. */
+    /** Accepts another password from now on, or none. */
     takes: (password: string | null) => {
       known = password;
     },
@@ -50,7 +50,7 @@ describeServers('a directory user', (start) => {
   afterAll(() => server.stop());
 
   beforeEach(async () => {
-    fake.asked.length = 0;
+    fake.requested.length = 0;
     fake.comeUp();
     fake.takes(PASSWORD);
     await server.configure(async ({ trx }) => {
@@ -63,21 +63,21 @@ describeServers('a directory user', (start) => {
   });
 
   const enter = (password = PASSWORD) => tryToSignIn(server, 'lucia', password);
-  const outcome = async (password?: string) => (await refusalOf(enter(password))).status;
+  const outcome = async (password?: string) => (await apiErrorOf(enter(password))).status;
 
-  it('is let in by the directory, which alone knows the password', async () => {
+  it('signs in by the directory, which alone knows the password', async () => {
     await enter();
     expect(await outcome(DEMO_PASSWORD)).toBe('WRONG_USER_KEY');
-    expect(fake.asked).toEqual(['lucia', 'lucia']);
+    expect(fake.requested).toEqual(['lucia', 'lucia']);
   });
 
-  it('is never asked for another password, and none expires here', async () => {
+  it('is never asked to change the password, which does not expire here', async () => {
     await set(server, { passValidity: 1 });
     await changeUser(server, 'lucia', { change_password: 1, password_changed_at: 0 });
     await enter();
   });
 
-  it('is told that they are disabled, and counted where they fail, as everybody', async () => {
+  it('is reported as disabled, and failures count as for any user', async () => {
     await set(server, { passAttempts: 1 });
     await changeUser(server, 'lucia', { enabled: 0 });
     expect(await outcome()).toBe('USER_DISABLED');
@@ -85,7 +85,7 @@ describeServers('a directory user', (start) => {
     expect(await outcome()).toBe('MAX_ATTEMPTS');
   });
 
-  it('does not come in while the directory is down, and that is no failure of theirs', async () => {
+  it('cannot sign in while the directory is down, which is no failure', async () => {
     await enter();
     fake.goDown();
     const before = await server.content();
@@ -93,7 +93,7 @@ describeServers('a directory user', (start) => {
     expect(await server.content()).toEqual(before);
   });
 
-  it('comes in while it is down for as many days after the last time as the setting says', async () => {
+  it('can sign in while it is down for the configured days since the last time', async () => {
     await set(server, { ldapCacheDays: 3 });
     await enter();
     fake.goDown();
@@ -111,7 +111,7 @@ describeServers('a directory user', (start) => {
     expect(await outcome()).toBe('INVALID_URL');
   });
 
-  it('does not come in while it is down with what it took back', async () => {
+  it('cannot sign in while it is down with a password that it rejected', async () => {
     await set(server, { ldapCacheDays: 3 });
     await enter();
     fake.takes(null);
@@ -120,7 +120,7 @@ describeServers('a directory user', (start) => {
     expect(await outcome()).toBe('INVALID_URL');
   });
 
-  it('comes in while it is down with the newest password it took', async () => {
+  it('can sign in while it is down with the newest accepted password', async () => {
     await set(server, { ldapCacheDays: 3 });
     await enter();
     fake.takes('another');
@@ -130,7 +130,7 @@ describeServers('a directory user', (start) => {
     expect(await outcome()).toBe('WRONG_USER_KEY');
   });
 
-  it('leaves no password behind, here or in what is replicated', async () => {
+  it('leaves no password locally or in replicated data', async () => {
     await set(server, { ldapCacheDays: 3 });
     await enter();
     const rows = await server.configure(({ trx }) =>
@@ -142,11 +142,11 @@ describeServers('a directory user', (start) => {
   });
 });
 
-it('without a directory its users cannot come in', async () => {
+it('cannot sign in without a directory', async () => {
   const server = await branchAsEither();
   try {
     await changeUser(server, 'lucia', { user_type: 'AD' });
-    expect((await refusalOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe(
+    expect((await apiErrorOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe(
       'DIRECTORY_NOT_SET_UP',
     );
   } finally {
@@ -154,8 +154,8 @@ it('without a directory its users cannot come in', async () => {
   }
 });
 
-describe('whether a name is known', () => {
-  it('does not show in what is done: one hash is checked for each, whoever it is', async () => {
+describe('the existence of a user name', () => {
+  it('cannot be derived from timing: each sign-in computes one hash', async () => {
     const branch = await startBranch();
     try {
       const checked: (string | null)[] = [];
@@ -171,13 +171,17 @@ describe('whether a name is known', () => {
           trx.updateTable('users').set({ user_type }).where('username', '=', username).execute(),
         );
       }
-      const told: unknown[] = [];
+      const announced: unknown[] = [];
       for (const username of [...Object.keys(types), 'nobody']) {
-        const asked = { body: { username, password: 'wrong' }, address: '10.0.0.7', now: branch.clock.now() };
-        told.push((await refusalOf(signIn(signingIn, asked))).toJSON());
+        const requested = {
+          body: { username, password: 'wrong' },
+          address: '10.0.0.7',
+          now: branch.clock.now(),
+        };
+        announced.push((await apiErrorOf(signIn(signingIn, requested))).toJSON());
       }
       expect(checked).toHaveLength(4);
-      expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(new Set(announced.map((one) => JSON.stringify(one))).size).toBe(1);
     } finally {
       await branch.stop();
     }

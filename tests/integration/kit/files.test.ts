@@ -17,7 +17,7 @@ import { systemClock } from '#shared/server/kit/clock.ts';
 import { mount } from '#shared/server/kit/mount.ts';
 import { act } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 const MB = 1024 * 1024;
@@ -28,7 +28,7 @@ const upload = endpoint({
   summary: 'Takes a file',
   privilege: [MODULES.backup],
   body: z.object({ note: z.string() }),
-  upload: { field: 'file', largest: 2 * MB },
+  upload: { field: 'file', maxBytes: 2 * MB },
   answer: z.object({ name: z.string(), bytes: z.number(), content: z.string(), note: z.string() }),
   errors: [],
 });
@@ -93,8 +93,8 @@ describe('files', () => {
   const send = (content: string, token = 'may') =>
     client(token).call(upload, { file: new File([content], 'letter.txt'), body: { note: 'ñ' } });
 
-  describe('that are uploaded', () => {
-    it('are there while they are used, and gone afterwards', async () => {
+  describe('uploaded', () => {
+    it('exist while they are used, and are deleted afterwards', async () => {
       expect(await send('Dear all')).toEqual({
         name: 'letter.txt',
         bytes: 8,
@@ -104,7 +104,7 @@ describe('files', () => {
       await expect.poll(leftOver).toEqual([]);
     });
 
-    it('are cleared away at the next start, where the power went while they came', () => {
+    it('are deleted at the next start after a power failure during the upload', () => {
       const [old, young] = [join(uploads(), 'old'), join(uploads(), 'young')];
       for (const file of [old, young]) writeFileSync(file, 'half of it');
       utimesSync(old, 1, 1);
@@ -113,14 +113,14 @@ describe('files', () => {
       clearUploads(join(folder.path, 'none'));
     });
 
-    it('are taken up to the largest, and not a byte more', async () => {
+    it('are accepted up to the maximum size, and not a byte more', async () => {
       expect(await send('x'.repeat(2 * MB))).toMatchObject({ bytes: 2 * MB });
-      const refusal = await refusalOf(send('x'.repeat(2 * MB + 1)));
-      expect(refusal).toMatchObject({ status: 'UPLOAD_TOO_LARGE', detail: { params: { megabytes: 2 } } });
+      const apiError = await apiErrorOf(send('x'.repeat(2 * MB + 1)));
+      expect(apiError).toMatchObject({ status: 'UPLOAD_TOO_LARGE', detail: { params: { megabytes: 2 } } });
       await expect.poll(leftOver).toEqual([]);
     });
 
-    it('are refused with the code that clients know', async () => {
+    it('are refused with the published code', async () => {
       const form = new FormData();
       form.append('file', new File(['x'.repeat(3 * MB)], 'large'));
       const headers = { authorization: 'Bearer may' };
@@ -129,7 +129,7 @@ describe('files', () => {
       expect(await response.json()).toMatchObject({ message: expect.stringContaining('code 6000') });
     });
 
-    it('are refused before they come where they say how large they are', async () => {
+    it('are refused before the transfer if their announced size is too large', async () => {
       const sent = httpRequest(`${origin}/api/upload`, {
         method: 'POST',
         headers: {
@@ -145,7 +145,7 @@ describe('files', () => {
       sent.destroy();
     });
 
-    it('are cut off where they go on and on', async () => {
+    it('are cut off when they exceed the maximum', async () => {
       const part = Buffer.alloc(64 * 1024, 'x');
       let sentBytes = 0;
       const sent = httpRequest(`${origin}/api/upload`, {
@@ -170,7 +170,7 @@ describe('files', () => {
       await expect.poll(leftOver).toEqual([]);
     });
 
-    it('leave nothing where they are broken off', async () => {
+    it('leave nothing when they are aborted', async () => {
       const sent = httpRequest(`${origin}/api/upload`, {
         method: 'POST',
         headers: { authorization: 'Bearer may', 'content-type': 'multipart/form-data; boundary=x' },
@@ -182,8 +182,8 @@ describe('files', () => {
       await expect.poll(leftOver).toEqual([]);
     });
 
-    it('are not read of whoever may not send them', async () => {
-      expect(await refusalOf(send('x', 'nobody'))).toMatchObject({ status: 'FORBIDDEN' });
+    it('are not read from users without permission', async () => {
+      expect(await apiErrorOf(send('x', 'nobody'))).toMatchObject({ status: 'FORBIDDEN' });
       expect(leftOver()).toEqual([]);
     });
 
@@ -193,7 +193,7 @@ describe('files', () => {
       ['a form without the file', () => formWith('note', 'x')],
       ['a file under another name', () => formWith('other', new File(['x'], 'x'))],
       ['a form with two files', () => formWith('file', new File(['x'], 'x'), new File(['y'], 'y'))],
-    ])('are missed where %s comes', async (_, body) => {
+    ])('are reported as missing if %s is sent', async (_, body) => {
       const headers = { authorization: 'Bearer may' };
       const response = await fetch(`${origin}/api/upload`, { method: 'POST', body: body(), headers });
       expect([response.status, ((await response.json()) as { status: string }).status]).toEqual([
@@ -203,7 +203,7 @@ describe('files', () => {
       await expect.poll(leftOver).toEqual([]);
     });
 
-    it('are gone too where the rest of the form is wrong', async () => {
+    it('are deleted if the rest of the form is invalid', async () => {
       const body = formWith('file', new File(['x'], 'x'));
       const headers = { authorization: 'Bearer may' };
       expect((await fetch(`${origin}/api/upload`, { method: 'POST', body, headers })).status).toBe(400);
@@ -211,22 +211,22 @@ describe('files', () => {
     });
   });
 
-  describe('that are downloaded', () => {
-    it('come with their name and how far they are', async () => {
+  describe('downloaded', () => {
+    it('have their name and progress', async () => {
       bytes = 3 * MB;
       stream = () => Readable.from([Buffer.alloc(2 * MB, 'a'), Buffer.alloc(MB, 'b')]);
-      const heard: [number, number][] = [];
+      const received: [number, number][] = [];
       const got = await client('may').call(
         download,
         {},
-        { onProgress: (now, total) => heard.push([now, total]) },
+        { onProgress: (now, total) => received.push([now, total]) },
       );
       expect([got.name, got.file.size]).toEqual(['file.zip', 3 * MB]);
-      expect(heard.at(-1)).toEqual([3 * MB, 3 * MB]);
+      expect(received.at(-1)).toEqual([3 * MB, 3 * MB]);
       expect((await got.file.text()).slice(-2)).toBe('bb');
     });
 
-    it('are read no faster than the client takes them, and no further when it goes', async () => {
+    it('are read at the speed of the client, and no further when it disconnects', async () => {
       let read = 0;
       bytes = 1024 * MB;
       const source = new Readable({
@@ -236,18 +236,18 @@ describe('files', () => {
         },
       });
       stream = () => source;
-      const asked = httpRequest(`${origin}/api/download`);
-      asked.end();
-      const [response] = await once(asked, 'response');
+      const requested = httpRequest(`${origin}/api/download`);
+      requested.end();
+      const [response] = await once(requested, 'response');
       response.pause();
       const closed = new Promise((resolve) => source.once('close', resolve));
       await once(response, 'readable');
-      asked.destroy();
+      requested.destroy();
       await closed;
       expect(read).toBeLessThan(bytes);
     });
 
-    it('that break off are not taken for whole', async () => {
+    it('that break off are not taken for complete', async () => {
       bytes = 2 * MB;
       stream = () =>
         Readable.from(

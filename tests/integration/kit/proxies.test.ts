@@ -8,8 +8,8 @@ import { createClient } from '#shared/contract/client.ts';
 import { listDevices } from '#shared/contract/devices/device-status.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
-import { beatOver, pageSocket } from '#tests/support/actions/beating-display.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { heartbeatOver, pageSocket } from '#tests/support/actions/beating-display.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
@@ -17,9 +17,9 @@ import { startBranch } from '#tests/support/servers/start-branch.ts';
 const ONE = '203.0.113.7';
 const OTHER = '203.0.113.8';
 const signInLimit = { perMinute: 3 };
-const TOLD = 'a proxy that TURNO_PROXIES does not name: its callers count as one';
+const REPORTED = 'a proxy that TURNO_PROXIES does not name: its callers count as one';
 
-/** Calls as a proxy does that has been asked from an address, or from where another proxy says. */
+/** Calls like a proxy with a client address, or with the address from another proxy. */
 const through = ({ origin }: Pick<EitherServer, 'origin'>, forwarded: string) =>
   createClient({
     origin,
@@ -32,10 +32,10 @@ const through = ({ origin }: Pick<EitherServer, 'origin'>, forwarded: string) =>
     },
   });
 
-/** Tries to sign in under a name that nobody tried before: names have limits of their own. */
+/** Tries to sign in under a new name: names have separate limits. */
 async function tried(server: EitherServer, forwarded: string): Promise<ErrorCode> {
   const body = { username: randomUUID(), password: 'no' };
-  return (await refusalOf(through(server, forwarded).call(authenticate, { body }))).status;
+  return (await apiErrorOf(through(server, forwarded).call(authenticate, { body }))).status;
 }
 
 describe.each([
@@ -48,16 +48,16 @@ describe.each([
   let server: EitherServer;
   afterEach(() => server.stop());
 
-  it('that it knows holds each caller to limits of their own', async () => {
+  it('that it trusts limits each caller separately', async () => {
     server = await start(['127.0.0.1']);
     const codes = [];
     for (const from of [ONE, ONE, ONE, ONE, OTHER]) codes.push(await tried(server, from));
     const wrong = 'WRONG_USER_KEY';
     expect(codes).toEqual([wrong, wrong, wrong, 'TOO_MANY_REQUESTS', wrong]);
-    expect(server.log.lines().filter(({ msg }) => msg === TOLD)).toEqual([]);
+    expect(server.log.lines().filter(({ msg }) => msg === REPORTED)).toEqual([]);
   });
 
-  it('that it knows believes no caller who claims to come from elsewhere', async () => {
+  it('that it trusts ignores forged addresses of callers', async () => {
     server = await start(['127.0.0.1']);
     const codes = [];
     for (const claimed of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'])
@@ -65,22 +65,22 @@ describe.each([
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('that stands before another proxy finds the caller behind both', async () => {
+  it('in front of another proxy finds the caller behind both', async () => {
     server = await start(['loopback', '10.0.0.0/8']);
     const codes = [];
     for (const from of [ONE, OTHER, ONE, OTHER]) codes.push(await tried(server, `${from}, 10.1.2.3`));
     expect(codes).not.toContain('TOO_MANY_REQUESTS');
   });
 
-  it('that nobody has named takes all for one, and its log says so once', async () => {
+  it('that is not configured counts as one caller, with one warning in the log', async () => {
     server = await start([]);
     const codes = [];
     for (const last of [1, 2, 3, 4]) codes.push(await tried(server, `203.0.113.${last}`));
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
-    expect(server.log.lines().filter(({ msg }) => msg === TOLD)).toHaveLength(1);
+    expect(server.log.lines().filter(({ msg }) => msg === REPORTED)).toHaveLength(1);
   });
 
-  it('writes down in the audit from where somebody signed in', async () => {
+  it('records the address of a sign-in in the audit', async () => {
     server = await start(['127.0.0.1']);
     await through(server, ONE).call(authenticate, { body: { username: 'lucia', password: DEMO_PASSWORD } });
     const admin = await server.signIn('admin');
@@ -89,11 +89,11 @@ describe.each([
   });
 });
 
-it('a page of a device is known by its own address behind a proxy', async () => {
+it('a device page is known by its own address behind a proxy', async () => {
   const branch = await startBranch({ proxies: ['127.0.0.1'] });
   const socket = pageSocket(branch, undefined, { 'x-forwarded-for': ONE });
   try {
-    await beatOver(socket);
+    await heartbeatOver(socket);
     const admin = await branch.signIn('admin');
     const { rows } = await admin.call(listDevices, {
       params: { id: DEMO.branch },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { type Push, push } from '#shared/contract/replication/protocol/messages.ts';
-import { parseJsonLines } from '#shared/server/kit/json-lines.ts';
-import { encodePush } from '#sync/wire/ndjson.ts';
+import { parseJsonLines } from '#shared/server/kit/body-parsers.ts';
+import { encodePush } from '#sync/wire/cut-batch.ts';
 
 const row = (seq: number): LoggedChange => ({
   seq,
@@ -35,8 +35,8 @@ const sent: Push = {
 
 const received = (body: string): Push => push.parse(parseJsonLines(body, 'rows'));
 
-describe('a push on the wire', () => {
-  it('is read as it was written, columns of a later version included', () => {
+describe('a push in transit', () => {
+  it('is parsed as encoded, including columns of a later version', () => {
     const later = { ...sent, rows: sent.rows.map((one) => ({ ...one, room: 4 })) };
     expect(received(encodePush(later))).toEqual(later);
   });
@@ -47,7 +47,7 @@ describe('a push on the wire', () => {
     expect(() => received(cut)).toThrow('2 lines came');
   });
 
-  it('says which line cannot be read', () => {
+  it('reports the line that cannot be parsed', () => {
     expect(() => received(encodePush(sent).replace('"seq":2,', '"seq":2'))).toThrow('on line 3');
     expect(() => received(encodePush(sent).replace('"op":"insert"', '"op":"upsert"'))).toThrow('op');
   });

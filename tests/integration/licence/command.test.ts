@@ -30,7 +30,7 @@ describe('npm run licence', () => {
   const make = (...more: string[]) =>
     run('make', '--private', at('private.pem'), '--out', at('licence.json'), '--client', 'A bank', ...more);
 
-  it('makes a key pair whose private half only its owner reads, and never over another', () => {
+  it('creates a key pair with a private key readable by its owner only, and never overwrites one', () => {
     const key = makeKey();
     expect(publicKeyOf(key)).not.toBeNull();
     expect(statSync(at('private.pem')).mode & 0o777).toBe(0o600);
@@ -39,7 +39,7 @@ describe('npm run licence', () => {
     expect(readFileSync(at('private.pem'), 'utf8')).toBe(before);
   });
 
-  it('makes a licence that the key fits, and shows it', () => {
+  it('creates a licence that matches the key, and shows it', () => {
     const key = makeKey();
     expect(make('--users', '40', '--branches', '3', '--expires', '2027-12-31', '--no-dashboard')).toBe(0);
     const read = readLicenceFile(readFileSync(at('licence.json'), 'utf8'), publicKeyOf(key));
@@ -59,7 +59,7 @@ describe('npm run licence', () => {
     expect(said.join('\n')).toMatch(/maxUsers +40/);
   });
 
-  it('says of a file that was altered that it is no licence', () => {
+  it('reports an altered file as no licence', () => {
     const key = makeKey();
     make('--users', '40');
     const text = readFileSync(at('licence.json'), 'utf8');
@@ -78,7 +78,7 @@ describe('npm run licence', () => {
     expect(complained.join()).toContain(named);
   });
 
-  it('says how it is used where it was not', () => {
+  it('prints its usage for invalid arguments', () => {
     expect(run()).toBe(1);
     expect(run('sing')).toBe(1);
     expect(complained.join('\n')).toContain('npm run licence -- keys');

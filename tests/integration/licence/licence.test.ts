@@ -19,13 +19,13 @@ import {
   branchAsEither,
   centralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 
 const maker = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 
-/** Names what clients read of a licence. */
+/** Fields of a licence that clients read. */
 const PUBLISHED = [
   ...['clientName', 'partnerName', 'companyName', 'creationDate', 'expirationDate', 'dashboardEnabled'],
   ...['maxUsers', 'maxBranches', 'maxWorkstations', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'],
@@ -48,17 +48,17 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
   const admin = () => server.signIn('admin');
   const upload = async (file: Blob) => (await admin()).call(postLicence, { file, query: { anyway: 'Y' } });
 
-  it('lets everything be tried where none was uploaded', async () => {
+  it('permits everything for a trial without a licence', async () => {
     const { call } = await server.signIn('lucia');
     const licence = await call(getLicence, {});
-    expect(licence).toMatchObject({ ...EVALUATION, evaluation: 'Y', standing: { state: 'valid' } });
-    const { evaluation: _evaluation, standing: _standing, used, ...said } = licence;
+    expect(licence).toMatchObject({ ...EVALUATION, evaluation: 'Y', status: { state: 'valid' } });
+    const { evaluation: _evaluation, status: _standing, used, ...said } = licence;
     expect(Object.keys(said).sort()).toEqual([...PUBLISHED].sort());
     expect(used.maxUsers).toBeGreaterThan(3);
     expect(await call(getLicenceParameter, { params: { name: 'maxBranches' } })).toEqual({ value: -1 });
   });
 
-  it('is the one that was uploaded, and given back as it was', async () => {
+  it('is the uploaded one, and returned unchanged', async () => {
     const file = fileOf({ clientName: 'Caja Ñandú', maxUsers: 40 });
     await upload(file);
     const { call } = await admin();
@@ -67,14 +67,14 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
       maxUsers: 40,
       evaluation: 'N',
     });
-    const kept = await call(getLicenceData, {});
-    expect(await kept.file.text()).toBe(await file.text());
+    const stored = await call(getLicenceData, {});
+    expect(await stored.file.text()).toBe(await file.text());
   });
 
   it.each<[string, Partial<Licence>, Record<string, unknown>]>([
     ['has expired', { expirationDate: '31/12/2020' }, { expirationDate: '31/12/2020' }],
     ['allows fewer people than there are', { maxUsers: 1 }, { maxUsers: 1 }],
-  ])('is asked about where the new one %s, and then taken', async (_what, less, params) => {
+  ])('requires confirmation if the new one %s, and is then installed', async (_what, less, params) => {
     await upload(fileOf({ maxUsers: 40 }, 1));
     const { call } = await admin();
     const file = fileOf(less, 2);
@@ -82,9 +82,9 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
       status: 'LICENCE_LIMIT_EXCEEDED',
       detail: { field: 'file', params },
     });
-    expect(await call(getLicence, {})).toMatchObject({ maxUsers: 40, standing: { state: 'valid' } });
+    expect(await call(getLicence, {})).toMatchObject({ maxUsers: 40, status: { state: 'valid' } });
     expect(await call(postLicence, { file, query: { anyway: 'Y' } })).toMatchObject(less);
-    // As bad as the one before: nothing is lost by it.
+    // As restrictive as the previous one: nothing is lost.
     await call(postLicence, { file: fileOf({ ...less, clientName: 'Otra' }, 3), query: {} });
     expect(await call(getLicence, {})).toMatchObject({ clientName: 'Otra' });
   });
@@ -94,24 +94,24 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     ['another file', () => new Blob(['%PDF-1.7'])],
     ['no content', () => new Blob([])],
     ['an older licence', () => fileOf({ maxUsers: 7 }, 4)],
-  ])('stays where what is uploaded has %s', async (_what, wrong) => {
+  ])('stays if the upload has %s', async (_what, wrong) => {
     await upload(fileOf({ maxUsers: 40 }, 5));
     const { call } = await admin();
-    expect(await refusedBy(server, () => call(postLicence, { file: wrong(), query: {} }))).toBe(
+    expect(await rejectedBy(server, () => call(postLicence, { file: wrong(), query: {} }))).toBe(
       'UPLOAD_LICENSE_FAILED',
     );
     expect(await call(getLicence, {})).toMatchObject({ maxUsers: 40 });
   });
 
-  it('stays where only a part of the next one arrives', async () => {
+  it('stays if the upload is incomplete', async () => {
     await upload(fileOf({ maxUsers: 40 }, 5));
     const { call } = await admin();
     const text = await fileOf({ maxUsers: 90 }, 6).text();
     const half = new Blob([text.slice(0, text.length / 2)]);
-    expect(await refusedBy(server, () => call(postLicence, { file: half }))).toBe('UPLOAD_LICENSE_FAILED');
+    expect(await rejectedBy(server, () => call(postLicence, { file: half }))).toBe('UPLOAD_LICENSE_FAILED');
   });
 
-  it('counts for nothing once somebody has altered it in the database', async () => {
+  it('is invalid once it is altered in the database', async () => {
     await upload(fileOf({ maxUsers: 3 }));
     await server.configure(async ({ trx }) => {
       const { file } = await trx.selectFrom('licences').select('file').executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     expect(await call(getLicence, {})).toMatchObject({ evaluation: 'Y' });
   });
 
-  it('is written down with what it said before', async () => {
+  it('is audited with its former content', async () => {
     await upload(fileOf({ clientName: 'One', maxUsers: 40 }, 1));
     await upload(fileOf({ clientName: 'Two', maxUsers: 50 }, 2));
     const audit = await server.configure(({ trx }) =>
@@ -143,29 +143,29 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     expect(JSON.parse(audit[1]?.after ?? '')).toMatchObject({ maxUsers: 50 });
   });
 
-  it('lets no more people be enabled than it says; programs are not counted', async () => {
+  it('limits enabled users; programs do not count', async () => {
     const { call, idUser } = await admin();
-    const most = (await call(getLicence, {})).used.maxUsers;
-    await upload(fileOf({ maxUsers: most }));
+    const maximum = (await call(getLicence, {})).used.maxUsers;
+    await upload(fileOf({ maxUsers: maximum }));
     const { idUserRoles } = await call(getUserFullData, { params: { id: idUser } });
     const add = (some: Parameters<typeof userSent>[0]) =>
       call(createUser, { body: userSent({ idUserRoles, ...some }) });
-    expect(await refusedBy(server, () => add({ username: 'una' }))).toBe('REACH_MAX_USERS');
+    expect(await rejectedBy(server, () => add({ username: 'una' }))).toBe('REACH_MAX_USERS');
     await add({ username: 'programa', usertype: 'API', idUserRoles: null });
     const { id } = await add({ username: 'una', enabled: 'N' });
     const { password: _password, ...data } = await call(getUserFullData, { params: { id } });
     const change = (some: Partial<typeof data>) =>
       call(updateUser, { params: { id }, body: { ...data, ...some } });
-    expect(await refusedBy(server, () => change({ enabled: 'Y' }))).toBe('REACH_MAX_USERS');
-    await upload(fileOf({ maxUsers: most + 1 }, 2));
+    expect(await rejectedBy(server, () => change({ enabled: 'Y' }))).toBe('REACH_MAX_USERS');
+    await upload(fileOf({ maxUsers: maximum + 1 }, 2));
     await change({ enabled: 'Y' });
-    expect((await call(getLicence, {})).used.maxUsers).toBe(most + 1);
-    // Allows changes of those who are there already, however few the next licence allows.
+    expect((await call(getLicence, {})).used.maxUsers).toBe(maximum + 1);
+    // Permits changes of existing ones, however few the next licence permits.
     await upload(fileOf({ maxUsers: 1 }, 3));
     await change({ enabled: 'Y', firstName: 'Inés' });
   });
 
-  describe('with as many workstations as there are', () => {
+  describe('at the limit of workstations', () => {
     const workstationNamed = async (name: string, enabled: 'Y' | 'N' = 'Y') => {
       const like = await server.configure(({ trx }) =>
         trx.selectFrom('workstations').selectAll().orderBy('id').executeTakeFirstOrThrow(),
@@ -181,48 +181,48 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
         idWorkStationTypes: like.id_workstation_types,
       };
     };
-    let most: number;
+    let maximum: number;
     beforeEach(async () => {
-      most = (await (await admin()).call(getLicence, {})).used.maxWorkstations;
-      await upload(fileOf({ maxWorkstations: most }));
+      maximum = (await (await admin()).call(getLicence, {})).used.maxWorkstations;
+      await upload(fileOf({ maxWorkstations: maximum }));
     });
 
-    it('no other is added but one that is disabled', async () => {
+    it('permits only disabled additional ones', async () => {
       const { call } = await admin();
       const body = await workstationNamed('One more');
-      expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
+      expect(await rejectedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
       const later = await workstationNamed('Later', 'N');
       const { idWorkstations: id } = await call(createWorkstation, { body: later });
       const enabled = { params: { id }, body: { ...later, enabled: 'Y' as const } };
-      expect(await refusedBy(server, () => call(updateWorkstation, enabled))).toBe('REACH_MAX_WS');
+      expect(await rejectedBy(server, () => call(updateWorkstation, enabled))).toBe('REACH_MAX_WS');
     });
 
-    it('of two who add the last one at once, one does', async () => {
-      await upload(fileOf({ maxWorkstations: most + 1 }, 2));
+    it('accepts one of two concurrent additions of the last one', async () => {
+      await upload(fileOf({ maxWorkstations: maximum + 1 }, 2));
       const { call } = await admin();
       const bodies = [await workstationNamed('First'), await workstationNamed('Second')];
       const ends = await Promise.allSettled(bodies.map((body) => call(createWorkstation, { body })));
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    it('nothing is taken away by a smaller licence, and nothing may be added', async () => {
+    it('a smaller licence removes nothing, and permits no additions', async () => {
       await upload(fileOf({ maxWorkstations: 1 }, 2));
       const { call } = await admin();
-      expect((await call(getLicence, {})).used.maxWorkstations).toBe(most);
+      expect((await call(getLicence, {})).used.maxWorkstations).toBe(maximum);
       const body = await workstationNamed('One more');
-      expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
+      expect(await rejectedBy(server, () => call(createWorkstation, { body }))).toBe('REACH_MAX_WS');
     });
 
-    it('nothing is added once the licence has expired, and all goes on', async () => {
+    it('an expired licence permits no additions, and everything continues', async () => {
       await upload(fileOf({ expirationDate: '2026-01-01' }, 2));
       const { call } = await admin();
-      expect((await call(getLicence, {})).standing).toEqual({ state: 'expired' });
+      expect((await call(getLicence, {})).status).toEqual({ state: 'expired' });
       const body = await workstationNamed('One more');
-      expect(await refusedBy(server, () => call(createWorkstation, { body }))).toBe('LICENCE_EXPIRED');
+      expect(await rejectedBy(server, () => call(createWorkstation, { body }))).toBe('LICENCE_EXPIRED');
       const later = await workstationNamed('Later', 'N');
       const { idWorkstations: id } = await call(createWorkstation, { body: later });
       const enabled = { params: { id }, body: { ...later, enabled: 'Y' as const } };
-      expect(await refusedBy(server, () => call(updateWorkstation, enabled))).toBe('LICENCE_EXPIRED');
+      expect(await rejectedBy(server, () => call(updateWorkstation, enabled))).toBe('LICENCE_EXPIRED');
     });
   });
 });

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logFileName, logFilesBetween, logFolder } from '#shared/server/logs/log-files.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
-describe('the log’s files', () => {
+describe('the files of the log', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   beforeEach(() => {
     folder = temporaryFolder();
   });
   afterEach(() => folder.remove());
 
-  it('are named after the day on the wall', () => {
+  it('are named by the local day', () => {
     expect(logFileName(new Date(2026, 0, 9, 23, 59), 2)).toBe('turno-2026-01-09.2.log');
   });
 
-  it('are those of the days asked for, both included, in their order, and no others', async () => {
+  it('are those of the requested days inclusive, in order, and no others', async () => {
     mkdirSync(logFolder(folder.path));
     const names = [
       'turno-2026-01-09.1.log',
@@ -37,7 +37,7 @@ describe('the log’s files', () => {
     ]);
   });
 
-  it('are none where no log was ever opened', async () => {
+  it('are none if no log was opened', async () => {
     expect(await logFilesBetween(folder.path, '2026-01-01', '2026-12-31')).toEqual([]);
   });
 });

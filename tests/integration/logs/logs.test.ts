@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getLogs } from '#shared/contract/installation/logs.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';
 import { unzipped } from '#tests/support/actions/unzipped.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 
 const SERVERS = [
@@ -23,7 +23,7 @@ describe.each(SERVERS)('the log of a server: %s', (_, start) => {
   const write = (name: string, text: string) => writeFileSync(join(logFolder(server.folder), name), text);
   const days = (from: string, to: string) => ({ params: { from, to } });
 
-  it('comes as a zip of the files of the days asked for, byte for byte', async () => {
+  it('is downloaded as a zip with the files of the requested days, byte for byte', async () => {
     write('turno-2026-01-08.1.log', 'the day before');
     write('turno-2026-01-09.1.log', 'ñ\n'.repeat(50_000));
     write('turno-2026-01-10.1.log', '');
@@ -36,7 +36,7 @@ describe.each(SERVERS)('the log of a server: %s', (_, start) => {
     });
   });
 
-  it('leaves nothing behind but an audit entry', async () => {
+  it('leaves only an audit entry', async () => {
     write('turno-2026-01-09.1.log', 'x');
     const { call } = await server.signIn('admin');
     await (await call(getLogs, days('2026-01-01', '2026-01-31'))).file.bytes();
@@ -47,20 +47,20 @@ describe.each(SERVERS)('the log of a server: %s', (_, start) => {
     expect(audit).toEqual([{ username: 'admin', about: '2026-01-01 – 2026-01-31' }]);
   });
 
-  it('says where nothing was written down, and where the days are the wrong way round', async () => {
+  it('reports days without entries, and reversed days', async () => {
     const { call } = await server.signIn('admin');
-    expect((await refusalOf(call(getLogs, days('2026-01-01', '2026-01-31')))).status).toBe('NO_LOGS');
-    expect(await refusalOf(call(getLogs, days('2026-01-31', '2026-01-01')))).toMatchObject({
+    expect((await apiErrorOf(call(getLogs, days('2026-01-01', '2026-01-31')))).status).toBe('NO_LOGS');
+    expect(await apiErrorOf(call(getLogs, days('2026-01-31', '2026-01-01')))).toMatchObject({
       status: 'DATE_RANGE_INVALID',
       detail: { field: 'from' },
     });
   });
 
-  it('takes days only', async () => {
+  it('accepts only days', async () => {
     const { call } = await server.signIn('admin');
     for (const day of ['2026-1-1', '2026-02-30', '../../etc', '']) {
-      const refusal = await refusalOf(call(getLogs, days(day, '2026-12-31')));
-      expect(['INVALID_REQUEST', 'NO_SUCH_ENDPOINT']).toContain(refusal.status);
+      const apiError = await apiErrorOf(call(getLogs, days(day, '2026-12-31')));
+      expect(['INVALID_REQUEST', 'NO_SUCH_ENDPOINT']).toContain(apiError.status);
     }
   });
 });

@@ -21,7 +21,7 @@ describe('a server’s log', () => {
       .map((name) => readFileSync(join(logFolder(folder.path), name), 'utf8'))
       .join('');
 
-  it('is in a file of the day when it was closed', async () => {
+  it('is complete in the file of the day after closing', async () => {
     const { log, close } = openLog({ dataDir: folder.path, level: 'error', console: quiet });
     log.error({ printer: 3 }, 'no paper');
     log.info('nothing of note');
@@ -32,7 +32,7 @@ describe('a server’s log', () => {
     expect(readFileSync(file?.path ?? '', 'utf8')).toContain('no paper');
   });
 
-  it('goes on after a start', async () => {
+  it('continues after a restart', async () => {
     for (const said of ['first', 'second']) {
       const { log, close } = openLog({ dataDir: folder.path, level: 'error', console: quiet });
       log.error(said);
@@ -41,7 +41,7 @@ describe('a server’s log', () => {
     expect(lines()).toMatch(/first.*second/s);
   });
 
-  it('says nothing where nothing is wanted', async () => {
+  it('is silent at its lowest level', async () => {
     const { log, close } = openLog({ dataDir: folder.path, level: 'silent', console: quiet });
     log.fatal('unheard');
     await close();

@@ -10,7 +10,7 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const DAY_MS = 86_400_000;
 const ID = 1;
 
@@ -38,26 +38,26 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
   const enrolled = async (): Promise<EnrolledBranch> => {
     const branch = await startEnrolledBranch(central, admin, ID);
     ended.push(branch.stop);
-    await vi.waitFor(() => take(branch), PATIENCE);
+    await vi.waitFor(() => take(branch), WAIT_OPTIONS);
     await branch.connected();
     return branch;
   };
   const changed = (count: number) =>
-    vi.waitFor(async () => expect(await keys()).toHaveLength(count), PATIENCE);
-  /** A new key is asked for, and the branch reports, as it does when it starts. */
-  const asked = async (branch: EnrolledBranch) => {
+    vi.waitFor(async () => expect(await keys()).toHaveLength(count), WAIT_OPTIONS);
+  /** A new key is requested, and the branch reports, as at its start. */
+  const requested = async (branch: EnrolledBranch) => {
     await admin.call(requestKeyRotation, { params: { id: ID } });
     await branch.restart();
   };
-  /** The branch speaks: what it writes arrives. */
+  /** The branch is connected: its changes arrive. */
   const speaks = async (branch: EnrolledBranch) => {
     await take(branch);
     await branch.connected();
   };
 
-  it('is changed when somebody asks, and the one before is revoked', async () => {
+  it('is rotated on request, and the previous one is revoked', async () => {
     const branch = await enrolled();
-    await asked(branch);
+    await requested(branch);
     await changed(2);
     const [before, now] = await keys();
     expect(before?.revoked_at).not.toBeNull();
@@ -70,7 +70,7 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
     expect(rows).toMatchObject([{ entity: 'branches', pk: ID, after: { publicKey: now?.public_key } }]);
   });
 
-  it('is changed after ninety days', async () => {
+  it('is rotated after ninety days', async () => {
     const branch = await enrolled();
     central.clock.advance(89 * DAY_MS);
     await branch.restart();
@@ -86,19 +86,19 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
     ['before central heard of it', 'old', 'kept'],
     ['before it was noted', 'old', 'handed over'],
     ['before it was put in its place', 'new', 'handed over'],
-  ] as const)('is in order where the branch ended %s', async (_when, signs, heard) => {
+  ] as const)('is consistent if the branch stopped %s', async (_when, signs, received) => {
     const branch = await enrolled();
     const folder = temporaryFolder();
     ended.push(folder.remove);
     await branch.restart(() => cpSync(branch.folder, folder.path, { recursive: true }));
-    await asked(branch);
+    await requested(branch);
     await changed(2);
-    const { public_key: made = '' } = (await keys())[1] ?? {};
-    // As it was on either end when the branch ended there.
+    const { public_key: created = '' } = (await keys())[1] ?? {};
+    // The state at either end if the branch ended at that point.
     await branch.restart(async () => {
       const { db } = central.database();
-      await db.deleteFrom('branch_keys').where('public_key', '=', made).execute();
-      const next_public_key = heard === 'kept' ? null : made;
+      await db.deleteFrom('branch_keys').where('public_key', '=', created).execute();
+      const next_public_key = received === 'kept' ? null : created;
       await db
         .updateTable('branch_keys')
         .set({ revoked_at: null, next_public_key, requested_at: 1 })
@@ -112,17 +112,17 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
       }
     });
     await vi.waitFor(
-      async () => expect((await keys()).at(-1)).toMatchObject({ public_key: made, requested_at: null }),
-      PATIENCE,
+      async () => expect((await keys()).at(-1)).toMatchObject({ public_key: created, requested_at: null }),
+      WAIT_OPTIONS,
     );
     await speaks(branch);
     expect(existsSync(join(branch.folder, 'branch-key.next.pem'))).toBe(false);
   });
 
-  it('is found where central was put back to before the change', async () => {
+  it('is found if central was restored to before the rotation', async () => {
     const branch = await enrolled();
     const [before] = await keys();
-    await asked(branch);
+    await requested(branch);
     await changed(2);
     await branch.restart(async () => {
       const { db } = central.database();
@@ -135,12 +135,12 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
     await speaks(branch);
   });
 
-  it('is found where the branch was put back to before the change', async () => {
+  it('is found if the branch was restored to before the rotation', async () => {
     const branch = await enrolled();
     const folder = temporaryFolder();
     ended.push(folder.remove);
     await branch.restart(() => cpSync(branch.folder, folder.path, { recursive: true }));
-    await asked(branch);
+    await requested(branch);
     await changed(2);
     const key = readFileSync(join(branch.folder, 'branch-key.pem'), 'utf8');
     await branch.restart(() => {

@@ -6,16 +6,16 @@ import { listClaims, resolveIdentityConflict } from '#shared/contract/central/re
 import { createSegment } from '#shared/contract/configuration/segments.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { actFaults } from '#tests/support/checks/answered-faults.ts';
+import { actViolations } from '#tests/support/checks/answered-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { actsAtCentral, figuresOf, upwardFaults } from '#tests/support/checks/network-faults.ts';
+import { actsAtCentral, statsOf, upwardViolations } from '#tests/support/checks/network-violations.ts';
 import { CONFIGURED, centralFeed, filtered } from '#tests/support/network/configuration-down.ts';
-import { TROUBLES } from '#tests/support/network/network-troubles.ts';
+import { DISRUPTIONS } from '#tests/support/network/network-disruptions.ts';
 import {
-  PATIENCE,
   type RunningBranch,
   type RunningNetwork,
   startNetwork,
+  WAIT_OPTIONS,
 } from '#tests/support/network/running-network.ts';
 import { runs } from '#tests/support/samples/runs.ts';
 import { backUpCentral } from '#tests/support/servers/central-backup.ts';
@@ -23,7 +23,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const FEW_ROUNDS = { sqlite: runs(2, 1), postgres: 1 };
 const SEED = Number(process.env.TURNO_KILL_SEED ?? 20_261_121);
-const TROUBLES_EACH = process.env.TURNO_KILL_ROUNDS ? 3 : 2;
+const DISRUPTIONS_EACH = process.env.TURNO_KILL_ROUNDS ? 3 : 2;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -47,14 +47,14 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
     const before = branch.hammers().answered.length;
     return vi.waitFor(
       () => expect(branch.hammers().answered.length).toBeGreaterThan(before + count),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
   };
 
-  async function workDuring(trouble: () => Promise<void>): Promise<void> {
+  async function workDuring(disruption: () => Promise<void>): Promise<void> {
     for (const branch of network.branches) branch.hammers().go();
     await each((branch) => answers(branch, 30));
-    await trouble();
+    await disruption();
     await each((branch) => answers(branch, 15));
     await each((branch) => branch.hammers().rest());
   }
@@ -68,24 +68,24 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
     }
   }
 
-  /** The network is at rest and whole: the invariants of the whole, each from the two ends' own databases. */
-  async function expectWhole(): Promise<void> {
+  /** The network is idle and consistent: its invariants, each checked in the databases of both ends. */
+  async function expectComplete(): Promise<void> {
     await each((branch) => branch.drained());
     await looking(async (database) => {
       for (const branch of network.branches) {
-        expect(await upwardFaults(database.reader, branch)).toEqual([]);
+        expect(await upwardViolations(database.reader, branch)).toEqual([]);
         const acts = (await actsAtCentral(database.reader, branch.id)).filter(
           ({ kind, idUsers }) => kind === 'issue' || (idUsers !== null && branch.users.includes(idUsers)),
         );
-        expect(actFaults(branch.answered(), acts)).toEqual([]);
-        await vi.waitFor(() => expectConfigured(database, branch), PATIENCE);
+        expect(actViolations(branch.answered(), acts)).toEqual([]);
+        await vi.waitFor(() => expectConfigured(database, branch), WAIT_OPTIONS);
       }
       await vi.waitFor(async () => {
         const dirty = await database.reader.selectFrom('dirty_days').selectAll().execute();
         expect(dirty).toEqual([]);
-      }, PATIENCE);
-      const { kept, modelled } = await figuresOf(database.reader);
-      expect(kept).toEqual(modelled);
+      }, WAIT_OPTIONS);
+      const { stored, modelled } = await statsOf(database.reader);
+      expect(stored).toEqual(modelled);
     });
   }
 
@@ -97,24 +97,24 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
     }
   }
 
-  /** Somebody at central sees two machines that say that they are the branch, and says which of them is. */
+  /** An administrator at central sees two machines that claim to be the branch, and selects one. */
   async function choose({ id, folder }: RunningBranch): Promise<void> {
     const params = { id };
     const [standing] = lookInto(folder, (sqlite) =>
-      rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_standing'),
+      rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_status'),
     );
     const epoch = standing?.epoch ?? '';
     await vi.waitFor(async () => {
       const { claims } = await network.admin.call(listClaims, { params });
       expect(claims.map((claim) => claim.epoch)).toContain(epoch);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     await network.admin.call(resolveIdentityConflict, { params, body: { epoch } });
   }
 
   const GRAVE: Readonly<Record<string, (branch: RunningBranch) => Promise<void>>> = {
     'a branch’s database is put back to a copy': async (branch) => {
       await workDuring(async () => {});
-      await expectWhole();
+      await expectComplete();
       await branch.putBack('database');
       await workDuring(async () => {});
     },
@@ -143,7 +143,7 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
         await vi.waitFor(
           () =>
             looking(async ({ reader }) => {
-              const kept = await reader
+              const stored = await reader
                 .selectFrom('quarantine')
                 .select(['eid', 'trusted'])
                 .where('id_branches', '=', branch.id)
@@ -153,9 +153,9 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
                   changes.map(({ eid }) => eid),
                 )
                 .execute();
-              expect(kept).toEqual(changes.map(({ eid }) => ({ eid, trusted: 0 })));
+              expect(stored).toEqual(changes.map(({ eid }) => ({ eid, trusted: 0 })));
             }),
-          PATIENCE,
+          WAIT_OPTIONS,
         );
       } finally {
         await clone.stop();
@@ -165,22 +165,22 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
   };
 
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'has everything at central once, and central’s configuration at every branch (round %i)',
+    'has everything at central once, and the configuration of central at every branch (round %i)',
     { timeout },
     async (round) => {
-      const troubles = Array.from({ length: TROUBLES_EACH }, () => one(Object.keys(TROUBLES)));
-      for (const name of troubles) {
+      const disruptions = Array.from({ length: DISRUPTIONS_EACH }, () => one(Object.keys(DISRUPTIONS)));
+      for (const name of disruptions) {
         await workDuring(async () => {
-          await TROUBLES[name]?.({ network, branch: one(network.branches), random });
+          await DISRUPTIONS[name]?.({ network, branch: one(network.branches), random });
           await network.admin.call(createSegment, { body: segmentOf(`${dialect} ${round} ${random()}`) });
         });
       }
-      await expectWhole();
+      await expectComplete();
       const grave =
         Object.keys(GRAVE)[(round + (dialect === 'postgres' ? 2 : 0)) % Object.keys(GRAVE).length];
       if (!grave) throw new Error('there is always one');
       await GRAVE[grave]?.(one(network.branches));
-      await expectWhole();
+      await expectComplete();
     },
   );
 });

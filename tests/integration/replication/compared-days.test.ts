@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
 import { compareDaysNow, listComparedDays, requestComparison } from '#shared/contract/replication/days.ts';
 import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const timeout = 120_000;
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const DAYS = 14;
 
 describeCentral('a branch that compares its days with central', (_open, place) => {
@@ -25,22 +25,22 @@ describeCentral('a branch that compares its days with central', (_open, place) =
     central = await startCentral({ place: await place() });
     admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, DEMO.branch);
-    chief = await vi.waitFor(() => branch.signIn('admin'), PATIENCE);
-  }, timeout);
+    chief = await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS);
+  });
   afterAll(async () => {
     await branch.stop();
     await central.stop();
   });
 
   const here = { params: { id: DEMO.branch } };
-  /** Makes the tickets of today those of another day, at the branch alone. */
+  /** Moves the tickets of today to another day, only at the branch. */
   const dateBack = (day: string) => {
-    const sqlite = new Sqlite(join(branch.folder, 'turno.db'));
+    const sqlite = withFunctions(new Sqlite(join(branch.folder, 'turno.db')));
     sqlite.prepare('update tickets set day = ?').run(day);
     sqlite.close();
   };
 
-  it('finds all of the last fortnight the same, at once when somebody asks', { timeout }, async () => {
+  it('finds the last fourteen days equal, at once on request', async () => {
     await branch.connected();
     const { days, isComplete } = await chief.call(compareDaysNow, {});
     expect(isComplete).toBe(true);
@@ -50,40 +50,40 @@ describeCentral('a branch that compares its days with central', (_open, place) =
     expect((await admin.call(listComparedDays, here)).days).toHaveLength(DAYS);
   });
 
-  it('sends a day again that differs, and both ends tell of it', { timeout }, async () => {
+  it('sends a differing day again, and both ends report it', async () => {
     await Promise.all([take(branch), take(branch)]);
     await branch.connected();
     const day = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
     dateBack(day);
     const { days, isComplete } = await chief.call(compareDaysNow, {});
     expect(isComplete).toBe(true);
-    const mended = days.filter(({ outcome }) => outcome !== 'same');
-    expect(mended).toMatchObject([{ day, outcome: 'mended', refused: 0 }]);
-    expect(mended[0]?.added).toBeGreaterThanOrEqual(2);
+    const repaired = days.filter(({ outcome }) => outcome !== 'same');
+    expect(repaired).toMatchObject([{ day, outcome: 'mended', rejected: 0 }]);
+    expect(repaired[0]?.added).toBeGreaterThanOrEqual(2);
     const { days: there } = await admin.call(listComparedDays, here);
     expect(there.find((each) => each.day === day)).toMatchObject({ outcome: 'mended' });
     const again = await chief.call(compareDaysNow, {});
     expect(again.days.map(({ outcome }) => outcome)).toEqual(Array(DAYS).fill('same'));
   });
 
-  it('does so when central asks, with its next report', { timeout }, async () => {
+  it('runs on request of central, with its next report', async () => {
     await admin.call(requestComparison, here);
     expect((await admin.call(listComparedDays, here)).requestedAt).not.toBeNull();
     await take(branch);
     await vi.waitFor(
       async () => expect((await admin.call(listComparedDays, here)).requestedAt).toBeNull(),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
   });
 
-  it('is asked for a branch that there is', async () => {
+  it('is requested of an existing branch only', async () => {
     const nobody = { params: { id: 987_654 } };
     for (const endpoint of [listComparedDays, requestComparison])
-      expect((await refusalOf(admin.call(endpoint, nobody))).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(admin.call(endpoint, nobody))).status).toBe('NOT_FOUND');
   });
 
-  it('says so where central is away', { timeout }, async () => {
+  it('reports that central is offline', async () => {
     branch.link.cut();
-    expect((await refusalOf(chief.call(compareDaysNow, {}))).status).toBe('CENTRAL_OFFLINE');
+    expect((await apiErrorOf(chief.call(compareDaysNow, {}))).status).toBe('CENTRAL_OFFLINE');
   });
 });

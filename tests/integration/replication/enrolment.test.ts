@@ -5,15 +5,20 @@ import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replicati
 import { ensureAdministrator, FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '#tests/support/network/fake-central.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import {
+  DISRUPTIONS,
+  FAKE,
+  type FakeCentral,
+  startFakeCentral,
+} from '#tests/support/network/fake-central.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
 
 const PASSWORD = 'a long password';
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-describe('making a server a branch', { timeout: 120_000 }, () => {
+describe('enrolling a server as a branch', () => {
   let central: FakeCentral;
   let branch: ReplicatingBranch;
   let administrator: Client;
@@ -21,7 +26,7 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
     central = await startFakeCentral();
     branch = await startReplicatingBranch();
     await ensureAdministrator(branch.gate(), PASSWORD, undefined);
-    // Once: each sign-in is noted, and so a change.
+    // Once: each sign-in is audited, which is a change.
     const { access_token: token } = await branch.anybody.call(authenticate, {
       body: { username: FIRST_USER, password: PASSWORD },
     });
@@ -37,7 +42,7 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
       body: { centralUrl: central.url, code: FAKE.code, ...over },
     });
   }
-  /** A row of this server's own. */
+  /** A row created by this server. */
   const addService = () =>
     branch.gate().transaction((scope) =>
       repository(scope, 'services').insert({
@@ -51,7 +56,7 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
     );
   const status = () => administrator.call(getReplicationStatus, {});
 
-  it('says which branch it has become, and everything from then on is sent', async () => {
+  it('reports the branch, and sends everything from then on', async () => {
     expect(await status()).toMatchObject({
       state: 'notEnrolled',
       central: null,
@@ -68,16 +73,16 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
           branch: { id: idBranches, name: branchName },
           central: { url: central.url, name: centralName },
           pendingRows: 0,
-          fault: null,
+          error: null,
         }),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
   });
 
-  it('sends nothing of what the first start made: central gives that', async () => {
+  it('sends no rows of the first start, which central provides', async () => {
     expect(branch.changes().length).toBeGreaterThan(0);
     await enrol();
-    await vi.waitFor(async () => expect((await status()).state).toBe('connected'), PATIENCE);
+    await vi.waitFor(async () => expect((await status()).state).toBe('connected'), WAIT_OPTIONS);
     expect(branch.changes()).toEqual([]);
     expect(central.image().applied).toEqual([]);
   });
@@ -99,81 +104,81 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
     ],
     ['an open line', { centralUrl: 'http://central.example.com' }, 'CENTRAL_URL_INSECURE', 'centralUrl'],
     ['an address where nobody is', { centralUrl: 'http://127.0.0.1:9' }, 'CENTRAL_UNREACHABLE', 'centralUrl'],
-  ])('is refused with %s, beside the field, and can be tried again', async (_, over, code, field) => {
-    expect(await refusalOf(enrol(over))).toMatchObject({ status: code, detail: { field } });
+  ])('is refused with %s, beside the field, and can be repeated', async (_, over, code, field) => {
+    expect(await apiErrorOf(enrol(over))).toMatchObject({ status: code, detail: { field } });
     expect(await enrol()).toMatchObject({ idBranches: FAKE.idBranches });
   });
 
-  it('is refused where something else answers', async () => {
-    central.suffer(TROUBLES.page ?? null);
-    expect(await refusalOf(enrol())).toMatchObject({
+  it('is refused if the address belongs to another service', async () => {
+    central.suffer(DISRUPTIONS.page ?? null);
+    expect(await apiErrorOf(enrol())).toMatchObject({
       status: 'CENTRAL_UNEXPECTED_RESPONSE',
       detail: { field: 'centralUrl' },
     });
   });
 
-  it('is refused to a server with data of its own, before central is asked', async () => {
+  it('is refused for a server with its own data, before any request to central', async () => {
     await addService();
     const before = branch.changes();
-    expect(await refusalOf(enrol())).toMatchObject({ status: 'BRANCH_HAS_DATA' });
+    expect(await apiErrorOf(enrol())).toMatchObject({ status: 'BRANCH_HAS_DATA' });
     expect(branch.changes()).toEqual(before);
   });
 
-  it('of another branch is refused: its rows are not theirs', async () => {
+  it('as another branch is refused, because its rows would not match', async () => {
     await enrol();
     central.become(2);
-    expect(await refusalOf(enrol())).toMatchObject({
+    expect(await apiErrorOf(enrol())).toMatchObject({
       status: 'ENROLLED_AS_OTHER',
       detail: { params: { branch: FAKE.branchName } },
     });
   });
 
-  it('again, after it was revoked, gives it a new key and an epoch, and keeps what central does not have', async () => {
+  it('again after revocation creates a new key and epoch, and keeps what central lacks', async () => {
     await enrol();
-    await vi.waitFor(async () => expect((await status()).state).toBe('connected'), PATIENCE);
+    await vi.waitFor(async () => expect((await status()).state).toBe('connected'), WAIT_OPTIONS);
     central.revoke();
     await addService();
-    await vi.waitFor(async () => expect((await status()).state).toBe('away'), PATIENCE);
+    await vi.waitFor(async () => expect((await status()).state).toBe('away'), WAIT_OPTIONS);
     const { epoch, pendingRows } = await status();
     expect(pendingRows).toBe(1);
     await enrol();
     await vi.waitFor(
       async () => expect(await status()).toMatchObject({ state: 'connected', pendingRows: 0 }),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     expect((await status()).epoch).not.toBe(epoch);
     expect(central.image().applied).toHaveLength(1);
   });
 
-  it('lasts over a restart, and gives rows ids of its own', async () => {
+  it('survives a restart, and assigns ids of its own range', async () => {
     central.giveIdsAbove(7 * 2 ** 32);
     await enrol();
     await branch.restart();
     const row = await addService();
     expect(row.id).toBeGreaterThan(7 * 2 ** 32);
     expect(row.id).toBeLessThan(8 * 2 ** 32);
-    await vi.waitFor(async () => expect((await status()).state).toBe('connected'), PATIENCE);
+    await vi.waitFor(async () => expect((await status()).state).toBe('connected'), WAIT_OPTIONS);
   });
 });
 
-describe('a branch that is told by its settings', { timeout: 120_000 }, () => {
-  it('enrols once central is there', async () => {
+describe('a branch enrolled by its settings', () => {
+  it('enrols once central is online', async () => {
     const central = await startFakeCentral();
     await central.close();
     const branch = await startReplicatingBranch({ centralUrl: central.url, enrolmentCode: FAKE.code });
     const state = async () => (await branch.health()).state;
     expect(await state()).toBe('notEnrolled');
     await central.open();
-    await vi.waitFor(async () => expect(await state()).toBe('connected'), PATIENCE);
+    await vi.waitFor(async () => expect(await state()).toBe('connected'), WAIT_OPTIONS);
     await branch.stop();
     await central.close();
   });
 
-  it('does not try a code again that was refused', async () => {
+  it('does not repeat a refused code', async () => {
     const central = await startFakeCentral();
     const branch = await startReplicatingBranch({ centralUrl: central.url, enrolmentCode: 'WRONG' });
-    const refusals = () => branch.log.lines().filter(({ msg }) => msg === 'replication');
-    await vi.waitFor(() => expect(refusals()).toHaveLength(1), PATIENCE);
+    const apiErrors = () => branch.log.lines().filter(({ msg }) => msg === 'replication');
+    await vi.waitFor(() => expect(apiErrors()).toHaveLength(1), WAIT_OPTIONS);
     expect((await branch.health()).state).toBe('notEnrolled');
     expect(central.enrolments()).toBe(1);
     await branch.stop();
@@ -182,14 +187,14 @@ describe('a branch that is told by its settings', { timeout: 120_000 }, () => {
 });
 
 describe('a standalone branch', () => {
-  it('has no central, and says so', async () => {
+  it('has no central, and reports that', async () => {
     const branch = await startBranch();
     const admin = await branch.signIn('admin');
     const body = { centralUrl: 'https://central.example.com', code: 'ABCD' };
-    expect(await refusalOf(admin.call(enrolAtCentral, { body }))).toMatchObject({
+    expect(await apiErrorOf(admin.call(enrolAtCentral, { body }))).toMatchObject({
       status: 'NOT_IN_THIS_SYNC_TYPE',
     });
-    expect(await refusalOf(admin.call(getReplicationStatus, {}))).toMatchObject({
+    expect(await apiErrorOf(admin.call(getReplicationStatus, {}))).toMatchObject({
       status: 'NOT_IN_THIS_SYNC_TYPE',
     });
     await take(branch);

@@ -5,7 +5,7 @@ import { smallDisk } from '#tests/support/data/small-disk.ts';
 import { FAKE, type FakeCentral, startFakeCentral } from '#tests/support/network/fake-central.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const disk = smallDisk(48);
 
 describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
@@ -17,36 +17,36 @@ describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
       { centralUrl: central.url, enrolmentCode: FAKE.code, reservedSpaceBytes: 8 * 1024 * 1024 },
       disk ?? undefined,
     );
-    await vi.waitFor(async () => expect((await branch.health()).state).toBe('connected'), PATIENCE);
+    await vi.waitFor(async () => expect((await branch.health()).state).toBe('connected'), WAIT_OPTIONS);
     await branch.configure();
-    // Numbers for everybody.
+    // Enough numbers for all tickets.
     await branch
       .gate()
       .transaction(({ trx }) => trx.updateTable('queues').set({ max_limit: 99_999_999 }).execute());
     await central.close();
-  }, 120_000);
+  });
   afterAll(() => branch.stop());
 
   const status = async () => (await branch.signIn('admin')).call(getReplicationStatus, {});
   const takeMany = (count: number) => Promise.all(Array.from({ length: count }, () => take(branch)));
 
-  it('does not stop tickets while ballast remains, and is told', async () => {
-    await vi.waitFor(async () => expect((await status()).disk.ballast).toBe(true), PATIENCE);
+  it('does not stop tickets while reserved space remains, and is reported', async () => {
+    await vi.waitFor(async () => expect((await status()).disk.reservedSpace).toBe(true), WAIT_OPTIONS);
     const before = branch.changes().length;
     disk?.fill();
     for (let round = 0; round < 40; round += 1) await takeMany(25);
     expect(branch.changes().length).toBeGreaterThanOrEqual(before + 2_000);
     const { disk: space, alarms } = await status();
-    expect(space.ballast).toBe(false);
+    expect(space.reservedSpace).toBe(false);
     expect(alarms).toContainEqual(expect.objectContaining({ kind: 'diskFull', detail: 'gave up ballast' }));
   });
 
-  it('refuses tickets once nothing is left to give up, keeps what it has, and goes on when there is room', async () => {
+  it('refuses tickets once nothing can be freed, keeps its data, and continues once there is space', async () => {
     disk?.fill();
-    let refused = 0;
-    while (refused === 0) {
+    let rejected = 0;
+    while (rejected === 0) {
       const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => take(branch)));
-      refused = outcomes.filter(({ status: outcome }) => outcome === 'rejected').length;
+      rejected = outcomes.filter(({ status: outcome }) => outcome === 'rejected').length;
     }
     const held = branch.changes().length;
     disk?.clear();
@@ -56,14 +56,14 @@ describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
     await vi.waitFor(
       () =>
         expect(central.image().applied.map(({ eid }) => eid)).toEqual(branch.changes().map(({ eid }) => eid)),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
   });
 
-  it('makes room by giving up history that central has confirmed', async () => {
-    await vi.waitFor(async () => expect((await branch.health()).pendingRows).toBe(0), PATIENCE);
+  it('frees space by deleting history confirmed by central', async () => {
+    await vi.waitFor(async () => expect((await branch.health()).pendingRows).toBe(0), WAIT_OPTIONS);
     await branch.restart();
-    await vi.waitFor(async () => expect((await status()).disk.ballast).toBe(true), PATIENCE);
+    await vi.waitFor(async () => expect((await status()).disk.reservedSpace).toBe(true), WAIT_OPTIONS);
     const before = branch.changes().length;
     disk?.fill();
     for (let round = 0; round < 100 && branch.changes().length >= before; round += 1) await takeMany(25);

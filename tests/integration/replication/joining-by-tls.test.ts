@@ -8,7 +8,7 @@ import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { enrolAtCentral } from '#shared/contract/replication/replication-status.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { FAKE, type FakeCentral, startFakeCentral } from '#tests/support/network/fake-central.ts';
 import { createAuthority } from '#tests/support/servers/certificates.ts';
@@ -17,7 +17,7 @@ import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-br
 const PASSWORD = 'a long password';
 const BRANCH = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_RESERVED_DISK_MB: '1' };
 
-describe('joining a central whose proxy speaks TLS', { timeout: 120_000 }, () => {
+describe('joining a central with a TLS proxy', () => {
   const folder = temporaryFolder();
   const known = createAuthority('An authority of the bank');
   const unknown = createAuthority('Nobody knows this one');
@@ -49,9 +49,12 @@ describe('joining a central whose proxy speaks TLS', { timeout: 120_000 }, () =>
     return as(token);
   }
 
-  /** A proxy before central that shows this certificate; answers its address. */
-  async function proxyWith(shown: { readonly certificate: string; readonly key: string }): Promise<string> {
-    const proxy = createServer({ cert: shown.certificate, key: shown.key }, (line) => {
+  /** A proxy before central with this certificate; returns its address. */
+  async function proxyWith(displayed: {
+    readonly certificate: string;
+    readonly key: string;
+  }): Promise<string> {
+    const proxy = createServer({ cert: displayed.certificate, key: displayed.key }, (line) => {
       const onwards = connect(Number(new URL(central.url).port), '127.0.0.1');
       for (const end of [line, onwards]) end.on('error', () => undefined);
       line.pipe(onwards).pipe(line);
@@ -74,18 +77,18 @@ describe('joining a central whose proxy speaks TLS', { timeout: 120_000 }, () =>
     ['an expired certificate', () => proxyWith(known.issue({ expired: true })), 'CENTRAL_CERTIFICATE'],
     ['a port without TLS', async () => central.url.replace('http:', 'https:'), 'CENTRAL_NO_TLS'],
     ['a port where nobody is', async () => 'https://localhost:9', 'CENTRAL_UNREACHABLE'],
-  ])('is told apart from all else with %s', async (_, address, code) => {
-    expect(await refusalOf(enrol(await address()))).toMatchObject({
+  ])('reports %s as a distinct error', async (_, address, code) => {
+    expect(await apiErrorOf(enrol(await address()))).toMatchObject({
       status: code,
       detail: { field: 'centralUrl' },
     });
   });
 
-  it('succeeds with an authority named in NODE_EXTRA_CA_CERTS', async () => {
+  it('succeeds with an authority of NODE_EXTRA_CA_CERTS', async () => {
     expect(await enrol(await proxyWith(known.issue()))).toMatchObject({ idBranches: FAKE.idBranches });
   });
 
-  it('by settings, says in the log what the page would say', async () => {
+  it('by settings logs the same text as the page', async () => {
     const settings = {
       ...BRANCH,
       TURNO_CENTRAL_URL: await proxyWith(unknown.issue()),

@@ -15,7 +15,7 @@ import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { signInAs, userSent } from '#tests/support/actions/administration-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO, type DemoUser } from '#tests/support/servers/demo-branch.ts';
@@ -23,8 +23,7 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const timeout = 120_000;
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const HERE = DEMO.branch;
 
 describeCentral('people at a branch, whom central rules', (_open, place) => {
@@ -41,9 +40,9 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
     admin = await central.signIn('admin');
     elsewhere = (await admin.call(createBranch, { body: newBranch({ name: 'Lejana' }) })).id;
     branch = await startEnrolledBranch(central, admin, HERE);
-    chief = await vi.waitFor(() => branch.signIn('admin'), PATIENCE);
+    chief = await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS);
     operators = (await admin.call(listRoles, { query: { search: 'Operación' } })).rows[0]?.id ?? 0;
-  }, timeout);
+  });
   afterAll(async () => {
     await branch.stop();
     await central.stop();
@@ -55,7 +54,7 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
     const { access_token, idUser } = await signInAs(server, username, password);
     return { ...server.as(access_token), idUser };
   };
-  /** Includes branches for somebody at central, and waits until the branch knows. */
+  /** Includes branches of a user at central, and waits until the branch has them. */
   async function include(username: DemoUser, branches: readonly number[]): Promise<number> {
     const id = await idOf(username);
     const { password: _, ...data } = await admin.call(getUserFullData, { params: { id } });
@@ -63,7 +62,7 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
     await vi.waitFor(async () => {
       const there = await chief.call(getUserFullData, { params: { id } });
       expect(there.branches).toEqual([...branches].sort());
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     return id;
   }
   const auditedAtCentral = (action: string) =>
@@ -89,38 +88,36 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
           trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
         );
       expect(row).toMatchObject(columns);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     return id;
   }
 
-  it('are added at central, for this branch alone, and sign in here and nowhere else', {
-    timeout,
-  }, async () => {
-    const made = await chief.call(createUser, {
+  it('are added at central for this branch only, and sign in only here', async () => {
+    const created = await chief.call(createUser, {
       body: userSent({ username: 'nueva', idUserRoles: operators }),
     });
-    expect(made).toMatchObject({ branches: [HERE], worksAtBranches: 'Y' });
-    expect(await admin.call(getUserFullData, { params: { id: made.id } })).toMatchObject({
+    expect(created).toMatchObject({ branches: [HERE], worksAtBranches: 'Y' });
+    expect(await admin.call(getUserFullData, { params: { id: created.id } })).toMatchObject({
       username: 'nueva',
     });
     expect(await auditedAtCentral('CREATE_USER')).toMatchObject({ username: 'admin', about: 'nueva' });
     expect((await auditedAtCentral('CREATE_USER'))?.address).toMatch(/^127\.0\.0\.1 · \S/);
     expect((await chief.call(listUsers, { query: { search: 'nueva' } })).total).toBe(1);
 
-    const reset = { params: { id: made.id }, body: { newPassword: '' } };
+    const reset = { params: { id: created.id }, body: { newPassword: '' } };
     const { password } = await chief.call(resetPassword, reset);
-    const chosen = 'una propia 1';
-    const body = { username: 'nueva', password: password ?? '', newPassword: chosen };
+    const selected = 'una propia 1';
+    const body = { username: 'nueva', password: password ?? '', newPassword: selected };
     await branch.anybody.call(signInWithNewPassword, { body });
     await branch.connected();
     await vi.waitFor(async () => {
-      const refusal = await refusalOf(signInAs(central, 'nueva', chosen));
-      expect(refusal.status).toBe('BRANCH_USER_ONLY');
-    }, PATIENCE);
+      const apiError = await apiErrorOf(signInAs(central, 'nueva', selected));
+      expect(apiError.status).toBe('BRANCH_USER_ONLY');
+    }, WAIT_OPTIONS);
     expect(await auditedAtCentral('CHANGE_PASSWORD')).toMatchObject({ username: 'nueva', about: 'nueva' });
   });
 
-  it('are changed by what central allows to who asks', { timeout }, async () => {
+  it('are changed within the permissions of the caller at central', async () => {
     const id = await include('marcos', [HERE]);
     const { password: _, ...data } = await chief.call(getUserFullData, { params: { id } });
     const changed = { ...data, lastName: 'Del Rey' };
@@ -131,56 +128,52 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
     expect(await chief.call(getUserFullData, { params: { id } })).toMatchObject({ lastName: 'Del Rey' });
 
     const far = { ...changed, branches: [HERE, elsewhere] };
-    expect((await refusalOf(chief.call(updateUser, { params: { id }, body: far }))).status).toBe(
+    expect((await apiErrorOf(chief.call(updateUser, { params: { id }, body: far }))).status).toBe(
       'ONLY_AT_CENTRAL',
     );
     const taken = { ...changed, username: 'lucia' };
-    const refusal = await refusalOf(chief.call(updateUser, { params: { id }, body: taken }));
-    expect(refusal).toMatchObject({ status: 'USERNAME_UNIQUE', detail: { field: 'username' } });
+    const apiError = await apiErrorOf(chief.call(updateUser, { params: { id }, body: taken }));
+    expect(apiError).toMatchObject({ status: 'USERNAME_UNIQUE', detail: { field: 'username' } });
   });
 
-  it('are left to central where they do not work here alone', { timeout }, async () => {
+  it('are read-only if they work at other branches too', async () => {
     const id = await idOf('supervisor');
     const { password: _, ...data } = await chief.call(getUserFullData, { params: { id } });
     for (const act of [
       () => chief.call(updateUser, { params: { id }, body: { ...data, telephone: '1' } }),
       () => chief.call(resetPassword, { params: { id }, body: { newPassword: '' } }),
     ]) {
-      expect((await refusalOf(act())).status).toBe('ONLY_AT_CENTRAL');
+      expect((await apiErrorOf(act())).status).toBe('ONLY_AT_CENTRAL');
     }
   });
 
-  it('have their own password changed at central at once where they work elsewhere too', {
-    timeout,
-  }, async () => {
+  it('change their own password at central at once if they work elsewhere too', async () => {
     await include('informes', [HERE, elsewhere]);
-    const here = await vi.waitFor(() => signedInAt(branch, 'informes', DEMO_PASSWORD), PATIENCE);
+    const here = await vi.waitFor(() => signedInAt(branch, 'informes', DEMO_PASSWORD), WAIT_OPTIONS);
     const other = await signedInAt(branch, 'informes', DEMO_PASSWORD);
     const params = { id: here.idUser };
     const wrong = { oldPassword: 'another', newPassword: 'la nueva 1' };
-    expect((await refusalOf(here.call(changePassword, { params, body: wrong }))).status).toBe(
+    expect((await apiErrorOf(here.call(changePassword, { params, body: wrong }))).status).toBe(
       'INCORRECT_OLD_PASSWORD',
     );
     await here.call(changePassword, { params, body: { ...wrong, oldPassword: DEMO_PASSWORD } });
 
     await signInAs(central, 'informes', 'la nueva 1');
     await signInAs(branch, 'informes', 'la nueva 1');
-    expect((await refusalOf(other.call(getUser, { params }))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(other.call(getUser, { params }))).status).toBe('INVALID_TOKEN');
     await branch.connected();
     expect(await here.call(getUser, { params })).toMatchObject({ id: here.idUser });
   });
 
-  it('are signed out here when central gives them another role', { timeout }, async () => {
-    const lucia = await vi.waitFor(() => signedInAt(branch, 'lucia', DEMO_PASSWORD), PATIENCE);
+  it('are signed out here when central changes their role', async () => {
+    const lucia = await vi.waitFor(() => signedInAt(branch, 'lucia', DEMO_PASSWORD), WAIT_OPTIONS);
     const [other] = (await admin.call(listRoles, { query: { search: 'Informes' } })).rows;
     await changeAtCentral('lucia', { id_roles: other?.id ?? 0 });
     const params = { id: lucia.idUser };
-    expect((await refusalOf(lucia.call(getUser, { params }))).status).toBe('INVALID_TOKEN');
+    expect((await apiErrorOf(lucia.call(getUser, { params }))).status).toBe('INVALID_TOKEN');
   });
 
-  it('are signed out here, and let in again, when central gives them another password', {
-    timeout,
-  }, async () => {
+  it('are signed out here, and can sign in again, when central changes their password', async () => {
     const id = await idOf('supervisor');
     await admin.call(resetPassword, { params: { id }, body: { newPassword: 'una primera 1' } });
     const signsIn = async () => {
@@ -188,25 +181,23 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
       const { access_token } = await branch.anybody.call(signInWithNewPassword, { body });
       return branch.as(access_token);
     };
-    const supervisor = await vi.waitFor(signsIn, PATIENCE);
+    const supervisor = await vi.waitFor(signsIn, WAIT_OPTIONS);
     const blocked = () => chief.call(getUserFullData, { params: { id } });
     await vi.waitFor(async () => {
-      await refusalOf(signInAs(branch, 'supervisor', 'wrong'));
+      await apiErrorOf(signInAs(branch, 'supervisor', 'wrong'));
       expect((await blocked()).blocked).toBe('Y');
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(await supervisor.call(getUser, { params: { id } })).toMatchObject({ id });
 
     await admin.call(resetPassword, { params: { id }, body: { newPassword: DEMO_PASSWORD } });
     await vi.waitFor(async () => {
-      expect((await refusalOf(supervisor.call(getUser, { params: { id } }))).status).toBe('INVALID_TOKEN');
-    }, PATIENCE);
+      expect((await apiErrorOf(supervisor.call(getUser, { params: { id } }))).status).toBe('INVALID_TOKEN');
+    }, WAIT_OPTIONS);
     expect((await blocked()).blocked).toBe('N');
-    expect((await refusalOf(signInAs(branch, 'supervisor', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
+    expect((await apiErrorOf(signInAs(branch, 'supervisor', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
   });
 
-  it('cannot be changed without central, which is said before; and nobody is kept from work', {
-    timeout,
-  }, async () => {
+  it('cannot be changed without central, which is reported before input; work continues', async () => {
     const id = await include('marcos', [HERE]);
     expect(await chief.call(getRuledBy, {})).toEqual({
       users: 'central',
@@ -214,7 +205,7 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
       reachable: 'Y',
     });
     await changeAtCentral('config', { change_password: 1 });
-    expect((await refusalOf(signInAs(branch, 'config', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
+    expect((await apiErrorOf(signInAs(branch, 'config', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
 
     await branch.cut();
     expect(await chief.call(getRuledBy, {})).toEqual({
@@ -235,11 +226,11 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
           body: { oldPassword: DEMO_PASSWORD, newPassword: 'la nueva 2' },
         }),
     ]) {
-      expect((await refusalOf(act())).status).toBe('CENTRAL_OFFLINE');
+      expect((await apiErrorOf(act())).status).toBe('CENTRAL_OFFLINE');
     }
     expect(await chief.call(getUserFullData, { params: { id } })).toEqual(before);
     await signInAs(branch, 'config', DEMO_PASSWORD);
-    // Works here alone: the branch gives them another by itself, and central has it once the line is back.
+    // Works only here: the branch generates a new one itself, and central receives it once it is connected.
     const marcos = await signedInAt(branch, 'marcos', DEMO_PASSWORD);
     expect(await marcos.call(getRuledBy, {})).toMatchObject({ ownPassword: 'here' });
     const body = { oldPassword: DEMO_PASSWORD, newPassword: 'la nueva 3' };
@@ -247,11 +238,11 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
 
     branch.link.heal();
     await branch.connected();
-    expect((await refusalOf(signInAs(branch, 'config', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
+    expect((await apiErrorOf(signInAs(branch, 'config', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
     await vi.waitFor(async () => {
-      const { status } = await refusalOf(signInAs(central, 'marcos', 'la nueva 3'));
+      const { status } = await apiErrorOf(signInAs(central, 'marcos', 'la nueva 3'));
       expect(status).toBe('BRANCH_USER_ONLY');
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     await signInAs(branch, 'marcos', 'la nueva 3');
   });
 });

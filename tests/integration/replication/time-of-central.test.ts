@@ -10,7 +10,7 @@ import { createSettableClock, type SettableClock } from '#tests/support/servers/
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('the day of a branch, by the time of its central', () => {
+describe('the day of a branch, by the clock of its central', () => {
   let central: FakeCentral;
   let centralClock: SettableClock;
   let clock: SettableClock;
@@ -24,7 +24,7 @@ describe('the day of a branch, by the time of its central', () => {
     await until(async () => expect((await branch.health()).state).toBe('connected'));
     await branch.configure();
     await reported();
-    // A branch that is seen first after a jump begins with the day of its clock.
+    // A branch that is first checked after a jump begins with the day of its clock.
     await until(() => expect(day()).toBe('2026-11-16'));
   });
   afterEach(async () => {
@@ -32,7 +32,7 @@ describe('the day of a branch, by the time of its central', () => {
     await central.close();
   });
 
-  /** Waits for the next report, by which the branch hears central's time. */
+  /** Waits for the next report, whose answer contains central's time. */
   async function reported(): Promise<void> {
     const before = central.reports.length;
     await take(branch);
@@ -49,7 +49,7 @@ describe('the day of a branch, by the time of its central', () => {
       ({ state }) => state,
     );
 
-  it('begins as soon as central says so too, though the branch slept for two days', async () => {
+  it('starts as soon as central confirms it, though the branch slept for two days', async () => {
     jump(clock, 2 * DAY_MS);
     await becomes('doubted');
     expect(day()).toBe('2026-11-16');
@@ -58,14 +58,14 @@ describe('the day of a branch, by the time of its central', () => {
     await reported();
     await becomes('ok');
     await until(() => expect(day()).toBe('2026-11-18'));
-    // Whoever came meanwhile came in the new day.
+    // Tickets issued meanwhile belong to the new day.
     expect(states()).toEqual(['canceled', 'waiting']);
   });
 
-  it('is asked for where central does not say so, and goes back where staff say that the clock is wrong', async () => {
+  it('requires an answer if central does not confirm it, and goes back if staff reject the clock', async () => {
     const { idTicket } = await take(branch);
     await branch.restart(() => jump(clock, DAY_MS));
-    // Nothing else was known at the start: it was a night.
+    // Nothing else was known at the start: a night has passed.
     await until(() => expect(day()).toBe('2026-11-17'));
     await reported();
     await becomes('doubted');
@@ -82,12 +82,12 @@ describe('the day of a branch, by the time of its central', () => {
     await becomes('ok');
   });
 
-  it('counts less than what staff have said, as long as nothing changes', async () => {
+  it('ranks below the answer of staff, while nothing changes', async () => {
     jump(clock, 2 * DAY_MS);
     const supervisor = await branch.signIn('admin');
     await supervisor.call(answerBranchClock, { body: { answer: 'right', clockDay: '2026-11-18' } });
     expect(day()).toBe('2026-11-18');
-    // One more than were cancelled, so that there is news to report.
+    // One more than were cancelled, so that there are changes to report.
     await take(branch);
     await reported();
     await becomes('ok');

@@ -2,12 +2,17 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { FAKE, type FakeCentral, startFakeCentral, TROUBLES } from '#tests/support/network/fake-central.ts';
+import {
+  DISRUPTIONS,
+  FAKE,
+  type FakeCentral,
+  startFakeCentral,
+} from '#tests/support/network/fake-central.ts';
 import { type ReplicatingBranch, startReplicatingBranch } from '#tests/support/servers/replicating-branch.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 
-describe('a branch of a central', { timeout: 120_000 }, () => {
+describe('the push of a branch', () => {
   let central: FakeCentral;
   let branch: ReplicatingBranch;
   beforeEach(async () => {
@@ -15,35 +20,35 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     branch = await startReplicatingBranch({ centralUrl: central.url, enrolmentCode: FAKE.code });
     await becomes('connected');
     await branch.configure();
-  }, 120_000);
+  });
   afterEach(async () => {
     await branch.stop();
     await central.close();
   });
 
   const becomes = (state: string) =>
-    vi.waitFor(async () => expect((await branch.health()).state).toBe(state), PATIENCE);
+    vi.waitFor(async () => expect((await branch.health()).state).toBe(state), WAIT_OPTIONS);
   const eids = () => branch.changes().map(({ eid }) => eid);
   const arrived = () =>
     central
       .image()
       .applied.map(({ eid }) => eid)
       .toSorted();
-  /** All of it is at central, once, and central has said so. */
+  /** Everything is at central, once, and confirmed. */
   const everythingArrives = () =>
     vi.waitFor(async () => {
       expect(arrived()).toEqual(eids().toSorted());
       expect(await branch.health()).toMatchObject({ state: 'connected', pendingRows: 0 });
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
 
-  it('sends everything that it writes, in its order', async () => {
+  it('sends every write, in order', async () => {
     await Promise.all(Array.from({ length: 20 }, () => take(branch)));
     await everythingArrives();
     expect(central.image().applied.map(({ eid }) => eid)).toEqual(eids());
     expect(central.image().streams.size).toBe(1);
   });
 
-  it('issues tickets while central is gone, says how many rows wait, and sends them without being asked', async () => {
+  it('issues tickets while central is offline, counts pending rows, and sends them automatically', async () => {
     await everythingArrives();
     await central.close();
     const before = eids().length;
@@ -56,9 +61,9 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     await everythingArrives();
   });
 
-  it.each(Object.entries(TROUBLES))('loses nothing to %s where central should be', async (_, trouble) => {
+  it.each(Object.entries(DISRUPTIONS))('loses nothing to %s in place of central', async (_, disruption) => {
     await everythingArrives();
-    central.suffer(trouble);
+    central.suffer(disruption);
     await take(branch);
     await becomes('away');
     await take(branch);
@@ -67,7 +72,7 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     await everythingArrives();
   });
 
-  it('takes a new challenge when central has forgotten the one before, and nothing is noticed', async () => {
+  it('fetches a new challenge unnoticed when central lost the previous one', async () => {
     await everythingArrives();
     const before = central.challenges();
     central.forgetChallenge();
@@ -77,7 +82,7 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     expect(branch.log.lines().filter(({ msg }) => msg === 'replication')).toEqual([]);
   });
 
-  it('goes on after a restart under the same epoch', async () => {
+  it('continues in the same epoch after a restart', async () => {
     await everythingArrives();
     await branch.restart();
     await take(branch);
@@ -85,7 +90,7 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     expect(central.image().streams.size).toBe(1);
   });
 
-  it('sends what it wrote while it was restarted without central', async () => {
+  it('sends writes of a restart without central', async () => {
     await central.close();
     await branch.restart();
     await take(branch);
@@ -94,26 +99,26 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     await everythingArrives();
   });
 
-  it('put back to a backup begins a new epoch, and both what it lost and what it wrote since are at central', async () => {
+  it('of a restored backup starts a new epoch, and both lost and new writes are at central', async () => {
     const copy = join(branch.folder, 'backup.db');
     const database = join(branch.folder, 'turno.db');
     await branch.restart(() => cpSync(database, copy));
     await take(branch);
     await everythingArrives();
-    const lost = eids();
+    const losses = eids();
     await branch.restart(() => cpSync(copy, database));
     await take(branch);
-    const expected = () => [...new Set([...lost, ...eids()])].toSorted();
-    await vi.waitFor(() => expect(arrived()).toEqual(expected()), PATIENCE);
+    const expected = () => [...new Set([...losses, ...eids()])].toSorted();
+    await vi.waitFor(() => expect(arrived()).toEqual(expected()), WAIT_OPTIONS);
     expect(eids().length).toBeLessThan(expected().length);
     expect(central.image().streams.size).toBe(2);
     await take(branch);
     expect([...central.image().streams.keys()].at(-1)).toBe(branch.changes().at(-1)?.epoch);
   });
 
-  it('tells central how many wait as soon as it changes, not only every twenty seconds', async () => {
+  it('reports changed waiting numbers at once, not only every twenty seconds', async () => {
     await everythingArrives();
-    await vi.waitFor(() => expect(central.reports.at(-1)?.live.waiting).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(central.reports.at(-1)?.live.waiting).toBe(0), WAIT_OPTIONS);
     await take(branch);
     await vi.waitFor(() => expect(central.reports.at(-1)?.live.waiting).toBe(1), {
       timeout: 15_000,
@@ -121,7 +126,7 @@ describe('a branch of a central', { timeout: 120_000 }, () => {
     });
   });
 
-  it('shows that it was revoked, and goes on issuing tickets', async () => {
+  it('reports its revocation, and continues to issue tickets', async () => {
     await everythingArrives();
     central.revoke();
     await take(branch);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
+import { openBranchSource } from '#branch-server/features/reports/worker.ts';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { AppointmentOutcome } from '#shared/domain/appointments/states.ts';
@@ -14,17 +14,17 @@ import { offerAppointments } from '#tests/support/actions/offer-appointments.ts'
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import {
   LATEST,
-  type PlayedAppointment,
   playAppointments,
+  type SimulatedAppointment,
 } from '#tests/support/reports/play-appointments.ts';
-import { type Life, type Office, readOffice } from '#tests/support/reports/recount-office.ts';
+import { type Lifetime, type Office, readOffice } from '#tests/support/reports/recount-office.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 type Cells = readonly (string | number | null)[];
 
-/** An appointment as it was played, with what the event log says of its ticket. */
-interface Told extends Omit<PlayedAppointment, 'ticket'> {
+/** A simulated appointment, with the events of its ticket. */
+interface Reported extends Omit<SimulatedAppointment, 'ticket'> {
   readonly code: string | null;
   readonly outcome: AppointmentOutcome;
   readonly arrivedAt: number | null;
@@ -39,7 +39,7 @@ interface Served {
   readonly hour: number;
   /** Milliseconds. */
   readonly wait: number;
-  /** The same beyond the time of their appointment; null without one. */
+  /** The same after the time of their appointment; null without one. */
   readonly after: number | null;
 }
 
@@ -51,7 +51,7 @@ const MOST = 10_000;
 let branch: Branch;
 let source: ReturnType<typeof openBranchSource>;
 let office: Office;
-let told: readonly Told[];
+let announced: readonly Reported[];
 let served: readonly Served[];
 beforeAll(async () => {
   branch = await startBranch({
@@ -66,18 +66,18 @@ beforeAll(async () => {
   const body = await offerAppointments(admin, { notice: 0, late: LATEST / 1000 });
   const of = { id: DEMO.branch, idQueues: DEMO.queues.accounts };
   await admin.call(setAppointmentOffer, { params: of, body });
-  const played = await playAppointments(branch, { seed: 41, days: DAYS, stepsADay: 190 });
+  const simulated = await playAppointments(branch, { seed: 41, days: DAYS, stepsADay: 190 });
   source = openBranchSource(join(branch.folder, 'turno.db'));
-  // Whoever has not come is given up in the background.
+  // No-shows are recorded in the background.
   const late = `select id from appointments where state = 'booked' and missed_from <= ${branch.clock.now()}`;
   await vi.waitFor(() => expect(lookInto(branch.folder, (sqlite) => rowsOf(sqlite, late))).toEqual([]), {
     timeout: 30_000,
     interval: 50,
   });
   office = lookInto(branch.folder, readOffice);
-  told = played.map(toldOf).filter(({ start }) => dayOf(start) >= FROM && dayOf(start) <= TO);
-  served = office.lives.flatMap((life) => servedOf(life, played));
-}, 120_000);
+  announced = simulated.map(reportedOf).filter(({ start }) => dayOf(start) >= FROM && dayOf(start) <= TO);
+  served = office.histories.flatMap((lifetime) => servedOf(lifetime, simulated));
+});
 afterAll(async () => {
   await source?.close();
   await branch.stop();
@@ -86,8 +86,8 @@ afterAll(async () => {
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const hourOf = (at: number) => new Date(at).getUTCHours();
 
-function toldOf({ ticket, ...one }: PlayedAppointment): Told {
-  const events = office.lives.find(({ id }) => id === ticket?.id)?.events ?? [];
+function reportedOf({ ticket, ...one }: SimulatedAppointment): Reported {
+  const events = office.histories.find(({ id }) => id === ticket?.id)?.events ?? [];
   const ended = { end: 'kept', noShow: 'noshow', cancel: 'left' } as const;
   const last = events.at(-1)?.kind as keyof typeof ended;
   const isOver = branch.clock.now() >= one.start + LATEST;
@@ -99,12 +99,15 @@ function toldOf({ ticket, ...one }: PlayedAppointment): Told {
     outcome: one.canceled ? 'canceled' : ticket ? (ended[last] ?? 'came') : withoutTicket,
     arrivedAt: events[0]?.at ?? null,
     firstCall: calls[0]?.at ?? null,
-    // Whoever was passed on and not called since is nobody's.
+    // A ticket that was transferred and not called since belongs to no operator.
     desk: events.findLast(({ kind }) => kind === 'call' || kind === 'transfer')?.workstation ?? null,
   };
 }
 
-function servedOf({ id, noTicket, service, events }: Life, played: readonly PlayedAppointment[]): Served[] {
+function servedOf(
+  { id, noTicket, service, events }: Lifetime,
+  simulated: readonly SimulatedAppointment[],
+): Served[] {
   const [calls, entries] = [
     events.filter(({ kind }) => kind === 'call'),
     events.filter(({ kind }) => kind === 'issue' || kind === 'transfer'),
@@ -112,7 +115,7 @@ function servedOf({ id, noTicket, service, events }: Life, played: readonly Play
   const [first, call, end] = [calls[0], calls.at(-1), events.at(-1)];
   const entered = entries.at(-1);
   if (noTicket || !first || !call || !entered || end?.kind !== 'end') return [];
-  const appointment = played.find(({ ticket }) => ticket?.id === id);
+  const appointment = simulated.find(({ ticket }) => ticket?.id === id);
   const arrived = events[0]?.at ?? 0;
   return [
     {
@@ -129,23 +132,23 @@ const FEW_DAYS: ReportFilter = {
   type: 'FILTER_DATE_AND_TIME',
   data: { range: 'custom', from: FROM, to: TO, fromTime: '', toTime: '' },
 };
-async function made(
+async function created(
   name: string,
   filters: readonly ReportFilter[] = [],
   attentionArea: number | null = null,
 ) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
-  const asked = { reportType, filters: [FEW_DAYS, ...filters], shown: undefined, attentionArea };
-  return (await generateReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
+  const requested = { reportType, filters: [FEW_DAYS, ...filters], visible: undefined, attentionArea };
+  return (await generateReport(source, { ...requested, now: branch.clock.now() }, MOST)).table;
 }
 
-const FIGURES: Readonly<Record<string, (of: readonly Told[]) => number | null>> = {
+const STATS: Readonly<Record<string, (of: readonly Reported[]) => number | null>> = {
   booked: (of) => of.length,
   kept: (of) => of.filter(({ outcome }) => outcome === 'kept').length,
   keptShare: (of) => {
     const known = of.filter(({ outcome }) => ['kept', 'notCome', 'noshow', 'left'].includes(outcome));
-    const kept = of.filter(({ outcome }) => outcome === 'kept');
-    return known.length === 0 ? null : Math.round((kept.length / known.length) * 1000) / 10;
+    const stored = of.filter(({ outcome }) => outcome === 'kept');
+    return known.length === 0 ? null : Math.round((stored.length / known.length) * 1000) / 10;
   },
   came: (of) => of.filter(({ arrivedAt }) => arrivedAt !== null).length,
   cameLate: (of) => of.filter(({ arrivedAt, start }) => (arrivedAt ?? 0) >= start + MINUTE).length,
@@ -153,9 +156,9 @@ const FIGURES: Readonly<Record<string, (of: readonly Told[]) => number | null>> 
   bookedNoShow: (of) => of.filter(({ outcome }) => outcome === 'noshow').length,
   bookedCanceled: (of) => of.filter(({ outcome }) => outcome === 'canceled').length,
 };
-const figures = (of: readonly Told[]): Cells => Object.values(FIGURES).map((figure) => figure(of));
+const stats = (of: readonly Reported[]): Cells => Object.values(STATS).map((stat) => stat(of));
 
-const KEYS: Readonly<Record<string, (one: Told) => Cells>> = {
+const KEYS: Readonly<Record<string, (one: Reported) => Cells>> = {
   appointments: ({ queue }) => [office.called('branches', DEMO.branch), office.called('queues', queue)],
   appointmentsOfServices: ({ service }) => [office.called('services', service)],
   appointmentsByHour: ({ start }) => [hourOf(start)],
@@ -172,28 +175,28 @@ const recounted = <One>(of: readonly One[], key: (one: One) => Cells, tell: (of:
     ]),
   );
 
-it('count what became of appointments, by queue, service, hour, day and way of booking', async () => {
-  // All that may happen has happened some times.
-  for (const [name, figure] of Object.entries(FIGURES))
-    expect([name, Number(figure(told)) > 1]).toEqual([name, true]);
+it('count outcomes by queue, service, hour, day and booking channel', async () => {
+  // Every possible event has occurred several times.
+  for (const [name, stat] of Object.entries(STATS))
+    expect([name, Number(stat(announced)) > 1]).toEqual([name, true]);
   for (const outcome of ['canceled', 'kept', 'noshow', 'left', 'notCome'] as const)
-    expect([outcome, told.some((one) => one.outcome === outcome)]).toEqual([outcome, true]);
+    expect([outcome, announced.some((one) => one.outcome === outcome)]).toEqual([outcome, true]);
   for (const [name, key] of Object.entries(KEYS)) {
-    const { rows, total, columns } = await made(name);
-    const keys = columns.length - Object.keys(FIGURES).length;
-    expect(columns.slice(keys).map((column) => column.name)).toEqual(Object.keys(FIGURES));
-    expect([name, inOrder(rows.map(({ cells }) => cells))]).toEqual([name, recounted(told, key, figures)]);
-    expect([name, total?.slice(keys)]).toEqual([name, figures(told)]);
+    const { rows, total, columns } = await created(name);
+    const keys = columns.length - Object.keys(STATS).length;
+    expect(columns.slice(keys).map((column) => column.name)).toEqual(Object.keys(STATS));
+    expect([name, inOrder(rows.map(({ cells }) => cells))]).toEqual([name, recounted(announced, key, stats)]);
+    expect([name, total?.slice(keys)]).toEqual([name, stats(announced)]);
   }
 });
 
-it('are of the times, the queues and the services that are asked for', async () => {
+it('are limited to the requested times, queues and services', async () => {
   const times: ReportFilter = {
     type: 'FILTER_DATE_AND_TIME',
     data: { range: 'custom', from: SECOND, to: TO, fromTime: '09:30', toTime: '12:00' },
   };
   const minute = (at: number) => (at / MINUTE) % (24 * 60);
-  const early = told.filter(
+  const early = announced.filter(
     ({ start }) => dayOf(start) >= SECOND && minute(start) >= 570 && minute(start) < 720,
   );
   const only = (type: 'QUEUES' | 'SERVICES', id: number): ReportFilter => ({
@@ -201,16 +204,16 @@ it('are of the times, the queues and the services that are asked for', async () 
     data: { included: [id], notIncluded: [] },
   });
   const { loans } = DEMO.queues;
-  const ofLoans = told.filter(({ queue }) => queue === loans);
+  const ofLoans = announced.filter(({ queue }) => queue === loans);
   const reportType = REPORT_TYPES.find((type) => type.name === 'appointments')?.id ?? 0;
-  const limits = { shown: undefined, attentionArea: null, now: branch.clock.now() };
+  const limits = { visible: undefined, attentionArea: null, now: branch.clock.now() };
   const { table } = await generateReport(source, { reportType, filters: [times], ...limits }, MOST);
   expect(early.length).toBeGreaterThan(2);
-  expect(table.total?.slice(2)).toEqual(figures(early));
+  expect(table.total?.slice(2)).toEqual(stats(early));
   for (const filter of [only('QUEUES', loans), only('SERVICES', DEMO.services.loans)])
-    expect((await made('appointments', [filter])).total?.slice(2)).toEqual(figures(ofLoans));
+    expect((await created('appointments', [filter])).total?.slice(2)).toEqual(stats(ofLoans));
   const nowhere: ReportFilter = { type: 'BRANCHES', data: { included: [], notIncluded: [DEMO.branch] } };
-  expect(await made('appointments', [nowhere])).toMatchObject({ rows: [], total: null });
+  expect(await created('appointments', [nowhere])).toMatchObject({ rows: [], total: null });
 });
 
 const mean = (of: readonly number[]) =>
@@ -232,7 +235,7 @@ function waits(of: readonly Served[]): Cells {
   ];
 }
 
-it('hold the waits of people with an appointment against those of people without, by queue and hour', async () => {
+it('compare waits with and without appointments, by queue and hour', async () => {
   expect(served.filter(({ after }) => after !== null && after > 0).length).toBeGreaterThan(5);
   expect(served.filter(({ after }) => after === null).length).toBeGreaterThan(5);
   const keys: Readonly<Record<string, (one: Served) => Cells>> = {
@@ -240,13 +243,13 @@ it('hold the waits of people with an appointment against those of people without
     appointmentWaitsByHour: ({ hour }) => [hour],
   };
   for (const [name, key] of Object.entries(keys)) {
-    const { rows, total } = await made(name);
+    const { rows, total } = await created(name);
     expect([name, inOrder(rows.map(({ cells }) => cells))]).toEqual([name, recounted(served, key, waits)]);
     expect([name, total?.slice(1)]).toEqual([name, waits(served)]);
   }
 });
 
-const lineOf = (one: Told): Cells => [
+const lineOf = (one: Reported): Cells => [
   ...[one.start, office.called('branches', DEMO.branch), one.number, one.name],
   ...[office.called('services', one.service), one.outcome, one.arrivedAt, one.firstCall],
   one.firstCall === null
@@ -255,19 +258,19 @@ const lineOf = (one: Told): Cells => [
   ...[one.code, office.called('queues', one.queue), one.through],
 ];
 
-it('list each appointment with what became of it, in the order of their times', async () => {
-  const { rows } = await made('appointmentList');
-  expect(inOrder(rows.map(({ cells }) => cells))).toEqual(inOrder(told.map(lineOf)));
+it('list each appointment with its outcome, by time', async () => {
+  const { rows } = await created('appointmentList');
+  expect(inOrder(rows.map(({ cells }) => cells))).toEqual(inOrder(announced.map(lineOf)));
   const starts = rows.map(({ cells }) => Number(cells[0]));
   expect(starts).toEqual(starts.toSorted((one, other) => one - other));
 });
 
-it('find in the list an appointment by its customer, its number, and the code of its ticket', async () => {
-  const one = told.find(({ code }) => code !== null);
+it('find an appointment by customer, number, and ticket code', async () => {
+  const one = announced.find(({ code }) => code !== null);
   if (!one) throw new Error('nobody came');
   const find = async (customer: string, ticket: string) => {
     const filter = { type: 'FILTER_CUSTOMER_AND_TICKET', data: { customer, ticket } } as const;
-    return (await made('appointmentList', [filter])).rows.map(({ cells }) => cells[2]);
+    return (await created('appointmentList', [filter])).rows.map(({ cells }) => cells[2]);
   };
   expect(await find(one.name.toUpperCase(), one.number)).toEqual([one.number]);
   expect(await find('', one.number)).toEqual([one.number]);
@@ -275,19 +278,19 @@ it('find in the list an appointment by its customer, its number, and the code of
   expect(await find('', '999_99')).toEqual([]);
 });
 
-it('are those of customers called in the attention area that somebody is limited to', async () => {
+it('are limited to calls in the attention area of the user', async () => {
   const area = office.areaOf(1);
-  const there = told.filter(({ desk }) => desk === 1);
+  const there = announced.filter(({ desk }) => desk === 1);
   expect(there.length).toBeGreaterThan(0);
-  expect(there.length).toBeLessThan(told.length);
-  expect((await made('appointments', [], area)).total?.slice(2)).toEqual(figures(there));
-  const { rows } = await made('appointmentList', [], area);
+  expect(there.length).toBeLessThan(announced.length);
+  expect((await created('appointments', [], area)).total?.slice(2)).toEqual(stats(there));
+  const { rows } = await created('appointmentList', [], area);
   expect(inOrder(rows.map(({ cells }) => cells))).toEqual(inOrder(there.map(lineOf)));
 });
 
-it('ask the index of times for appointments, not all of them', async () => {
-  const asked = { reportType: 0, filters: [FEW_DAYS], shown: undefined, attentionArea: null };
-  const scope = await resolveScope(source.db, { ...asked, now: branch.clock.now() });
+it('use the index of times instead of reading all appointments', async () => {
+  const requested = { reportType: 0, filters: [FEW_DAYS], visible: undefined, attentionArea: null };
+  const scope = await resolveScope(source.db, { ...requested, now: branch.clock.now() });
   const { rows } = await sql`explain query plan select count(*), sum(t.id)
     from ${source.appointments(scope.days)} where ${appointmentFilter(scope)}`.execute(source.db);
   const plan = JSON.stringify(rows);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
+import { openBranchSource } from '#branch-server/features/reports/worker.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
@@ -25,7 +25,7 @@ interface Entry {
 }
 
 const HOUR_MS = 3_600_000;
-/** Hours to UTC of the branch, and the hour at which its days begin. */
+/** Offset of the branch from UTC in hours, and the hour at which its days begin. */
 const [ZONE, BEGINS] = [-5, 4];
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const NAME = `=cmd|' /C calc'!A0\u2028"<b>`;
@@ -67,7 +67,7 @@ beforeAll(async () => {
       'select seq, at, action, id_users as user, username, address, entity, pk, about from audit order by seq',
     ),
   );
-}, 120_000);
+});
 afterAll(async () => {
   await source.close();
   await branch.stop();
@@ -94,41 +94,42 @@ const actions = (included: AuditAction[], notIncluded: AuditAction[] = []): Repo
   data: { included, notIncluded },
 });
 
-async function made(name: string, ...filters: ReportFilter[]) {
+async function created(name: string, ...filters: ReportFilter[]) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
-  const asked = { reportType, filters, shown: undefined, attentionArea: null, now: branch.clock.now() };
-  return (await generateReport(source, asked, 1_000)).table.rows.map(({ cells }) => cells);
+  const requested = { reportType, filters, visible: undefined, attentionArea: null, now: branch.clock.now() };
+  return (await generateReport(source, requested, 1_000)).table.rows.map(({ cells }) => cells);
 }
 const expected = (isMeant: (entry: Entry) => boolean) =>
   entries
     .filter(isMeant)
     .map(({ at, action, username, address, about }) => [at, office, action, username, address, about]);
 
-/** The date and the minute that a wall clock at the branch shows. */
-function wall(at: number) {
+/** The date and the minute in local time of the branch. */
+function displayPage(at: number) {
   const [date = '', time = ''] = new Date(at + ZONE * HOUR_MS).toISOString().split('T');
   return { date, minute: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
 }
-const businessDayOf = (at: number) => wall(at - BEGINS * HOUR_MS).date;
+const businessDayOf = (at: number) => displayPage(at - BEGINS * HOUR_MS).date;
 
-it('lists every action in the order in which it was written down', async () => {
+it('lists every action in the order of recording', async () => {
   expect(entries.length).toBe(150);
-  expect(await made('audit', ALL)).toEqual(expected(() => true));
+  expect(await created('audit', ALL)).toEqual(expected(() => true));
 });
 
-it('goes by the business day and the clock of the branch', async () => {
+it('uses business day and time zone of the branch', async () => {
   const inDay = expected(({ at }) => businessDayOf(at) === '2026-11-17');
   expect(inDay.length).toBeGreaterThan(5);
-  expect(await made('audit', days('2026-11-17', '2026-11-17'))).toEqual(inDay);
+  expect(await created('audit', days('2026-11-17', '2026-11-17'))).toEqual(inDay);
   const night = expected(
     ({ at }) =>
-      businessDayOf(at) <= '2026-11-17' && (wall(at).minute >= 22 * 60 + 30 || wall(at).minute < 5 * 60),
+      businessDayOf(at) <= '2026-11-17' &&
+      (displayPage(at).minute >= 22 * 60 + 30 || displayPage(at).minute < 5 * 60),
   );
   expect(night.length).toBeGreaterThan(5);
-  expect(await made('audit', days('2026-11-01', '2026-11-17', '22:30', '05:00'))).toEqual(night);
+  expect(await created('audit', days('2026-11-01', '2026-11-17', '22:30', '05:00'))).toEqual(night);
 });
 
-it('is of who acted or of whose account it was, with or without some', async () => {
+it('filters by actor or subject, included or excluded', async () => {
   for (const [filters, isMeant] of [
     [[users([2])], ({ user }: Entry) => user === 2],
     [[users([], [2])], ({ user }: Entry) => user !== 2],
@@ -140,27 +141,27 @@ it('is of who acted or of whose account it was, with or without some', async () 
   ] as const) {
     const meant = expected(isMeant);
     expect(meant.length).toBeGreaterThan(0);
-    expect(await made('audit', ALL, ...filters)).toEqual(meant);
+    expect(await created('audit', ALL, ...filters)).toEqual(meant);
   }
 });
 
-it('tells changes of the configuration as they were and are, each in one line', async () => {
+it('shows configuration changes before and after, in one line each', async () => {
   const range: ReportFilter = {
     type: 'FILTER_DATE',
     data: { range: 'currentMonth', from: '', to: '' },
   };
-  const rows = await made('configurationChanges', range, users([], [3]));
+  const rows = await created('configurationChanges', range, users([], [3]));
   const changes = entries.filter(
     ({ action, user }) => (AUDIT_ACTIONS as Record<string, string>)[action] === 'change' && user !== 3,
   );
   expect(rows.map((cells) => cells.slice(0, 6))).toEqual(
     changes.map(({ at, action, username, entity, about }) => [at, office, action, username, entity, about]),
   );
-  const told = new Set(rows.map((cells) => JSON.stringify(cells.slice(6))));
-  expect(told).toContain(JSON.stringify([null, null]));
+  const announced = new Set(rows.map((cells) => JSON.stringify(cells.slice(6))));
+  expect(announced).toContain(JSON.stringify([null, null]));
   const fields = (name: string, enabled: boolean) => JSON.stringify({ name, enabled });
   const after = fields(`Caja ${NAME.replace('\u2028', ' ')}`, false);
-  expect(told).toContain(JSON.stringify([fields('Caja', true), after]));
+  expect(announced).toContain(JSON.stringify([fields('Caja', true), after]));
   const long = rows.map((cells) => String(cells[7])).find((text) => text.includes('design'));
   const { design } = JSON.parse(long ?? '{}') as { design: string };
   expect([design.length, design.at(-1)]).toEqual([1_000, '…']);

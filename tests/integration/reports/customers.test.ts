@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
+import { openBranchSource } from '#branch-server/features/reports/worker.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { HOSTILE, PHONE, playOffice } from '#tests/support/reports/play-office.ts';
 import {
-  type Life,
+  type Lifetime,
   lasting,
   type Office,
+  type Reported,
   readOffice,
-  type Told,
 } from '#tests/support/reports/recount-office.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -30,14 +31,14 @@ beforeAll(async () => {
   await playOffice(branch, { seed: 4_711, steps: 600 });
   boss = await branch.signIn('informes');
   office = lookInto(branch.folder, readOffice);
-}, 120_000);
+});
 afterAll(() => branch.stop());
 
 const TODAY: Filters[number] = {
   type: 'FILTER_DATE_AND_TIME',
   data: { range: 'today', from: '', to: '', fromTime: '', toTime: '' },
 };
-const shown = (name: string, ...filters: Filters) =>
+const displayed = (name: string, ...filters: Filters) =>
   boss.call(showReport, {
     body: {
       reportType: REPORT_TYPES.find((type) => type.name === name)?.id ?? 0,
@@ -45,7 +46,7 @@ const shown = (name: string, ...filters: Filters) =>
     },
   });
 const cellsOf = async (name: string, ...filters: Filters) =>
-  (await shown(name, ...filters)).rows.map(({ cells }) => cells);
+  (await displayed(name, ...filters)).rows.map(({ cells }) => cells);
 const typed = (customer: string, ticket: string): Filters[number] => ({
   type: 'FILTER_CUSTOMER_AND_TICKET',
   data: { customer, ticket },
@@ -66,12 +67,13 @@ const include = (withTickets: boolean, withoutTickets: boolean, transferred: boo
 
 const seconds = (ms: number) => Math.round(ms / 1000);
 const isAnything = () => true;
-const lastQueue = ({ events }: Life) => lasting(events).findLast(({ kind }) => kind !== 'cancel')?.queue ?? 0;
-const isTransferred = ({ events }: Life) => lasting(events).some(({ kind }) => kind === 'transfer');
+const lastQueue = ({ events }: Lifetime) =>
+  lasting(events).findLast(({ kind }) => kind !== 'cancel')?.queue ?? 0;
+const isTransferred = ({ events }: Lifetime) => lasting(events).some(({ kind }) => kind === 'transfer');
 
-/** A ticket as the list of tickets should show it, told from its events alone. */
-function row(life: Life) {
-  const { events, noTicket, code, customer, state } = life;
+/** A row of the list of tickets, computed only from the events. */
+function row(lifetime: Lifetime) {
+  const { events, noTicket, code, customer, state } = lifetime;
   let [entered, wait, began, served] = [0, null as number | null, 0, null as number | null];
   for (const { kind, at } of lasting(events)) {
     if (['issue', 'transfer', 'recover'].includes(kind)) [entered, wait] = [at, null];
@@ -83,8 +85,8 @@ function row(life: Life) {
   return {
     cells: [
       ...[events[0]?.at ?? 0, office.called('branches', DEMO.branch), code === '' ? null : code],
-      ...[office.called('queues', lastQueue(life)), office.called('services', life.service)],
-      ...[office.called('segments', life.segment), customer, state],
+      ...[office.called('queues', lastQueue(lifetime)), office.called('services', lifetime.service)],
+      ...[office.called('segments', lifetime.segment), customer, state],
     ],
     wait: wait === null ? null : seconds(wait),
     served: served === null ? null : seconds(served),
@@ -92,20 +94,20 @@ function row(life: Life) {
   };
 }
 
-it('list every ticket of the day, the newest last, as its events tell it', async () => {
-  const rows = (await shown('tickets')).rows;
+it('list every ticket of the day by its events, newest last', async () => {
+  const rows = (await displayed('tickets')).rows;
   expect(rows.map(({ of }) => of)).toEqual(
-    office.lives.map(({ id }) => ({ branch: DEMO.branch, ticket: id })),
+    office.histories.map(({ id }) => ({ branch: DEMO.branch, ticket: id })),
   );
-  for (const [place, life] of office.lives.entries()) {
-    const { cells, wait, served, by } = row(life);
-    const shownRow = rows[place]?.cells ?? [];
-    expect(shownRow.slice(0, 8)).toEqual(cells);
-    if (['assisted', 'assisting', 'noshow'].includes(life.state))
-      expect([life.events, shownRow[10]]).toEqual([life.events, wait]);
-    expect(shownRow[11]).toBe(served);
+  for (const [place, lifetime] of office.histories.entries()) {
+    const { cells, wait, served, by } = row(lifetime);
+    const displayedRow = rows[place]?.cells ?? [];
+    expect(displayedRow.slice(0, 8)).toEqual(cells);
+    if (['assisted', 'assisting', 'noshow'].includes(lifetime.state))
+      expect([lifetime.events, displayedRow[10]]).toEqual([lifetime.events, wait]);
+    expect(displayedRow[11]).toBe(served);
     if (by)
-      expect(shownRow.slice(12)).toEqual([
+      expect(displayedRow.slice(12)).toEqual([
         office.called('users', by.user),
         office.called('workstations', by.workstation),
       ]);
@@ -115,13 +117,14 @@ it('list every ticket of the day, the newest last, as its events tell it', async
   );
   expect(phones.length).toBeGreaterThan(0);
   for (const name of ['tickets', 'journeys', 'recoveries'])
-    expect(JSON.stringify(await shown(name))).not.toContain(PHONE.slice(4));
+    expect(JSON.stringify(await displayed(name))).not.toContain(PHONE.slice(4));
 });
 
-it('find tickets by what people type of the customer and the number, taken as it is', async () => {
+it('find tickets by typed customer and number, literally', async () => {
   const of = async (customer: string, ticket: string) =>
-    (await shown('tickets', typed(customer, ticket))).rows.map(({ of: about }) => about.ticket);
-  const ids = (isMeant: (life: Life) => boolean) => office.lives.filter(isMeant).map(({ id }) => id);
+    (await displayed('tickets', typed(customer, ticket))).rows.map(({ of: about }) => about.ticket);
+  const ids = (isMeant: (lifetime: Lifetime) => boolean) =>
+    office.histories.filter(isMeant).map(({ id }) => id);
   const hostile = ids(({ customer }) => customer === HOSTILE.customer);
   expect(hostile.length).toBeGreaterThan(3);
   for (const name of ['nandu', 'ÑANDÚ 100%_', `o'hara`, '%_\\ ', '«X»'])
@@ -136,10 +139,10 @@ it('find tickets by what people type of the customer and the number, taken as it
   );
 });
 
-it('include customers with a ticket, without one, and those passed on', async () => {
+it('include customers with and without ticket, and transferred ones', async () => {
   const kinds = {
-    with: (life: Life) => !life.noTicket && !isTransferred(life),
-    without: (life: Life) => life.noTicket && !isTransferred(life),
+    with: (lifetime: Lifetime) => !lifetime.noTicket && !isTransferred(lifetime),
+    without: (lifetime: Lifetime) => lifetime.noTicket && !isTransferred(lifetime),
     passed: isTransferred,
   };
   for (const [filter, isMeant] of [
@@ -148,18 +151,18 @@ it('include customers with a ticket, without one, and those passed on', async ()
     [include(true, false, false), kinds.with],
     [include(false, true, false), kinds.without],
     [include(false, false, true), kinds.passed],
-    [include(true, false, true), (life: Life) => kinds.with(life) || kinds.passed(life)],
+    [include(true, false, true), (lifetime: Lifetime) => kinds.with(lifetime) || kinds.passed(lifetime)],
   ] as const)
-    expect((await shown('tickets', filter)).rows.map(({ of }) => of.ticket)).toEqual(
-      office.lives.filter(isMeant).map(({ id }) => id),
+    expect((await displayed('tickets', filter)).rows.map(({ of }) => of.ticket)).toEqual(
+      office.histories.filter(isMeant).map(({ id }) => id),
     );
-  expect(office.lives.filter(kinds.passed).length).toBeGreaterThan(3);
-  expect(office.lives.filter(kinds.without).length).toBeGreaterThan(3);
+  expect(office.histories.filter(kinds.passed).length).toBeGreaterThan(3);
+  expect(office.histories.filter(kinds.without).length).toBeGreaterThan(3);
 });
 
-it('tell journeys whole, ticket by ticket, of those that ever were in a queue', async () => {
-  const expected = (isMeant: (life: Life) => boolean) =>
-    office.lives
+it('contain complete journeys by ticket, of tickets that were ever in a queue', async () => {
+  const expected = (isMeant: (lifetime: Lifetime) => boolean) =>
+    office.histories
       .filter(isMeant)
       .flatMap(({ code, customer, events }) =>
         events.map(({ at, kind, queue, user, workstation }) => [
@@ -173,35 +176,40 @@ it('tell journeys whole, ticket by ticket, of those that ever were in a queue', 
       );
   expect(await cellsOf('journeys')).toEqual(expected(isAnything));
   const { accounts } = DEMO.queues;
-  const was = ({ events }: Life) => events.some(({ queue }) => queue === accounts);
+  const was = ({ events }: Lifetime) => events.some(({ queue }) => queue === accounts);
   expect(await cellsOf('journeys', queues([accounts]))).toEqual(expected(was));
   expect(await cellsOf('journeys', typed('ñandu', ''))).toEqual(
     expected(({ customer }) => customer !== null),
   );
 });
 
-it('list who was not there, when they were taken back, and what became of them', async () => {
-  const absences = office.lives
-    .flatMap((life) =>
-      lasting(life.events).map((event, place, all) => ({ life, event, after: all[place + 1] })),
+it('list no-shows with recovery and outcome', async () => {
+  const absences = office.histories
+    .flatMap((lifetime) =>
+      lasting(lifetime.events).map((event, place, all) => ({ lifetime, event, after: all[place + 1] })),
     )
     .filter(({ event }) => event.kind === 'noShow')
     .toSorted((one, other) => one.event.seq - other.event.seq);
-  const expected = absences.map(({ life, event, after }) => [
-    ...[event.at, office.called('branches', DEMO.branch), life.code === '' ? null : life.code, life.customer],
+  const expected = absences.map(({ lifetime, event, after }) => [
+    ...[
+      event.at,
+      office.called('branches', DEMO.branch),
+      lifetime.code === '' ? null : lifetime.code,
+      lifetime.customer,
+    ],
     ...[
       office.called('queues', event.queue),
       office.called('users', event.user),
       office.called('workstations', event.workstation),
     ],
-    ...[after?.kind === 'recover' ? after.at : null, life.state],
+    ...[after?.kind === 'recover' ? after.at : null, lifetime.state],
   ]);
   expect(await cellsOf('recoveries')).toEqual(expected);
   expect(new Set(expected.map(([, , , , , , , recoveredAt]) => recoveredAt === null)).size).toBe(2);
 });
 
-it('count every transfer from queue to queue, but those taken back', async () => {
-  const moves = office.lives.flatMap(({ events }) =>
+it('count every transfer between queues, except undone ones', async () => {
+  const moves = office.histories.flatMap(({ events }) =>
     events.flatMap((event, place) =>
       event.kind === 'transfer' && events[place + 1]?.kind !== 'undo'
         ? [[events[place - 1], event] as const]
@@ -216,45 +224,48 @@ it('count every transfer from queue to queue, but those taken back', async () =>
     ]
       .map(([key, same]) => JSON.stringify([...JSON.parse(key), same.length]))
       .toSorted();
-  const told = async (...filters: Filters) =>
+  const announced = async (...filters: Filters) =>
     (await cellsOf('transfers', ...filters)).map((cells) => JSON.stringify(cells)).toSorted();
   const { accounts, loans } = DEMO.queues;
-  const touches = (id: number) => (move: readonly (Told | undefined)[]) =>
+  const touches = (id: number) => (move: readonly (Reported | undefined)[]) =>
     move.some((end) => end?.queue === id);
-  expect(await told()).toEqual(rowsOf(moves));
-  expect((await shown('transfers')).total).toEqual([null, null, moves.length]);
-  expect(await told(queues([accounts]))).toEqual(rowsOf(moves.filter(touches(accounts))));
-  expect(await told(queues([], [loans]))).toEqual(rowsOf(moves.filter((move) => !touches(loans)(move))));
-  expect(JSON.stringify(await told())).toContain(JSON.stringify(JSON.stringify(HOSTILE.queue)).slice(3, -3));
+  expect(await announced()).toEqual(rowsOf(moves));
+  expect((await displayed('transfers')).total).toEqual([null, null, moves.length]);
+  expect(await announced(queues([accounts]))).toEqual(rowsOf(moves.filter(touches(accounts))));
+  expect(await announced(queues([], [loans]))).toEqual(rowsOf(moves.filter((move) => !touches(loans)(move))));
+  expect(JSON.stringify(await announced())).toContain(
+    JSON.stringify(JSON.stringify(HOSTILE.queue)).slice(3, -3),
+  );
 });
 
-it('call what is known no more by its number, and end with the row after the most that there may be', async () => {
+it('show deleted items by number, and end one row beyond the maximum', async () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'turno.db');
   lookInto(branch.folder, (sqlite) => sqlite.exec(`commit; vacuum into '${file}'`));
-  const sqlite = new Sqlite(file);
+  const sqlite = withFunctions(new Sqlite(file));
   sqlite.pragma('foreign_keys = off');
   sqlite.exec(`delete from queues where id = ${DEMO.queues.accounts}; delete from workstations where id = 1`);
   sqlite.close();
   const source = openBranchSource(file);
   try {
-    const asked = { shown: undefined, attentionArea: null, now: branch.clock.now(), filters: [TODAY] };
-    const made = async (name: string, most: number) => {
+    const requested = { visible: undefined, attentionArea: null, now: branch.clock.now(), filters: [TODAY] };
+    const created = async (name: string, maximum: number) => {
       const { id: reportType = 0 } = REPORT_TYPES.find((type) => type.name === name) ?? {};
-      return (await generateReport(source, { ...asked, reportType }, most)).table;
+      return (await generateReport(source, { ...requested, reportType }, maximum)).table;
     };
-    const all = office.lives.length;
-    const { rows } = await made('tickets', all);
-    const of = (id: number) => office.lives.flatMap((life, place) => (lastQueue(life) === id ? [place] : []));
+    const all = office.histories.length;
+    const { rows } = await created('tickets', all);
+    const of = (id: number) =>
+      office.histories.flatMap((lifetime, place) => (lastQueue(lifetime) === id ? [place] : []));
     for (const place of of(DEMO.queues.accounts))
       expect(rows[place]?.cells[3]).toBe(`#${DEMO.queues.accounts}`);
     expect(of(DEMO.queues.accounts).length).toBeGreaterThan(5);
-    expect((await made('transfers', 100)).rows.flatMap(({ cells }) => cells)).toContain(
+    expect((await created('transfers', 100)).rows.flatMap(({ cells }) => cells)).toContain(
       `#${DEMO.queues.accounts}`,
     );
-    expect((await refusalOf(made('tickets', all - 1))).status).toBe('REPORT_TOO_LONG');
+    expect((await apiErrorOf(created('tickets', all - 1))).status).toBe('REPORT_TOO_LONG');
     for (const name of ['journeys', 'recoveries', 'sessions', 'audit'])
-      expect([name, (await refusalOf(made(name, 1))).status]).toEqual([name, 'REPORT_TOO_LONG']);
+      expect([name, (await apiErrorOf(created(name, 1))).status]).toEqual([name, 'REPORT_TOO_LONG']);
   } finally {
     await source.close();
     folder.remove();

@@ -5,6 +5,7 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { playOffice } from '#tests/support/reports/play-office.ts';
@@ -15,7 +16,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 type Filters = BodyOf<typeof showReport>['filters'];
 type Cells = readonly (string | number | null)[];
 
-/** A customer who was told how long they would wait, in minutes, and who was called. */
+/** A customer with a quoted wait in minutes who was called. */
 interface Promised {
   readonly day: string;
   readonly hour: number;
@@ -24,7 +25,7 @@ interface Promised {
   readonly service: number;
   readonly from: number;
   readonly to: number;
-  /** Seconds from the ticket to the first call. */
+  /** Wait from issue to first call. */
   readonly wait: number;
 }
 
@@ -37,22 +38,22 @@ beforeAll(async () => {
   const past = lookInto(branch.folder, (sqlite) =>
     rowsOf<Stored>(sqlite, `select ${STORED} from tickets where forecast_to is not null`),
   );
-  const told = await playOffice(branch, { seed: 90, steps: 500 });
+  const announced = await playOffice(branch, { seed: 90, steps: 500 });
   boss = await branch.signIn('informes');
   office = lookInto(branch.folder, readOffice);
   const spoken = new Map([
     ...past.map(({ id, from, to }) => [id, { from: from / 60, to: to / 60 }] as const),
-    // What customers of the played hours were told is taken from what their kiosk was answered.
-    ...told.flatMap(({ idTicket, waitFromMinutes: from, waitToMinutes: to }) =>
+    // The quoted waits of the simulated hours are those of the kiosk's answers.
+    ...announced.flatMap(({ idTicket, waitFromMinutes: from, waitToMinutes: to }) =>
       from === null || to === null ? [] : [[idTicket, { from, to }] as const],
     ),
   ]);
   const stored = lookInto(branch.folder, (sqlite) => rowsOf<Stored>(sqlite, `select ${STORED} from tickets`));
   promised = stored.flatMap(({ id, day, service }) => {
-    const [issued, ...later] = office.lives.find((life) => life.id === id)?.events ?? [];
+    const [issued, ...later] = office.histories.find((lifetime) => lifetime.id === id)?.events ?? [];
     const called = later.find(({ kind }) => kind === 'call');
-    const heard = spoken.get(id);
-    if (!issued || !called || !heard) return [];
+    const received = spoken.get(id);
+    if (!issued || !called || !received) return [];
     return [
       {
         day,
@@ -60,12 +61,12 @@ beforeAll(async () => {
         hour: new Date(issued.at).getUTCHours(),
         idQueues: issued.queue,
         queue: office.called('queues', issued.queue),
-        ...heard,
+        ...received,
         wait: Math.floor((called.at - issued.at) / 1000),
       },
     ];
   });
-}, 120_000);
+});
 afterAll(() => branch.stop());
 
 interface Stored {
@@ -81,7 +82,7 @@ const YEAR: Filters[number] = {
   type: 'FILTER_DATE_AND_TIME',
   data: { range: 'custom', from: '2026-01-01', to: '2026-11-16', fromTime: '', toTime: '' },
 };
-const shown = (name: string, ...filters: Filters) => {
+const displayed = (name: string, ...filters: Filters) => {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   return boss.call(showReport, { body: { reportType, filters: [YEAR, ...filters] } });
 };
@@ -95,7 +96,7 @@ const mean = (of: readonly Promised[], what: (one: Promised) => number) =>
 const reached = (of: readonly Promised[], share: number) =>
   of.map(error).sort((one, other) => one - other)[Math.ceil(of.length * share) - 1] ?? null;
 
-function figures(of: readonly Promised[]): Cells {
+function stats(of: readonly Promised[]): Cells {
   const [early, late] = [of.filter(sooner).length, of.filter(later).length];
   const asQuoted = of.length - early - late;
   return [
@@ -107,13 +108,13 @@ function figures(of: readonly Promised[]): Cells {
 const inOrder = (rows: readonly Cells[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 const recounted = (of: readonly Promised[], key: (one: Promised) => Cells) =>
   inOrder(
-    [...Map.groupBy(of, (one) => JSON.stringify(key(one)))].map(([told, some]) => [
-      ...JSON.parse(told),
-      ...figures(some),
+    [...Map.groupBy(of, (one) => JSON.stringify(key(one)))].map(([announced, some]) => [
+      ...JSON.parse(announced),
+      ...stats(some),
     ]),
   );
 
-it('hold what customers were told against their waits, by queue, service, hour and day', async () => {
+it('compare quoted with actual waits, by queue, service, hour and day', async () => {
   const zone = lookInto(branch.folder, (sqlite) =>
     Number(rowsOf<{ zone: string }>(sqlite, 'select zone from branches')[0]?.zone),
   );
@@ -126,18 +127,18 @@ it('hold what customers were told against their waits, by queue, service, hour a
   expect(promised.filter(sooner).length).toBeGreaterThan(0);
   expect(promised.filter(later).length).toBeGreaterThan(20);
   for (const [name, key] of Object.entries(keys)) {
-    const { rows, total } = await shown(name);
+    const { rows, total } = await displayed(name);
     const isSpread = name !== 'forecastsCourse';
     const expected = isSpread
       ? recounted(promised, key)
       : recounted(promised, key).map((row) => JSON.stringify(JSON.parse(row).slice(0, -2)));
     expect([name, inOrder(rows.map(({ cells }) => cells))]).toEqual([name, expected]);
-    const sum = figures(promised).slice(0, isSpread ? undefined : -2);
+    const sum = stats(promised).slice(0, isSpread ? undefined : -2);
     expect([name, total?.slice(key(promised[0] as Promised).length)]).toEqual([name, sum]);
   }
 });
 
-it('are of the queue in which the customer was told, wherever the ticket went later', async () => {
+it('belong to the queue of the quote, whatever transfers follow', async () => {
   const { cashDesk } = DEMO.queues;
   const wentOn = lookInto(branch.folder, (sqlite) =>
     rowsOf(
@@ -148,19 +149,19 @@ it('are of the queue in which the customer was told, wherever the ticket went la
   );
   expect(wentOn.length).toBeGreaterThan(3);
   const only: Filters[number] = { type: 'QUEUES', data: { included: [cashDesk], notIncluded: [] } };
-  const { total } = await shown('forecasts', only);
-  expect(total?.slice(2)).toEqual(figures(promised.filter(({ idQueues }) => idQueues === cashDesk)));
+  const { total } = await displayed('forecasts', only);
+  expect(total?.slice(2)).toEqual(stats(promised.filter(({ idQueues }) => idQueues === cashDesk)));
 });
 
-it('count neither who was not called yet, nor who was told nothing', async () => {
-  const before = (await shown('forecasts')).total;
+it('exclude uncalled tickets, and those without a quote', async () => {
+  const before = (await displayed('forecasts')).total;
   const { idTicket } = await take(branch);
   const admin = await branch.signIn('admin');
   const { tickets } = await admin.call(createSetOfTickets, {
     params: { id: DEMO.branch },
     body: { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount: 2 },
   });
-  expect((await shown('forecasts')).total).toEqual(before);
+  expect((await displayed('forecasts')).total).toEqual(before);
   const kept = (ids: readonly number[]) =>
     lookInto(branch.folder, (sqlite) =>
       ids.map(
@@ -169,9 +170,9 @@ it('count neither who was not called yet, nor who was told nothing', async () =>
     );
   expect(kept([idTicket, ...tickets.map((one) => one.idTicket)])).toEqual([expect.any(Number), null, null]);
 
-  // As if it was called in the days before waits that are told were kept.
-  const file = new Sqlite(join(branch.folder, 'turno.db'));
+  // As if it was called before quoted waits were stored.
+  const file = withFunctions(new Sqlite(join(branch.folder, 'turno.db')));
   file.exec('update tickets set forecast_from = null, forecast_to = null');
   file.close();
-  expect(await shown('forecasts')).toMatchObject({ rows: [], total: null });
+  expect(await displayed('forecasts')).toMatchObject({ rows: [], total: null });
 });

@@ -4,7 +4,7 @@ import { createReportProgress } from '#shared/server/reports/routes.ts';
 import { createReportThread } from '#shared/server/reports/worker/report-thread.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 5 };
 const ANA = { idUsers: 1 };
 const EVA = { idUsers: 2 };
 const NOTHING = { phase: 'unknown', ahead: 0, lines: 0, of: 0 };
@@ -14,20 +14,20 @@ let boss: SignedIn;
 beforeAll(async () => {
   branch = await startBranch();
   boss = await branch.signIn('informes');
-}, 120_000);
+});
 afterAll(() => branch.stop());
 
 let steps: Int32Array<SharedArrayBuffer>;
-let makings: ReturnType<typeof createReportProgress>;
+let parts: ReturnType<typeof createReportProgress>;
 let thread: ReturnType<typeof createReportThread>;
 let whileFiltersAreRead: () => void;
 beforeEach(() => {
   steps = new Int32Array(new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT));
-  makings = createReportProgress();
+  parts = createReportProgress();
   whileFiltersAreRead = () => {};
   thread = createReportThread({
     program: new URL('../../support/servers/held-report.ts', import.meta.url),
-    place: steps,
+    location: steps,
     readCompleteness: async () => {
       whileFiltersAreRead();
       return { asOf: branch.clock.now(), complete: true };
@@ -38,35 +38,36 @@ beforeEach(() => {
   });
 });
 
-/** Lets the report of a number go on. */
+/** Releases the report of a number. */
 function letGo(report: number, step: number): void {
   Atomics.store(steps, report, step);
   Atomics.notify(steps, report);
 }
 
-/** Somebody asks for the report of a number, under the key of its number. */
+/** Requests the report of a number, under the key of its number. */
 function ask(waiter: typeof ANA, report: number) {
   const leaving = new AbortController();
   const key = `key-${report}`;
-  const asked = {
+  const requested = {
     reportType: report,
     filters: [],
-    shown: undefined,
+    visible: undefined,
     attentionArea: null,
     now: branch.clock.now(),
   };
-  const answer = makings
-    .follow(waiter, { key, signal: leaving.signal }, (waited) => thread.table(asked, waited))
+  const answer = parts
+    .track(waiter, { key, signal: leaving.signal }, (waited) => thread.table(requested, waited))
     .then(
       () => 'made',
       (error: Error) => error.name,
     );
-  return { answer, leave: () => leaving.abort(), far: () => makings.of(waiter, key), key };
+  return { answer, leave: () => leaving.abort(), far: () => parts.of(waiter, key), key };
 }
 
-const goes = (far: () => unknown, to: object) => vi.waitFor(() => expect(far()).toMatchObject(to), PATIENCE);
+const goes = (far: () => unknown, to: object) =>
+  vi.waitFor(() => expect(far()).toMatchObject(to), WAIT_OPTIONS);
 
-it('the second sees its place, and moves up when the first is made', async () => {
+it('the second report has its position, and advances when the first is done', async () => {
   const first = ask(ANA, 0);
   const second = ask(EVA, 1);
   const third = ask(EVA, 2);
@@ -86,9 +87,9 @@ it('the second sees its place, and moves up when the first is made', async () =>
   expect(await Promise.all([second.answer, third.answer])).toEqual(['made', 'made']);
 });
 
-it('nobody is told of those of others', async () => {
+it('reports of other users are not visible', async () => {
   const first = ask(ANA, 0);
-  expect(makings.of(EVA, first.key)).toEqual(NOTHING);
+  expect(parts.of(EVA, first.key)).toEqual(NOTHING);
   first.leave();
   expect(await first.answer).toBe('AbortError');
 });
@@ -98,15 +99,15 @@ it.each([
   ['reading', 0],
   ['layingOut', 1],
   ['writing', 2],
-] as const)('one that is given up while it is %s makes room for the next', async (phase, step) => {
+] as const)('a report cancelled while it is %s frees its position', async (phase, step) => {
   const before = step === null ? ask(ANA, 3) : null;
-  const given = ask(ANA, 0);
+  const provided = ask(ANA, 0);
   const next = ask(EVA, 1);
   if (step !== null) letGo(0, step);
-  await goes(given.far, { phase });
-  given.leave();
-  expect(await given.answer).toBe('AbortError');
-  expect(given.far()).toEqual(NOTHING);
+  await goes(provided.far, { phase });
+  provided.leave();
+  expect(await provided.answer).toBe('AbortError');
+  expect(provided.far()).toEqual(NOTHING);
   if (before) {
     expect(next.far()).toMatchObject({ phase: 'waiting', ahead: 1 });
     before.leave();
@@ -116,14 +117,14 @@ it.each([
   expect(await next.answer).toBe('made');
 });
 
-it('one that is given up while its filters are read is not made', async () => {
-  const given = ask(ANA, 0);
+it('a report cancelled while its filters are read is not generated', async () => {
+  const provided = ask(ANA, 0);
   letGo(0, 3);
-  whileFiltersAreRead = given.leave;
-  expect(await given.answer).toBe('AbortError');
+  whileFiltersAreRead = provided.leave;
+  expect(await provided.answer).toBe('AbortError');
 });
 
-it('the page asks by the key that it made up', async () => {
+it('the page queries by its own retry key', async () => {
   const key = 'a'.repeat(32);
   const looks: string[] = [];
   let isThere = false;

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import { getReportProgress, serveReport, showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 let branch: Branch;
 let boss: SignedIn;
 beforeAll(async () => {
   branch = await startBranch({ past: { days: 30, seed: 3 } });
   boss = await branch.signIn('informes');
-}, 120_000);
+});
 afterAll(() => branch.stop());
 
 const numberOf = (name: string) => REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
@@ -23,8 +23,8 @@ const LAST_MONTH = {
   data: { range: 'lastMonth', from: '', to: '', fromTime: '', toTime: '' },
 } as const;
 const tickets = { reportType: numberOf('tickets'), filters: [LAST_MONTH] };
-const beingMade = () => readdirSync(join(branch.folder, 'reports-being-made'));
-const asked = (body: object, signal: AbortSignal) =>
+const beingCreated = () => readdirSync(join(branch.folder, 'reports-being-made'));
+const requested = (body: object, signal: AbortSignal) =>
   fetch(`${branch.origin}/api/report/serve`, {
     method: 'POST',
     signal,
@@ -32,7 +32,7 @@ const asked = (body: object, signal: AbortSignal) =>
     headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
   });
 
-it('files come by their name, and are not left behind', async () => {
+it('files have their name, and are deleted afterwards', async () => {
   for (const [formatExport, ending] of [
     ['pdf', 'pdf'],
     ['xls', 'xlsx'],
@@ -49,10 +49,10 @@ it('files come by their name, and are not left behind', async () => {
     expect(name).toMatch(new RegExp(`^Ano-que-tal-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
     expect(file.size).toBeGreaterThan(100);
   }
-  await vi.waitFor(() => expect(beingMade()).toEqual([]), PATIENCE);
+  await vi.waitFor(() => expect(beingCreated()).toEqual([]), WAIT_OPTIONS);
 });
 
-it('one that is awaited says what is done with it, and how many of its lines are written', async () => {
+it('a pending report has its phase, and the number of written rows', async () => {
   const key = 'b'.repeat(32);
   const looks: AnswerOf<typeof getReportProgress>[] = [];
   let isThere = false;
@@ -71,35 +71,35 @@ it('one that is awaited says what is done with it, and how many of its lines are
   expect(lines[0]).toBeLessThan(rows.length);
 });
 
-it('one that is given up is left at once, nothing of it stays, and the next ones come', async () => {
+it('a cancelled report stops at once, leaves nothing, and the next ones follow', async () => {
   const leaving = new AbortController();
-  const given = asked({ ...tickets, formatExport: 'xls' }, leaving.signal);
+  const provided = requested({ ...tickets, formatExport: 'xls' }, leaving.signal);
   const waiting = new AbortController();
-  const behind = asked({ ...tickets, formatExport: 'pdf' }, waiting.signal);
+  const behind = requested({ ...tickets, formatExport: 'pdf' }, waiting.signal);
   const next = boss.call(showReport, { body: { reportType: numberOf('waits'), filters: [LAST_MONTH] } });
   leaving.abort();
   waiting.abort();
-  for (const one of [given, behind]) await expect(one).rejects.toThrow('aborted');
+  for (const one of [provided, behind]) await expect(one).rejects.toThrow('aborted');
   expect((await next).rows.length).toBeGreaterThan(0);
-  await vi.waitFor(() => expect(beingMade()).toEqual([]), PATIENCE);
+  await vi.waitFor(() => expect(beingCreated()).toEqual([]), WAIT_OPTIONS);
 });
 
-it('what is too long is refused before it is made, what is empty makes no file', async () => {
-  const refused = async (body: BodyOf<typeof serveReport>) =>
-    (await refusalOf(boss.call(serveReport, { body }))).status;
+it('a report that is too long is refused beforehand, an empty one creates no file', async () => {
+  const rejected = async (body: BodyOf<typeof serveReport>) =>
+    (await apiErrorOf(boss.call(serveReport, { body }))).status;
   const lastYear = { ...LAST_MONTH, data: { ...LAST_MONTH.data, range: 'lastYear' as const } };
-  expect(await refused({ ...tickets, filters: [lastYear], formatExport: 'csv' })).toBe('REPORT_EMPTY');
+  expect(await rejected({ ...tickets, filters: [lastYear], formatExport: 'csv' })).toBe('REPORT_EMPTY');
   const journeys = { reportType: numberOf('journeys'), filters: [LAST_MONTH] };
-  expect((await refusalOf(boss.call(showReport, { body: journeys }))).status).toBe('REPORT_TOO_LONG');
-  expect(await refused({ ...journeys, formatExport: 'pdf' })).toBe('REPORT_TOO_LONG');
-  expect(beingMade()).toEqual([]);
+  expect((await apiErrorOf(boss.call(showReport, { body: journeys }))).status).toBe('REPORT_TOO_LONG');
+  expect(await rejected({ ...journeys, formatExport: 'pdf' })).toBe('REPORT_TOO_LONG');
+  expect(beingCreated()).toEqual([]);
 });
 
-it('what a sudden end left over is gone after the next start', async () => {
+it('leftovers of a crash are deleted at the next start', async () => {
   await branch.restart(() => {
     const folder = join(branch.folder, 'reports-being-made');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'half.pdf'), '%PDF');
   });
-  expect(beingMade()).toEqual([]);
+  expect(beingCreated()).toEqual([]);
 });

@@ -25,11 +25,13 @@ beforeAll(async () => {
   boss = await branch.signIn('informes');
   office = lookInto(branch.folder, readOffice);
   now = branch.clock.now();
-}, 120_000);
+});
 afterAll(() => branch.stop());
 
-/** The day, or times of it by a clock two hours before that of the branch. */
-const WHOLE: Filters = [{ type: 'FILTER_DATE_AND_TIME', data: { ...custom(DAY), fromTime: '', toTime: '' } }];
+/** The day, or times of it by a clock two hours behind that of the branch. */
+const COMPLETE: Filters = [
+  { type: 'FILTER_DATE_AND_TIME', data: { ...custom(DAY), fromTime: '', toTime: '' } },
+];
 const SOME: Filters = [
   { type: 'FILTER_DATE_AND_TIME', data: { ...custom(DAY), fromTime: '08:10', toTime: '10:25' } },
   { type: 'FILTER_TIME_ZONE', data: { zone: '-2' } },
@@ -40,8 +42,8 @@ const OTHERS: Filters = [
 ];
 const [BEGIN, END] = [MIDNIGHT + (10 + 10 / 60) * HOUR_MS, MIDNIGHT + (12 + 25 / 60) * HOUR_MS];
 type Stretches = readonly (readonly [from: number, to: number])[];
-const ASKED: readonly (readonly [Filters, Stretches])[] = [
-  [WHOLE, [[MIDNIGHT, MIDNIGHT + 24 * HOUR_MS]]],
+const REQUESTED: readonly (readonly [Filters, Stretches])[] = [
+  [COMPLETE, [[MIDNIGHT, MIDNIGHT + 24 * HOUR_MS]]],
   [SOME, [[BEGIN, END]]],
   [
     OTHERS,
@@ -56,14 +58,14 @@ function custom(day: string) {
   return { range: 'custom', from: day, to: day } as const;
 }
 
-const shown = (name: string, filters: Filters = WHOLE) =>
+const displayed = (name: string, filters: Filters = COMPLETE) =>
   boss.call(showReport, {
     body: { reportType: REPORT_TYPES.find((type) => type.name === name)?.id ?? 0, filters },
   });
-const cellsOf = async (name: string, filters: Filters = WHOLE) =>
-  (await shown(name, filters)).rows.map(({ cells }) => cells);
+const cellsOf = async (name: string, filters: Filters = COMPLETE) =>
+  (await displayed(name, filters)).rows.map(({ cells }) => cells);
 const inOrder = (rows: readonly Cells[]) => rows.map((row) => JSON.stringify(row)).toSorted();
-const chosen = (
+const selected = (
   type: 'USERS' | 'ATTENTION_AREAS' | 'DETAIL_GROUPS' | 'BRANCHES',
   included: number[],
   notIncluded: number[] = [],
@@ -72,11 +74,12 @@ const chosen = (
   data: { included, notIncluded },
 });
 
-const isIn = (asked: Stretches, at: number) => asked.some(([from, to]) => at >= from && at < to);
-const shared = (asked: Stretches, from: number, to: number) =>
-  asked.reduce((sum, [begin, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(begin, from)), 0);
+const isIn = (requested: Stretches, at: number) => requested.some(([from, to]) => at >= from && at < to);
+const shared = (requested: Stretches, from: number, to: number) =>
+  requested.reduce((sum, [begin, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(begin, from)), 0);
 const seconds = (ms: number) => Math.round(ms / 1000);
-const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+const share = (part: number, complete: number) =>
+  complete === 0 ? null : Math.round((part / complete) * 1000) / 10;
 
 interface Desk {
   served: number;
@@ -86,9 +89,9 @@ interface Desk {
   busy: number;
 }
 
-/** What each row of a report about desks should say, counted life by life and session by session. */
+/** The expected values of each row of a desk report, computed per ticket history and session. */
 function desks(
-  asked: Stretches,
+  requested: Stretches,
   keyOf: (user: number, workstation: number) => string | null,
   isMeant = (_user: number, _workstation: number) => true,
 ) {
@@ -106,22 +109,22 @@ function desks(
       busy: row.busy + busy,
     });
   };
-  for (const life of office.lives) {
-    const last = life.events.at(-1);
-    for (const { user, workstation, from, to } of attentionsOf(life, now))
-      add(user, workstation, { busy: shared(asked, from, to) });
-    if (!last || !isIn(asked, last.at)) continue;
-    const began = life.events.findLast(({ kind }) => ['call', 'callNoTicket'].includes(kind))?.at ?? 0;
+  for (const lifetime of office.histories) {
+    const last = lifetime.events.at(-1);
+    for (const { user, workstation, from, to } of attentionsOf(lifetime, now))
+      add(user, workstation, { busy: shared(requested, from, to) });
+    if (!last || !isIn(requested, last.at)) continue;
+    const began = lifetime.events.findLast(({ kind }) => ['call', 'callNoTicket'].includes(kind))?.at ?? 0;
     if (last.kind === 'end')
       add(last.user ?? 0, last.workstation ?? 0, { served: 1, service: last.at - began });
     if (last.kind === 'noShow') add(last.user ?? 0, last.workstation ?? 0, { noShow: 1 });
   }
   for (const { user, workstation, openedAt, closedAt } of office.sessions)
-    add(user, workstation, { open: shared(asked, openedAt, closedAt ?? now) });
+    add(user, workstation, { open: shared(requested, openedAt, closedAt ?? now) });
   return rows;
 }
 
-const figures = ({ served, noShow, service, open, busy }: Desk): Cells => [
+const stats = ({ served, noShow, service, open, busy }: Desk): Cells => [
   ...[served, noShow, served === 0 ? null : seconds(service / served), seconds(service), seconds(open)],
   ...[seconds(open - busy), share(busy, open)],
 ];
@@ -134,8 +137,8 @@ const together = (rows: Iterable<Desk>): Desk =>
     busy: sum.busy + row.busy,
   }));
 
-it('had a day on which everything happened', () => {
-  const kinds = new Set(office.lives.flatMap(({ events }) => events.map(({ kind }) => kind)));
+it('had a day with every kind of event', () => {
+  const kinds = new Set(office.histories.flatMap(({ events }) => events.map(({ kind }) => kind)));
   for (const kind of [
     'call',
     'callNoTicket',
@@ -152,9 +155,9 @@ it('had a day on which everything happened', () => {
   expect(office.done.length).toBeGreaterThan(10);
 });
 
-it('tell by user, workstation and area how long desks were open and how busy, to the second', async () => {
+it('contain open and busy time of workstations by user, workstation and area, to the second', async () => {
   const name = (table: string) => (id: number | null) => office.called(table, id);
-  for (const [filters, asked] of ASKED) {
+  for (const [filters, requested] of REQUESTED) {
     for (const [type, keyOf, lead] of [
       ['users', (user: number) => name('users')(user), []],
       [
@@ -164,41 +167,41 @@ it('tell by user, workstation and area how long desks were open and how busy, to
       ],
       ['attentionAreas', (_: number, desk: number) => name('attention_areas')(office.areaOf(desk)), []],
     ] as const) {
-      const expected = desks(asked, keyOf);
-      const report = await shown(type, filters);
-      const rows = [...expected].map(([key, desk]) => [...lead, key, ...figures(desk)]);
+      const expected = desks(requested, keyOf);
+      const report = await displayed(type, filters);
+      const rows = [...expected].map(([key, desk]) => [...lead, key, ...stats(desk)]);
       expect([type, inOrder(report.rows.map(({ cells }) => cells))]).toEqual([type, inOrder(rows)]);
-      const sum = figures(together(expected.values()));
+      const sum = stats(together(expected.values()));
       expect([type, report.total]).toEqual([type, [...lead.map(() => null), null, ...sum]]);
     }
   }
 });
 
-it('are of the users and areas that are asked for', async () => {
+it('are limited to the requested users and areas', async () => {
   const [lucia = 0] = office.sessions.map(({ user }) => user);
   const byUser = (user: number) => office.called('users', user);
   const rows = (isMeant: (user: number, desk: number) => boolean) =>
-    inOrder([...desks(ASKED[0]?.[1] ?? [], byUser, isMeant)].map(([key, desk]) => [key, ...figures(desk)]));
+    inOrder([...desks(REQUESTED[0]?.[1] ?? [], byUser, isMeant)].map(([key, desk]) => [key, ...stats(desk)]));
   const area = office.areaOf(1) ?? 0;
   for (const [filter, isMeant] of [
-    [chosen('USERS', [lucia]), (user: number) => user === lucia],
-    [chosen('USERS', [], [lucia]), (user: number) => user !== lucia],
-    [chosen('ATTENTION_AREAS', [area]), (_: number, desk: number) => desk === 1],
-    [chosen('ATTENTION_AREAS', [], [area]), (_: number, desk: number) => desk !== 1],
-    [chosen('ATTENTION_AREAS', [area, 4711]), (_: number, desk: number) => desk === 1],
+    [selected('USERS', [lucia]), (user: number) => user === lucia],
+    [selected('USERS', [], [lucia]), (user: number) => user !== lucia],
+    [selected('ATTENTION_AREAS', [area]), (_: number, desk: number) => desk === 1],
+    [selected('ATTENTION_AREAS', [], [area]), (_: number, desk: number) => desk !== 1],
+    [selected('ATTENTION_AREAS', [area, 4711]), (_: number, desk: number) => desk === 1],
   ] as const)
-    expect(inOrder(await cellsOf('users', [...WHOLE, filter]))).toEqual(rows(isMeant));
+    expect(inOrder(await cellsOf('users', [...COMPLETE, filter]))).toEqual(rows(isMeant));
 });
 
-it('tell of breaks by the reason given, from closing until the same person opens again', async () => {
-  for (const [filters, asked] of ASKED) {
-    const away = office.sessions.flatMap(({ user, closedAt, reason }, place) => {
-      const again = office.sessions.slice(place + 1).find((later) => later.user === user);
-      return closedAt !== null && reason !== null && again && isIn(asked, closedAt)
+it('contain breaks by reason, from closing until the same user opens again', async () => {
+  for (const [filters, requested] of REQUESTED) {
+    const away = office.sessions.flatMap(({ user, closedAt, reason }, index) => {
+      const again = office.sessions.slice(index + 1).find((later) => later.user === user);
+      return closedAt !== null && reason !== null && again && isIn(requested, closedAt)
         ? [{ user, reason, ms: again.openedAt - closedAt }]
         : [];
     });
-    const told = (some: typeof away): Cells => {
+    const announced = (some: typeof away): Cells => {
       const sum = some.reduce((total, { ms }) => total + ms, 0);
       return [
         some.length,
@@ -210,24 +213,24 @@ it('tell of breaks by the reason given, from closing until the same person opens
     const rows = [...Map.groupBy(away, ({ user, reason }) => `${user} ${reason}`).values()].map((some) => [
       office.called('users', some[0]?.user),
       office.called('close_reasons', some[0]?.reason),
-      ...told(some),
+      ...announced(some),
     ]);
-    const report = await shown('breaks', filters);
+    const report = await displayed('breaks', filters);
     expect(inOrder(report.rows.map(({ cells }) => cells))).toEqual(inOrder(rows));
-    expect(report.total).toEqual([null, null, ...told(away)]);
+    expect(report.total).toEqual([null, null, ...announced(away)]);
     expect(report.groups.map(({ cells }) => cells)).toEqual(
       [...Map.groupBy(away, ({ user }) => office.called('users', user))]
         .toSorted(([one], [other]) => (one ?? '').localeCompare(other ?? '', 'es'))
-        .map(([user, some]) => [user, null, ...told(some)]),
+        .map(([user, some]) => [user, null, ...announced(some)]),
     );
   }
 });
 
-it('list sessions in their order, those that go on until now', async () => {
-  for (const [filters, asked] of ASKED)
+it('list sessions in order, current ones until now', async () => {
+  for (const [filters, requested] of REQUESTED)
     expect(await cellsOf('sessions', filters)).toEqual(
       office.sessions
-        .filter(({ openedAt }) => isIn(asked, openedAt))
+        .filter(({ openedAt }) => isIn(requested, openedAt))
         .map(({ user, workstation, openedAt, closedAt, reason }) => [
           ...[openedAt, closedAt, office.called('users', user), office.called('branches', 1)],
           ...[office.called('workstations', workstation), seconds((closedAt ?? now) - openedAt)],
@@ -237,29 +240,33 @@ it('list sessions in their order, those that go on until now', async () => {
   expect(office.sessions.some(({ closedAt }) => closedAt === null)).toBe(true);
 });
 
-it('count what was done and not taken back, and each ticket once, in sums as well', async () => {
+it('count recorded details except removed ones, and each ticket once, also in totals', async () => {
   const tickets = (some: Office['done']) => new Set(some.map(({ ticket }) => ticket)).size;
   const [lucia = 0] = office.sessions.map(({ user }) => user);
   const [group = 0] = office.done.map((one) => one.group);
   type One = Office['done'][number];
-  const asked: [Filters, (one: One) => boolean][] = [
-    ...ASKED.map(([filters, when]): [Filters, (one: One) => boolean] => [
+  const requested: [Filters, (one: One) => boolean][] = [
+    ...REQUESTED.map(([filters, when]): [Filters, (one: One) => boolean] => [
       [...filters],
       ({ at }) => isIn(when, at),
     ]),
-    [[...WHOLE, chosen('USERS', [], [lucia])], ({ user }) => user !== lucia],
-    [[...WHOLE, chosen('DETAIL_GROUPS', [group])], (one) => one.group === group],
+    [[...COMPLETE, selected('USERS', [], [lucia])], ({ user }) => user !== lucia],
+    [[...COMPLETE, selected('DETAIL_GROUPS', [group])], (one) => one.group === group],
   ];
-  for (const [filters, isMeant] of asked) {
+  for (const [filters, isMeant] of requested) {
     const done = office.done.filter(isMeant);
     const groups = [...Map.groupBy(done, (one) => one.group)];
     const details = [...Map.groupBy(done, ({ detail }) => detail).values()];
     const total = [done.length, tickets(done)];
-    const byGroup = await shown('transactionGroups', filters);
-    const sums = groups.map(([id, some]) => [office.called('transactions', id), some.length, tickets(some)]);
-    expect(inOrder(byGroup.rows.map(({ cells }) => cells))).toEqual(inOrder(sums));
+    const byGroup = await displayed('transactionGroups', filters);
+    const totals = groups.map(([id, some]) => [
+      office.called('transactions', id),
+      some.length,
+      tickets(some),
+    ]);
+    expect(inOrder(byGroup.rows.map(({ cells }) => cells))).toEqual(inOrder(totals));
     expect(byGroup.total).toEqual([null, ...total]);
-    const byDetail = await shown('transactionDetails', filters);
+    const byDetail = await displayed('transactionDetails', filters);
     expect(inOrder(byDetail.rows.map(({ cells }) => cells))).toEqual(
       inOrder(
         details.map((some) => [
@@ -270,15 +277,15 @@ it('count what was done and not taken back, and each ticket once, in sums as wel
       ),
     );
     expect(inOrder(byDetail.groups.map(({ cells }) => cells))).toEqual(
-      // The sum of the only group is that of the whole.
-      inOrder(sums.length > 1 ? sums.map(([name = null, ...sum]) => [name, null, ...sum]) : []),
+      // The total of the only group is the grand total.
+      inOrder(totals.length > 1 ? totals.map(([name = null, ...sum]) => [name, null, ...sum]) : []),
     );
     expect(byDetail.total).toEqual([null, null, ...total]);
   }
 });
 
-it('are empty where no branch is left', async () => {
-  const nowhere = [...WHOLE, chosen('BRANCHES', [], [DEMO.branch])];
+it('are empty without any branch', async () => {
+  const nowhere = [...COMPLETE, selected('BRANCHES', [], [DEMO.branch])];
   const names = REPORT_TYPES.filter(
     ({ category }) => !['QUEUES_CATEGORY', 'BRANCHES_CATEGORY'].includes(category),
   );

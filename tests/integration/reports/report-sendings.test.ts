@@ -13,12 +13,12 @@ import {
 import { repository } from '#shared/server/db/repository.ts';
 import { rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
 import { addReporter, OF_AUDIT, reportSent, STATISTICS } from '#tests/support/actions/saved-report.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
-import { keptFiles, sendingReports, smallMaker } from '#tests/support/servers/sending-reports.ts';
+import { sendingReports, smallMaker, storedFiles } from '#tests/support/servers/sending-reports.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -28,14 +28,14 @@ const EVA = 'eva@example.org';
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let branch: Branch;
 let reporter: SignedIn;
-let made: ReturnType<typeof smallMaker>;
+let created: ReturnType<typeof smallMaker>;
 let sending: ReturnType<typeof sendingReports>;
 
 beforeEach(async () => {
   mail = await startMailServer();
   branch = await startBranch();
   reporter = await branch.signIn('informes');
-  made = smallMaker(branch.folder);
+  created = smallMaker(branch.folder);
   await setMail();
   begin();
 });
@@ -45,7 +45,7 @@ afterEach(async () => {
   await mail.stop();
 });
 
-/** Sends as the server does; again after an end, on what that left. */
+/** Sends like the server; after a restart, with the stored state. */
 function begin(): void {
   sending = sendingReports(
     {
@@ -56,7 +56,7 @@ function begin(): void {
       log: branch.log.log,
       machineZone: 'Europe/Madrid',
     },
-    made.generator,
+    created.generator,
   );
 }
 
@@ -75,7 +75,7 @@ const save = async (
   const body = reportSent('Esperas', { ...DAILY, sendTo: [...DAILY.sendTo], ...more });
   return (await client.call(createReportDesign, { body })).idDisplayDesign;
 };
-/** Lets time pass for longer than a sign-in lasts. */
+/** Advances the clock by more than the lifetime of a session. */
 async function pass(ms: number): Promise<void> {
   branch.clock.advance(ms);
   reporter = await branch.signIn('informes');
@@ -83,15 +83,15 @@ async function pass(ms: number): Promise<void> {
 const stateOf = async (id: number, client: Pick<SignedIn, 'call'> = reporter) =>
   (await client.call(getReportDesign, { params: { id } })).sending;
 const becomes = (id: number, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state }), PATIENCE);
-const came = (count: number) => vi.waitFor(() => expect(mail.received).toHaveLength(count), PATIENCE);
+  vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state }), WAIT_OPTIONS);
+const came = (count: number) => vi.waitFor(() => expect(mail.received).toHaveLength(count), WAIT_OPTIONS);
 const rows = () => branch.reader().selectFrom('report_sendings').selectAll().orderBy('due_at').execute();
-describe('a saved report that is due', () => {
-  it('goes out at its time with its file, to each addressee alone, and is kept for download', async () => {
+describe('a due report', () => {
+  it('is sent on time with its file, to each recipient separately, and can be downloaded', async () => {
     const id = await save({ sendTo: [ANA, EVA] });
     expect(await stateOf(id)).toMatchObject({ nextAt: branch.clock.now() + HOUR, state: 'none', file: 'N' });
     branch.clock.advance(HOUR - 1);
-    await sending.hasLooked();
+    await sending.hasChecked();
     expect(await rows()).toEqual([]);
     branch.clock.advance(1);
     await came(2);
@@ -101,9 +101,9 @@ describe('a saved report that is due', () => {
     expect(source).toMatch(/^Subject: Informe: Esperas\r$/m);
     expect(source).toContain('filename=informe.pdf');
     expect(source).toContain(Buffer.from('Esperas for informes').toString('base64'));
-    expect(textOfMail(source)).toContain('Va adjunto el informe «Esperas» (Esperas).');
-    expect(made.asked).toEqual([
-      expect.objectContaining({ format: 'pdf', language: 'es', shown: undefined, now: branch.clock.now() }),
+    expect(textOfMail(source)).toContain('El informe «Esperas» (Esperas) va adjunto.');
+    expect(created.requested).toEqual([
+      expect.objectContaining({ format: 'pdf', language: 'es', visible: undefined, now: branch.clock.now() }),
     ]);
     expect(await stateOf(id)).toMatchObject({
       lastAt: branch.clock.now(),
@@ -113,11 +113,11 @@ describe('a saved report that is due', () => {
     });
     const { file, name } = await reporter.call(getReportDesignFile, { params: { id } });
     expect([name, await file.text()]).toEqual(['informe.pdf', 'Esperas for informes']);
-    expect(made.left()).toEqual([]);
+    expect(created.left()).toEqual([]);
   });
 
-  it('says that there is nothing where it has no rows, and sends no file', async () => {
-    made.setFailing(() => {
+  it('without rows is sent as a text without a file', async () => {
+    created.setFailing(() => {
       throw apiError('REPORT_EMPTY');
     });
     const id = await save();
@@ -127,13 +127,13 @@ describe('a saved report that is due', () => {
     expect(textOfMail(only?.source ?? '')).toContain('no tiene datos en el periodo elegido');
     expect(only?.source).not.toContain('filename');
     expect(await stateOf(id)).toMatchObject({ file: 'N' });
-    expect((await refusalOf(reporter.call(getReportDesignFile, { params: { id } }))).status).toBe(
+    expect((await apiErrorOf(reporter.call(getReportDesignFile, { params: { id } }))).status).toBe(
       'NOT_FOUND',
     );
   });
 
-  it('is only told of where its file is too large for a mail', async () => {
-    made.setBytes(10 * 1024 * 1024 + 1);
+  it('with a file too large for mail is announced only', async () => {
+    created.setBytes(10 * 1024 * 1024 + 1);
     const id = await save();
     branch.clock.advance(HOUR);
     await becomes(id, 'sent');
@@ -142,7 +142,7 @@ describe('a saved report that is due', () => {
     expect(await stateOf(id)).toMatchObject({ file: 'Y' });
   });
 
-  it('is made and kept where nobody is to get it', async () => {
+  it('without recipients is generated and stored', async () => {
     await setMail({ mailActive: 'N' });
     const id = await save({ sendTo: [] });
     branch.clock.advance(HOUR);
@@ -151,7 +151,7 @@ describe('a saved report that is due', () => {
     expect(mail.received).toEqual([]);
   });
 
-  it('ends after its number of times', async () => {
+  it('ends after its number of sendings', async () => {
     const id = await save({ end: 'after', endOccurrences: 2 });
     branch.clock.advance(HOUR);
     await came(1);
@@ -162,17 +162,17 @@ describe('a saved report that is due', () => {
   });
 });
 
-describe('over the change of the clock', () => {
+describe('a change of daylight saving time', () => {
   it.each([
     ['put on', '2027-03-27T06:00Z', '2027-03-28T05:00Z'],
     ['put back', '2027-10-30T05:00Z', '2027-10-31T06:00Z'],
-  ])('where it is %s it goes at its hour on the wall on both sides', async (_how, saturday, sunday) => {
+  ])('that is %s keeps the local time of sending', async (_how, saturday, sunday) => {
     await branch.configure((scope) => repository(scope, 'branches').update(1, { zone: '1' }));
     await pass(Date.parse(saturday) - HOUR - branch.clock.now());
     await save({ at: '07:00' });
     for (const [before, due] of [saturday, sunday].entries()) {
       await pass(Date.parse(due) - 1 - branch.clock.now());
-      await sending.hasLooked();
+      await sending.hasChecked();
       expect(mail.received).toHaveLength(before);
       branch.clock.advance(1);
       await came(before + 1);
@@ -181,13 +181,13 @@ describe('over the change of the clock', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
-  it('sends nothing twice when it is put back, and keeps nothing from going once it ran ahead', async () => {
+describe('a wrong clock', () => {
+  it('sends nothing twice when set back, and blocks nothing after it was ahead', async () => {
     const id = await save({ end: 'after', endOccurrences: 3 });
     const ten = branch.clock.now() + HOUR;
     const setTo = async (moment: number) => {
       branch.clock.set(moment);
-      await sending.hasLooked();
+      await sending.hasChecked();
       reporter = await branch.signIn('informes');
     };
     await setTo(ten);
@@ -207,8 +207,8 @@ describe('a clock that is wrong', () => {
   });
 });
 
-describe('after an outage', () => {
-  it('the latest of the missed times goes out, and counts as one', async () => {
+describe('an outage', () => {
+  it('sends the last of the missed times, which counts as one', async () => {
     const id = await save({ end: 'after', endOccurrences: 2 });
     await sending.stop();
     await pass(5 * DAY);
@@ -220,20 +220,20 @@ describe('after an outage', () => {
     expect((await stateOf(id)).nextAt).toBe(branch.clock.now() + HOUR);
   });
 
-  it('an attempt that was cut off before anything left is done once, when the server is back', async () => {
-    let begun = 0;
-    made.setFailing((signal) => {
-      begun += 1;
+  it('repeats an attempt interrupted before sending, once the server is back', async () => {
+    let started = 0;
+    created.setFailing((signal) => {
+      started += 1;
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     });
     const id = await save();
     branch.clock.advance(HOUR);
-    await vi.waitFor(() => expect(begun).toBe(1), PATIENCE);
+    await vi.waitFor(() => expect(started).toBe(1), WAIT_OPTIONS);
     await sending.stop();
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', reason: null });
     await branch.restart();
     reporter = await branch.signIn('informes');
-    made.setFailing(null);
+    created.setFailing(null);
     begin();
     branch.clock.advance(MINUTE);
     await came(1);
@@ -241,11 +241,11 @@ describe('after an outage', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('a file that was made goes out as it is; those who have it already get no second one', async () => {
+  it('sends a generated file unchanged; recipients who have it get no second one', async () => {
     const id = await save({ sendTo: [ANA, EVA] });
     mail.setBusy(true);
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     await branch.configure(({ trx }) =>
       trx
         .updateTable('report_sendings')
@@ -256,34 +256,34 @@ describe('after an outage', () => {
     branch.clock.advance(5 * MINUTE);
     await becomes(id, 'sent');
     expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
-    expect(made.asked).toHaveLength(1);
+    expect(created.requested).toHaveLength(1);
   });
 
-  it('a file that was named and is not there is made again', async () => {
+  it('generates a missing file again', async () => {
     mail.setBusy(true);
     const id = await save();
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
-    for (const file of keptFiles(branch)) rmSync(`${branch.folder}/reports/${file}`);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
+    for (const file of storedFiles(branch)) rmSync(`${branch.folder}/reports/${file}`);
     expect(await stateOf(id)).toMatchObject({ file: 'N' });
-    expect((await refusalOf(reporter.call(getReportDesignFile, { params: { id } }))).status).toBe(
+    expect((await apiErrorOf(reporter.call(getReportDesignFile, { params: { id } }))).status).toBe(
       'NOT_FOUND',
     );
     mail.setBusy(false);
     branch.clock.advance(5 * MINUTE);
     await becomes(id, 'sent');
-    expect(made.asked).toHaveLength(2);
+    expect(created.requested).toHaveLength(2);
     expect(mail.received[0]?.source).toContain('filename=informe.pdf');
-    expect(keptFiles(branch)).toHaveLength(1);
+    expect(storedFiles(branch)).toHaveLength(1);
   });
 
-  it('one whose end is not known is not sent twice: the list says so, and somebody may have it sent', async () => {
+  it('does not repeat an unknown outcome: the list reports it, and a user can send it again', async () => {
     const id = await save({ sendTo: [ANA, EVA] });
     mail.setBusy(true);
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     mail.setBusy(false);
-    // Ended while the mail was on its way to one of them.
+    // Ended while the mail was being sent to one of them.
     await branch.configure(({ trx }) =>
       trx
         .updateTable('report_sendings')
@@ -303,7 +303,7 @@ describe('after an outage', () => {
     expect(mail.received[1]?.source).toMatch(/^Message-ID: <report-1-\d+-[0-9a-f]{16}@turno>/m);
   });
 
-  it('one that the mail server took without a word is not sent twice either', async () => {
+  it('does not repeat one that the mail server accepted without confirmation either', async () => {
     const id = await save({ sendTo: [ANA, EVA] });
     mail.setMute(ANA);
     branch.clock.advance(HOUR);
@@ -311,23 +311,23 @@ describe('after an outage', () => {
     expect(await stateOf(id)).toMatchObject({ reason: 'unclear', unclear: [ANA] });
     expect(mail.received.map(({ to }) => to)).toEqual([[ANA], [EVA]]);
     await pass(DAY - HOUR);
-    await sending.hasLooked();
+    await sending.hasChecked();
     expect(mail.received).toHaveLength(2);
   });
 
-  it('what is made up for holds the days of the time that it was due', async () => {
+  it('generates the days of the due time', async () => {
     const due = branch.clock.now() + HOUR;
     await save();
     await sending.stop();
     await pass(DAY + HOUR - MINUTE);
     begin();
     await came(1);
-    expect(made.asked).toMatchObject([{ daysAt: due, now: branch.clock.now() }]);
+    expect(created.requested).toMatchObject([{ daysAt: due, now: branch.clock.now() }]);
   });
 });
 
-describe('what fails', () => {
-  it('is tried again with longer pauses for a day, then failed, and says what to do', async () => {
+describe('a failed sending', () => {
+  it('is retried with increasing delays for a day, then fails with advice', async () => {
     mail.setBusy(true);
     const id = await save();
     branch.clock.advance(HOUR);
@@ -338,7 +338,7 @@ describe('what fails', () => {
           reason: 'mail',
           failure: expect.stringMatching(/try later.*Configuración general/),
         }),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     const pauses: number[] = [];
     for (let attempts = 1; attempts < 9; attempts += 1) {
@@ -348,13 +348,13 @@ describe('what fails', () => {
       branch.clock.advance(pause);
       await vi.waitFor(
         async () => expect((await rows())[0]).toMatchObject({ attempts: attempts + 1, reason: 'mail' }),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
-      await sending.hasLooked();
+      await sending.hasChecked();
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
     await pass(DAY);
-    await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: 'failed' }), PATIENCE);
+    await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ state: 'failed' }), WAIT_OPTIONS);
     expect(await stateOf(id)).toMatchObject({ nextAt: expect.any(Number) });
     expect(mail.received).toEqual([]);
   });
@@ -363,8 +363,8 @@ describe('what fails', () => {
     ['tooLong', 'REPORT_TOO_LONG'],
     ['type', 'NOT_FOUND'],
     ['days', 'REPORT_AFTER_TODAY'],
-  ] as const)('for good is not tried again: %s', async (reason, code) => {
-    made.setFailing(() => {
+  ] as const)('that is permanent is not retried: %s', async (reason, code) => {
+    created.setFailing(() => {
       throw apiError(code);
     });
     const id = await save();
@@ -375,7 +375,7 @@ describe('what fails', () => {
     expect(mail.received).toEqual([]);
   });
 
-  it('for one addressee reaches the others, once', async () => {
+  it('to one recipient does not affect the others, once', async () => {
     mail.setUnknown(ANA);
     const id = await save({ sendTo: [ANA, EVA] });
     branch.clock.advance(HOUR);
@@ -383,38 +383,38 @@ describe('what fails', () => {
     expect(await stateOf(id)).toMatchObject({
       reason: 'refused',
       failure: expect.stringContaining('no such user'),
-      refused: [{ address: ANA, text: expect.stringContaining('550 no such user') }],
+      rejected: [{ address: ANA, text: expect.stringContaining('550 no such user') }],
     });
     expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
     expect(await rejectedEmails(branch.reader())).toBe(1);
     mail.setUnknown(null);
     await pass(DAY - HOUR);
-    await sending.hasLooked();
+    await sending.hasChecked();
     expect(mail.received).toHaveLength(1);
   });
 
-  it('for an addressee who is refused for good is not repeated with those who are put off', async () => {
+  it('to a rejected recipient is not repeated with deferred ones', async () => {
     const addressed: string[] = [];
     mail.onWay((at, to) => void (at === 'addressed' && addressed.push(to)));
     mail.setUnknown(ANA);
     mail.setBusy(true);
     const id = await save({ sendTo: [ANA, EVA] });
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     mail.setBusy(false);
     branch.clock.advance(MINUTE);
     await becomes(id, 'failed');
-    expect(await stateOf(id)).toMatchObject({ reason: 'refused', refused: [{ address: ANA }] });
+    expect(await stateOf(id)).toMatchObject({ reason: 'refused', rejected: [{ address: ANA }] });
     expect(addressed).toEqual([ANA, EVA, EVA]);
   });
 
-  it('is waited with while mail is off, and goes when it is on again', async () => {
+  it('waits while mail is off, and follows when it is on again', async () => {
     await setMail({ mailActive: 'N' });
     const id = await save();
     branch.clock.advance(HOUR);
     await vi.waitFor(
       async () => expect(await stateOf(id)).toMatchObject({ reason: 'mailOff', file: 'Y' }),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     await setMail();
     branch.clock.advance(MINUTE);
@@ -422,38 +422,38 @@ describe('what fails', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it('is made anew at once when the report is saved anew, and goes where that says', async () => {
+  it('is generated again at once when the report is saved, for the new recipients', async () => {
     mail.setBusy(true);
     const id = await save();
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     mail.setBusy(false);
     const body = reportSent('Esperas', { ...DAILY, sendTo: [EVA] });
     await reporter.call(updateReportDesign, { params: { id }, body });
     await becomes(id, 'sent');
     expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
-    expect(made.asked).toHaveLength(2);
+    expect(created.requested).toHaveLength(2);
   });
 
-  it('is let go of when the report repeats no more, or is removed', async () => {
+  it('is dropped when the report is unscheduled or deleted', async () => {
     mail.setBusy(true);
     const id = await save();
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     const body = reportSent('Esperas');
     await reporter.call(updateReportDesign, { params: { id }, body });
     expect(await rows()).toEqual([]);
     await reporter.call(deleteReportDesign, { params: { id } });
     await sending.tidy();
-    expect(keptFiles(branch)).toEqual([]);
+    expect(storedFiles(branch)).toEqual([]);
   });
 });
 
-describe('what failed, tried once more', () => {
+describe('a manual retry', () => {
   const retry = (id: number, client: Pick<SignedIn, 'call'> = reporter) =>
     client.call(retryReportDesign, { params: { id } });
 
-  it('goes to those alone who do not have it, as it was made, and is written down', async () => {
+  it('goes only to recipients without it, unchanged, and is audited', async () => {
     mail.setUnknown(ANA);
     const id = await save({ sendTo: [ANA, EVA] });
     branch.clock.advance(HOUR);
@@ -463,7 +463,7 @@ describe('what failed, tried once more', () => {
     expect(answered).toMatchObject({ state: 'waiting', reason: null, failure: '' });
     await becomes(id, 'sent');
     expect(mail.received.map(({ to }) => to)).toEqual([[EVA], [ANA]]);
-    expect(made.asked).toHaveLength(1);
+    expect(created.requested).toHaveLength(1);
     const history = await branch
       .reader()
       .selectFrom('audit')
@@ -473,20 +473,20 @@ describe('what failed, tried once more', () => {
     expect(history).toMatchObject({ entity: 'report_sendings', pk: id, username: 'informes' });
   });
 
-  it('that would be tried again in any case is tried at once', async () => {
+  it('of a pending one runs at once', async () => {
     mail.setBusy(true);
     const id = await save();
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     mail.setBusy(false);
-    await sending.hasLooked();
+    await sending.hasChecked();
     expect(mail.received).toEqual([]);
     await retry(id);
     await becomes(id, 'sent');
     expect(mail.received).toHaveLength(1);
   });
 
-  it('is nothing where nothing failed, or where it repeats no more', async () => {
+  it('does nothing without a failure or a schedule', async () => {
     const id = await save();
     expect((await retry(id)).sending).toMatchObject({ state: 'none' });
     branch.clock.advance(HOUR);
@@ -497,67 +497,67 @@ describe('what failed, tried once more', () => {
     );
     await reporter.call(updateReportDesign, { params: { id }, body: reportSent('Esperas') });
     expect((await retry(id)).sending).toMatchObject({ state: 'failed' });
-    await sending.hasLooked();
+    await sending.hasChecked();
     expect(mail.received).toHaveLength(1);
   });
 
-  it('is for those who see the report', async () => {
-    made.setFailing(() => {
+  it('is available to users who see the report', async () => {
+    created.setFailing(() => {
       throw apiError('REPORT_TOO_LONG');
     });
     const id = await save();
     branch.clock.advance(HOUR);
     await becomes(id, 'failed');
     const auditor = branch.as((await branch.configure((scope) => addReporter(scope, [OF_AUDIT]))).token);
-    expect((await refusalOf(retry(id, auditor))).status).toBe('NOT_FOUND');
-    made.setFailing(null);
+    expect((await apiErrorOf(retry(id, auditor))).status).toBe('NOT_FOUND');
+    created.setFailing(null);
     await retry(id);
     await becomes(id, 'sent');
   });
 
-  it('is made anew where its saver may see less than it holds', async () => {
+  it('generates it again if its owner may see less than it contains', async () => {
     const { token, idUsers } = await branch.configure((scope) => addReporter(scope, [STATISTICS]));
     mail.setBusy(true);
     const id = await save({}, branch.as(token));
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), WAIT_OPTIONS);
     mail.setBusy(false);
     await branch.configure((scope) =>
       repository(scope, 'user_branches').insert({ id_users: idUsers, id_branches: 1 }),
     );
     await retry(id);
     await becomes(id, 'sent');
-    expect(made.asked.map(({ shown }) => shown)).toEqual([undefined, [1]]);
+    expect(created.requested.map(({ visible: displayed }) => displayed)).toEqual([undefined, [1]]);
   });
 });
 
-describe('what it holds', () => {
-  it('is what its saver may see when it goes', async () => {
+describe('the content', () => {
+  it('is limited by the permissions of the owner at sending', async () => {
     const { token, idUsers } = await branch.configure((scope) => addReporter(scope, [STATISTICS], [1]));
     const id = await save({}, branch.as(token));
     branch.clock.advance(HOUR);
     await becomes(id, 'sent');
-    expect(made.asked.at(-1)).toMatchObject({ shown: [1] });
+    expect(created.requested.at(-1)).toMatchObject({ visible: [1] });
     await branch.configure(async (scope) => {
       await scope.trx.deleteFrom('user_branches').where('id_users', '=', idUsers).execute();
     });
     branch.clock.advance(DAY);
     await came(2);
-    expect(made.asked.at(-1)).toMatchObject({ shown: undefined });
+    expect(created.requested.at(-1)).toMatchObject({ visible: undefined });
   });
 
-  it('is what whoever saved it last may see', async () => {
+  it('is limited by the permissions of the last user who saved it', async () => {
     const id = await save();
     const { token } = await branch.configure((scope) => addReporter(scope, [STATISTICS], [1]));
     const body = reportSent('Esperas', { ...DAILY, sendTo: [EVA] });
     await branch.as(token).call(updateReportDesign, { params: { id }, body });
     branch.clock.advance(HOUR);
     await becomes(id, 'sent');
-    expect(made.asked.at(-1)).toMatchObject({ shown: [1] });
+    expect(created.requested.at(-1)).toMatchObject({ visible: [1] });
   });
 
   it.each(['disabled', 'gone', 'without the privilege'] as const)(
-    'goes to nobody once its saver is %s, and says so',
+    'is sent to nobody once its owner is %s, with the reason',
     async (what) => {
       const { token, idUsers } = await branch.configure((scope) => addReporter(scope, [STATISTICS]));
       const id = await save({}, branch.as(token));
@@ -578,53 +578,54 @@ describe('what it holds', () => {
       expect(await stateOf(id)).toMatchObject({
         reason: what === 'without the privilege' ? 'rights' : 'owner',
       });
-      expect([made.asked, mail.received]).toEqual([[], []]);
+      expect([created.requested, mail.received]).toEqual([[], []]);
     },
   );
 
-  it('is read by those alone whose branches are all that it was made with', async () => {
+  it('is visible only to users with access to all its branches', async () => {
     const id = await save({
       filters: [{ type: 'BRANCHES', data: { included: [1], notIncluded: [] } }],
     });
-    const whole = await reporter.call(createReportDesign, {
+    const complete = await reporter.call(createReportDesign, {
       body: reportSent('De todas', { ...DAILY, sendTo: [] }),
     });
     branch.clock.advance(HOUR);
     await becomes(id, 'sent');
-    await becomes(whole.idDisplayDesign, 'sent');
+    await becomes(complete.idDisplayDesign, 'sent');
     const here = branch.as((await branch.configure((scope) => addReporter(scope, [STATISTICS], [1]))).token);
     expect(await stateOf(id, here)).toMatchObject({ file: 'Y' });
     await expect(here.call(getReportDesignFile, { params: { id } })).resolves.toBeTruthy();
-    const params = { id: whole.idDisplayDesign };
+    const params = { id: complete.idDisplayDesign };
     expect(await stateOf(params.id, here)).toMatchObject({ file: 'N' });
-    expect((await refusalOf(here.call(getReportDesignFile, { params }))).status).toBe('NOT_YOUR_BRANCH');
+    expect((await apiErrorOf(here.call(getReportDesignFile, { params }))).status).toBe('NOT_YOUR_BRANCH');
     const auditor = branch.as((await branch.configure((scope) => addReporter(scope, [OF_AUDIT]))).token);
-    expect((await refusalOf(auditor.call(getReportDesignFile, { params }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(auditor.call(getReportDesignFile, { params }))).status).toBe('NOT_FOUND');
   });
 });
 
-describe('files', () => {
-  it('are kept for thirty days', async () => {
+describe('report files', () => {
+  it('are stored for thirty days', async () => {
     const id = await save({ end: 'after', endOccurrences: 1 });
     branch.clock.advance(HOUR);
     await becomes(id, 'sent');
     branch.clock.advance(29 * DAY);
     await sending.tidy();
-    expect(keptFiles(branch)).toHaveLength(1);
+    expect(storedFiles(branch)).toHaveLength(1);
     branch.clock.advance(2 * DAY);
     await sending.tidy();
-    expect(keptFiles(branch)).toEqual([]);
+    expect(storedFiles(branch)).toEqual([]);
     reporter = await branch.signIn('informes');
     expect(await stateOf(id)).toMatchObject({ state: 'none', file: 'N' });
   });
 
-  it('that a sudden end left over, whole or half, are removed', async () => {
+  it('left by a crash, complete or partial, are deleted', async () => {
     const id = await save();
     branch.clock.advance(HOUR);
     await becomes(id, 'sent');
-    const [kept = ''] = keptFiles(branch);
-    for (const name of ['left-over', `${kept}x.part`]) writeFileSync(`${branch.folder}/reports/${name}`, '');
+    const [stored = ''] = storedFiles(branch);
+    for (const name of ['left-over', `${stored}x.part`])
+      writeFileSync(`${branch.folder}/reports/${name}`, '');
     await sending.tidy();
-    expect(keptFiles(branch)).toEqual([kept]);
+    expect(storedFiles(branch)).toEqual([stored]);
   });
 });

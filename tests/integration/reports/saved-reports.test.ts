@@ -17,9 +17,9 @@ import {
   STATISTICS,
   WAITS,
 } from '#tests/support/actions/saved-report.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
-import { type EitherServer, refusedBy } from '#tests/support/servers/either-server.ts';
+import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const DAY = 24 * 3_600_000;
@@ -41,7 +41,7 @@ describeServers('saved reports', (start) => {
   };
   const names = async (client: Client) => (await client.call(listReportDesigns, {})).map(({ name }) => name);
 
-  it('come back as they were saved, with what the server knows', async () => {
+  it('are returned as saved, with additions of the server', async () => {
     const filters: ReportFilter[] = [{ type: 'QUEUES', data: { included: [987_654], notIncluded: [] } }];
     const saved = await save('Esperas de ayer', { filters, repeat: 'daily', sendTo: ['ana@example.org'] });
     expect(saved).toMatchObject({
@@ -50,7 +50,7 @@ describeServers('saved reports', (start) => {
       username: 'informes',
       scheduled: 'Y',
       creationDate: server.clock.now(),
-      // Keeps what names things that are not there.
+      // Preserves references to entities that do not exist.
       design: { type: { id: WAITS, name: 'Esperas' }, filters },
       sending: { lastAt: null, state: 'none', reason: null, failure: '', file: 'N' },
     });
@@ -71,10 +71,10 @@ describeServers('saved reports', (start) => {
       sending: { nextAt: null },
     });
     expect(await reporter.call(deleteReportDesign, { params })).toEqual({ idDisplayDesign: params.id });
-    expect((await refusalOf(reporter.call(getReportDesign, { params }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(reporter.call(getReportDesign, { params }))).status).toBe('NOT_FOUND');
   });
 
-  it('take neither description, category nor user name from who saves them', async () => {
+  it('ignore description, category and user name of the request', async () => {
     const body = {
       ...reportSent('Propio'),
       description: 'Otra',
@@ -86,12 +86,12 @@ describeServers('saved reports', (start) => {
     expect(saved.description).not.toBe('Otra');
   });
 
-  it('have one name each, and say which field has it', async () => {
+  it('have unique names, and the error gives the field', async () => {
     const { idDisplayDesign: id } = await save('Una sola vez');
     await save('Otra vez');
-    const twice = await refusalOf(save('una sola VEZ'));
+    const twice = await apiErrorOf(save('una sola VEZ'));
     expect(twice).toMatchObject({ status: 'NAME_UNIQUE', detail: { field: 'name' } });
-    const renamed = refusalOf(
+    const renamed = apiErrorOf(
       reporter.call(updateReportDesign, { params: { id }, body: reportSent('Otra vez') }),
     );
     expect((await renamed).status).toBe('NAME_UNIQUE');
@@ -104,11 +104,11 @@ describeServers('saved reports', (start) => {
     ['REPORT_DATE_RANGE_INVALID', ranged('2026-11-10', '2026-11-09')],
     ['REPORT_AFTER_TODAY', ranged('2026-11-10', '2026-11-19')],
     ['INVALID_REQUEST', ranged('', '2026-11-09')],
-  ] as const)('are refused with %s, and nothing is kept', async (code, filters) => {
-    expect(await refusedBy(server, () => save('Días', { filters: [...filters] }))).toBe(code);
+  ] as const)('are refused with %s, and nothing is stored', async (code, filters) => {
+    expect(await rejectedBy(server, () => save('Días', { filters: [...filters] }))).toBe(code);
   });
 
-  it('take days that are named whatever stands beside them', async () => {
+  it('accept a named range whatever the dates beside it', async () => {
     await expect(save('Hoy', { filters: ranged('2027-01-01', '2026-01-01', 'today') })).resolves.toBeTruthy();
   });
 
@@ -120,13 +120,13 @@ describeServers('saved reports', (start) => {
     ['an hour that is none', { repeat: 'daily', at: '24:00' }, 'INVALID_REQUEST'],
   ] as const)('are refused with %s', async (_what, more, code) => {
     expect(
-      await refusedBy(server, () =>
+      await rejectedBy(server, () =>
         save('No', { ...more, sendTo: [...('sendTo' in more ? more.sendTo : [])] }),
       ),
     ).toBe(code);
   });
 
-  describe('by privilege', () => {
+  describe('permissions', () => {
     const [ours, theirs] = ['De auditoría', 'De esperas'];
     let ids: Record<string, number>;
     beforeAll(async () => {
@@ -137,14 +137,14 @@ describeServers('saved reports', (start) => {
     const sees = async (client: Client) =>
       (await names(client)).filter((name) => name === ours || name === theirs);
 
-    it('are seen by those who may make them', async () => {
+    it('show reports to users who can create them', async () => {
       expect(await sees((await as(OF_AUDIT)).client)).toEqual([ours]);
       expect(await sees((await as(STATISTICS)).client)).toEqual([theirs]);
       expect(await sees((await as(OF_AUDIT, STATISTICS)).client)).toEqual([ours, theirs]);
       expect(await sees((await as()).client)).toEqual([]);
     });
 
-    it('are not there to be changed or removed by others', async () => {
+    it('prevent changes and deletion by others', async () => {
       const { client } = await as(STATISTICS);
       const params = { id: Number(ids[ours]) };
       for (const call of [
@@ -152,20 +152,20 @@ describeServers('saved reports', (start) => {
         () => client.call(updateReportDesign, { params, body: reportSent('Mío') }),
         () => client.call(deleteReportDesign, { params }),
       ])
-        expect(await refusedBy(server, call)).toBe('NOT_FOUND');
+        expect(await rejectedBy(server, call)).toBe('NOT_FOUND');
     });
 
-    it('may not become what their owner may not make', async () => {
+    it('prevent changes beyond those of the owner', async () => {
       const { client } = await as(STATISTICS);
-      expect(await refusedBy(server, () => save('Mío', { reportType: AUDIT }, client))).toBe('FORBIDDEN');
+      expect(await rejectedBy(server, () => save('Mío', { reportType: AUDIT }, client))).toBe('FORBIDDEN');
       const params = { id: Number(ids[theirs]) };
       const body = reportSent(theirs, { reportType: AUDIT });
-      expect(await refusedBy(server, () => client.call(updateReportDesign, { params, body }))).toBe(
+      expect(await rejectedBy(server, () => client.call(updateReportDesign, { params, body }))).toBe(
         'FORBIDDEN',
       );
     });
 
-    it('stay with who saved them once they may make none any more', async () => {
+    it('keep reports of users who can no longer create any', async () => {
       const { client, idUsers } = await as(STATISTICS);
       const { idDisplayDesign: id } = await save('Se queda', {}, client);
       await server.configure(async ({ trx }) => {
@@ -191,13 +191,13 @@ describeServers('saved reports', (start) => {
       await own.call(updateReportDesign, { params: { id }, body });
       const other = reportSent('Se queda', { reportType: 101 });
       expect(
-        await refusedBy(server, () => own.call(updateReportDesign, { params: { id }, body: other })),
+        await rejectedBy(server, () => own.call(updateReportDesign, { params: { id }, body: other })),
       ).toBe('FORBIDDEN');
     });
   });
 
   it.each(['../../etc/passwd', '<script>alert(1)</script>', "'; drop table report_designs; --"])(
-    'keep a name as it is, whatever it looks like: %s',
+    'keep a name literally: %s',
     async (name) => expect((await save(name)).name).toBe(name),
   );
 
@@ -206,11 +206,11 @@ describeServers('saved reports', (start) => {
     ['a\u202eaidrauga', 'TEXT_INVISIBLE_CHARACTERS'],
     ['x'.repeat(46), 'INVALID_REQUEST'],
     [' ', 'INVALID_REQUEST'],
-  ] as const)('keep no name that is none: %j', async (name, code) => {
-    expect(await refusedBy(server, () => save(name))).toBe(code);
+  ] as const)('refuse an invalid name: %j', async (name, code) => {
+    expect(await rejectedBy(server, () => save(name))).toBe(code);
   });
 
-  it('are written down like the configuration: who, and only what changed', async () => {
+  it('are audited like configuration: author and changes', async () => {
     const { idDisplayDesign: id } = await save('Se apunta');
     const body = reportSent('Se apunta', { repeat: 'weekly', monday: 'Y', sendTo: ['ana@example.org'] });
     await reporter.call(updateReportDesign, { params: { id }, body });

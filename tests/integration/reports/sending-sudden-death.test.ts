@@ -7,11 +7,12 @@ import {
   getReportDesign,
   retryReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { type MailMoment, mailSettings, startMailServer } from '#tests/support/network/mail-server.ts';
 import { type BranchProcess, startBranchProcess } from '#tests/support/servers/branch-process.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const DAY = 86_400_000;
 const ANA = 'ana@example.org';
 const EVA = 'eva@example.org';
@@ -21,20 +22,20 @@ let server: BranchProcess;
 beforeEach(async () => {
   mail = await startMailServer();
   server = await startBranchProcess();
-}, 60_000);
+});
 afterEach(async () => {
   await server.stop();
   await mail.stop();
 });
 
-/** Changes what the server has on its disk while it is off. */
+/** Changes the server's database while it is stopped. */
 function change(statement: string, ...values: unknown[]): void {
-  const sqlite = new Sqlite(join(server.folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(server.folder, 'turno.db')));
   sqlite.prepare(statement).run(...values);
   sqlite.close();
 }
 
-/** Saves a report for two that has been due since yesterday, and leaves the server without power. */
+/** Saves a report for two recipients that has been due since yesterday, and cuts the power of the server. */
 async function becomeDue(): Promise<number> {
   const settings = Object.entries(mailSettings(mail.port)).map(([name, value]) => ({ name, value }));
   await (await server.signIn('admin')).call(saveGeneralParameters, { body: { settings } });
@@ -48,7 +49,7 @@ async function becomeDue(): Promise<number> {
 }
 
 const times = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
-/** Lets the next attempt begin as soon as there is power, instead of a minute after the one before. */
+/** Permits the next attempt as soon as the power is back, instead of a minute after the previous one. */
 const hurry = () => change('update report_sendings set next_at = 0');
 
 it.each<[string, MailMoment, string, readonly string[]]>([
@@ -57,7 +58,7 @@ it.each<[string, MailMoment, string, readonly string[]]>([
   ['after the first was sent, before the second has left', 'addressed', EVA, [ANA]],
   ['after the second was taken, before the server heard of it', 'taken', EVA, [ANA, EVA]],
 ])(
-  'where the power goes %s nobody has it twice, and the list names of whom it is not known',
+  'after a power failure %s no recipient has it twice, and the list names uncertain ones',
   async (_when, moment, to, have) => {
     const id = await becomeDue();
     const { promise: struck, resolve: strike } = Promise.withResolvers<void>();
@@ -73,14 +74,14 @@ it.each<[string, MailMoment, string, readonly string[]]>([
     await server.powerOn();
     const reporter = await server.signIn('informes');
     const sending = async () => (await reporter.call(getReportDesign, { params: { id } })).sending;
-    await vi.waitFor(async () => expect(await sending()).toMatchObject({ state: 'failed' }), PATIENCE);
+    await vi.waitFor(async () => expect(await sending()).toMatchObject({ state: 'failed' }), WAIT_OPTIONS);
     expect(await sending()).toMatchObject({ reason: 'unclear', unclear: [to] });
     const other = to === ANA ? EVA : ANA;
     expect(times(other)).toBe(1);
     expect(times(to)).toBe(moment === 'taken' ? 1 : 0);
 
     await reporter.call(retryReportDesign, { params: { id } });
-    await vi.waitFor(async () => expect(await sending()).toMatchObject({ state: 'sent' }), PATIENCE);
+    await vi.waitFor(async () => expect(await sending()).toMatchObject({ state: 'sent' }), WAIT_OPTIONS);
     expect(times(other)).toBe(1);
     expect(times(to)).toBe(moment === 'taken' ? 2 : 1);
   },

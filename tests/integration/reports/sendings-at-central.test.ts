@@ -7,7 +7,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { sendingReports, smallMaker } from '#tests/support/servers/sending-reports.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
 const HOUR = 3_600_000;
 const MANY = 12;
 
@@ -28,7 +28,7 @@ describeCentral('saved reports', (_open, place) => {
     await mail.stop();
   });
 
-  it('go out once though two processes send them', async () => {
+  it('are sent once by two processes', async () => {
     const reporter = await central.signIn('informes');
     const ids: number[] = [];
     for (let each = 0; each < MANY; each += 1) {
@@ -39,7 +39,7 @@ describeCentral('saved reports', (_open, place) => {
       });
       ids.push((await reporter.call(createReportDesign, { body })).idDisplayDesign);
     }
-    const made = smallMaker(folder);
+    const created = smallMaker(folder);
     const { db, reader } = central.database();
     const one = () =>
       sendingReports(
@@ -51,7 +51,7 @@ describeCentral('saved reports', (_open, place) => {
           log: central.log.log,
           machineZone: 'UTC',
         },
-        made.generator,
+        created.generator,
       );
     central.clock.advance(HOUR);
     const processes = [one(), one()];
@@ -61,12 +61,12 @@ describeCentral('saved reports', (_open, place) => {
           const { sending } = await reporter.call(getReportDesign, { params: { id } });
           expect(sending).toMatchObject({ state: 'sent', file: 'Y' });
         }
-      }, PATIENCE);
+      }, WAIT_OPTIONS);
     } finally {
       await Promise.all(processes.map((process) => process.stop()));
     }
     const got = mail.received.map(({ to }) => to[0]).toSorted();
     expect(got).toEqual(ids.map((_, each) => `ana${each}@example.org`).toSorted());
-    expect(made.asked).toHaveLength(MANY);
+    expect(created.requested).toHaveLength(MANY);
   });
 });

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkMedia } from '#shared/server/resources/check-media.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { mp4, webm } from '#tests/support/samples/media.ts';
 
-/** Puts another code of a codec into a file, as of a program that the library cannot write for. */
+/** Writes another codec identifier into a file, for codecs that the library does not support. */
 const recoded = (file: Buffer, from: string, to: string) =>
   Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1');
 
@@ -37,18 +37,18 @@ describe('a video', () => {
     ['DTS', async () => recoded(await mp4('avc', 'aac'), 'mp4a', 'dtsc')],
     ['V_XY8', async () => recoded(await webm('vp8'), 'V_VP8', 'V_XY8')],
   ])('of %s is refused with this name', async (codec, file) => {
-    const { status, detail } = await refusalOf(checked(await file()));
+    const { status, detail } = await apiErrorOf(checked(await file()));
     expect([status, detail.field, detail.params?.codec]).toEqual(['RESOURCE_CODEC', 'file', codec]);
   });
 
-  it('without pictures is refused', async () => {
-    expect((await refusalOf(checked(await mp4(undefined, 'aac')))).status).toBe('RESOURCE_NO_TRACK');
+  it('without a video stream is refused', async () => {
+    expect((await apiErrorOf(checked(await mp4(undefined, 'aac')))).status).toBe('RESOURCE_NO_TRACK');
     await expect(checked(await mp4(undefined, 'aac'), 'audio')).resolves.toBeUndefined();
   });
 
-  it('that is cut off before its description is refused', async () => {
+  it('that is truncated before its metadata is refused', async () => {
     const file = await mp4('avc');
-    const { status } = await refusalOf(checked(file.subarray(0, 40)));
+    const { status } = await apiErrorOf(checked(file.subarray(0, 40)));
     expect(['RESOURCE_UNREADABLE', 'RESOURCE_NO_TRACK']).toContain(status);
   });
 });

@@ -17,8 +17,8 @@ import {
   resourceExists,
   uploadResource,
 } from '#shared/contract/resources/resources.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { png } from '#tests/support/samples/pictures.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { png } from '#tests/support/samples/images.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -50,22 +50,24 @@ describe('resources', () => {
     fetch(`${branch.origin}${resourceAddress(logo, hash)}`, { headers });
   const files = () => readdir(join(branch.folder, 'resources')).catch(() => []);
 
-  it('are uploaded, listed, filtered and given out as what they are', async () => {
+  it('are uploaded, listed, filtered and served with their type', async () => {
     const content = png('#025d6e');
-    const made = await upload(content);
-    expect(made).toMatchObject({ ...logo, media: 'image/png', bytes: content.length });
-    expect((await admin.call(listResources, { query: { search: 'LOGO' } })).rows).toEqual([made]);
+    const created = await upload(content);
+    expect(created).toMatchObject({ ...logo, media: 'image/png', bytes: content.length });
+    expect((await admin.call(listResources, { query: { search: 'LOGO' } })).rows).toEqual([created]);
     expect((await admin.call(listResources, { query: { module: 'report' } })).total).toBe(0);
-    expect(await admin.call(filterResources, { query: { type: 'image' } })).toEqual([made]);
-    expect(await admin.call(listKioskImages, {})).toEqual([made]);
+    expect(await admin.call(filterResources, { query: { type: 'image' } })).toEqual([created]);
+    expect(await admin.call(listKioskImages, {})).toEqual([created]);
     const answer = await served();
     expect(answer.headers.get('content-type')).toBe('image/png');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
-    expect((await fetch(`${branch.origin}${made.href}`)).headers.get('cache-control')).toContain('immutable');
+    expect((await fetch(`${branch.origin}${created.href}`)).headers.get('cache-control')).toContain(
+      'immutable',
+    );
   });
 
-  it('are given out in ranges, and not again to whoever has them', async () => {
+  it('are served in ranges, and not again to clients that have them', async () => {
     const content = png('#025d6e', 64);
     const { hash } = await upload(content);
     const part = await served({ range: 'bytes=10-19' });
@@ -76,9 +78,9 @@ describe('resources', () => {
     expect((await served({ 'if-none-match': `"${hash}"`, 'cache-control': 'max-age=0' })).status).toBe(304);
   });
 
-  it('are replaced only where that is asked for, and leave no old file behind', async () => {
+  it('are replaced only on request, without leaving the former file', async () => {
     await upload(png('#025d6e'));
-    expect((await refusalOf(upload(png('#ffffff')))).status).toBe('RESOURCE_EXISTS');
+    expect((await apiErrorOf(upload(png('#ffffff')))).status).toBe('RESOURCE_EXISTS');
     const { hash } = await upload(png('#ffffff'), { name: 'LOGO.png', replace: 'Y' });
     expect(await files()).toEqual([hash]);
     expect((await admin.call(listResources, { query: {} })).total).toBe(1);
@@ -92,9 +94,9 @@ describe('resources', () => {
     ['nothing at all', '', 'image'],
     ['no JSON as configuration', '{', 'configuration'],
     ['a page as a drawing', '<html><body/></html>', 'image'],
-  ] as const)('are refused by their content: %s', async (_what, content, type) => {
-    const refused = await refusalOf(upload(content, { type }));
-    expect([refused.status, refused.detail.field]).toEqual(['RESOURCE_UNREADABLE', 'file']);
+  ] as const)('are refused by content: %s', async (_what, content, type) => {
+    const rejected = await apiErrorOf(upload(content, { type }));
+    expect([rejected.status, rejected.detail.field]).toEqual(['RESOURCE_UNREADABLE', 'file']);
     expect(await files()).toEqual([]);
     expect((await admin.call(listResources, { query: {} })).total).toBe(0);
   });
@@ -111,20 +113,22 @@ describe('resources', () => {
     ],
     ['DRAWING_DAMAGED', 3, `${DRAWING}<`],
   ] as const)('are refused with the reason: %s, %s', async (status, reason, content) => {
-    const refused = await refusalOf(upload(typeof content === 'string' ? content : new Uint8Array(content)));
-    expect([refused.status, refused.detail.field]).toEqual([status, 'file']);
-    expect(Object.values(refused.detail.params ?? {})).toContain(reason);
+    const rejected = await apiErrorOf(
+      upload(typeof content === 'string' ? content : new Uint8Array(content)),
+    );
+    expect([rejected.status, rejected.detail.field]).toEqual([status, 'file']);
+    expect(Object.values(rejected.detail.params ?? {})).toContain(reason);
     expect(await files()).toEqual([]);
   });
 
   it('larger than their type may be are refused with the limit', async () => {
     const large = new Uint8Array(11 * 1024 * 1024);
-    const refused = await refusalOf(upload(large));
-    expect([refused.status, refused.detail.params]).toEqual(['UPLOAD_TOO_LARGE', { megabytes: 10 }]);
-    expect(refused.message).toContain('6000');
+    const rejected = await apiErrorOf(upload(large));
+    expect([rejected.status, rejected.detail.params]).toEqual(['UPLOAD_TOO_LARGE', { megabytes: 10 }]);
+    expect(rejected.message).toContain('6000');
   });
 
-  it('that are drawings keep what draws, and nothing that runs or loads', async () => {
+  it('with drawings keep their shapes, without scripts and external references', async () => {
     await upload(DRAWING);
     const text = await (await served()).text();
     expect(text).toContain('fill="#025d6e"');
@@ -133,19 +137,19 @@ describe('resources', () => {
     expect((await served()).headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('tell whether there is one, whatever the case of its name', async () => {
+  it('report whether a name exists, ignoring case', async () => {
     const exists = (name: string) => admin.call(resourceExists, { query: { ...logo, name } });
     expect(await exists('Logo.PNG')).toEqual({ exists: false });
     await upload(png('#025d6e'));
     expect(await exists('Logo.PNG')).toEqual({ exists: true });
   });
 
-  it('are deleted with their file, but not while a kiosk shows them', async () => {
+  it('are deleted with their file, but not while a kiosk uses them', async () => {
     await upload(png('#025d6e'));
     const params = { id: DEMO.kiosks.hall };
     const seen = await admin.call(listKioskScreens, { params });
     const designs = seen.map(({ design }) => JSON.parse(design) as KioskScreen);
-    const withPicture = (image: string | null) =>
+    const withImage = (image: string | null) =>
       designs.map((design) => ({
         design: {
           ...design,
@@ -155,46 +159,46 @@ describe('resources', () => {
       }));
     await admin.call(saveKioskScreens, {
       params,
-      body: { screens: withPicture('logo.png') },
+      body: { screens: withImage('logo.png') },
     });
     const viewer = await branch.anybody.call(getKioskViewer, {
       params: { kioskId: DEMO.kiosks.hall, branchId: DEMO.branch },
     });
-    expect(Object.keys(viewer.pictures)).toEqual(['logo.png']);
-    const refused = await refusalOf(admin.call(deleteResource, { body: logo }));
-    expect([refused.status, refused.detail.params?.names]).toEqual(['RESOURCE_IN_USE', 'Acogida']);
-    await admin.call(saveKioskScreens, { params, body: { screens: withPicture(null) } });
+    expect(Object.keys(viewer.images)).toEqual(['logo.png']);
+    const rejected = await apiErrorOf(admin.call(deleteResource, { body: logo }));
+    expect([rejected.status, rejected.detail.params?.names]).toEqual(['RESOURCE_IN_USE', 'Acogida']);
+    await admin.call(saveKioskScreens, { params, body: { screens: withImage(null) } });
     await admin.call(deleteResource, { body: logo });
     expect(await files()).toEqual([]);
     expect((await served()).status).toBe(404);
-    expect((await refusalOf(admin.call(deleteResource, { body: logo }))).status).toBe('NOT_FOUND');
+    expect((await apiErrorOf(admin.call(deleteResource, { body: logo }))).status).toBe('NOT_FOUND');
   });
 
   it.each(['Logo de la Oficina Ñu.png', 'A\u0301RBOL.PNG', '标志.png', 'ÅÄÖ 🏦.png'])(
     'are found by their names in any script: %s',
     async (name) => {
       const content = png('#025d6e');
-      const made = await upload(content, { name });
-      expect(made.name).toBe(name.normalize('NFC'));
-      expect(await admin.call(resourceExists, { query: { ...logo, name: made.name } })).toEqual({
+      const created = await upload(content, { name });
+      expect(created.name).toBe(name.normalize('NFC'));
+      expect(await admin.call(resourceExists, { query: { ...logo, name: created.name } })).toEqual({
         exists: true,
       });
-      const answer = await fetch(branch.origin + made.href);
+      const answer = await fetch(branch.origin + created.href);
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
       await expect(upload(content, { name })).rejects.toThrow('exists');
-      await admin.call(deleteResource, { body: { ...logo, name: made.name } });
+      await admin.call(deleteResource, { body: { ...logo, name: created.name } });
       expect(await files()).toEqual([]);
     },
   );
 
-  it('of configuration are given to those who configure, and to nobody else on the network', async () => {
+  it('of configuration are served to users who configure, and to nobody else', async () => {
     const body = { type: 'configuration', module: 'report' } as const;
-    const made = await admin.call(uploadResource, { file: new File(['{"a":1}'], 'año.json'), body });
+    const created = await admin.call(uploadResource, { file: new File(['{"a":1}'], 'año.json'), body });
     const query = { name: 'año.json', ...body };
     const { file } = await admin.call(downloadResource, { query });
     expect(await file.text()).toBe('{"a":1}');
-    const served = resourceAddress({ ...query, type: 'configuration' }, made.hash);
-    const answers = await Promise.all([served, made.href].map((path) => fetch(branch.origin + path)));
+    const served = resourceAddress({ ...query, type: 'configuration' }, created.hash);
+    const answers = await Promise.all([served, created.href].map((path) => fetch(branch.origin + path)));
     expect(answers.map(({ status }) => status)).toEqual([400, 401]);
   });
 });

@@ -8,7 +8,8 @@ import { openCentralDatabase } from '#central-server/db/database.ts';
 import { listBlacklist } from '#shared/contract/access/blacklist.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { damageTable } from '#tests/support/data/damage-table.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { runCommand } from '#tests/support/servers/run-command.ts';
@@ -21,7 +22,7 @@ const MAKE = {
   central: async (dataDir: string) => (await openCentralDatabase({ dataDir })).close(),
 };
 const START = { branch: () => startBranch(), central: () => startCentral() };
-/** Tables that each server reads before it serves anybody. */
+/** Tables that each server reads before it answers. */
 const READ_AT_START = { branch: 'tickets', central: 'users' };
 const MALFORMED = 'database disk image is malformed';
 
@@ -45,14 +46,14 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
       (error: Error) => error.message,
     );
 
-  it('keeps the server from starting, with one line that names the file and says what to do', async () => {
+  it('prevents the start, with one line that names the file and gives advice', async () => {
     damageTable(file, READ_AT_START[kind]);
     expect(await start()).toBe(
       `the server ended with 1 and said: Turno cannot start: the database ${file} cannot be used: ${MALFORMED}; put a backup back; \`npm run check\` names the newest one here and says how\n`,
     );
   });
 
-  it('is said by the health and the log of a server that comes upon it while it runs', async () => {
+  it('is reported by health and log of a running server', async () => {
     const server = await START[kind]();
     try {
       const admin = await server.signIn('admin');
@@ -61,7 +62,7 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
       );
       expect(await server.anybody.call(getHealth, {})).toMatchObject({ database: 'ok' });
       for (const _ of ['once', 'again'])
-        expect((await refusalOf(admin.call(listBlacklist, {}))).status).toBe('GENERIC_ERROR');
+        expect((await apiErrorOf(admin.call(listBlacklist, {}))).status).toBe('GENERIC_ERROR');
       expect(await server.anybody.call(getHealth, {})).toMatchObject({ database: 'damaged' });
       const said = server.log.lines().filter(({ msg }) => msg.startsWith('the database is damaged: '));
       expect(said).toMatchObject([{ level: 60, database: join(server.folder, DATABASE_FILES[kind]) }]);
@@ -70,7 +71,7 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
     }
   });
 
-  it('is found by the check, which names the newest one that is kept, and how to put it back', async () => {
+  it('is found by the check, which names the newest backup and how to restore it', async () => {
     expect(await check()).toEqual({ code: 0, lines: [`Database ${file}: in order.`, 'Audit: no entries.'] });
     damageTable(file, 'password_blacklist');
     const without = await check();
@@ -83,18 +84,18 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
     mkdirSync(join(folder.path, 'backups'));
     for (const day of ['18', '20', '19'])
       writeFileSync(join(folder.path, 'backups', `replaced-2026-11-${day}-101500-000.db`), '');
-    const kept = join(folder.path, 'backups', 'replaced-2026-11-20-101500-000.db');
+    const stored = join(folder.path, 'backups', 'replaced-2026-11-20-101500-000.db');
     const { lines } = await check();
     expect(lines).toContain(
-      `The newest database that is kept here is ${kept}, as it was until 2026-11-20T10:15:00.000Z.`,
+      `The newest database that is kept here is ${stored}, as it was until 2026-11-20T10:15:00.000Z.`,
     );
     expect(lines).toContain(
       'To put a database back: stop the server, `npm run restore -- FILE`, start. What is there now is kept.',
     );
   });
 
-  it('may be one whose rows refer to nothing, or none at all', async () => {
-    const sqlite = new Sqlite(file);
+  it('may contain dangling references, or lack rows', async () => {
+    const sqlite = withFunctions(new Sqlite(file));
     sqlite.pragma('foreign_keys = off');
     sqlite.prepare('insert into role_modules (id, id_roles, id_modules) values (1, 99, 20)').run();
     sqlite.close();
@@ -112,7 +113,7 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
   });
 });
 
-it('a check needs something to check', async () => {
+it('a check requires a database', async () => {
   const empty = temporaryFolder();
   try {
     expect(await runCommand('shared/server/backup/commands/check.ts', { dataDir: empty.path })).toEqual({

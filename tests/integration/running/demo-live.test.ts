@@ -14,7 +14,7 @@ import { closeWorkstationOfOther } from '#shared/contract/workstation/supervisio
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -22,19 +22,19 @@ import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts
 const MINUTE = 60_000;
 const STEP = 2_000;
 
-describe('a demonstration that is played', () => {
+describe('a simulated demonstration', () => {
   let branch: Branch;
   beforeAll(async () => {
     branch = await startBranch({ demoLive: { everyMs: 2 }, twice: null, prepare: luciaIsThere });
     await pass(45 * MINUTE);
-  }, 120_000);
+  });
   afterAll(() => branch.stop());
 
   const all = async <Row>(query: string): Promise<Row[]> =>
     (await sql.raw<Row>(query).execute(branch.reader())).rows;
   const one = async (query: string): Promise<number> => (await all<{ n: number }>(query))[0]?.n ?? Number.NaN;
 
-  /** Lets time pass in small steps, each long enough for the players to have looked. */
+  /** Advances the clock in small steps, each long enough for the simulated users to act. */
   async function pass(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += STEP) {
       branch.clock.advance(STEP);
@@ -43,7 +43,7 @@ describe('a demonstration that is played', () => {
     }
   }
 
-  it('has customers who come and are served, miss their call, are recalled and sent on', async () => {
+  it('has arrivals, services, no-shows, recalls and transfers', async () => {
     expect(await one('select count(*) as n from tickets')).toBeGreaterThan(25);
     expect(await one("select count(*) as n from tickets where state = 'assisted'")).toBeGreaterThan(15);
     const kinds = await all<{ kind: string }>('select distinct kind from ticket_events');
@@ -51,7 +51,7 @@ describe('a demonstration that is played', () => {
     expect(branch.log.lines().filter(({ level }) => level >= 50)).toEqual([]);
   });
 
-  it('leaves nobody stuck: who is being served, is not for longer than serving takes', async () => {
+  it('serves no customer longer than a service takes', async () => {
     const now = branch.clock.now();
     expect(
       await one(
@@ -60,7 +60,7 @@ describe('a demonstration that is played', () => {
     ).toBe(0);
   });
 
-  it('never touches the workstation of a person, nor those left to people, nor works in their name', async () => {
+  it('never uses the workstation of a user, those reserved for users, or their names', async () => {
     const people = `select count(*) as n from ticket_events e join users u on u.id = e.id_users
       where u.username not like 'demo-%'`;
     expect(await one(people)).toBe(0);
@@ -72,7 +72,7 @@ describe('a demonstration that is played', () => {
     expect(sessions).toEqual([{ id_users: lucia?.id }]);
   });
 
-  it('goes on where a supervisor has closed a workstation', async () => {
+  it('continues after a supervisor closed a workstation', { timeout: 600_000 }, async () => {
     const supervisor = await branch.signIn('supervisor');
     const players = `select w.id_workstations as id from workstation_sessions w join users u on u.id = w.id_users
       where w.closed_at is null and u.username like 'demo-%'`;
@@ -87,7 +87,7 @@ describe('a demonstration that is played', () => {
     expect((await all(players)).length).toBeGreaterThan(2);
   });
 
-  it('leaves nothing under way when it ends, and goes on where it begins again', async () => {
+  it('finishes its work when it ends, and continues when it starts again', async () => {
     let left = Number.NaN;
     const events = await one('select count(*) as n from ticket_events');
     await branch.restart(() => {
@@ -107,16 +107,16 @@ describe('a demonstration that is played', () => {
   });
 });
 
-describe('a demonstration that begins at night', () => {
+describe('a demonstration started at night', () => {
   let branch: Branch;
   beforeAll(async () => {
-    // The looks are rare enough that only the beginning and the steering count.
+    // The checks are rare enough that only the beginning and the controls matter.
     branch = await startBranch({
       clock: createSettableClock(Date.UTC(2026, 10, 18, 2, 30)),
       demoLive: { everyMs: 3_600_000 },
       twice: null,
     });
-  }, 60_000);
+  });
   afterAll(() => branch.stop());
 
   const count = async (query: string): Promise<number> => {
@@ -127,7 +127,7 @@ describe('a demonstration that begins at night', () => {
   };
   const OPEN = 'workstation_sessions where closed_at is null';
 
-  it('has open workstations, people being served and people who have waited for minutes', async () => {
+  it('has open workstations, current tickets and customers who have waited for minutes', async () => {
     expect(await count(OPEN)).toBe(4);
     expect(await count("tickets where state = 'assisting'")).toBeGreaterThan(1);
     expect(await count("tickets where state = 'waiting'")).toBeGreaterThan(7);
@@ -135,7 +135,7 @@ describe('a demonstration that begins at night', () => {
     expect(await count(`tickets where state = 'waiting' and arrived_at < ${since}`)).toBeGreaterThan(1);
   });
 
-  it('is paused, sped up and stopped by an administrator alone, and starts again', async () => {
+  it('is paused, accelerated, stopped and restarted by administrators only', async () => {
     const [admin, lucia] = [await branch.signIn('admin'), await branch.signIn('lucia')];
     const steer = (body: Simulation) => admin.call(steerSimulation, { body });
     expect(await lucia.call(getDemonstration, {})).toEqual({ simulation: { state: 'running', speed: 1 } });
@@ -152,22 +152,22 @@ describe('a demonstration that begins at night', () => {
       [branch.anybody, 'INVALID_TOKEN'],
       [lucia, 'FORBIDDEN'],
     ] as const)
-      expect((await refusalOf(caller.call(steerSimulation, { body: paused }))).status).toBe(status);
+      expect((await apiErrorOf(caller.call(steerSimulation, { body: paused }))).status).toBe(status);
     expect(await lucia.call(getDemonstration, {})).toEqual({ simulation: { state: 'running', speed: 5 } });
   });
 });
 
-it('elsewhere nothing is simulated, and there is nothing to steer', async () => {
+it('nothing is simulated or controllable elsewhere', async () => {
   const branch = await startBranch();
   onTestFinished(() => branch.stop());
   const admin = await branch.signIn('admin');
   expect(await admin.call(getDemonstration, {})).toEqual({ simulation: null });
   const steering = admin.call(steerSimulation, { body: { state: 'paused', speed: 1 } });
-  expect((await refusalOf(steering)).status).toBe('NOT_FOUND');
+  expect((await apiErrorOf(steering)).status).toBe('NOT_FOUND');
 });
 
-describe('a demonstration whose customers have booked', () => {
-  it('sees most of them arrive at the kiosk about their time, and the others as no-shows', async () => {
+describe('a demonstration with appointments', () => {
+  it('has most customers arrive at the kiosk around their time, and the others as no-shows', async () => {
     const branch = await startBranch({ demoLive: { everyMs: 2 }, twice: null, prepare: loansByAppointment });
     onTestFinished(() => branch.stop());
     const admin = await branch.signIn('admin');
@@ -197,22 +197,22 @@ describe('a demonstration whose customers have booked', () => {
     const end = first + 8 * 30 * MINUTE;
     while (branch.clock.now() < end || !(await isOver())) {
       branch.clock.advance(MINUTE);
-      // Those who note no-shows look once in a second.
+      // Simulated operators who mark no-shows check once a second.
       // biome-ignore lint/plugin: simulated customers act on a real timer between two steps of the clock
       await new Promise((resolve) => setTimeout(resolve, branch.clock.now() < end ? 4 : 200));
     }
-    const kept = (await appointments()).filter(({ state }) => state === 'arrived');
-    expect(kept.length).toBeGreaterThan(8);
-    for (const { slot_start, arrived_at } of kept) {
+    const stored = (await appointments()).filter(({ state }) => state === 'arrived');
+    expect(stored.length).toBeGreaterThan(8);
+    for (const { slot_start, arrived_at } of stored) {
       expect(Number(arrived_at)).toBeGreaterThanOrEqual(slot_start - 25 * MINUTE);
       expect(Number(arrived_at)).toBeLessThan(slot_start + 15 * MINUTE);
     }
     const others = (await appointments()).filter(({ state }) => state !== 'arrived');
     expect(others.every(({ state }) => state === 'noshow')).toBe(true);
-  }, 120_000);
+  });
 });
 
-/** She has one of those open that the players would use first. */
+/** She has opened one of those that the simulated operators would use first. */
 async function luciaIsThere({ trx, now }: TransactionScope<Notice, BranchTables>): Promise<void> {
   const lucia = await trx
     .selectFrom('users')

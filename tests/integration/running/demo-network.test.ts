@@ -16,7 +16,7 @@ const PROGRAMS = {
   branch: join(ROOT, 'branch-server/main.ts'),
 };
 const OPERATORS: Readonly<Record<number, readonly string[]>> = { 1: ['marcos'], 2: ['nuria', 'tomas'] };
-const PATIENCE = { timeout: 120_000, interval: 200 };
+const WAIT_OPTIONS = { timeout: 120_000, interval: 200 };
 
 const TICKET =
   'id, day, code, state, arrived_at, called_at, ended_at, id_queues, id_users, id_workstations, row_ver';
@@ -26,7 +26,7 @@ const atBranch = ({ folder }: NetworkBranch, columns: string, table: string) =>
   lookInto(folder, (sqlite) => rowsOf(sqlite, `select ${columns} from ${table} order by 1`));
 const ticketsAt = (branch: NetworkBranch) => atBranch(branch, TICKET, 'tickets');
 
-describe('the network to try', { timeout: 300_000 }, () => {
+describe('the demonstration network', { timeout: 300_000 }, () => {
   let folder: TemporaryFolder;
   let network: Network;
   let branches: readonly NetworkBranch[];
@@ -62,7 +62,7 @@ describe('the network to try', { timeout: 300_000 }, () => {
     );
   const ticketsFrom = (branch: NetworkBranch) => atCentral(branch, TICKET, 'fact_tickets');
 
-  it('has a central with a bank of three branches, each at its place', async () => {
+  it('has a central with a bank of three branches, each with its location', async () => {
     const admin = await signIn(network.central.origin, 'admin');
     const known = await admin.call(listBranches, {});
     expect(known.map(({ name }) => name)).toEqual(['Oficina Centro', 'Oficina Norte', 'Oficina Puerto']);
@@ -70,7 +70,7 @@ describe('the network to try', { timeout: 300_000 }, () => {
     for (const { latitude, longitude } of known) expect([latitude, longitude]).not.toContain(null);
   });
 
-  it('lets customers book at central, at both of its branches that are there', async () => {
+  it('offers bookings at central for both online branches', async () => {
     const anybody = clientOf(network.central.origin, null);
     const { branches: places } = await anybody.call(getBookingBranches, {});
     const query = { days: 7 };
@@ -85,37 +85,37 @@ describe('the network to try', { timeout: 300_000 }, () => {
           query: { ...query, idServices, idSegments },
         });
         expect(days.length).toBeGreaterThan(0);
-      }, PATIENCE);
+      }, WAIT_OPTIONS);
     }
   });
 
-  it('has two branches, each with the name, the printers and the customers of its own', async () => {
+  it('has two branches, each with its own name, printers and customers', async () => {
     expect(branches.map(({ name }) => name)).toEqual(['Oficina Centro', 'Oficina Puerto']);
     for (const branch of branches) {
       await vi.waitFor(
         async () => expect(await health(branch)).toMatchObject({ printers: { total: 2, faulty: 0 } }),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
-      await vi.waitFor(() => expect(ticketsFrom(branch).length).toBeGreaterThan(2), PATIENCE);
+      await vi.waitFor(() => expect(ticketsFrom(branch).length).toBeGreaterThan(2), WAIT_OPTIONS);
       expect(lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select id from branches'))).toEqual([
         { id: branch.id },
       ]);
     }
   });
 
-  it('goes on at a branch whose line is cut, and then central has all of it exactly once', async () => {
-    const [cut, whole] = branches;
-    if (!cut || !whole) throw new Error('there are not two branches');
+  it('continues at a disconnected branch, and central then has everything exactly once', async () => {
+    const [cut, complete] = branches;
+    if (!cut || !complete) throw new Error('there are not two branches');
     cut.link.cut();
     const before = ticketsAt(cut).length;
     await vi.waitFor(async () => {
       expect(ticketsAt(cut).length).toBeGreaterThan(before + 3);
       expect(await replication(cut)).toMatchObject({ state: 'away', pendingRows: expect.any(Number) });
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     const known = ticketsFrom(cut).length;
     expect(known).toBeLessThan(ticketsAt(cut).length);
-    const elsewhere = ticketsFrom(whole).length;
-    await vi.waitFor(() => expect(ticketsFrom(whole).length).toBeGreaterThan(elsewhere), PATIENCE);
+    const elsewhere = ticketsFrom(complete).length;
+    await vi.waitFor(() => expect(ticketsFrom(complete).length).toBeGreaterThan(elsewhere), WAIT_OPTIONS);
     expect(ticketsFrom(cut)).toHaveLength(known);
 
     cut.link.heal();
@@ -124,16 +124,16 @@ describe('the network to try', { timeout: 300_000 }, () => {
     for (const branch of branches) {
       await vi.waitFor(
         async () => expect(await replication(branch)).toMatchObject({ state: 'connected', pendingRows: 0 }),
-        PATIENCE,
+        WAIT_OPTIONS,
       );
       expect(ticketsFrom(branch)).toEqual(ticketsAt(branch));
       expect(atCentral(branch, EVENT, 'fact_ticket_events')).toEqual(
         atBranch(branch, EVENT, 'ticket_events'),
       );
     }
-    const aside = 'select count(*) as changes from quarantine';
-    expect(lookInto(network.central.folder, (sqlite) => rowsOf(sqlite, aside), 'turno-central.db')).toEqual([
-      { changes: 0 },
-    ]);
+    const quarantined = 'select count(*) as changes from quarantine';
+    expect(
+      lookInto(network.central.folder, (sqlite) => rowsOf(sqlite, quarantined), 'turno-central.db'),
+    ).toEqual([{ changes: 0 }]);
   });
 });

@@ -24,14 +24,14 @@ const one = async (branch: Branch, query: string): Promise<number> => {
   return row?.n ?? Number.NaN;
 };
 
-describe('the past of the demonstration', () => {
+describe('the history of the demonstration', () => {
   let branch: Branch;
   beforeAll(async () => {
     branch = await begin(7);
-  }, 60_000);
+  });
   afterAll(() => branch.stop());
 
-  it('is of every day on which the branch was open, and of today as far as it is over', async () => {
+  it('covers every open day of the branch, and the finished part of today', async () => {
     const days = await all<{ day: string; n: number }>(
       branch,
       'select day, count(*) as n from tickets group by day order by day',
@@ -45,27 +45,27 @@ describe('the past of the demonstration', () => {
     expect(await one(branch, `select max(at) as n from ticket_events`)).toBeLessThan(NOON);
   });
 
-  it('comes with reports that somebody keeps, of which one goes out every Friday', async () => {
+  it('includes saved reports, one of them sent every Friday', async () => {
     const reporter = await branch.signIn('informes');
-    const kept = await reporter.call(listReportDesigns, {});
-    expect(kept.map(({ name, username, scheduled }) => [name, username, scheduled])).toEqual([
+    const stored = await reporter.call(listReportDesigns, {});
+    expect(stored.map(({ name, username, scheduled }) => [name, username, scheduled])).toEqual([
       ['Citas de este mes', 'informes', 'N'],
       ['Horas punta del mes', 'informes', 'N'],
       ['La semana de la oficina', 'informes', 'Y'],
       ['Nivel de servicio del mes pasado', 'informes', 'N'],
     ]);
-    const at = kept[2]?.sending.nextAt ?? 0;
+    const at = stored[2]?.sending.nextAt ?? 0;
     expect(at).toBeGreaterThan(NOON);
     expect(new Date(at).getUTCDay()).toBe(5);
-    for (const { description } of kept) expect(description).toMatch(/\p{L}/u);
-    // What is made up here does not go back to the month before.
-    for (const { reportType, design } of kept.slice(0, 3)) {
+    for (const { description } of stored) expect(description).toMatch(/\p{L}/u);
+    // The generated past does not reach the previous month.
+    for (const { reportType, design } of stored.slice(0, 3)) {
       const { rows } = await reporter.call(showReport, { body: { reportType, filters: design.filters } });
       expect(rows.length).toBeGreaterThan(1);
     }
   });
 
-  it('has an event log without gaps, in the order of time, that leads to each ticket as it is', async () => {
+  it('has an event log without gaps, in order, consistent with each ticket', async () => {
     const events = await one(branch, 'select count(*) as n from ticket_events');
     expect(await one(branch, 'select max(seq) as n from ticket_events')).toBe(events);
     expect(await one(branch, 'select seq as n from event_counters')).toBe(events);
@@ -100,7 +100,7 @@ describe('the past of the demonstration', () => {
     expect(ofTicket.size).toBe(tickets.length);
   });
 
-  it('gives no number twice on a day, and leaves nobody waiting or being served', async () => {
+  it('issues no number twice a day, and leaves no ticket waiting or being served', async () => {
     const twice = `select count(*) as n from (select day, code from tickets group by day, code having count(*) > 1)`;
     expect(await one(branch, twice)).toBe(0);
     const left = `select count(*) as n from tickets where state not in ('assisted', 'noshow') or ended_at is null`;
@@ -108,7 +108,7 @@ describe('the past of the demonstration', () => {
     expect(await one(branch, 'select sum(waiting) as n from queue_counters')).toBe(0);
   });
 
-  it('serves each ticket while its operator has that workstation open, one ticket after the other', async () => {
+  it('serves each ticket during a session of its operator, one at a time', async () => {
     const outside = `select count(*) as n from tickets t where not exists (select 1 from workstation_sessions s
       where s.id_workstations = t.id_workstations and s.id_users = t.id_users
       and s.opened_at <= t.called_at and s.closed_at >= t.ended_at)`;
@@ -122,7 +122,7 @@ describe('the past of the demonstration', () => {
     expect(await one(branch, overlapping)).toBe(0);
   });
 
-  it('goes on with the numbers of today, and stays out of the change log', async () => {
+  it('continues the numbers of today, and is not in the change log', async () => {
     const entities = await all<{ entity: string }>(branch, 'select distinct entity from change_log');
     expect(entities.map(({ entity }) => entity)).not.toContain('tickets');
     const last = await one(
@@ -134,7 +134,7 @@ describe('the past of the demonstration', () => {
   });
 });
 
-it('the past is the same for the same seed, and another for another', async () => {
+it('the history is equal for equal seeds, and differs for others', async () => {
   const digest = async (seed: number) => {
     const branch = await begin(seed);
     const sum = await all(
@@ -148,25 +148,25 @@ it('the past is the same for the same seed, and another for another', async () =
   const [first, again, other] = [await digest(7), await digest(7), await digest(8)];
   expect(again).toEqual(first);
   expect(other).not.toEqual(first);
-}, 120_000);
+});
 
-describe('a day of the past', () => {
+describe('a day of the history', () => {
   const crowd = (day: string, daysBefore = 0) =>
     crowdOf(Date.parse(day), { zoneHours: 0, daysBefore }, () => 0.25)?.perHour.reduce((a, b) => a + b, 0) ??
     0;
 
-  it('is closed on Sundays, calm on Saturdays, crowded on Mondays and at the turn of the month', () => {
+  it('is closed on Sundays, quiet on Saturdays, busy on Mondays and at the turn of the month', () => {
     expect(crowd('2026-11-15')).toBe(0);
     expect(crowd('2026-11-14')).toBeLessThan(crowd('2026-11-11') / 2);
     expect(crowd('2026-11-16')).toBeGreaterThan(crowd('2026-11-18'));
     expect(crowd('2026-12-02')).toBeGreaterThan(crowd('2026-11-18'));
   });
 
-  it('was less crowded, the longer ago it is', () => {
+  it('is less busy the older it is', () => {
     expect(crowd('2026-11-18', 80)).toBeLessThan(crowd('2026-11-18', 10));
   });
 
-  it('begins at midnight where the branch is', () => {
+  it('starts at midnight of the branch', () => {
     expect(daysUntil(Date.UTC(2026, 10, 25, 23), 1, 2).map((at) => new Date(at).toISOString())).toEqual([
       '2026-11-24T22:00:00.000Z',
       '2026-11-25T22:00:00.000Z',
@@ -188,7 +188,7 @@ const NAMED = [
   'company_name',
 ];
 
-it('a demonstration in Swedish has no text of the Spanish one', async () => {
+it('a demonstration in Swedish has no Spanish text', async () => {
   const textsIn = async (language: 'es' | 'sv'): Promise<Set<string>> => {
     const past = { days: 1, seed: 7 };
     const branch = await startBranch({ clock: createSettableClock(NOON), past, twice: null, language });
@@ -210,4 +210,4 @@ it('a demonstration in Swedish has no text of the Spanish one', async () => {
   const swedish = await textsIn('sv');
   expect(spanish.size).toBeGreaterThan(80);
   expect([...swedish].filter((text) => spanish.has(text))).toEqual([]);
-}, 60_000);
+});

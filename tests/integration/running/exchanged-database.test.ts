@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
 
 let branch: Branch;
 let other: TemporaryFolder;
@@ -23,12 +24,12 @@ afterEach(async () => {
 });
 
 const served = () => join(branch.folder, DATABASE_FILES.branch);
-const kept = () => {
+const stored = () => {
   const folder = join(branch.folder, 'backups');
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 };
 function codesIn(file: string): unknown[] {
-  const sqlite = new Sqlite(file, { readonly: true });
+  const sqlite = withFunctions(new Sqlite(file, { readonly: true }));
   try {
     return sqlite.prepare('select code from tickets order by id').pluck().all();
   } finally {
@@ -36,28 +37,28 @@ function codesIn(file: string): unknown[] {
   }
 }
 
-it('another file in its place is served within seconds, and nothing that was served before is lost', async () => {
+it('a replaced database file is restored within seconds, without losing data', async () => {
   (await openDatabase(other.path)).close();
   const first = await take(branch);
   renameSync(join(other.path, DATABASE_FILES.branch), served());
   const second = await take(branch);
-  await vi.waitFor(() => expect(kept()).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(stored()).toHaveLength(1), WAIT_OPTIONS);
   await vi.waitFor(
     async () => expect(await branch.anybody.call(getHealth, {})).toMatchObject({ database: 'ok' }),
-    PATIENCE,
+    WAIT_OPTIONS,
   );
-  expect(codesIn(kept()[0] ?? '')).toEqual([first.code, second.code]);
+  expect(codesIn(stored()[0] ?? '')).toEqual([first.code, second.code]);
   expect(codesIn(served())).toEqual([]);
   expect(
     branch.log.lines().filter(({ msg }) => msg.startsWith('the database file was exchanged')),
   ).toHaveLength(1);
 });
 
-it('a file that was taken away is there again, with all that was served', async () => {
+it('a deleted database file is restored with all data', async () => {
   const first = await take(branch);
   rmSync(served());
   const second = await take(branch);
-  await vi.waitFor(() => expect(existsSync(served())).toBe(true), PATIENCE);
-  await vi.waitFor(() => expect(codesIn(served())).toEqual([first.code, second.code]), PATIENCE);
-  await vi.waitFor(async () => expect((await take(branch)).code).toBeTruthy(), PATIENCE);
+  await vi.waitFor(() => expect(existsSync(served())).toBe(true), WAIT_OPTIONS);
+  await vi.waitFor(() => expect(codesIn(served())).toEqual([first.code, second.code]), WAIT_OPTIONS);
+  await vi.waitFor(async () => expect((await take(branch)).code).toBeTruthy(), WAIT_OPTIONS);
 });

@@ -4,15 +4,15 @@ import { createService } from '#shared/contract/configuration/services.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
 import { ask } from '#tests/support/actions/ask.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { smallDisk } from '#tests/support/data/small-disk.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 const MB = 1024 * 1024;
-/** Longer than one trial write answers for. */
+/** Longer than the result of a trial write is cached. */
 const LATER_MS = 6_000;
 
 const healthOf = (server: Pick<Branch, 'clock' | 'origin'>) => {
@@ -20,7 +20,7 @@ const healthOf = (server: Pick<Branch, 'clock' | 'origin'>) => {
   return ask(server.origin, { path: '/health' });
 };
 
-/** Writes services until one is refused, one awaited transaction each; gives the refusal. */
+/** Writes services until one is rejected, one awaited transaction each; returns the error. */
 async function fillWithServices(admin: SignedIn, first: number, enough: () => Promise<boolean>) {
   for (let number = first; ; number += 1) {
     const body = {
@@ -29,11 +29,11 @@ async function fillWithServices(admin: SignedIn, first: number, enough: () => Pr
       description: 'd'.repeat(90),
       ...({ enabled: 'Y', serviceTime: 60 } as const),
     };
-    const refused = await admin.call(createService, { body }).then(
+    const rejected = await admin.call(createService, { body }).then(
       () => null,
       (error: unknown) => error,
     );
-    if (refused || (await enough())) return refused;
+    if (rejected || (await enough())) return rejected;
   }
 }
 
@@ -48,7 +48,7 @@ describe.each(['branch', 'central'] as const)('the health of a %s on a full disk
       startBranch({
         ...(disk && { within: disk.path }),
         reservedSpaceBytes: 8 * MB,
-        // Not every machine has a voice for them.
+        // Not every machine has a voice installed.
         prepare: ({ trx }) => trx.updateTable('displays').set({ enabled: 0 }).execute(),
       }),
     central: () =>
@@ -67,41 +67,44 @@ describe.each(['branch', 'central'] as const)('the health of a %s on a full disk
     disk?.remove();
   });
 
-  const ballast = async () => {
+  const filler = async () => {
     const { json } = await healthOf(server);
-    return (json as { disk: { ballast: boolean } }).disk.ballast;
+    return (json as { disk: { reservedSpace: boolean } }).disk.reservedSpace;
   };
 
-  it.skipIf(!disk)('is well while there is room', async () => {
-    await expect.poll(ballast).toBe(true);
+  it.skipIf(!disk)('is ok while there is space', async () => {
+    await expect.poll(filler).toBe(true);
     expect(await healthOf(server)).toMatchObject({ http: 200, json: { status: 'ok', database: 'ok' } });
   });
 
-  it.skipIf(!disk)('asks for attention once the ballast is used up: what was awaited is kept', async () => {
-    disk?.fill();
-    expect(await fillWithServices(admin, 100, async () => !(await ballast()))).toBeNull();
-    expect(await healthOf(server)).toMatchObject({
-      http: 200,
-      json: { status: 'attention', database: 'ok', disk: { ballast: false } },
-    });
-  });
+  it.skipIf(!disk)(
+    'needs attention once the reserved space is released: pending requests are done',
+    async () => {
+      disk?.fill();
+      expect(await fillWithServices(admin, 100, async () => !(await filler()))).toBeNull();
+      expect(await healthOf(server)).toMatchObject({
+        http: 200,
+        json: { status: 'attention', database: 'ok', disk: { reservedSpace: false } },
+      });
+    },
+  );
 
-  it.skipIf(!disk)('has failed once nothing can be kept, and every write says why', async () => {
+  it.skipIf(!disk)('is failed once nothing can be written, and every write returns the reason', async () => {
     disk?.fill();
-    const refused = fillWithServices(admin, 500, never).then((error) => {
+    const rejected = fillWithServices(admin, 500, never).then((error) => {
       throw error;
     });
-    expect((await refusalOf(refused)).status).toBe('DISK_FULL');
+    expect((await apiErrorOf(rejected)).status).toBe('DISK_FULL');
     disk?.fill();
     expect(await healthOf(server)).toMatchObject({
       http: 503,
-      json: { status: 'failed', database: 'full', disk: { ballast: false } },
+      json: { status: 'failed', database: 'full', disk: { reservedSpace: false } },
     });
-    // The page's own client takes it for what it is, and not for no answer.
+    // The page's client recognises the error, instead of reporting no answer.
     expect(await server.anybody.call(getHealth, {})).toMatchObject({ status: 'failed' });
   });
 
-  it.skipIf(!disk)('is no longer failed once there is room', async () => {
+  it.skipIf(!disk)('recovers once there is space', async () => {
     expect(await healthOf(server)).toMatchObject({ http: 200, json: { database: 'ok' } });
   });
 });
@@ -122,12 +125,12 @@ describe('the health of a branch', () => {
       logged: rowsOf(sqlite, 'select count(*) from change_log'),
     }));
 
-  it('writes one row and no log, however many ask', async () => {
+  it('writes one row and no log, however many requests', async () => {
     const before = trials().logged;
     await Promise.all(Array.from({ length: 200 }, () => ask(branch.origin, { path: '/health' })));
     const after = trials();
     expect(after).toEqual({ written: [{ value: String(branch.clock.now()) }], logged: before });
-    // Answers from what was tried before.
+    // Answers from the previous result.
     const first = branch.clock.now();
     branch.clock.advance(1_000);
     await ask(branch.origin, { path: '/health' });
@@ -148,7 +151,7 @@ describeCentral('the health of central', (_open, place) => {
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(central.database().db);
 
-  it('has failed where the database answers reads and keeps nothing', async () => {
+  it('is failed if the database can be read but not written', async () => {
     expect(await healthOf(central)).toMatchObject({ http: 200, json: { database: 'ok' } });
     await rename('installation', 'put_away');
     try {

@@ -3,7 +3,7 @@ import { createBackup } from '#shared/contract/installation/files.ts';
 import { getHome, type Need } from '#shared/contract/installation/home.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { signInAs } from '#tests/support/actions/administration-actions.ts';
-import { beat } from '#tests/support/actions/beating-display.ts';
+import { heartbeat } from '#tests/support/actions/beating-display.ts';
 import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -12,7 +12,7 @@ const [WORKSTATION] = DEMO.workstations;
 const DAY_MS = 24 * 3_600_000;
 const ofBranch = { idBranches: DEMO.branch, branchName: 'Oficina Centro' };
 
-describe('what needs somebody at home', () => {
+describe('issues on the home page', () => {
   let branch: Branch;
   let admin: SignedIn;
   let lucia: SignedIn;
@@ -28,7 +28,7 @@ describe('what needs somebody at home', () => {
   const one = async <Kind extends Need['kind']>(who: SignedIn, kind: Kind) =>
     (await needs(who)).find((need) => need.kind === kind);
 
-  it('an operator is offered the workstation of yesterday, while it is free and they have none open', async () => {
+  it('an operator is offered the workstation of yesterday, while it is free and none is open', async () => {
     expect(await kinds(lucia)).toEqual([]);
     await open(lucia, WORKSTATION);
     expect(await kinds(lucia)).toEqual([]);
@@ -46,22 +46,22 @@ describe('what needs somebody at home', () => {
     expect(await kinds(lucia)).toEqual([]);
   });
 
-  it('who may supervise is told who waits longest, and whether that is too long', async () => {
-    expect(await kinds(admin)).not.toContain('longestWait');
+  it('supervisors see the longest wait, and whether it exceeds the target', async () => {
+    expect(await kinds(admin)).not.toContain('maxWait');
     const first = await takeCallable(branch);
     await take(branch);
-    // Within the promise nothing needs to be done.
-    expect(await kinds(admin)).not.toContain('longestWait');
+    // Within the service level no action is necessary.
+    expect(await kinds(admin)).not.toContain('maxWait');
     branch.clock.advance(DAY_MS / 24);
-    const found = await one(admin, 'longestWait');
+    const found = await one(admin, 'maxWait');
     expect(found).toMatchObject({ ...ofBranch, code: first.code, waiting: 2, late: 'Y' });
     await open(lucia, WORKSTATION);
     await next(lucia, WORKSTATION);
-    expect(await one(admin, 'longestWait')).toMatchObject({ waiting: 1 });
+    expect(await one(admin, 'maxWait')).toMatchObject({ waiting: 1 });
     expect(await kinds(lucia)).toEqual([]);
   });
 
-  it('an administrator is told of a backup that is missing for a week', async () => {
+  it('administrators see a backup missing for a week', async () => {
     expect(await one(admin, 'backup')).toEqual({ kind: 'backup', at: null });
     await admin.call(createBackup, {});
     const at = branch.clock.now();
@@ -71,7 +71,7 @@ describe('what needs somebody at home', () => {
     expect(await one(again, 'backup')).toEqual({ kind: 'backup', at });
   });
 
-  it('who looks after users is told of those who are blocked', async () => {
+  it('user administrators see blocked users', async () => {
     for (let tried = 0; tried < 20; tried += 1) {
       await signInAs(branch, 'marcos', 'not the password').catch(() => {});
       branch.clock.advance(60_000);
@@ -79,8 +79,8 @@ describe('what needs somebody at home', () => {
     expect(await one(admin, 'blockedUsers')).toEqual({ kind: 'blockedUsers', names: ['marcos'], total: 1 });
   });
 
-  it('a display that is dark concerns who looks after devices, and nobody else', async () => {
-    await beat(branch);
+  it('only device administrators see an offline display', async () => {
+    await heartbeat(branch);
     branch.clock.advance(DAY_MS / 24);
     expect(await one(admin, 'displays')).toMatchObject({ ...ofBranch, names: ['Sala de espera'], total: 1 });
     expect(await kinds(lucia)).toEqual([]);

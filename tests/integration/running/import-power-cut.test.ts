@@ -5,17 +5,16 @@ import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type BranchProcess, startBranchProcess } from '#tests/support/servers/branch-process.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
-const timeout = 120_000;
 const AT = { params: { id: DEMO.branch } };
 
 let branch: BranchProcess;
 beforeAll(async () => {
-  // The demonstration offers appointments where it has a past.
+  // The demo offers appointments if it has a past.
   branch = await startBranchProcess({ from: '', settings: { TURNO_DEMO_PAST: '1' } });
-}, timeout);
+});
 afterAll(() => branch.stop());
 
-/** Those of the file who have an appointment, each as often as they have one. */
+/** The customers of the file with an appointment, once per appointment. */
 const booked = () =>
   lookInto(branch.folder, (sqlite) =>
     rowsOf<{ name: string }>(
@@ -24,9 +23,7 @@ const booked = () =>
     ),
   ).map(({ name }) => name);
 
-it('a file whose import a power cut ends is imported again: the rest is booked, and nobody twice', {
-  timeout,
-}, async () => {
+it('an import interrupted by a power failure is repeated: the rest is booked, and nothing twice', async () => {
   const lucia = await branch.signIn('lucia');
   const { today, queues } = await lucia.call(getAppointmentCalendar, { ...AT, query: {} });
   const [pair] = queues[0]?.pairs ?? [];
@@ -62,7 +59,7 @@ it('a file whose import a power cut ends is imported again: the rest is booked, 
   await branch.powerCut();
   await cut;
   await branch.powerOn();
-  // The very request once more, whose first parts were done: it answers as if nothing had happened.
+  // The same request again, whose first parts were committed: the answer is complete.
   expect(await importing('one file')).toEqual(all('new'));
   expect(booked()).toHaveLength(starts.length);
   expect(new Set(booked()).size).toBe(starts.length);

@@ -18,7 +18,7 @@ const metricsOf = async ({ origin }: { readonly origin: string }, token: string 
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
-/** The value of a line; undefined where there is none. */
+/** The value of a line; undefined if it is missing. */
 const valueIn = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -31,18 +31,18 @@ describeCentral('the metrics of central', (_open, place) => {
   });
   afterAll(() => central.stop());
 
-  it('are for whoever shows the token', async () => {
+  it('need the token', async () => {
     for (const token of [null, 'another', '', `${TOKEN} `.repeat(50)]) {
       expect(await metricsOf(central, token)).toMatchObject({ status: 401, text: '' });
     }
   });
 
-  it('say of each branch how it is, and of central how much room it has', async () => {
+  it('contain the state of each branch, and the free space of central', async () => {
     const admin = await central.signIn('admin');
     const body = newBranch({ name: 'La "Ribera"' });
     const { id } = await admin.call(createBranch, { body });
     const machine = await enrolMachine(central, admin, id);
-    const disk = { freeBytes: 4, totalBytes: 100, ballast: false };
+    const disk = { freeBytes: 4, totalBytes: 100, reservedSpace: false };
     const report = {
       ...REPORT,
       wallMs: central.clock.now(),
@@ -61,7 +61,7 @@ describeCentral('the metrics of central', (_open, place) => {
     expect(valueIn(text, `turno_branch_waiting_customers${of}`)).toBe(REPORT.live.waiting);
     expect(valueIn(text, `turno_branch_quarantined_rows${of}`)).toBe(0);
     expect(valueIn(text, `turno_branch_disk_free_bytes${of}`)).toBe(4);
-    const kinds = ['ballast', 'disk', 'stopped'].map((kind) =>
+    const kinds = ['reservedSpace', 'disk', 'stopped'].map((kind) =>
       valueIn(text, `turno_branch_alarms${of.slice(0, -1)},kind="${kind}"}`),
     );
     expect(kinds).toEqual([1, 1, 0]);
@@ -69,7 +69,7 @@ describeCentral('the metrics of central', (_open, place) => {
     expect(valueIn(text, 'turno_database_size_bytes')).toBeGreaterThan(100_000);
     expect(valueIn(text, 'turno_alarms{kind="delivery"}')).toBe(0);
     expect(valueIn(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
-    // Reads the same anew, without what was there before.
+    // Reads the same metrics again, without the earlier values.
     central.clock.advance(60_000);
     expect(valueIn((await metricsOf(central, TOKEN)).text, `turno_branch_online${of}`)).toBe(0);
   });
@@ -82,7 +82,7 @@ describe('the metrics of a branch', () => {
   });
   afterAll(() => branch.stop());
 
-  it('say how it is', async () => {
+  it('contain its state', async () => {
     expect(await metricsOf(branch, null)).toMatchObject({ status: 401 });
     const { text } = await metricsOf(branch, TOKEN);
     expect(valueIn(text, 'turno_pending_rows')).toBe(0);

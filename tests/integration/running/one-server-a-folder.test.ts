@@ -29,7 +29,7 @@ describe.each(['branch', 'central'] as const)('the data folder of a %s server', 
       (error: Error) => error.message,
     );
 
-  it('is refused to a second one, in one line that names the folder and the process that has it', async () => {
+  it('is refused to a second one, in one line that names the folder and the owning process', async () => {
     const { pid, origin } = await start();
     expect(await why(start())).toBe(
       `the server ended with 1 and said: Turno cannot start: the data folder ${folder.path} is in use by process ${pid}: stop that server, or set TURNO_DATA_DIR to another folder\n`,
@@ -37,7 +37,7 @@ describe.each(['branch', 'central'] as const)('the data folder of a %s server', 
     expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ database: 'ok' });
   });
 
-  it('goes to one of several that start at once', async () => {
+  it('is used by one of several concurrent starts', async () => {
     const said = await Promise.all([why(start()), why(start()), why(start())]);
     expect(said.filter((one) => one === 'it started')).toHaveLength(1);
     expect(said.filter((one) => one.includes(`the data folder ${folder.path} is in use by `))).toHaveLength(
@@ -45,7 +45,7 @@ describe.each(['branch', 'central'] as const)('the data folder of a %s server', 
     );
   });
 
-  it('is free at once for the next where one was killed, and where one ended in order', async () => {
+  it('is available at once after a kill or an orderly stop', async () => {
     await (await start()).kill();
     await (await start()).end();
     await start();

@@ -21,49 +21,49 @@ describe.each(SERVERS)('the process of a %s server', (server) => {
   });
 
   function begin() {
-    const begun = spawn(process.execPath, [join(ROOT, `${server}-server/main.ts`)], {
+    const started = spawn(process.execPath, [join(ROOT, `${server}-server/main.ts`)], {
       env: {
         ...process.env,
         TURNO_PORT: '0',
         TURNO_HOST: '127.0.0.1',
         TURNO_DATA_DIR: folder.path,
-        // Each request is worth a line of the log, and so of the output.
+        // Each request writes a line to the log, and so to the output.
         TURNO_LOG_LEVEL: 'debug',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child = begun;
-    return { begun, ended: once(begun, 'exit') };
+    child = started;
+    return { started, ended: once(started, 'exit') };
   }
 
-  it('keeps what it writes from other accounts of the machine, in a folder too that was open to them', async () => {
+  it('hides its files from other accounts, also in a folder that was open', async () => {
     chmodSync(folder.path, 0o755);
-    await announcedOrigin(begin().begun);
+    await announcedOrigin(begin().started);
     const files = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.endsWith('.db'))).toHaveLength(1);
     const open = ['', ...files].filter((file) => (statSync(join(folder.path, file)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
   });
 
-  it('goes on when nobody reads what it says any more, and stops in order', async () => {
-    const { begun, ended } = begin();
-    const origin = await announcedOrigin(begun);
-    begun.stdout.destroy();
-    begun.stderr.destroy();
+  it('continues when its output is not read any more, and stops in order', async () => {
+    const { started, ended } = begin();
+    const origin = await announcedOrigin(started);
+    started.stdout.destroy();
+    started.stderr.destroy();
     for (const _ of Array.from({ length: 20 })) {
-      // Refused, and so written down.
+      // Rejected, and so logged.
       expect((await fetch(`${origin}/api/branches/`)).status).toBe(401);
     }
     expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ database: 'ok' });
-    begun.kill('SIGTERM');
+    started.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
 
-  it('stops in order when a terminal and npm both tell it to', async () => {
-    const { begun, ended } = begin();
-    await announcedOrigin(begun);
-    begun.kill('SIGINT');
-    begun.kill('SIGINT');
+  it('stops in order when both terminal and npm request it', async () => {
+    const { started, ended } = begin();
+    await announcedOrigin(started);
+    started.kill('SIGINT');
+    started.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
   });
 });

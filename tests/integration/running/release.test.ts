@@ -10,7 +10,7 @@ import { CAN_BE_RELEASED, unpackRelease } from '#tests/support/data/unpacked-rel
 import { announcedOrigin } from '#tests/support/servers/spawn-branch.ts';
 
 const PASSWORD = 'a long password';
-/** What the blocks begin with that need a release and a running branch, and nothing else. */
+/** The first words of blocks that need a release and a running branch, and nothing else. */
 const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
 describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
@@ -26,14 +26,14 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
     await stop(central);
     branch = start('branch');
     origin = await announcedOrigin(branch);
-  }, 120_000);
+  });
   afterAll(async () => {
     if (branch) await stop(branch);
     release?.remove();
     machine?.remove();
   });
 
-  /** Starts a server as `npm run` does, where there is neither npm nor any other program. */
+  /** Starts a server like `npm run`, in an environment without npm or any other program. */
   function start(server: 'branch' | 'central'): ChildProcess {
     const args = ['build/launch.js', '--built', `dist/servers/${server}.js`];
     const data = join(machine.path, `turno-${server}`);
@@ -50,7 +50,7 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
     await ended;
   }
 
-  it('holds what is installed, and nothing that builds or tests', () => {
+  it('contains what is installed, and nothing for build or tests', () => {
     const files = releaseFiles(ROOT);
     expect(files).toEqual(
       expect.arrayContaining([
@@ -64,20 +64,20 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
     expect(files.filter((file) => strange.test(file))).toEqual([]);
   });
 
-  it('starts a branch that can be set up, with its pages', async () => {
+  it('starts a branch with its pages, ready for set-up', async () => {
     expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ database: 'ok' });
     expect((await fetch(`${origin}/setup`)).status).toBe(200);
   });
 
-  describe('with a branch that was set up', () => {
+  describe('with a configured branch', () => {
     beforeAll(async () => {
-      // The one that was started has shown its code to nobody; each start draws another.
+      // The running server has not shown its code; each start generates another.
       await stop(branch);
       branch = start('branch');
       const code = new Promise<string>((resolve) => {
         branch.stdout?.on('data', (part: Buffer) => {
-          const [, shown] = /with the code (\S+)/.exec(String(part)) ?? [];
-          if (shown) resolve(shown);
+          const [, displayed] = /with the code (\S+)/.exec(String(part)) ?? [];
+          if (displayed) resolve(displayed);
         });
       });
       origin = await announcedOrigin(branch);
@@ -93,7 +93,7 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
       expect(answer.status).toBe(200);
     });
 
-    /** What a block of commands has to say, beside ending well. */
+    /** The expected output of a block of commands, besides a successful exit. */
     const SAYS: readonly (readonly [RegExp, string])[] = [
       [/^first ticket/, 'no tickets waiting'],
       [/^recover/, 'New password of admin'],
@@ -101,7 +101,7 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
     ];
 
     it.each(guideBlocks().filter(({ mark }) => RUN.test(mark)))(
-      'does what $page says: $mark',
+      'does as described in $page: $mark',
       ({ mark, commands }) => {
         const here = commands
           .replaceAll('/opt/turno', release.path)

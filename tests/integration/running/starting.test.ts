@@ -27,7 +27,7 @@ describe('starting a branch', () => {
       (error: Error) => error.message,
     );
 
-  it('given a password makes an administrator and a close reason the first time, and none later', async () => {
+  it('with a password creates an administrator and a close reason the first time, and none later', async () => {
     const settings = { TURNO_ADMIN_PASSWORD: 'a long password' };
     for (const _ of ['first', 'second']) await (await spawnBranch({ folder: folder.path, settings })).kill();
     const users = lookInto(folder.path, (sqlite) => rowsOf(sqlite, 'select username from users'));
@@ -38,25 +38,26 @@ describe('starting a branch', () => {
     expect(reasons).toEqual([{ description: 'Fin de turno', is_default: 1 }]);
   });
 
-  it('runs bundled as it runs from its sources', { timeout: 120_000 }, async () => {
-    // Below the project, where libraries are found.
+  it('runs bundled as from its sources', async () => {
+    // Below the project, so that libraries are found.
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    const made = temporaryFolder(join(ROOT, 'dist'));
+    const created = temporaryFolder(join(ROOT, 'dist'));
     try {
-      await bundle({ branch: join(ROOT, 'branch-server/main.ts') }, made.path);
-      const program = join(made.path, 'branch.js');
+      await bundle({ branch: join(ROOT, 'branch-server/main.ts') }, created.path);
+      const program = join(created.path, 'branch.js');
       const branch = await spawnBranch({ folder: folder.path, demo: true, program });
-      const asked = (path: string) => fetch(`${branch.origin}/api${path}`).then((answer) => answer.json());
-      expect(await asked('/health')).toMatchObject({ syncType: 'standalone', database: 'ok' });
-      // Fetched when they are first asked for, as parts of their own.
-      expect(await asked('/openapi.json')).toMatchObject({ openapi: '3.1.0' });
+      const requested = (path: string) =>
+        fetch(`${branch.origin}/api${path}`).then((answer) => answer.json());
+      expect(await requested('/health')).toMatchObject({ syncType: 'standalone', database: 'ok' });
+      // Loaded on first use, as separate files.
+      expect(await requested('/openapi.json')).toMatchObject({ openapi: '3.1.0' });
       await branch.kill();
     } finally {
-      made.remove();
+      created.remove();
     }
   });
 
-  it('keeps what was done in the demonstration', async () => {
+  it('keeps changes of the demonstration', async () => {
     await (await spawnBranch({ folder: folder.path, demo: true })).kill();
     const count = () =>
       lookInto(folder.path, (sqlite) => rowsOf(sqlite, 'select count(*) as n from workstations'));
@@ -65,7 +66,7 @@ describe('starting a branch', () => {
     expect(count()).toEqual(before);
   });
 
-  it('is refused in one line on a file that is no database', async () => {
+  it('is refused in one line for a file that is not a database', async () => {
     writeFileSync(
       join(folder.path, 'turno.db'),
       'This is not a database, but it is long enough to be one. '.repeat(99),
@@ -78,7 +79,7 @@ describe('starting a branch', () => {
   it.each([
     ['of the version that took it further', '9.1.0', 'Turno 9.1.0'],
     ['that is newer, where that says no other version', packageJson.version, 'a newer Turno'],
-  ])('is refused in one line on data of a program %s', async (_, version, named) => {
+  ])('is refused in one line for data of a program %s', async (_, version, named) => {
     const { sqlite, close } = await openDatabase(folder.path);
     sqlite.exec(`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z');
       update installation set value = '${version}' where name = 'version'`);
@@ -91,12 +92,12 @@ describe('starting a branch', () => {
     );
   });
 
-  it('is refused in one line where the file cannot be', async () => {
+  it('is refused in one line for an impossible file', async () => {
     mkdirSync(join(folder.path, 'turno.db'));
     expect(await why(spawnBranch({ folder: folder.path }))).toMatch(/cannot start: the database [^\n]+\n$/);
   });
 
-  it('is refused in one line on a port in use', async () => {
+  it('is refused in one line for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -112,7 +113,7 @@ describe('starting a branch', () => {
     }
   });
 
-  it('asserts what durability rests on', async () => {
+  it('asserts the conditions of durability', async () => {
     const database = await openDatabase(folder.path);
     const pragma = (name: string) => database.sqlite.pragma(name, { simple: true });
     expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
@@ -131,14 +132,14 @@ describe('settings', () => {
     expect(readSettings(environment, []).announces).toBe(announces);
   });
 
-  it('have what a branch needs when nothing is set', () => {
+  it('have defaults', () => {
     expect(readSettings({}, [])).toEqual({
       port: 8080,
       host: '0.0.0.0',
       proxies: [],
       announces: true,
       dataDir: './data',
-      // Whoever sets it up says.
+      // Set by the administrator.
       syncType: undefined,
       adminPassword: undefined,
       language: undefined,
@@ -167,7 +168,7 @@ describe('settings', () => {
   it.each([
     [{ TURNO_DEMO: '1' }, []],
     [{}, ['node', 'main.ts', '--demo']],
-  ])('keep a demonstration on this machine, and quiet (%j %j)', (environment, argv) => {
+  ])('keep a demonstration local and quiet (%j %j)', (environment, argv) => {
     expect(readSettings(environment, argv)).toMatchObject({
       demo: true,
       syncType: 'standalone',
@@ -176,7 +177,7 @@ describe('settings', () => {
     });
   });
 
-  it('simulate customers in the demonstration that `npm start` begins, and only there', () => {
+  it('simulate customers only in the demonstration of `npm start`', () => {
     const started = packageJson.scripts.start.split(' ');
     expect(readSettings({}, started)).toMatchObject({ demo: true, isDemoLive: true, demoPastDays: 90 });
     expect(readSettings({ TURNO_DEMO_LIVE: '0' }, started).isDemoLive).toBe(false);

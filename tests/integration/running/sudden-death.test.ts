@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
-import { branchFaults } from '#tests/model/branch-faults.ts';
+import { branchViolations } from '#tests/model/branch-violations.ts';
 import { addUser } from '#tests/support/actions/add-user.ts';
 import { moreOperators } from '#tests/support/actions/more-operators.ts';
-import { answeredFaults } from '#tests/support/checks/answered-faults.ts';
+import { answeredViolations } from '#tests/support/checks/answered-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type Hammers, startHammers } from '#tests/support/samples/hammers.ts';
@@ -21,16 +21,16 @@ const SEED = Number(process.env.TURNO_KILL_SEED ?? 20_261_116);
 const PROCESSES = 3;
 const OPERATORS_EACH = 4;
 
-/** Milliseconds that it lives on at most once there is traffic: long enough for any place in a commit. */
-const LONGEST_GRACE_MS = 800;
-/** Milliseconds that it lives at most after a start that is cut short as well. */
-const SHORT_LIFE_MS = 150;
+/** Maximum lifetime in milliseconds with traffic: long enough for any point in a commit. */
+const MAX_GRACE_MS = 800;
+/** Maximum lifetime in milliseconds after a start that is interrupted as well. */
+const SHORT_LIFETIME_MS = 150;
 const CUT_SHORT = 0.3;
 
 const OFTEN: TicketVerb[] = ['call', 'end', 'issue', 'noShow', 'standBy', 'transfer'];
 const SELDOM: TicketVerb[] = ['cancel', 'recover', 'undo'];
 
-describe('a server that is killed while several processes work with it', () => {
+describe('a server killed while several processes use it', () => {
   const random = seededRandom(SEED);
   let folder: TemporaryFolder;
   let server: BranchProcess;
@@ -44,10 +44,10 @@ describe('a server that is killed while several processes work with it', () => {
     users = operators.map(({ idUsers }) => idUsers);
     server = await startBranchProcess({ from: folder.path });
     hammers = startHammers(
-      Array.from({ length: PROCESSES }, (_, place) => ({
+      Array.from({ length: PROCESSES }, (_, index) => ({
         origin: server.origin,
-        seed: SEED + place,
-        operators: operators.slice(place * OPERATORS_EACH, (place + 1) * OPERATORS_EACH),
+        seed: SEED + index,
+        operators: operators.slice(index * OPERATORS_EACH, (index + 1) * OPERATORS_EACH),
         issuer,
       })),
     );
@@ -72,25 +72,25 @@ describe('a server that is killed while several processes work with it', () => {
   }
 
   it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    'has kept everything it had answered, and did nothing twice that it was asked again (round %i)',
+    'keeps everything it has answered, and repeats nothing on repeated requests (round %i)',
     { timeout: 180_000 },
     async () => {
       hammers.go();
       await answers(100);
-      await pause(random() * LONGEST_GRACE_MS);
+      await pause(random() * MAX_GRACE_MS);
       await cutPower();
       if (random() < CUT_SHORT) {
-        await pause(random() * SHORT_LIFE_MS);
+        await pause(random() * SHORT_LIFETIME_MS);
         await cutPower();
       }
       await answers(50);
       await hammers.rest();
 
       lookInto(server.folder, (sqlite) => {
-        expect(answeredFaults(sqlite, hammers.answered, users)).toEqual([]);
-        expect(branchFaults(sqlite)).toEqual([]);
+        expect(answeredViolations(sqlite, hammers.answered, users)).toEqual([]);
+        expect(branchViolations(sqlite)).toEqual([]);
       });
-      // One that is tried again, not a byte of it having been sent, is over within seconds.
+      // A retried job, of which no byte was sent, ends within seconds.
       const printedTwice = `select id from print_jobs where state = 'sending' and attempts > 1`;
       await vi.waitFor(
         () => expect(lookInto(server.folder, (sqlite) => rowsOf(sqlite, printedTwice))).toEqual([]),
@@ -99,10 +99,10 @@ describe('a server that is killed while several processes work with it', () => {
     },
   );
 
-  it('was asked for everything that can be done to a ticket, and again for what it left unanswered', () => {
+  it('received every ticket operation, and repetitions of unanswered ones', () => {
     const kinds = [...new Set(hammers.answered.map(({ kind }) => kind))];
     expect(kinds).toEqual(expect.arrayContaining(ROUNDS > FEW_ROUNDS ? [...OFTEN, ...SELDOM] : OFTEN));
-    const again = hammers.answered.filter(({ asked }) => asked > 1).length;
+    const again = hammers.answered.filter(({ requested }) => requested > 1).length;
     expect(again).toBeGreaterThan(0);
     const { length } = hammers.answered;
     if (ROUNDS > FEW_ROUNDS)
@@ -110,7 +110,7 @@ describe('a server that is killed while several processes work with it', () => {
   });
 });
 
-/** A branch with operators at their workstations, signed in for as long as the test takes. */
+/** A branch with operators at their workstations, signed in for the duration of the test. */
 async function prepare(into: string) {
   const branch = await startBranch({ clock: createSettableClock(Date.now()) });
   try {

@@ -5,10 +5,10 @@ import { ROOT } from '#build/once.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
-/** Account without rights, as which a server is tried where the tests themselves may write everywhere. */
+/** An account without rights that runs a server if the tests themselves may write everywhere. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
-describe.each(['branch', 'central'] as const)('a %s server whose data folder cannot be used', (server) => {
+describe.each(['branch', 'central'] as const)('a %s server with an unusable data folder', (server) => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
@@ -19,7 +19,7 @@ describe.each(['branch', 'central'] as const)('a %s server whose data folder can
     folder.remove();
   });
 
-  /** Says how a start ended. */
+  /** The result of a start. */
   const why = (path: string, account?: number, signal?: AbortSignal): Promise<string> =>
     spawnBranch({ folder: path, program: join(ROOT, `${server}-server/main.ts`), account, signal }).then(
       async (running) => {
@@ -28,27 +28,27 @@ describe.each(['branch', 'central'] as const)('a %s server whose data folder can
       },
       (error: Error) => error.message,
     );
-  const refusal = (path: string, reason: string): string =>
+  const apiError = (path: string, reason: string): string =>
     `the server ended with 1 and said: Turno cannot start: the data folder ${path} cannot be used: ${reason}\n`;
 
-  it('says so of a file, and of what lies below one', async () => {
+  it('reports a file, and a path below one', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');
-    expect(await why(file)).toBe(refusal(file, 'it is a file, or below one'));
+    expect(await why(file)).toBe(apiError(file, 'it is a file, or below one'));
     const below = join(file, 'data');
-    expect(await why(below)).toBe(refusal(below, 'it is a file, or below one'));
+    expect(await why(below)).toBe(apiError(below, 'it is a file, or below one'));
   });
 
-  it('says so of one that it may not write to, or not make', async () => {
+  it('reports a folder that it cannot write or create', async () => {
     chmodSync(folder.path, 0o500);
     const reason = 'the account that runs Turno may not write there';
-    expect(await why(folder.path, NOBODY)).toBe(refusal(folder.path, reason));
+    expect(await why(folder.path, NOBODY)).toBe(apiError(folder.path, reason));
     const below = join(folder.path, 'data');
-    expect(await why(below, NOBODY)).toBe(refusal(below, reason));
+    expect(await why(below, NOBODY)).toBe(apiError(below, reason));
   });
 
   it.runIf(process.platform === 'linux')(
-    'says so where the system lets no folder be made',
+    'reports a system error when creating a folder',
     async ({ signal }) => {
       expect(await why('/proc/turno', undefined, signal)).toMatch(
         /^the server ended with 1 and said: Turno cannot start: the data folder \/proc\/turno cannot be used: [^\n]+\n$/,
@@ -56,7 +56,7 @@ describe.each(['branch', 'central'] as const)('a %s server whose data folder can
     },
   );
 
-  it('says so of a database that it may not write to', async () => {
+  it('reports a read-only database', async () => {
     const file = join(folder.path, server === 'branch' ? 'turno.db' : 'turno-central.db');
     writeFileSync(file, '', { mode: 0o400 });
     if (NOBODY !== undefined) chownSync(file, NOBODY, NOBODY);
@@ -65,14 +65,14 @@ describe.each(['branch', 'central'] as const)('a %s server whose data folder can
     );
   });
 
-  it('says so where its log cannot be', async () => {
+  it('reports an impossible log', async () => {
     writeFileSync(join(folder.path, 'logs'), '');
     expect(await why(folder.path)).toMatch(
       /^the server ended with 1 and said: Turno cannot start: [^\n]+logs[^\n]+\n$/,
     );
   });
 
-  it('starts and stops all the same where only its log cannot be written', async () => {
+  it('starts and stops if only its log cannot be written', async () => {
     const logs = join(folder.path, 'logs');
     mkdirSync(logs, { mode: 0o500 });
     if (NOBODY !== undefined) chownSync(logs, NOBODY, NOBODY);

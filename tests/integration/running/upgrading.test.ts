@@ -18,7 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { ROOT } from '#build/once.ts';
-import { pack } from '#build/pack.ts';
+import { pack } from '#build/release-files.ts';
 import { createStoredBackups } from '#shared/server/backup/stored-backups.ts';
 import { type Release, writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import { systemdMachine } from '#shared/server/upgrade/systemd-machine.ts';
@@ -32,7 +32,7 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 const UNITS = ['turno-branch.service', 'turno-update.service', 'turno-update.path'];
 const RENEW = 'build/systemd/renew.sh';
 
-/** Stands in for systemd: it starts what the link leads to, and notes what it was told. */
+/** Replaces systemd: it starts the target of the link, and logs its commands. */
 const SYSTEMCTL = (folder: string) => `#!/bin/sh
 echo "$@" >> ${folder}/told
 case $1 in
@@ -41,7 +41,7 @@ case $1 in
 esac
 `;
 
-describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs', () => {
+describe.skipIf(process.platform !== 'linux')('a branch server run by systemd', () => {
   let folder: TemporaryFolder;
   let port: number;
   beforeEach(async () => {
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
       ({ name }) => name,
     );
 
-  /** A server of which nothing is there but what is asked of it; it waits for the port that the one before has. */
+  /** A minimal server with only the tested endpoints; it waits for the port of the previous one. */
   const serving = (version: string) => `
     const answer = '{"version":"${version}","database":"ok"}';
     const server = require('node:http').createServer((_, to) => to.end(answer));
@@ -77,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     server.on('error', () => setTimeout(listen, 20));
     listen();`;
 
-  /** Lays out what an archive of a version unpacks into. */
+  /** Creates the content of an unpacked version. */
   function lay(version: string, within: string, program: string): string {
     const name = `turno-${version}-${PLATFORM}`;
     mkdirSync(join(within, name, 'dist/servers'), { recursive: true });
@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
       () => false,
     );
 
-  /** Its minutes pass in a moment, but for those in which a server starts that is going to answer. */
+  /** Its minutes pass in a moment, except while a server is starting that will answer. */
   async function upgraded(release: Release, ends = 'none') {
     let later = 0;
     const time = {
@@ -135,13 +135,13 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     Object.fromEntries(
       readdirSync(at('units')).map((unit) => [unit, readFileSync(at(`units/${unit}`), 'utf8')]),
     );
-  /** Those that were installed, and no other. */
+  /** Exactly the installed versions. */
   const unitsOf = (version: string) => ({
     'turno-branch.service': `Description=Turno ${version}\n`,
     'turno-update.path': `Description=Turno ${version}\n`,
   });
 
-  it('is taken to the version of an archive, with the units that are installed', async () => {
+  it('is upgraded to the version of an archive, with the installed units', async () => {
     expect(await upgraded(released(serving('0.2.0')))).toBe('upgraded');
     expect(runsNow()).toBe(`turno-0.2.0-${PLATFORM}`);
     expect(unitsNow()).toEqual(unitsOf('0.2.0'));
@@ -149,7 +149,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
       'stop turno-branch',
       'daemon-reload',
       'start turno-branch',
-      // A screen and a printer at the same machine, which would go on in the folder of the version before.
+      // A screen and a printer at the same machine, which would continue in the folder of the previous version.
       '--no-block try-restart turno-display* turno-print-agent*',
     ]);
     expect(notes()).toContain('until yesterday');
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
   it.each([
     ['one address alone', '127.0.0.2', '127.0.0.2'],
     ['each', '0.0.0.0', '127.0.0.1'],
-  ])('is asked where it listens: at %s', async (_, host, listens) => {
+  ])('is checked at its address: at %s', async (_, host, listens) => {
     const answer = '{"version":"0.1.0","database":"ok"}';
     const server = createServer((_request, to) => to.end(answer)).listen(port, listens);
     await once(server, 'listening');
@@ -166,8 +166,8 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     server.close();
   });
 
-  it('goes back, with the database from before, where the new version changes it and ends', async () => {
-    // As a server does that changes its tables and then cannot go on.
+  it('rolls back with the former database if the new version changes it and exits', async () => {
+    // Like a server that migrates its tables and then fails.
     const [live, backups] = [at('data/turno.db'), at('data/backups')];
     const ends = `const fs = require('node:fs');
       fs.mkdirSync('${backups}', { recursive: true });
@@ -178,12 +178,12 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     expect(runsNow()).toBe(`turno-0.1.0-${PLATFORM}`);
     expect(unitsNow()).toEqual(unitsOf('0.1.0'));
     expect(notes()).toContain('until yesterday');
-    // What the new version had made of it is kept.
+    // The database of the new version is preserved.
     expect(await createStoredBackups(at('data'), live).list()).toHaveLength(1);
     expect(await (await fetch(`http://127.0.0.1:${port}`)).json()).toMatchObject({ version: '0.1.0' });
   });
 
-  it('keeps its database where the new version had not changed it', async () => {
+  it('keeps its database if the new version did not change it', async () => {
     mkdirSync(at('data/backups'));
     writeFileSync(at('data/backups/before-0.2.0.db'), 'of an earlier try');
     utimesSync(at('data/backups/before-0.2.0.db'), 1, 1);
@@ -192,14 +192,14 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     expect(notes()).toContain('until yesterday');
   });
 
-  it('goes on as it was where the archive is not what was signed', async () => {
+  it('is unchanged if the archive does not match its signature', async () => {
     const release = { ...released(serving('0.2.0')), sha256: '0'.repeat(64) };
     await expect(upgraded(release)).rejects.toThrow(/is not what was signed/);
     expect(runsNow()).toBe(`turno-0.1.0-${PLATFORM}`);
     expect(readdirSync(at('opt'))).toEqual(['turno', `turno-0.1.0-${PLATFORM}`]);
   });
 
-  it('is let alone where it was not installed from an archive', () => {
+  it('is refused if it was not installed from an archive', () => {
     const elsewhere = { ...({ server: 'branch', version: '0.1.0', port } as const), root: at('archives') };
     const make = () =>
       systemdMachine({
@@ -212,24 +212,24 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     expect(make).toThrow(/was not installed from an archive/);
   });
 
-  it('is let alone by the program where nobody, or somebody else, has signed', async () => {
+  it('is refused without a valid signature', async () => {
     const [mine, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
     writeFileSync(at('key.pem'), mine.publicKey.export({ format: 'pem', type: 'spki' }));
     const { product: _, ...release } = released(serving('0.2.0'));
     writeFileSync(at('archives/release.json'), writeSignedRelease(release, other.privateKey));
     const run = (...args: string[]) =>
       runCommand('shared/server/upgrade/main.ts', { dataDir: at('data') }, ...args);
-    const whole = ['branch', at('archives/release.json'), '--key', at('key.pem')];
-    expect(await run(...whole)).toEqual({
+    const complete = ['branch', at('archives/release.json'), '--key', at('key.pem')];
+    expect(await run(...complete)).toEqual({
       code: 1,
       lines: [`Nothing was upgraded: ${at('archives/release.json')} was not signed with that key`],
     });
-    expect((await run('kiosk', ...whole.slice(1))).lines).toEqual([
+    expect((await run('kiosk', ...complete.slice(1))).lines).toEqual([
       'Nothing was upgraded: say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem',
     ]);
-    // Signed rightly, it is the checkout that was not installed.
+    // Correctly signed, but the checkout was not installed from a release.
     writeFileSync(at('archives/release.json'), writeSignedRelease(release, mine.privateKey));
-    expect((await run(...whole)).lines).toEqual([
+    expect((await run(...complete)).lines).toEqual([
       expect.stringMatching(/was not installed from an archive$/),
     ]);
   });

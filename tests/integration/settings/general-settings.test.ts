@@ -10,13 +10,13 @@ import { getSyncType } from '#shared/contract/installation/sync-type.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { SETTING_SAMPLES } from '#tests/support/samples/setting-samples.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import {
   branchOfCentralAsEither,
   type EitherServer,
-  refusedBy,
+  rejectedBy,
 } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
@@ -52,14 +52,14 @@ describeServers('general settings', (start) => {
         .selectFrom('audit')
         .selectAll()
         .where('seq', '>', since)
-        // These requests name no version, which is an entry beside each change: versions.test.ts tries it.
+        // These requests name no version, which would add an entry to each change: versions.test.ts tests it.
         .where('action', '!=', 'CHANGE_WITHOUT_VERSION')
         .orderBy('seq')
         .execute(),
     );
   const lastAudit = async () => (await audit(0)).at(-1)?.seq ?? 0;
 
-  it('are all there before anybody set one, with what counts', async () => {
+  it('all exist with their defaults', async () => {
     const all = await admin.call(listGeneralParameters, {});
     expect(all.map(({ name }) => name)).toEqual([
       ...NAMES,
@@ -71,7 +71,7 @@ describeServers('general settings', (start) => {
   });
 
   it.each(Object.entries(SETTING_SAMPLES))(
-    '%s is kept as it was set, and what it does not take changes nothing',
+    '%s is stored as set, and an invalid value changes nothing',
     async (name, { right, wrong: [wrong = ''] }) => {
       const [value = '', stored = value] = right.at(-1) ?? [];
       const kept = name === 'mailPass' ? '' : stored;
@@ -79,15 +79,15 @@ describeServers('general settings', (start) => {
       expect(await get(name)).toMatchObject({ name, value: kept });
 
       const before = await server.content();
-      const { status, detail } = await refusalOf(put(name, wrong));
+      const { status, detail } = await apiErrorOf(put(name, wrong));
       expect({ status, field: detail.field }).toEqual({ status: 'INVALID_LENGTH', field: name });
       expect(await server.content()).toEqual(before);
     },
   );
 
-  it('saved together, all of them or none', async () => {
+  it('are saved together, all or none', async () => {
     await putAll({ noShowTime: '10', resetHour: '0' });
-    expect(await refusedBy(server, () => putAll({ noShowTime: '20', resetHour: '24' }))).toBe(
+    expect(await rejectedBy(server, () => putAll({ noShowTime: '20', resetHour: '24' }))).toBe(
       'INVALID_LENGTH',
     );
     expect(await get('noShowTime')).toMatchObject({ value: '10' });
@@ -96,41 +96,41 @@ describeServers('general settings', (start) => {
     expect(all).toContainEqual({ name: 'resetHour', value: '4', description: '' });
   });
 
-  it('one setting twice in a save is refused', async () => {
+  it('a duplicate setting in a request is refused', async () => {
     const settings = ['1', '2'].map((value) => ({ name: 'resetHour', value }));
     const save = () => admin.call(saveGeneralParameters, { body: { settings } });
-    expect(await refusedBy(server, save)).toBe('INVALID_REQUEST');
+    expect(await rejectedBy(server, save)).toBe('INVALID_REQUEST');
   });
 
   it.each(['nothing', 'toString', '__proto__'])('%s is not found', async (name) => {
-    expect((await refusalOf(get(name))).status).toBe('NOT_FOUND');
-    expect(await refusedBy(server, () => put(name, '1'))).toBe('NOT_FOUND');
+    expect((await apiErrorOf(get(name))).status).toBe('NOT_FOUND');
+    expect(await rejectedBy(server, () => put(name, '1'))).toBe('NOT_FOUND');
   });
 
-  it.each(['syncType', 'branchName'])('%s is read and not changed', async (name) => {
+  it.each(['syncType', 'branchName'])('%s is read-only', async (name) => {
     const { syncType } = await server.anybody.call(getSyncType, {});
     const value = name === 'syncType' ? syncType : '';
     expect(await get(name)).toEqual({ name, value, description: '', readOnly: true });
-    expect(await refusedBy(server, () => put(name, 'another'))).toBe('SETTING_READ_ONLY');
+    expect(await rejectedBy(server, () => put(name, 'another'))).toBe('SETTING_READ_ONLY');
   });
 
-  it('the refusal says what the setting is in the words of who described it', async () => {
+  it('the error contains the description of the setting', async () => {
     await put('generalSettingsParam', 'Y');
     await put('noShowTime', '15', 'Minutes to come back in');
-    const { detail } = await refusalOf(put('noShowTime', 'soon'));
+    const { detail } = await apiErrorOf(put('noShowTime', 'soon'));
     expect(detail.params).toEqual({ description: 'Minutes to come back in' });
     expect(await get('noShowTime')).toMatchObject({ value: '15', description: 'Minutes to come back in' });
     await put('noShowTime', '15', '');
   });
 
-  it('a description is edited only where the setting for it is on', async () => {
+  it('a description is editable only if the setting for it is on', async () => {
     await put('generalSettingsParam', 'N');
-    expect(await refusedBy(server, () => put('resetHour', '3', 'The hour'))).toBe('DESCRIPTION_LOCKED');
+    expect(await rejectedBy(server, () => put('resetHour', '3', 'The hour'))).toBe('DESCRIPTION_LOCKED');
     await put('resetHour', '3', '');
     await put('generalSettingsParam', 'Y');
     expect(await put('resetHour', '3', 'The hour')).toMatchObject({ description: 'The hour' });
     const tooLong = () => put('resetHour', '3', 'x'.repeat(201));
-    expect(await refusedBy(server, tooLong)).toBe('INVALID_LENGTH');
+    expect(await rejectedBy(server, tooLong)).toBe('INVALID_LENGTH');
     await put('resetHour', '3', '');
   });
 
@@ -146,27 +146,27 @@ describeServers('general settings', (start) => {
       const caller = await holding(other);
       const change = () => caller.call(saveGeneralParameter, { params: { name }, body: { value } });
       if (other === module) expect(await change()).toMatchObject({ name });
-      else expect(await refusedBy(server, change)).toBe('FORBIDDEN');
+      else expect(await rejectedBy(server, change)).toBe('FORBIDDEN');
     }
   });
 
-  it('who works at a workstation sees what pages need and nothing of mail, passwords and directory', async () => {
+  it('workstation users see what pages need, and nothing of mail, passwords and directory', async () => {
     const operator = await holding(MODULES.workstation);
     const seen = (await operator.call(listGeneralParameters, {})).map(({ name }) => name);
     expect(seen).toEqual(expect.arrayContaining(['language', 'useMaps', 'voiceRate', 'syncType']));
     expect(seen.filter((name) => /^(mail|pass|ldap|audit|createEdit)/.test(name))).toEqual([]);
     const peek = operator.call(getGeneralParameter, { params: { name: 'mailSmtp' } });
-    expect((await refusalOf(peek)).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(peek)).status).toBe('FORBIDDEN');
   });
 
-  it('the language of pages is told to whoever asks', async () => {
+  it('the language of pages is public', async () => {
     await put('language', 'es-mx');
     expect(await server.anybody.call(getSystemLanguage, {})).toEqual({ language: 'es-mx' });
     await put('language', 'browser');
     expect(await server.anybody.call(getSystemLanguage, {})).toEqual({ language: 'browser' });
   });
 
-  describe('of mail', () => {
+  describe('mail', () => {
     const OFF = { mailActive: 'N', mailSmtp: '', mailUser: '', mailPass: '', mailAuth: 'true' };
     const ON = {
       mailActive: 'Y',
@@ -175,25 +175,25 @@ describeServers('general settings', (start) => {
       mailPass: SECRET,
     };
 
-    it.each(['mailSmtp', 'mailUser', 'mailPass'])('%s is needed while it is on', async (name) => {
+    it.each(['mailSmtp', 'mailUser', 'mailPass'])('%s is required while it is on', async (name) => {
       await putAll(OFF);
       const { [name as keyof typeof ON]: _, ...rest } = ON;
       const before = await server.content();
-      const { status, detail } = await refusalOf(putAll(rest));
+      const { status, detail } = await apiErrorOf(putAll(rest));
       expect({ status, field: detail.field }).toEqual({ status: 'INVALID_LENGTH', field: name });
       expect(await server.content()).toEqual(before);
       await putAll(ON);
-      expect(await refusedBy(server, () => put(name, ''))).toBe('INVALID_LENGTH');
+      expect(await rejectedBy(server, () => put(name, ''))).toBe('INVALID_LENGTH');
     });
 
-    it('the password is not needed where the server asks for none', async () => {
+    it('the password is not required if the server needs none', async () => {
       await putAll(OFF);
       const { mailPass: _, ...rest } = ON;
       await putAll({ ...rest, mailAuth: 'false' });
-      expect(await refusedBy(server, () => put('mailAuth', 'true'))).toBe('INVALID_LENGTH');
+      expect(await rejectedBy(server, () => put('mailAuth', 'true'))).toBe('INVALID_LENGTH');
     });
 
-    it('the password is told nobody: not who saves it, not the audit, not the database', async () => {
+    it('the password is never returned: not by saving, the audit, or the database', async () => {
       await putAll(OFF);
       const since = await lastAudit();
       const saved = await putAll(ON);
@@ -215,22 +215,22 @@ describeServers('general settings', (start) => {
       expect(JSON.stringify({ kept, saved })).not.toContain(SECRET);
     });
 
-    it('the same password again is no change', async () => {
+    it('an equal password is no change', async () => {
       await putAll(ON);
       const before = await server.content();
       await put('mailPass', SECRET);
       expect(await server.content()).toEqual(before);
     });
 
-    it('an empty password takes it away once mail is off', async () => {
+    it('an empty password removes it once mail is off', async () => {
       await putAll(ON);
       await putAll({ mailActive: 'N', mailPass: '' });
       expect(await get('mailPass')).toMatchObject({ isSet: false });
     });
   });
 
-  describe('that change', () => {
-    it('are written down as they were and are, with who and from where', async () => {
+  describe('changed', () => {
+    it('are audited with both values, author and address', async () => {
       await put('sliderTime', '10');
       const since = await lastAudit();
       await put('sliderTime', '25');
@@ -249,13 +249,13 @@ describeServers('general settings', (start) => {
       ]);
     });
 
-    it('one that is refused is not written down', async () => {
+    it('are not audited if refused', async () => {
       const since = await lastAudit();
-      await refusalOf(putAll({ sliderTime: '30', resetHour: '99' }));
+      await apiErrorOf(putAll({ sliderTime: '30', resetHour: '99' }));
       expect(await audit(since)).toEqual([]);
     });
 
-    it('who switches the audit off and on is found although it was off', async () => {
+    it('are audited when the audit itself is switched on or off', async () => {
       const since = await lastAudit();
       await put('auditChanges', 'N');
       await put('sliderTime', '40');
@@ -277,14 +277,14 @@ describe('general settings at a branch of a central', () => {
   });
   afterAll(() => server.stop());
 
-  it('are shown with who settles them, and not changed', async () => {
+  it('are read-only, with their origin', async () => {
     const params = { name: 'noShowTime' };
     expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ lockedBy: 'central' });
     const change = () => admin.call(saveGeneralParameter, { params, body: { value: '20' } });
-    expect(await refusedBy(server, change)).toBe('LOCKED_BY_CENTRAL');
+    expect(await rejectedBy(server, change)).toBe('LOCKED_BY_CENTRAL');
   });
 
-  it('but for the password for mail, which central sends nobody', async () => {
+  it('except the mail password, which central does not send', async () => {
     const params = { name: 'mailPass' };
     expect(await admin.call(saveGeneralParameter, { params, body: { value: SECRET } })).toEqual({
       name: 'mailPass',

@@ -8,7 +8,7 @@ import {
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import { missed, recover } from '#tests/support/actions/ticket-actions.ts';
 import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO, type DemoUser } from '#tests/support/servers/demo-branch.ts';
 import { type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 import { startCentral } from '#tests/support/servers/start-central.ts';
@@ -37,7 +37,7 @@ const put = (admin: SignedIn, name: SettingName, value: string) =>
   admin.call(saveGeneralParameter, { params: { name }, body: { value } });
 const get = (admin: SignedIn, name: SettingName) => admin.call(getGeneralParameter, { params: { name } });
 
-it('a setting is in force from the moment it is saved', async () => {
+it('a setting applies as soon as it is saved', async () => {
   const branch = await started(startBranch());
   const admin = await branch.signIn('admin');
   const lucia = await branch.signIn('lucia');
@@ -48,10 +48,10 @@ it('a setting is in force from the moment it is saved', async () => {
   await missed(lucia, idTicket);
   branch.clock.advance(5 * 60_000);
   await put(admin, 'noShowTime', '4');
-  expect((await refusalOf(recover(lucia, idTicket))).status).toBe('NO_SHOW_TIME_OVER');
+  expect((await apiErrorOf(recover(lucia, idTicket))).status).toBe('NO_SHOW_TIME_OVER');
   await put(admin, 'recoverNoShow', 'N');
   await put(admin, 'noShowTime', '6');
-  expect((await refusalOf(recover(lucia, idTicket))).status).toBe('ACTION_NOT_ALLOWED');
+  expect((await apiErrorOf(recover(lucia, idTicket))).status).toBe('ACTION_NOT_ALLOWED');
   await put(admin, 'recoverNoShow', 'Y');
   expect(await recover(lucia, idTicket)).toMatchObject({ idTicket });
 });
@@ -59,12 +59,12 @@ it('a setting is in force from the moment it is saved', async () => {
 describe.each([
   ['a branch', (): Promise<Running> => started(startBranch())],
   ['central', (): Promise<Running> => started(startCentral())],
-])('the password for mail at %s', (_, start) => {
-  it('is nowhere in the data folder but sealed, nor in the log, and its key is not in the database', async () => {
+])('the mail password at %s', (_, start) => {
+  it('is in the data folder only encrypted, not in the log, and its key not in the database', async () => {
     const server = await start();
     const admin = await server.signIn('admin');
     await put(admin, 'mailPass', SECRET);
-    await refusalOf(put(admin, 'mailPass', `${SECRET}${'x'.repeat(200)}`));
+    await apiErrorOf(put(admin, 'mailPass', `${SECRET}${'x'.repeat(200)}`));
     const key = readFileSync(join(server.folder, 'secret.key'), 'utf8').trim();
     const files = readdirSync(server.folder, { withFileTypes: true }).filter((each) => each.isFile());
     expect(files.length).toBeGreaterThan(1);
@@ -76,7 +76,7 @@ describe.each([
     expect(JSON.stringify(server.log.lines())).not.toContain(SECRET);
   });
 
-  it('is asked for again once its key is lost, and the other settings are unharmed', async () => {
+  it('must be typed again after its key was lost, and other settings are unaffected', async () => {
     const server = await start();
     const admin = await server.signIn('admin');
     await put(admin, 'mailPass', SECRET);
@@ -94,12 +94,12 @@ describe.each([
     });
   });
 
-  it('is not kept with a key that cannot be used, which is told and left as it is', async () => {
+  it('is not stored with an unusable key, which is reported and unchanged', async () => {
     const server = await start();
     const admin = await server.signIn('admin');
     const file = join(server.folder, 'secret.key');
     writeFileSync(file, 'no key');
-    expect((await refusalOf(put(admin, 'mailPass', SECRET))).status).toBe('SECRET_KEY_INVALID');
+    expect((await apiErrorOf(put(admin, 'mailPass', SECRET))).status).toBe('SECRET_KEY_INVALID');
     expect(readFileSync(file, 'utf8')).toBe('no key');
     expect(await get(admin, 'mailPass')).toMatchObject({ isSet: false });
     await put(admin, 'resetHour', '3');

@@ -11,11 +11,11 @@ import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const WAIT_OPTIONS = { timeout: 30_000 };
 const SECOND = 1_000;
 const PHONES = ['+34600000001', '+46701234567'];
 
-/** Holds while fewer wait than that. */
+/** Active while fewer tickets wait than that. */
 const fewer = (name: string, than: number, bySms?: 'Y' | 'N'): AlarmBody => ({
   name,
   description: '',
@@ -28,7 +28,7 @@ const fewer = (name: string, than: number, bySms?: 'Y' | 'N'): AlarmBody => ({
   bySms,
 });
 
-describe('an alarm that is told by SMS', () => {
+describe('an alarm with SMS', () => {
   let gateway: SmsGateway;
   let branch: Branch;
   let admin: SignedIn;
@@ -52,13 +52,13 @@ describe('an alarm that is told by SMS', () => {
   const raised = (name: string) =>
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select id from alarm_events where name = ?', name))
       .length;
-  const isRaised = (name: string, times = 1) => expect.poll(() => raised(name), PATIENCE).toBe(times);
-  const told = () => gateway.delivered.map(({ to, text }) => [to, text]).toSorted();
+  const isRaised = (name: string, times = 1) => expect.poll(() => raised(name), WAIT_OPTIONS).toBe(times);
+  const announced = () => gateway.delivered.map(({ to, text }) => [to, text]).toSorted();
 
-  it('tells each alert phone once as it begins, in the language of the branch, and counts', async () => {
+  it('is sent to each alert phone once when it begins, in the language of the branch, and counted', async () => {
     await add(fewer('Poca gente', 999, 'Y'));
-    await expect.poll(told, PATIENCE).toMatchObject(PHONES.map((to) => [to, expect.any(String)]));
-    for (const [, text] of told())
+    await expect.poll(announced, WAIT_OPTIONS).toMatchObject(PHONES.map((to) => [to, expect.any(String)]));
+    for (const [, text] of announced())
       expect(text).toMatch(
         /^Oficina Centro, \d\d:\d\d: Poca gente\. Oficina Centro: esperan 0 personas \(menos de 999\)\.$/,
       );
@@ -66,12 +66,12 @@ describe('an alarm that is told by SMS', () => {
 
     branch.clock.advance(301 * SECOND);
     await isRaised('Poca gente', 2);
-    expect(told()).toHaveLength(2);
+    expect(announced()).toHaveLength(2);
   });
 
-  it('tells them again once it was over and begins anew', async () => {
+  it('is sent again when it begins anew after its end', async () => {
     await add(fewer('Nadie espera', 1, 'Y'));
-    await expect.poll(told, PATIENCE).toHaveLength(2);
+    await expect.poll(announced, WAIT_OPTIONS).toHaveLength(2);
     const { idTicket } = await take(branch);
     const isOver = () =>
       lookInto(branch.folder, (sqlite) =>
@@ -81,19 +81,19 @@ describe('an alarm that is told by SMS', () => {
       .poll(() => {
         branch.clock.advance(SECOND);
         return isOver();
-      }, PATIENCE)
+      }, WAIT_OPTIONS)
       .toBe(1);
     branch.clock.advance(301 * SECOND);
     await admin.call(cancelTicket, { body: { ticket: idTicket } });
     await expect
       .poll(() => {
         branch.clock.advance(SECOND);
-        return told();
-      }, PATIENCE)
+        return announced();
+      }, WAIT_OPTIONS)
       .toHaveLength(4);
   });
 
-  it('tells nobody where it does not say so, nor at a branch that sends none', async () => {
+  it('is not sent if SMS is off for the alarm or the branch', async () => {
     const { id } = await add(fewer('Callada', 999));
     await isRaised('Callada');
     expect((await admin.call(getAlarm, { params: { id }, query: {} })).bySms).toBe('N');
@@ -103,7 +103,7 @@ describe('an alarm that is told by SMS', () => {
     expect(lookInto(branch.folder, (sqlite) => rowsOf(sqlite, 'select id from sms_messages'))).toEqual([]);
   });
 
-  it('stays as it is where a program changes it that does not know of this', async () => {
+  it('is unchanged by a program that does not know this field', async () => {
     const { id } = await add(fewer('Poca gente', 999, 'Y'));
     const body = { name: 'Otra', description: '', enabled: 'Y', validationType: 'Una' } as const;
     expect(await admin.call(updateAlarm, { params: { id }, body })).toMatchObject({ bySms: 'Y' });

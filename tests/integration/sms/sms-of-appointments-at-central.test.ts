@@ -13,9 +13,9 @@ import { setSettings } from '#tests/support/actions/sms-actions.ts';
 import { mailSettings } from '#tests/support/network/mail-server.ts';
 import {
   atEnd,
-  PATIENCE,
   type SharedAppointments,
   startSharedAppointments,
+  WAIT_OPTIONS,
 } from '#tests/support/network/shared-appointments.ts';
 import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
 import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
@@ -23,7 +23,6 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { startCentral } from '#tests/support/servers/start-central.ts';
 
-const timeout = 120_000;
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 
@@ -35,21 +34,20 @@ describeCentral('messages that central sends to customers who have booked', (_op
     const sms = { endpoint: gateway.endpoint, timeoutMs: 10_000, pollMs: 10 };
     both = await startSharedAppointments({ place: await newPlace(), sms });
     await setSettings(both.ends.admin, { ...SMS_SETTINGS, bookingPage: 'Y' });
-  }, timeout);
+  });
   afterAll(async () => {
     await both.stop();
     await gateway.stop();
   });
 
-  const texted = (count: number) => vi.waitFor(() => expect(gateway.delivered).toHaveLength(count), PATIENCE);
+  const texted = (count: number) =>
+    vi.waitFor(() => expect(gateway.delivered).toHaveLength(count), WAIT_OPTIONS);
   const promised = async () =>
     (await both.central.anybody.call(getBookingBranches, {})).branches.map(({ sms }) => sms);
   const messages = () =>
     both.central.database().db.selectFrom('sms_messages').selectAll().orderBy('id').execute();
 
-  it('are those of branches that hand theirs over, whoever has booked, and each goes out once', {
-    timeout,
-  }, async () => {
+  it('are those of branches that forward them, whoever booked, and each is sent once', async () => {
     const { anybody } = both.central;
     const { admin, desk } = both.ends;
     expect(await promised()).toEqual([false]);
@@ -75,8 +73,8 @@ describeCentral('messages that central sends to customers who have booked', (_op
       text: expect.stringContaining(`http://central.test/book/own#${secret}`),
     });
     expect(gateway.texts()[0]).toContain(`Bokad tid ${booking.number}: tis 17 nov. kl. `);
-    const { told } = await anybody.call(watchBooking, { body: { secret } });
-    expect(told).toEqual({ by: 'sms', at: '600112233' });
+    const { notified: announced } = await anybody.call(watchBooking, { body: { secret } });
+    expect(announced).toEqual({ by: 'sms', at: '600112233' });
 
     both.clock.advance(60_000);
     gateway.always('busy');
@@ -84,21 +82,21 @@ describeCentral('messages that central sends to customers who have booked', (_op
     // The attempt has ended: a clock that jumps during one makes its outcome unknown.
     await vi.waitFor(
       async () => expect((await messages())[1]).toMatchObject({ state: 'queued', attempts: 1 }),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     both.clock.advance(60_000);
     await anybody.call(cancelBooking, { body: { secret } });
     await vi.waitFor(
       async () =>
         expect((await messages()).map(({ state }) => state)).toEqual(['sent', 'withdrawn', 'queued']),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     gateway.always('take');
     both.clock.advance(60_000);
     await texted(2);
     expect(gateway.texts()[1]).toContain('Avbokad tid: tis 17 nov. kl. ');
 
-    // What the branch books is told by central as well: it alone has the address at which customers change it.
+    // Central also sends messages about the branch's bookings: it alone has the address at which customers change them.
     const there = await atEnd.book(desk, (await atEnd.freeStarts(desk))[0] ?? 0, 'Nora', {
       phonenumber: '600999888',
     });
@@ -121,13 +119,11 @@ describeCentral('messages that central sends to customers who have booked', (_op
       expect(failures).toMatchObject([
         { kind: 'appointment', idBranches: DEMO.branch, phone: '…777', state: 'refused' },
       ]);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   });
 });
 
-it('central promises customers nothing where it is not known at which address they reach it', {
-  timeout,
-}, async () => {
+it('central promises no messages to customers without a public address', async () => {
   const gateway = await startSmsGateway();
   const of = async (isReached: boolean) => {
     const central = await startCentral({
@@ -139,11 +135,11 @@ it('central promises customers nothing where it is not known at which address th
     const settings = { ...SMS_SETTINGS, ...mailSettings(1), smsThroughCentral: 'Y', bookingPage: 'Y' };
     await setSettings(admin, settings);
     const { writes } = await central.anybody.call(getBookingBranches, {});
-    const { tells } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
+    const { notifies: tells } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
     await central.stop();
-    return { writes, tells };
+    return { writes, notifies: tells };
   };
-  expect(await of(true)).toEqual({ writes: true, tells: { mail: true, sms: true } });
-  expect(await of(false)).toEqual({ writes: false, tells: { mail: false, sms: false } });
+  expect(await of(true)).toEqual({ writes: true, notifies: { mail: true, sms: true } });
+  expect(await of(false)).toEqual({ writes: false, notifies: { mail: false, sms: false } });
   await gateway.stop();
 });

@@ -22,13 +22,13 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
-/** The clock begins on this Monday at nine; slots are given from eight to two, of half an hour each. */
+/** The clock begins on this Monday at nine; slots of half an hour are offered from eight to two. */
 const monday = (hour: number, minute = 0) => Date.UTC(2026, 10, 16, hour, minute);
 const wednesday = (hour: number, minute = 0) => monday(hour + 48, minute);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-describe('messages to customers who have booked', () => {
+describe('messages to customers with appointments', () => {
   let gateway: SmsGateway;
   let branch: Branch;
   let admin: SignedIn;
@@ -69,11 +69,11 @@ describe('messages to customers who have booked', () => {
   const follow = (secret: string) => branch.anybody.call(watchBooking, { body: { secret } });
   const messages = (columns = 'state') =>
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, `select ${columns} from sms_messages order by id`));
-  /** Waits until so many messages are written, and none is on its way any more. */
+  /** Waits until this number of messages are created, and none is being sent. */
   const written = (...states: string[]) =>
     expect.poll(() => messages(), { timeout: 10_000 }).toEqual(states.map((state) => ({ state })));
 
-  it('confirm, tell of another time, remind and tell of the end, each once, with the address to change it', async () => {
+  it('confirm, report a new time, remind and report the end, each once, with the address to change it', async () => {
     const { secret, booking } = await book(wednesday(11));
     await written('sent');
     const link = `http://branch.test/book/own#${secret}`;
@@ -81,7 +81,7 @@ describe('messages to customers who have booked', () => {
       to: '+34600112233',
       text: `Cita ${booking.number} confirmada: mié, 18 nov, 11:00, Malaga Centro. Para cambiarla o anularla: ${link}`,
     });
-    expect((await follow(secret)).told).toEqual({ by: 'sms', at: '600112233' });
+    expect((await follow(secret)).notified).toEqual({ by: 'sms', at: '600112233' });
 
     branch.clock.advance(MINUTE_MS);
     await branch.anybody.call(moveBooking, { body: { secret, start: wednesday(12) } });
@@ -97,15 +97,15 @@ describe('messages to customers who have booked', () => {
       'Cita anulada: mié, 18 nov, 12:00, Malaga Centro. Si es un error, pida otra o llame.',
     );
     for (const text of gateway.texts()) expect(smsLength(text).parts).toBeLessThanOrEqual(2);
-    // What was sent says nothing any more, with which somebody could change it.
+    // The sent message no longer contains a link that would permit changes.
     await branch.restart();
     expect(messages("kind, phone || text as 'left'")).toEqual(
       Array(4).fill({ kind: 'appointment', left: '' }),
     );
-    expect(new Set(gateway.asked).size).toBe(4);
+    expect(new Set(gateway.requested).size).toBe(4);
   });
 
-  it('speak the language in which it was booked, or that of the branch', async () => {
+  it('use the language of the booking, or that of the branch', async () => {
     await book(wednesday(9), { language: 'sv' });
     await written('sent');
     await book(wednesday(10), { language: 'en', phonenumber: '+46 70 123 45 67' });
@@ -123,7 +123,7 @@ describe('messages to customers who have booked', () => {
     expect(gateway.delivered[1]?.to).toBe('+46701234567');
   });
 
-  it('go to whom no mail reaches, and to nobody twice', async () => {
+  it('go to customers without mail, and to none twice', async () => {
     const email = 'ana@example.org';
     const places = async () => {
       const { branches, writes } = await branch.anybody.call(getBookingBranches, {});
@@ -132,19 +132,19 @@ describe('messages to customers who have booked', () => {
     expect(await places()).toEqual({ writes: false, sms: [true] });
     const { secret: unmailed } = await book(wednesday(9), { email });
     await written('sent');
-    expect((await follow(unmailed)).told?.by).toBe('sms');
+    expect((await follow(unmailed)).notified?.by).toBe('sms');
 
     const mail = await startMailServer();
     await setSettings(admin, mailSettings(mail.port));
     expect(await places()).toEqual({ writes: true, sms: [true] });
     const { secret } = await book(wednesday(10), { email });
-    expect((await follow(secret)).told).toEqual({ by: 'mail', at: email });
-    // Not to who was told by SMS before mail went out.
+    expect((await follow(secret)).notified).toEqual({ by: 'mail', at: email });
+    // Not to customers informed by SMS before mail was configured.
     const mails = () => mail.received.length;
     await expect.poll(mails, { timeout: 10_000 }).toBe(1);
     await book(wednesday(11), { phonenumber: '600999888' });
     await written('sent', 'sent');
-    // Nor by SMS once mail goes out no more.
+    // Nor by SMS once mail is switched off.
     await setSettings(admin, { mailActive: 'N' });
     await book(wednesday(12), { phonenumber: '600999777' });
     await written('sent', 'sent', 'sent');
@@ -153,7 +153,7 @@ describe('messages to customers who have booked', () => {
     await mail.stop();
   });
 
-  it('go to the number that staff correct, and nowhere where only notes change', async () => {
+  it('go to the number corrected by staff, and not again if only notes change', async () => {
     const call = { ...LOANS, start: wednesday(9), customerName: 'Nora' };
     const { idAppointments: id } = await admin.call(bookAppointment, {
       ...AT,
@@ -171,7 +171,7 @@ describe('messages to customers who have booked', () => {
     expect(gateway.delivered.map(({ to }) => to)).toEqual(['+34600999888', '+34600999777']);
   });
 
-  it('wait for a gateway that is busy, and say only how it is by then', async () => {
+  it('wait for a busy gateway, and then contain only the current state', async () => {
     gateway.always('busy');
     const { secret } = await book(wednesday(9));
     await written('queued');
@@ -184,11 +184,11 @@ describe('messages to customers who have booked', () => {
     expect(gateway.texts()).toEqual([expect.stringContaining('10:00')]);
   });
 
-  it('are given up after a day, which is said, as is a number that there is none of', async () => {
+  it('expire after a day, which is reported, as is an unknown number', async () => {
     gateway.always('busy');
     await book(monday(9 + 96));
     const { secret } = await book(monday(10 + 96), { phonenumber: '12' });
-    expect((await follow(secret)).told).toBeNull();
+    expect((await follow(secret)).notified).toBeNull();
     await written('queued', 'refused');
     branch.clock.advance(DAY_MS + MINUTE_MS);
     await expect.poll(() => messages()[0], { timeout: 10_000 }).toEqual({ state: 'expired' });
@@ -203,7 +203,7 @@ describe('messages to customers who have booked', () => {
     gateway.always('take');
   });
 
-  it.each(['branch', 'package'] as const)('are neither written nor promised without a %s', async (what) => {
+  it.each(['branch', 'package'] as const)('are neither sent nor promised without a %s', async (what) => {
     const have = (sms: 0 | 1) =>
       what === 'package'
         ? setSettings(admin, { smsPackage: `${sms}00` })
@@ -212,8 +212,8 @@ describe('messages to customers who have booked', () => {
     const { branches } = await branch.anybody.call(getBookingBranches, {});
     expect(branches.map(({ sms }) => sms)).toEqual([false]);
     const { secret } = await book(monday(11 + 96));
-    expect((await follow(secret)).told).toBeNull();
-    // What could not be written for a day is not written any more.
+    expect((await follow(secret)).notified).toBeNull();
+    // A message that failed for a day is dropped.
     branch.clock.advance(DAY_MS + MINUTE_MS);
     admin = await branch.signIn('admin');
     await have(1);

@@ -11,8 +11,8 @@ import { EVALUATION } from '#shared/domain/licence/licence.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { setSettings, takeWithPhone } from '#tests/support/actions/sms-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
 import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -21,7 +21,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const maker = generateKeyPairSync('ed25519');
 const HERE = { params: { id: DEMO.branch } };
 
-describe('what SMS may cost, and who may send them', () => {
+describe('the SMS package and its permissions', () => {
   let gateway: SmsGateway;
   let branch: Branch;
   let lucia: SignedIn;
@@ -59,7 +59,7 @@ describe('what SMS may cost, and who may send them', () => {
   const broadcast = (text = 'Hoy cerramos a las 12:30 / salida por la calle Mayor', key?: string) =>
     admin.call(broadcastSms, { params: { id: DEMO.branch, text } }, key ? { idempotencyKey: key } : {});
 
-  it('a package counts parts, refuses what is over it, and is told of once at 80 and once at 100 percent', async () => {
+  it('a package counts parts, refuses beyond its limit, and is reported once at 80 and once at 100 percent', async () => {
     await setSettings(admin, { smsPackage: '10' });
     for (let place = 0; place < 12; place += 1) await takeWithPhone(lucia, phone(place));
     await expect.poll(states).toEqual([
@@ -74,7 +74,7 @@ describe('what SMS may cost, and who may send them', () => {
     expect(failures[0]).toMatchObject({ kind: 'welcome', state: 'refused', reason: 'package' });
   });
 
-  it('without a package nothing is sent, and nothing is said to end', async () => {
+  it('without a package nothing is sent, and nothing is reported as ending', async () => {
     await setSettings(admin, { smsPackage: '0' });
     await takeWithPhone(lucia, phone(1));
     await expect.poll(states).toEqual([{ state: 'refused', n: 1 }]);
@@ -82,7 +82,7 @@ describe('what SMS may cost, and who may send them', () => {
     expect(none).toMatchObject({ used: 0, size: 0, endsOn: null });
   });
 
-  it('a message of two parts counts as two, one that was refused as none', async () => {
+  it('a message of two parts counts two, a rejected one none', async () => {
     await setSettings(admin, { smsWelcome: 'ú'.repeat(71) });
     gateway.next('refuse');
     await takeWithPhone(lucia, phone(1));
@@ -95,7 +95,7 @@ describe('what SMS may cost, and who may send them', () => {
     expect((await admin.call(getSms, {})).package?.used).toBe(2);
   });
 
-  it('a branch whose account is refused three times is held, and sends again once it is reset', async () => {
+  it('a branch with three account rejections is suspended, and sends again after a reset', async () => {
     gateway.always('account');
     await takeWithPhone(lucia, phone(1));
     const held = async () => (await admin.call(getSms, {})).branches[0];
@@ -110,11 +110,11 @@ describe('what SMS may cost, and who may send them', () => {
         reason: 'HTTP 401',
         waiting: 1,
       });
-    const { length } = gateway.asked;
+    const { length } = gateway.requested;
     expect(length).toBe(3);
     gateway.always('take');
     await takeWithPhone(lucia, phone(2));
-    expect(gateway.asked).toHaveLength(length);
+    expect(gateway.requested).toHaveLength(length);
     await admin.call(resetSms, { body: { idBranches: DEMO.branch } });
     await expect.poll(gateway.texts).toEqual(['Hola', 'Hola']);
     expect((await held())?.suspendedSince).toBeNull();
@@ -124,7 +124,7 @@ describe('what SMS may cost, and who may send them', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('a broadcast reaches each person who waits and agreed once, is written down, and once for its key', async () => {
+  it('a broadcast reaches each waiting customer with consent once, is audited, and runs once per key', async () => {
     await setSettings(admin, { smsWelcomeEnabled: 'false' });
     await takeWithPhone(lucia, phone(1));
     await takeWithPhone(lucia, `+34-${phone(1)}`);
@@ -145,7 +145,7 @@ describe('what SMS may cost, and who may send them', () => {
     expect(JSON.stringify(rows)).not.toContain('600111');
   });
 
-  it('a broadcast goes to as many people as were confirmed, or to nobody', async () => {
+  it('a broadcast goes to the confirmed number of customers, or to none', async () => {
     await setSettings(admin, { smsWelcomeEnabled: 'false' });
     const { people } = await admin.call(getSmsReach, HERE);
     await takeWithPhone(lucia, phone(4));
@@ -156,7 +156,7 @@ describe('what SMS may cost, and who may send them', () => {
         trx.selectFrom('sms_messages').selectAll().where('kind', '=', 'broadcast').execute(),
       );
     const before = await rows();
-    expect((await refusalOf(sending(people))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(sending(people))).toJSON()).toMatchObject({
       status: 'RECEIVERS_CHANGED',
       params: { count: people + 1 },
     });
@@ -164,47 +164,47 @@ describe('what SMS may cost, and who may send them', () => {
     expect(await sending(people + 1)).toEqual({ people: people + 1 });
   });
 
-  it('a branch without SMS, and a licence without them, refuse with what clients look for', async () => {
-    const refusal = async () => {
-      const { status, message } = await refusalOf(broadcast());
+  it('a branch without SMS, and a licence without it, refuse with the published error', async () => {
+    const apiError = async () => {
+      const { status, message } = await apiErrorOf(broadcast());
       return [status, message.includes('Branch or Licence')];
     };
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 0 }));
-    expect(await refusal()).toEqual(['SMS_LICENSE_ERROR', true]);
+    expect(await apiError()).toEqual(['SMS_LICENSE_ERROR', true]);
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1 }));
     await license(0);
-    expect(await refusal()).toEqual(['SMS_LICENSE_ERROR', true]);
+    expect(await apiError()).toEqual(['SMS_LICENSE_ERROR', true]);
     expect(await admin.call(getSmsReach, HERE)).toEqual({ people: 0, enabled: 'N' });
     await license(5, 2);
     await setSettings(admin, { smsProviderParams: '' });
-    expect((await refusalOf(broadcast())).status).toBe('SMS_GENERIC_ERROR');
+    expect((await apiErrorOf(broadcast())).status).toBe('SMS_GENERIC_ERROR');
   });
 
-  it('without a licence there are no settings of SMS, and nothing is sent', async () => {
+  it('without a licence there are no SMS settings, and nothing is sent', async () => {
     await license(0);
     const params = { name: 'smsWelcome' };
-    expect((await refusalOf(admin.call(getGeneralParameter, { params }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(admin.call(getGeneralParameter, { params }))).status).toBe('FORBIDDEN');
     const put = admin.call(saveGeneralParameter, { params, body: { value: 'x' } });
-    expect((await refusalOf(put)).status).toBe('SMS_LICENSE_ERROR');
+    expect((await apiErrorOf(put)).status).toBe('SMS_LICENSE_ERROR');
     await takeWithPhone(lucia, phone(1));
     branch.clock.advance(11 * 60_000);
     await expect.poll(states).toEqual([{ state: 'expired', n: 1 }]);
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.requested).toEqual([]);
   });
 
-  it('a message is counted with its data at their longest, and refused where that is too long', async () => {
-    const { longest } = await admin.call(getSms, {});
+  it('a message is measured with the longest data, and refused if too long', async () => {
+    const { maxValues: longest } = await admin.call(getSms, {});
     expect(longest).toMatchObject({ branch: 'Centro', firm: 'Banco de Valdemar', link: 'vald.es/o' });
-    const most = `${'x'.repeat(114)}{branch}`;
-    await setSettings(admin, { smsWelcome: most });
-    const refused = await refusalOf(setSettings(admin, { smsWelcome: `${most}.` }));
-    expect([refused.status, refused.detail.field]).toEqual(['INVALID_LENGTH', 'smsWelcome']);
+    const maximum = `${'x'.repeat(114)}{branch}`;
+    await setSettings(admin, { smsWelcome: maximum });
+    const rejected = await apiErrorOf(setSettings(admin, { smsWelcome: `${maximum}.` }));
+    expect([rejected.status, rejected.detail.field]).toEqual(['INVALID_LENGTH', 'smsWelcome']);
     await setSettings(admin, { smsThanks: `${'x'.repeat(100)}{firm}` });
-    const grown = await refusalOf(setSettings(admin, { smsFirm: 'x'.repeat(45) }));
+    const grown = await apiErrorOf(setSettings(admin, { smsFirm: 'x'.repeat(45) }));
     expect([grown.status, grown.detail.field]).toEqual(['INVALID_LENGTH', 'smsFirm']);
   });
 
-  it('a message is turned on with a text alone, by whichever way, and the text is named', async () => {
+  it('a message can be enabled only with a text, by any way, and the error names the text', async () => {
     const never = () =>
       branch.configure(({ trx }) =>
         trx.deleteFrom('general_parameters').where('name', 'in', ['smsThanks', 'smsThanksEnabled']).execute(),
@@ -215,7 +215,7 @@ describe('what SMS may cost, and who may send them', () => {
       () => admin.call(saveGeneralParameter, one),
       () => setSettings(admin, { smsThanksDelay: '1000', smsThanksEnabled: 'true' }),
     ]) {
-      const { status, detail } = await refusalOf(turnOn());
+      const { status, detail } = await apiErrorOf(turnOn());
       expect([status, detail.field]).toEqual(['SMS_TEXT_MISSING', 'smsThanks']);
     }
     const params = { name: 'smsThanksDelay' };
@@ -223,10 +223,12 @@ describe('what SMS may cost, and who may send them', () => {
     await setSettings(admin, { smsThanks: 'Gracias', smsThanksEnabled: 'true' });
   });
 
-  it('a message has no data but those that there are, and says which it does not know', async () => {
+  it('a message contains only known placeholders, and the error names unknown ones', async () => {
     const text = 'Hola {foo}, {ticket}: {Nombre} {foo}';
     for (const smsWelcomeEnabled of ['true', 'false']) {
-      const { status, detail } = await refusalOf(setSettings(admin, { smsWelcome: text, smsWelcomeEnabled }));
+      const { status, detail } = await apiErrorOf(
+        setSettings(admin, { smsWelcome: text, smsWelcomeEnabled }),
+      );
       expect([status, detail.field, detail.params]).toEqual([
         'SMS_DATA_UNKNOWN',
         'smsWelcome',
@@ -236,7 +238,7 @@ describe('what SMS may cost, and who may send them', () => {
     await setSettings(admin, { smsWelcome: 'Hola {ticket} :-} {' });
   });
 
-  it('what is stored without a text or with unknown data is turned off, and keeps no other message back', async () => {
+  it('a stored message without text or with unknown placeholders is disabled, and blocks no others', async () => {
     await branch.configure(async ({ trx }) => {
       const write = (name: string, value: string) =>
         trx.updateTable('general_parameters').set({ value }).where('name', '=', name).execute();
@@ -246,24 +248,24 @@ describe('what SMS may cost, and who may send them', () => {
     await setSettings(admin, { smsTurnNow: 'Pase al {workstation}' });
     for (const on of ['smsThanksEnabled', 'smsWelcomeEnabled']) {
       await setSettings(admin, { [on]: 'false' });
-      const refused = await refusalOf(setSettings(admin, { [on]: 'true' }));
-      expect(refused.detail.field).toBe(on.replace('Enabled', ''));
+      const rejected = await apiErrorOf(setSettings(admin, { [on]: 'true' }));
+      expect(rejected.detail.field).toBe(on.replace('Enabled', ''));
     }
     await setSettings(admin, { smsWelcome: '{ticket}', smsWelcomeEnabled: 'true' });
   });
 
-  it('the address of the gateway is read, and never written', async () => {
+  it('the gateway address is read-only', async () => {
     const params = { name: 'smsServiceEndpoint' };
     expect(await admin.call(getGeneralParameter, { params })).toMatchObject({
       value: gateway.endpoint,
       readOnly: true,
     });
     const put = admin.call(saveGeneralParameter, { params, body: { value: 'https://elsewhere.example' } });
-    expect((await refusalOf(put)).status).toBe('SETTING_READ_ONLY');
-    expect((await refusalOf(lucia.call(getGeneralParameter, { params }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(put)).status).toBe('SETTING_READ_ONLY');
+    expect((await apiErrorOf(lucia.call(getGeneralParameter, { params }))).status).toBe('FORBIDDEN');
   });
 
-  it('what opens the account is told nowhere', async () => {
+  it('the credentials are never returned', async () => {
     const params = { name: 'smsProviderParams' };
     expect(await admin.call(getGeneralParameter, { params })).toMatchObject({ value: '', isSet: true });
     expect(JSON.stringify(await admin.call(listAudit, { query: {} }))).not.toContain('geheim');
@@ -275,11 +277,11 @@ describe('what SMS may cost, and who may send them', () => {
     expect(JSON.stringify(stored)).not.toContain('geheim');
   });
 
-  it('a test goes to the phone that was given, as the branch would send it', async () => {
+  it('a test goes to the given phone, as the branch would send it', async () => {
     const body = { idBranches: DEMO.branch, phone: '600 999 888', text: 'Prueba' };
     expect(await admin.call(testSms, { body })).toEqual({ phone: '…888' });
     await expect.poll(() => gateway.delivered).toMatchObject([{ to: '+34600999888', text: 'Prueba' }]);
-    const refused = await refusalOf(admin.call(testSms, { body: { ...body, phone: 'nobody' } }));
-    expect([refused.status, refused.detail.field]).toEqual(['SMS_NO_PHONE', 'phone']);
+    const rejected = await apiErrorOf(admin.call(testSms, { body: { ...body, phone: 'nobody' } }));
+    expect([rejected.status, rejected.detail.field]).toEqual(['SMS_NO_PHONE', 'phone']);
   });
 });

@@ -20,10 +20,9 @@ import { createSettableClock, type SettableClock } from '#tests/support/servers/
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-const timeout = 120_000;
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 const MINUTE_MS = 60_000;
-/** Longer than the slowest machine takes for an answer: the gateway always answers here. */
+/** Longer than the slowest machine needs for an answer: the gateway always answers here. */
 const GATEWAY_MS = 10_000;
 const SETTINGS = {
   ...SMS_SETTINGS,
@@ -55,14 +54,14 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     admin = await central.signIn('admin');
     await setSettings(admin, SETTINGS);
     branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock, sms: { pollMs: 10 } });
-    lucia = await vi.waitFor(() => branch.signIn('lucia'), PATIENCE);
+    lucia = await vi.waitFor(() => branch.signIn('lucia'), WAIT_OPTIONS);
     const params = { name: 'smsThroughCentral' };
     const chief = await branch.signIn('admin');
     await vi.waitFor(async () => {
       const { value } = await chief.call(getGeneralParameter, { params });
       expect(value).toBe('Y');
-    }, PATIENCE);
-  }, timeout);
+    }, WAIT_OPTIONS);
+  });
   afterAll(async () => {
     await branch.stop();
     await central.stop();
@@ -70,7 +69,7 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
   });
   beforeEach(() => gateway.always('take'));
 
-  /** Takes a ticket with a phone of its own; answers with what its message is called at the gateway. */
+  /** Issues a ticket with a unique phone; returns the name of its message at the gateway. */
   async function take() {
     people += 1;
     const phone = `600111${people}`;
@@ -92,16 +91,16 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
       .select(['state', 'phone', 'id_branches', 'parts'])
       .where('ends', '=', ends)
       .execute();
-  /** Waits while both servers' time goes on, a tenth of a second for each look. */
+  /** Waits while both servers' clocks advance by a tenth of a second per check. */
   const later = (check: () => unknown) =>
     vi.waitFor(async () => {
       clock.advance(100);
       await check();
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   const delivered = (key: string) => gateway.delivered.filter((one) => one.key === key).length;
   const becomes = (ends: string, state: string) => later(() => expect(here(ends)).toMatchObject({ state }));
 
-  it('go out from there, are told back, and leave no number behind', async () => {
+  it('are sent there, reported back, and leave no number', async () => {
     const one = await take();
     await becomes(one.ends, 'sent');
     expect(gateway.delivered.find(({ key }) => key === one.key)).toMatchObject({ to: one.to });
@@ -115,7 +114,7 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     expect([there.package, there.ready]).toEqual([null, 'Y']);
   });
 
-  it('arrive once where the answer of central is lost, however often they are handed over', async () => {
+  it('arrive once although the answer of central is lost and they are forwarded again', async () => {
     for (const bytes of [1, 40, 120]) {
       branch.link.cutDownAfter(bytes);
       const one = await take();
@@ -124,7 +123,7 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     }
   });
 
-  it('wait while the line is cut, and go out afterwards only while they are of use', async () => {
+  it('wait while disconnected, and are sent afterwards only before their expiry', async () => {
     await branch.cut();
     const late = await take();
     clock.advance(11 * MINUTE_MS);
@@ -137,10 +136,10 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     expect(await atCentral(late.ends)).toEqual([]);
   });
 
-  it('are tried again by central, and given up after their use', async () => {
+  it('are retried by central, and dropped after their expiry', async () => {
     gateway.always('busy');
     const one = await take();
-    await later(() => expect(gateway.asked.filter((key) => key === one.key).length).toBeGreaterThan(1));
+    await later(() => expect(gateway.requested.filter((key) => key === one.key).length).toBeGreaterThan(1));
     clock.advance(11 * MINUTE_MS);
     await becomes(one.ends, 'expired');
     gateway.always('take');
@@ -149,7 +148,7 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     expect(delivered(one.key)).toBe(0);
   });
 
-  it('that are refused are shown at the branch', async () => {
+  it('that are rejected are shown at the branch', async () => {
     gateway.next('refuse');
     const one = await take();
     await becomes(one.ends, 'refused');
@@ -157,7 +156,7 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     expect(failures[0]).toMatchObject({ phone: one.ends, state: 'refused', reason: 'HTTP 422' });
   });
 
-  it('are taken back at central where the ticket has gone on', async () => {
+  it('are withdrawn at central if the ticket has progressed', async () => {
     gateway.always('busy');
     const one = await take();
     await later(async () => expect(await atCentral(one.ends)).toMatchObject([{ state: 'queued' }]));
@@ -169,12 +168,12 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     expect(delivered(one.key)).toBe(0);
   });
 
-  it('survive an end of central, also one in the middle of sending', async () => {
+  it('survive a stop of central, also during sending', async () => {
     gateway.always('busy');
     const [waits, underWay] = [await take(), await take()];
     await later(async () => expect(await atCentral(underWay.ends)).toMatchObject([{ state: 'queued' }]));
     await central.restart(() => gateway.always('take'));
-    // As a sudden end leaves it: nobody knows whether it has arrived.
+    // The state after a sudden end: the outcome is unknown.
     await central
       .database()
       .db.updateTable('sms_messages')
@@ -188,7 +187,7 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     }
   });
 
-  it('are held where the provider refuses central’s account, until somebody has looked', async () => {
+  it('are suspended if the provider rejects the account of central, until reset', async () => {
     gateway.always('account');
     const one = await take();
     const held = async () => (await admin.call(getSms, {})).branches[0];
@@ -206,28 +205,28 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     expect(delivered(one.key)).toBe(1);
   });
 
-  it('of another branch nobody touches: a branch speaks for itself alone', async () => {
+  it('of other branches are not accessible to a branch', async () => {
     const other = (await admin.call(createBranch, { body: newBranch({ name: 'Lejana', sms: 'Y' }) })).id;
     const machine = await enrolMachine(central, admin, other);
     gateway.always('busy');
     const one = await take();
     const key = `${one.id}:welcome`;
     await later(async () => expect(await atCentral(one.ends)).toMatchObject([{ state: 'queued' }]));
-    const stopped = await signed(machine, { messages: [], asked: [{ key, stop: true }] });
+    const stopped = await signed(machine, { messages: [], requested: [{ key, stop: true }] });
     expect(stopped.json).toEqual({ answers: [{ key, state: 'notKnown', failure: '' }] });
     const message = { key, kind: 'welcome', phone: '+34600222999', text: 'Hola', usefulMs: 60_000 };
-    const taken = await signed(machine, { messages: [message, message], asked: [] });
+    const taken = await signed(machine, { messages: [message, message], requested: [] });
     expect(taken.json).toMatchObject({ answers: [{ state: 'waiting' }, { state: 'waiting' }] });
     const brief = { ...message, key: 'brief:welcome', usefulMs: 1_000 };
-    await signed(machine, { messages: [brief], asked: [] });
+    await signed(machine, { messages: [brief], requested: [] });
     clock.advance(1_000);
-    const late = { messages: [], asked: [{ key: brief.key, stop: true }] };
+    const late = { messages: [], requested: [{ key: brief.key, stop: true }] };
     await later(async () =>
       expect((await signed(machine, late)).json).toMatchObject({ answers: [{ state: 'expired' }] }),
     );
-    // As it stands where its attempt ended while it was taken back.
+    // The state if its attempt ended while it was being withdrawn.
     const back = { ...message, key: 'back:welcome' };
-    await signed(machine, { messages: [back], asked: [] });
+    await signed(machine, { messages: [back], requested: [] });
     await later(async () => {
       const { numUpdatedRows } = await central
         .database()
@@ -238,9 +237,9 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
         .executeTakeFirst();
       expect(Number(numUpdatedRows)).toBe(1);
     });
-    const takenBack = { messages: [], asked: [{ key: back.key, stop: true }] };
+    const reverted = { messages: [], requested: [{ key: back.key, stop: true }] };
     await later(async () =>
-      expect((await signed(machine, takenBack)).json).toMatchObject({ answers: [{ state: 'withdrawn' }] }),
+      expect((await signed(machine, reverted)).json).toMatchObject({ answers: [{ state: 'withdrawn' }] }),
     );
     gateway.always('take');
     await becomes(one.ends, 'sent');
@@ -248,13 +247,13 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     expect(delivered(one.key)).toBe(1);
 
     const nobody = { ...message, key: 'x:welcome', phone: 'nobody' };
-    expect((await signed(machine, { messages: [nobody], asked: [] })).json).toMatchObject({
+    expect((await signed(machine, { messages: [nobody], requested: [] })).json).toMatchObject({
       answers: [{ state: 'refused', failure: 'no telephone number' }],
     });
     const many = Array.from({ length: 51 }, (_, place) => ({ ...message, key: `${place}:welcome` }));
-    expect((await signed(machine, { messages: many, asked: [] })).http).toBe(400);
+    expect((await signed(machine, { messages: many, requested: [] })).http).toBe(400);
     await central.configure((scope) => repository(scope, 'branches').update(other, { sms: 0 }));
-    const none = await signed(machine, { messages: [{ ...message, key: 'y:welcome' }], asked: [] });
+    const none = await signed(machine, { messages: [{ ...message, key: 'y:welcome' }], requested: [] });
     expect(none.json).toMatchObject({ answers: [{ state: 'declined' }] });
   });
 

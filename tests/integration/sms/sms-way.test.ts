@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
-import { recallTicket } from '#shared/contract/tickets/tickets.ts';
+import { recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { missed, recover, transfer, undo } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { type SmsGateway, startSmsGateway } from '#tests/support/network/sms-gateway.ts';
 import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
@@ -34,17 +34,20 @@ describe('messages to customers', () => {
     [workstation = 0] = DEMO.workstations;
   });
   afterEach(async () => {
-    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    const violations = [
+      ...lookInto(branch.folder, ticketViolations),
+      ...lookInto(branch.folder, changeLogViolations),
+    ];
     await branch.stop();
     await gateway.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const set = (settings: Readonly<Record<string, string>>) =>
     admin.call(saveGeneralParameters, {
       body: { settings: Object.entries(settings).map(([name, value]) => ({ name, value })) },
     });
-  /** Takes a ticket for somebody who agreed to messages, and lets them walk over. */
+  /** Issues a ticket with consent to messages, and waits out its politeness. */
   const agreed = async (phone = '600-111-123', sms: 'Y' | 'N' = 'Y') => {
     const params = { id: DEMO.branch, segment: DEMO.segments.general, service: DEMO.services.cashDesk };
     const { idTicket } = await lucia.call(createTicket, { params, query: { phone, sms, name: 'Nora' } });
@@ -53,8 +56,8 @@ describe('messages to customers', () => {
   };
   const messages = (columns = 'kind, state') =>
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, `select ${columns} from sms_messages order by id`));
-  const told = (...texts: string[]) => expect.poll(gateway.texts).toEqual(texts);
-  /** Waits until nothing is under way any more. */
+  const announced = (...texts: string[]) => expect.poll(gateway.texts).toEqual(texts);
+  /** Waits until no message is being sent. */
   const settled = () =>
     expect
       .poll(() =>
@@ -68,7 +71,7 @@ describe('messages to customers', () => {
       )
       .toEqual([]);
 
-  it('that are on and were never written are not sent: nobody gets or pays an empty one', async () => {
+  it('that are enabled without a text are not sent', async () => {
     await branch.configure(async (scope) => {
       const rows = scope.trx.selectFrom('general_parameters').select('id');
       const { id } = await rows.where('name', '=', 'smsWelcome').executeTakeFirstOrThrow();
@@ -80,24 +83,24 @@ describe('messages to customers', () => {
     expect(messages()).toEqual([{ kind: 'welcome', state: 'withdrawn' }]);
   });
 
-  it('have the audit tell of those who look after the package only the ends of their numbers', async () => {
+  it('show only the ends of the administrators’ numbers in the audit', async () => {
     await set({ smsAlertPhones: '600 000 009, +46701234567' });
-    const told = lookInto(branch.folder, (sqlite) =>
+    const announced = lookInto(branch.folder, (sqlite) =>
       rowsOf(
         sqlite,
         "select before, after from audit where about = 'smsAlertPhones' and action = 'UPDATE_SETTING' order by seq desc limit 1",
       ),
     );
-    expect(told).toEqual([{ before: '{"value":"…001, …567"}', after: '{"value":"…009, …567"}' }]);
+    expect(announced).toEqual([{ before: '{"value":"…001, …567"}', after: '{"value":"…009, …567"}' }]);
   });
 
-  it('accompany a ticket: taken, near, called and ended', async () => {
+  it('follow a ticket: issued, near, called and ended', async () => {
     for (const _ of [1, 2]) await takeCallable(branch);
     await agreed();
-    await told('Su número es A003 en Oficina Centro.');
+    await announced('Su número es A003 en Oficina Centro.');
     await open(lucia, workstation);
     await next(lucia, workstation);
-    await told('Su número es A003 en Oficina Centro.', 'A003: quedan 1.');
+    await announced('Su número es A003 en Oficina Centro.', 'A003: quedan 1.');
     await finish(lucia, (await held()) ?? 0);
     await next(lucia, workstation);
     await finish(lucia, (await held()) ?? 0);
@@ -122,7 +125,7 @@ describe('messages to customers', () => {
       rowsOf<{ id: number }>(sqlite, "select id from tickets where state = 'assisting'"),
     )[0]?.id;
 
-  it('go to nobody who did not agree, nor from a branch without SMS', async () => {
+  it('are not sent without consent, or from a branch without SMS', async () => {
     await agreed('600111123', 'N');
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 0 }));
     await agreed();
@@ -131,13 +134,13 @@ describe('messages to customers', () => {
     expect(messages()).toEqual([]);
   });
 
-  it('tell of a call once: a recall says nothing, another call does', async () => {
+  it('report a call once: a recall sends nothing, another call does', async () => {
     await set({ smsWelcomeEnabled: 'false' });
     const id = await agreed();
     await open(lucia, workstation);
     await next(lucia, workstation);
     await lucia.call(recallTicket, { params: { id } });
-    // Else it would be taken back: the ticket goes on.
+    // Otherwise it would be withdrawn: the ticket continues.
     await settled();
     await missed(lucia, id);
     await recover(lucia, id);
@@ -149,7 +152,7 @@ describe('messages to customers', () => {
     expect(messages()).toEqual(Array(2).fill({ kind: 'turn', state: 'sent' }));
   });
 
-  it('are taken back where the ticket has gone on before they went out', async () => {
+  it('are withdrawn if the ticket progressed before they were sent', async () => {
     gateway.always('busy');
     const id = await agreed();
     await open(lucia, workstation);
@@ -163,7 +166,7 @@ describe('messages to customers', () => {
     expect(gateway.delivered).toEqual([]);
   });
 
-  it('thank once, where an end was undone and done again', async () => {
+  it('thank once if an end was undone and repeated', async () => {
     await set({ smsWelcomeEnabled: 'false', smsTurnNowEnabled: 'false' });
     const id = await agreed();
     await open(lucia, workstation);
@@ -175,12 +178,12 @@ describe('messages to customers', () => {
     expect(messages()).toEqual([{ kind: 'thanks', state: 'withdrawn' }]);
     await finish(lucia, id);
     branch.clock.advance(MINUTE_MS);
-    await told('Gracias. vald.es/o Banco de Valdemar');
+    await announced('Gracias. vald.es/o Banco de Valdemar');
     await settled();
     expect(messages()).toEqual([{ kind: 'thanks', state: 'sent' }]);
   });
 
-  it('reach a phone once where the answer is lost, and are tried again where they were not taken', async () => {
+  it('reach a phone once if the answer is lost, and are retried if not accepted', async () => {
     gateway.next('cut', 'busy', 'cut', 'take');
     await agreed();
     for (const _ of [1, 2, 3]) {
@@ -189,28 +192,28 @@ describe('messages to customers', () => {
     }
     await expect.poll(() => messages()).toEqual([{ kind: 'welcome', state: 'sent' }]);
     expect(gateway.delivered).toHaveLength(1);
-    expect(new Set(gateway.asked).size).toBe(1);
-    expect(gateway.asked.length).toBeGreaterThan(2);
+    expect(new Set(gateway.requested).size).toBe(1);
+    expect(gateway.requested.length).toBeGreaterThan(2);
   });
 
-  it('are not sent a second time by a gateway that keeps no keys', async () => {
+  it('are not repeated with a gateway without keys', async () => {
     await set({ smsProviderParams: 'token=geheim-7f3a&idempotency=no' });
     gateway.next('cut');
     await agreed();
     await expect.poll(() => messages()).toEqual([{ kind: 'welcome', state: 'unknown' }]);
     branch.clock.advance(MINUTE_MS);
     await settled();
-    expect(gateway.asked).toHaveLength(1);
+    expect(gateway.requested).toHaveLength(1);
   });
 
-  it('that hang hold up nobody else', async () => {
+  it('that hang delay no others', async () => {
     gateway.next('hang');
     await agreed('600111123');
     await agreed('600111124');
     await expect.poll(() => gateway.delivered.map(({ to }) => to)).toEqual(['+34600111124']);
   });
 
-  it('that come too late are not sent: a turn after five minutes', async () => {
+  it('that are late are not sent: a turn after five minutes', async () => {
     await set({ smsWelcomeEnabled: 'false' });
     gateway.always('busy');
     await agreed();
@@ -227,7 +230,7 @@ describe('messages to customers', () => {
     expect(gateway.delivered).toEqual([]);
   });
 
-  it('that are refused for good are not tried again, and no number is kept of one that is settled', async () => {
+  it('that are rejected permanently are not retried, and a settled one keeps no number', async () => {
     gateway.next('refuse');
     await agreed('12');
     await agreed('600111123');
@@ -238,23 +241,23 @@ describe('messages to customers', () => {
         { state: 'refused', phone: '', ends: '…', failure: 'no telephone number' },
         { state: 'refused', phone: '', ends: '…123', failure: 'HTTP 422' },
       ]);
-    expect(gateway.asked).toHaveLength(1);
+    expect(gateway.requested).toHaveLength(1);
     const logged = JSON.stringify(branch.log.lines());
     expect(logged).not.toContain('600111123');
     expect(logged).not.toContain('geheim');
   });
 
-  it('survive a stop: what was under way is asked again by its key', async () => {
+  it('survive a stop: a pending one is repeated with its key', async () => {
     gateway.always('busy');
     await agreed();
     await settled();
     gateway.always('take');
     await branch.restart();
     branch.clock.advance(10_000);
-    await told('Su número es A001 en Oficina Centro.');
+    await announced('Su número es A001 en Oficina Centro.');
   });
 
-  it('forget the number of a ticket after its days', async () => {
+  it('delete the number of a ticket after its days', async () => {
     const id = await agreed();
     await open(lucia, workstation);
     await next(lucia, workstation);

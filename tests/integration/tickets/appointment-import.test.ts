@@ -13,14 +13,14 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { watchTables } from '#tests/support/checks/watched-tables.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
-/** The clock begins on the Monday before at nine; two places every half an hour from eight to two. */
+/** The clock begins on the Monday before at nine; two seats every half an hour from eight to two. */
 const tuesday = (hour: number, minute = 0) => Date.UTC(2026, 10, 17, hour, minute);
 const TUESDAY = { day: '2026-11-17', days: 1 };
 
@@ -51,8 +51,8 @@ describe('a file of appointments', () => {
     const { days } = await lucia.call(getAppointmentCalendar, { ...AT, query: TUESDAY });
     return days[0]?.appointments ?? [];
   };
-  /** What a booking writes. */
-  async function kept() {
+  /** The rows that a booking writes. */
+  async function stored() {
     const tables = watchTables(branch.folder);
     const { appointments, audit } = tables.hashes();
     tables.close();
@@ -62,7 +62,7 @@ describe('a file of appointments', () => {
     lucia.call(importAppointments, { ...AT, body: { format: 'csv', dry: 'N', ...LOANS, ...also, content } });
   const list = (...rows: readonly string[]) => ['Nombre;Inicio;Teléfono', ...rows].join('\n');
 
-  it('is booked in one go, and each line says what became of it', async () => {
+  it('is booked together, with a result for each row', async () => {
     const { lines } = await importing(
       [
         'Nombre;Fecha;Hora;Servicio;Segmento;Teléfono;Correo;Notas',
@@ -86,9 +86,9 @@ escrituras"`,
       email: 'b@example.com',
       notes: 'Trae escrituras',
       number: expect.stringMatching(/^\d{6}$/),
-      refusal: null,
+      error: null,
     });
-    expect(others.map(({ line, refusal }) => [line, refusal?.code])).toEqual([
+    expect(others.map(({ line, error: apiError }) => [line, apiError?.code])).toEqual([
       [4, 'LINE_WITHOUT_NAME'],
       [5, 'SLOT_NOT_OFFERED'],
       [6, 'LINE_PAST'],
@@ -104,21 +104,21 @@ escrituras"`,
     expect(rows).toMatchObject([{ idUsers: lucia.idUser, pk: booked[0]?.idAppointments }]);
   });
 
-  it('is looked at without a trace, and says what would become of it', async () => {
+  it('is previewed without changes', async () => {
     await importing(list('Ana;17/11/2026 8:00;600'));
     const content = list('Eva;17/11/2026 8:00;', 'Iván;17/11/2026 8:00;');
-    const before = await kept();
+    const before = await stored();
     const dry = await importing(content, { dry: 'Y' });
-    expect(dry.lines.map(({ what, number, refusal }) => [what, number, refusal?.code])).toEqual([
+    expect(dry.lines.map(({ what, number, error: apiError }) => [what, number, apiError?.code])).toEqual([
       ['new', null, undefined],
-      ['refused', null, 'SLOT_TAKEN'],
+      ['refused', null, 'SLOT_FULL'],
     ]);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     const real = await importing(content);
     expect(real.lines.map(({ what }) => what)).toEqual(dry.lines.map(({ what }) => what));
   });
 
-  it('books nobody twice, whether it comes again or has somebody twice', async () => {
+  it('books nobody twice, on repetition or with duplicates', async () => {
     const content = list(
       'Ana García;17/11/2026 9:00;600',
       'ana garcia;2026-11-17 09:00;',
@@ -138,7 +138,7 @@ escrituras"`,
     expect(await onTuesday()).toHaveLength(2);
   });
 
-  it('books again what was cancelled, and a namesake with another telephone', async () => {
+  it('books cancelled ones again, and customers of the same name with another telephone', async () => {
     const content = list('Ana;17/11/2026 9:00;600');
     await importing(content);
     expect((await importing(list('Ana;17/11/2026 9:00;601'))).lines).toMatchObject([{ what: 'new' }]);
@@ -147,7 +147,7 @@ escrituras"`,
     expect((await importing(content)).lines).toMatchObject([{ what: 'new' }]);
   });
 
-  it('is booked once under one key, whatever happens between', async () => {
+  it('is booked once per key, whatever happens between', async () => {
     const body = { format: 'csv', dry: 'N', ...LOANS, content: list('Ana;17/11/2026 9:00;') };
     const send = () =>
       ask(branch.origin, {
@@ -164,7 +164,7 @@ escrituras"`,
     expect(await onTuesday()).toEqual([]);
   });
 
-  /** The two places of each slot of the day, and one who comes too late for the first: in three writes. */
+  /** The two seats of each slot of the day, and one row too late for the first: in three writes. */
   const crowd = list(
     ...Array.from({ length: 2 }, (_, place) =>
       Array.from({ length: 12 }, (_, half) => {
@@ -175,18 +175,18 @@ escrituras"`,
     'Tarde;17/11/2026 8:00;',
   );
 
-  it('says before what its parts come to, also where those of one slot lie far apart', async () => {
+  it('previews all its parts together, also those of one slot', async () => {
     const whatOf = async (dry: 'Y' | 'N') =>
-      (await importing(crowd, { dry })).lines.map(({ what, refusal }) => refusal?.code ?? what);
+      (await importing(crowd, { dry })).lines.map(({ what, error: apiError }) => apiError?.code ?? what);
     const dry = await whatOf('Y');
-    expect(dry.at(-1)).toBe('SLOT_TAKEN');
+    expect(dry.at(-1)).toBe('SLOT_FULL');
     expect(dry.filter((what) => what === 'new')).toHaveLength(24);
     expect(await onTuesday()).toEqual([]);
     expect(await whatOf('N')).toEqual(dry);
     expect(await onTuesday()).toHaveLength(24);
   });
 
-  it('is booked once under one key that comes twice at the same time, and answered the same', async () => {
+  it('is booked once with one key sent twice concurrently, with the same answer', async () => {
     const body = { format: 'csv', dry: 'N', ...LOANS, content: crowd };
     const send = () =>
       ask(branch.origin, {
@@ -204,7 +204,7 @@ escrituras"`,
     expect(await onTuesday()).toHaveLength(24);
   });
 
-  it('may be a calendar: cancelled events are left out, those that repeat are refused', async () => {
+  it('may be a calendar: cancelled events are skipped, recurring ones refused', async () => {
     const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
     const content = [
       'BEGIN:VCALENDAR',
@@ -217,7 +217,7 @@ escrituras"`,
     ].join('\r\n');
     const { canceled, lines } = await importing(content, { format: 'ical' });
     expect(canceled).toBe(1);
-    expect(lines.map(({ line, refusal }) => [line, refusal?.code])).toEqual([
+    expect(lines.map(({ line, error: apiError }) => [line, apiError?.code])).toEqual([
       [2, undefined],
       [7, undefined],
       [12, 'LINE_REPEATS'],
@@ -238,12 +238,9 @@ escrituras"`,
     ['IMPORT_TOO_MANY', 'csv', `Nombre;Inicio\n${'Ana;hoy\n'.repeat(501)}`],
     ['IMPORT_UNREADABLE', 'ical', 'Nombre;Inicio'],
     ['IMPORT_EMPTY', 'ical', 'BEGIN:VCALENDAR\nEND:VCALENDAR'],
-  ] as const)(
-    'is refused whole where nothing can be understood of it: %s',
-    async (status, format, content) => {
-      expect((await refusalOf(importing(content, { format }))).status).toBe(status);
-    },
-  );
+  ] as const)('is refused as a whole if unreadable: %s', async (status, format, content) => {
+    expect((await apiErrorOf(importing(content, { format }))).status).toBe(status);
+  });
 
   it.each([
     ['no format', { format: undefined }],
@@ -254,19 +251,19 @@ escrituras"`,
     ['a number', { content: 7 }],
     ['more than may be', { content: 'a'.repeat(1_000_001) }],
     ['a service that is no id', { idServices: 'x' }],
-  ])('is no request: %s', async (_, also) => {
+  ])('is an invalid request: %s', async (_, also) => {
     const body = { format: 'csv', dry: 'Y', content: list('Ana;hoy;'), ...also };
-    const asked = { method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body };
-    expect(await ask(branch.origin, { ...asked, token: lucia.token })).toMatchObject({
+    const requested = { method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body };
+    expect(await ask(branch.origin, { ...requested, token: lucia.token })).toMatchObject({
       http: 400,
       json: { status: 'INVALID_REQUEST' },
     });
   });
 
-  it('is larger than is read at all', async () => {
+  it('is refused beyond the maximum size', async () => {
     const body = { format: 'csv', dry: 'Y', content: 'a'.repeat(4_000_001) };
-    const asked = { method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body };
-    expect(await ask(branch.origin, { ...asked, token: lucia.token })).toMatchObject({ http: 413 });
+    const requested = { method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body };
+    expect(await ask(branch.origin, { ...requested, token: lucia.token })).toMatchObject({ http: 413 });
   });
 
   it.each([
@@ -274,29 +271,29 @@ escrituras"`,
     ['a formula', '=1+1'],
     ['markup', '<img src=x onerror=alert(1)>'],
     ['letters of everywhere', '山田 عمر Ωδή 👩‍💻'],
-  ])('has names that are kept as they are: %s', async (_, name) => {
+  ])('has names that are stored literally: %s', async (_, name) => {
     const { lines } = await importing(list(`"${name}";17/11/2026 9:00;`));
     expect(lines).toMatchObject([{ what: 'new', customerName: name }]);
     expect(await onTuesday()).toMatchObject([{ customerName: name }]);
   });
 
-  it('does not hide what it says: a name that reads otherwise than it is kept is refused', async () => {
+  it('with a deceptive name is refused', async () => {
     const { lines } = await importing(list('a\u202eaidrauga;17/11/2026 9:00;'));
     expect(lines).toMatchObject([
-      { customerName: 'aaidrauga', refusal: { code: 'TEXT_INVISIBLE_CHARACTERS' } },
+      { customerName: 'aaidrauga', error: { code: 'TEXT_INVISIBLE_CHARACTERS' } },
     ]);
   });
 
-  it('is imported by people of the branch, and not by programs', async () => {
+  it('is imported by users of the branch, not by programs', async () => {
     const tokenOf = (module: number) =>
       branch.configure(async (scope) => {
-        const made = await addUser(scope, await addRole(scope, [module]));
-        const of = { id_users: made.idUsers, id_branches: DEMO.branch };
+        const created = await addUser(scope, await addRole(scope, [module]));
+        const of = { id_users: created.idUsers, id_branches: DEMO.branch };
         await repository(scope, 'user_branches').insert(of);
-        return made.token;
+        return created.token;
       });
     const body = { format: 'csv', dry: 'Y', content: list('Ana;17/11/2026 9:00;') };
-    const asked = async (module: number) =>
+    const requested = async (module: number) =>
       (
         await ask(branch.origin, {
           method: 'POST',
@@ -305,24 +302,24 @@ escrituras"`,
           token: await tokenOf(module),
         })
       ).http;
-    expect(await asked(MODULES.generateTickets)).toBe(403);
-    expect(await asked(MODULES.supervisionView)).toBe(200);
-    expect(await asked(MODULES.workstation)).toBe(200);
+    expect(await requested(MODULES.generateTickets)).toBe(403);
+    expect(await requested(MODULES.supervisionView)).toBe(200);
+    expect(await requested(MODULES.workstation)).toBe(200);
   });
 
-  it('is refused at a branch that is not there', async () => {
+  it('is refused for an unknown branch', async () => {
     const body = { format: 'csv', dry: 'Y', content: list('Ana;hoy;') } as const;
-    expect((await refusalOf(admin.call(importAppointments, { params: { id: 99 }, body }))).status).toBe(
+    expect((await apiErrorOf(admin.call(importAppointments, { params: { id: 99 }, body }))).status).toBe(
       'NOT_FOUND',
     );
   });
 
-  it('takes what the offer says at that moment: of a queue that gives none any more nothing is known', async () => {
+  it('uses the current offers: a queue without any is unknown', async () => {
     const setOffer = (body: typeof offer) =>
       admin.call(setAppointmentOffer, { params: { ...AT.params, idQueues: DEMO.queues.loans }, body });
     await setOffer({ ...offer, enabled: 'N' });
     expect((await importing(list('Ana;17/11/2026 9:00;'))).lines).toMatchObject([
-      { refusal: { code: 'LINE_WITHOUT_SERVICE' } },
+      { error: { code: 'LINE_WITHOUT_SERVICE' } },
     ]);
     await setOffer(offer);
   });

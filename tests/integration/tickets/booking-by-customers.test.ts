@@ -17,7 +17,7 @@ import { MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { createBookingEmails } from '#shared/server/appointments/emails.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
@@ -25,13 +25,13 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
-/** The clock begins on this Monday at nine; slots are given from eight to two, of half an hour each. */
+/** The clock begins on this Monday at nine; slots of half an hour are offered from eight to two. */
 const monday = (hour: number, minute = 0) => Date.UTC(2026, 10, 16, hour, minute);
 const tuesday = (hour: number, minute = 0) => monday(hour + 24, minute);
 const DAY_MS = 24 * 3_600_000;
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 
-describe('customers who book by themselves', () => {
+describe('customers who book on the public page', () => {
   const clock = createSettableClock();
   let branch: Branch;
   let admin: SignedIn;
@@ -74,7 +74,7 @@ describe('customers who book by themselves', () => {
     });
     return days[0]?.starts ?? [];
   };
-  /** The letters that are still to be put together: none that is written already. */
+  /** The mails that are still to be generated: none that exists already. */
   const toWrite = () =>
     createBookingEmails({
       reader: branch.reader(),
@@ -83,9 +83,9 @@ describe('customers who book by themselves', () => {
       linkOf: String,
       settings: () => ({ bookingReminder: 24 }),
     })(clock.now());
-  const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
+  const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).status;
 
-  it('read where they may book for what, and when', async () => {
+  it('see branches, services and times', async () => {
     const { branches, retentionDays, writes } = await branch.anybody.call(getBookingBranches, {});
     expect(branches.map(({ idBranches }) => idBranches)).toEqual([DEMO.branch]);
     expect(branches[0]?.services).toContainEqual(expect.objectContaining(LOANS));
@@ -100,50 +100,50 @@ describe('customers who book by themselves', () => {
     expect(['UTC', '+00:00']).toContain(zone);
   });
 
-  it('book, and staff find them; the place is gone', async () => {
+  it('book, staff find the booking, and the seat is taken', async () => {
     const both = [
       await book(tuesday(8), { phonenumber: '+34 600 11 22 33' }),
       await book(tuesday(8), { customerName: 'Otro', phonenumber: '600 999' }),
     ];
     expect(both[0]?.booking).toMatchObject({ stateName: 'booked', start: tuesday(8), canChange: true });
     expect(await free('2026-11-17')).not.toContain(tuesday(8));
-    expect(await refused(book(tuesday(8), { phonenumber: '1' }))).toBe('SLOT_TAKEN');
+    expect(await rejected(book(tuesday(8), { phonenumber: '1' }))).toBe('SLOT_FULL');
     const found = await admin.call(findAppointments, { ...AT, query: { search: '+34600112233' } });
     expect(found).toMatchObject([{ customerName: 'Ana Muñoz', number: both[0]?.booking.number }]);
     for (const { secret } of both) await branch.anybody.call(cancelBooking, { body: { secret } });
     expect(await free('2026-11-17')).toContain(tuesday(8));
   });
 
-  it('are won by as many as there are places where many want the last at once', async () => {
+  it('fill exactly the seats with many concurrent bookings of the last one', async () => {
     const wanting = Array.from({ length: 60 }, (_, one) => book(tuesday(13), { phonenumber: `7000${one}` }));
     const outcomes = await Promise.allSettled(wanting);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    expect(lost).toEqual(Array(58).fill('SLOT_TAKEN'));
+    const losses = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+    expect(losses).toEqual(Array(58).fill('SLOT_FULL'));
   });
 
-  it('have to say how they are reached, and to agree; one of them books so much and no more', async () => {
-    expect(await refused(book(tuesday(9)))).toBe('CONTACT_REQUIRED');
-    expect((await refusalOf(book(tuesday(9)))).detail.field).toBe('phonenumber');
-    expect(await refused(book(tuesday(9), { phonenumber: '600', consent: false as never }))).toBe(
+  it('must give contact data and consent; each books up to a limit', async () => {
+    expect(await rejected(book(tuesday(9)))).toBe('CONTACT_REQUIRED');
+    expect((await apiErrorOf(book(tuesday(9)))).detail.field).toBe('phonenumber');
+    expect(await rejected(book(tuesday(9), { phonenumber: '600', consent: false as never }))).toBe(
       'INVALID_REQUEST',
     );
-    expect(await refused(book(tuesday(9), { email: 'ana@' }))).toBe('INVALID_REQUEST');
+    expect(await rejected(book(tuesday(9), { email: 'ana@' }))).toBe('INVALID_REQUEST');
     const booked = [];
     for (const hour of [9, 10, 11]) booked.push(await book(tuesday(hour), { phonenumber: '600-55-44' }));
-    expect(await refused(book(tuesday(12), { phonenumber: '600 55 44' }))).toBe('BOOKING_LIMIT');
+    expect(await rejected(book(tuesday(12), { phonenumber: '600 55 44' }))).toBe('BOOKING_LIMIT');
     for (const { secret } of booked) await branch.anybody.call(cancelBooking, { body: { secret } });
     const again = await book(tuesday(12), { phonenumber: '6005544' });
     await branch.anybody.call(cancelBooking, { body: { secret: again.secret } });
   });
 
-  it('book a few times a day with one telephone, however many of these they give up', async () => {
+  it('book a few times a day per telephone, including cancelled ones', async () => {
     const start = clock.now() - (clock.now() % DAY_MS) + DAY_MS + 9 * 3_600_000;
     for (let times = 0; times < MAX_BOOKINGS_PER_DAY; times += 1) {
       const { secret } = await book(start, { phonenumber: '644 00' });
       await branch.anybody.call(cancelBooking, { body: { secret } });
     }
-    expect(await refused(book(start, { phonenumber: '64400' }))).toBe('BOOKING_DAY_LIMIT');
+    expect(await rejected(book(start, { phonenumber: '64400' }))).toBe('BOOKING_DAY_LIMIT');
     const limit = { operand: 'BOOKINGS', condition: '=', value: MAX_BOOKINGS_PER_DAY } as const;
     const beyond = { operand: 'BOOKINGS', condition: '>', value: MAX_BOOKINGS_PER_DAY } as const;
     for (const [name, condition] of [
@@ -171,7 +171,7 @@ describe('customers who book by themselves', () => {
     await branch.anybody.call(cancelBooking, { body: { secret: other.secret } });
   });
 
-  it('book so many from one address in a day and no more, and the log says who has tried', async () => {
+  it('book up to a daily limit per address, and the log names the address', async () => {
     const limited = await startBranch({
       prepare: loansByAppointment,
       limits: { booking: { ask: [], act: [], book: [{ perDay: 2, code: 'BOOKING_DAY_LIMIT' }] } },
@@ -194,45 +194,48 @@ describe('customers who book by themselves', () => {
             consent: true,
           },
         });
-      // What is refused takes nothing of the day's bookings.
-      expect(await refused(from(9, ''))).toBe('CONTACT_REQUIRED');
+      // A rejected booking does not count towards the daily limit.
+      expect(await rejected(from(9, ''))).toBe('CONTACT_REQUIRED');
       await from(9, '700');
       await from(10, '701');
-      expect(await refused(from(11, '702'))).toBe('BOOKING_DAY_LIMIT');
+      expect(await rejected(from(11, '702'))).toBe('BOOKING_DAY_LIMIT');
       expect(limited.log.lines().map(({ msg }) => msg)).toContain('daily limit is reached');
     } finally {
       await limited.stop();
     }
   });
 
-  it('move and give up what is theirs by a secret that nobody guesses, until its time', async () => {
+  it('move and cancel their own booking by an unguessable secret, until its time', async () => {
     const { secret } = await book(tuesday(9), { phonenumber: '600' });
     const { booking: moved, secret: same } = await branch.anybody.call(moveBooking, {
       body: { secret, start: tuesday(10) },
     });
     expect(same).toBe(secret);
     expect(moved).toMatchObject({ start: tuesday(10), stateName: 'booked' });
-    expect(await branch.anybody.call(watchBooking, { body: { secret } })).toEqual({ ...moved, told: null });
+    expect(await branch.anybody.call(watchBooking, { body: { secret } })).toEqual({
+      ...moved,
+      notified: null,
+    });
     const forged = `${secret.slice(0, -2)}${secret.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const call of [watchBooking, cancelBooking])
-      expect(await refused(branch.anybody.call(call, { body: { secret: forged } }))).toBe('BOOKING_UNKNOWN');
-    expect(await refused(branch.anybody.call(moveBooking, { body: { secret, start: tuesday(10, 7) } }))).toBe(
-      'SLOT_NOT_OFFERED',
-    );
+      expect(await rejected(branch.anybody.call(call, { body: { secret: forged } }))).toBe('BOOKING_UNKNOWN');
+    expect(
+      await rejected(branch.anybody.call(moveBooking, { body: { secret, start: tuesday(10, 7) } })),
+    ).toBe('SLOT_NOT_OFFERED');
     expect(await branch.anybody.call(cancelBooking, { body: { secret } })).toMatchObject({
       stateName: 'canceled',
       canChange: false,
     });
     for (const call of [cancelBooking, moveBooking] as const)
-      expect(await refused(branch.anybody.call(call, { body: { secret, start: tuesday(11) } }))).toBe(
+      expect(await rejected(branch.anybody.call(call, { body: { secret, start: tuesday(11) } }))).toBe(
         'APPOINTMENT_WRONG_STATE',
       );
   });
 
-  it('are written to in their language: what was booked, its new time, that it is near, its end', async () => {
+  it('are notified in their language: booking, new time, reminder, end', async () => {
     const before = mail.received.length;
     const came = (count: number) =>
-      vi.waitFor(() => expect(mail.received).toHaveLength(before + count), PATIENCE);
+      vi.waitFor(() => expect(mail.received).toHaveLength(before + count), WAIT_OPTIONS);
     const { secret, booking } = await book(monday(11 + 48), { email: 'Ana@Example.org', language: 'sv' });
     await came(1);
     expect(await toWrite()).toEqual([]);
@@ -260,7 +263,7 @@ describe('customers who book by themselves', () => {
     const last = mail.received.at(-1)?.source ?? '';
     expect(eventIn(last).getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(eventIn(last).getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
-    // What Outlook and Google need to move and remove the entry of the first mail.
+    // The fields with which Outlook and Google move and remove the event of the first mail.
     const moved = mail.received[before + 1]?.source ?? '';
     for (const [source, method] of [
       [first?.source ?? '', 'REQUEST'],
@@ -270,26 +273,26 @@ describe('customers who book by themselves', () => {
       expect(source).toMatch(
         new RegExp(`Content-Type: text/calendar; charset=utf-8;\\s+method=${method}`, 'i'),
       );
-      expect(eventIn(source).getFirstPropertyValue('organizer')).toBe('mailto:turno@example.org');
-      expect(eventIn(source).getFirstPropertyValue('attendee')).toBe('mailto:ana@example.org');
+      expectInvitation(source, { method, organizer: 'turno@example.org', attendee: 'ana@example.org' });
     }
+    expect(eventIn(moved).getFirstPropertyValue('dtstart')?.toString()).toBe('2026-11-18T12:00:00Z');
     const sequences = [first?.source ?? '', moved, last].map((source) =>
       Number(eventIn(source).getFirstPropertyValue('sequence')),
     );
     expect(sequences).toEqual([...new Set(sequences)].toSorted((one, other) => one - other));
   });
 
-  it('are marked at their appointment where the mail server refuses their address', async () => {
+  it('are marked on their appointment if the mail server rejects their address', async () => {
     admin = await branch.signIn('admin');
     mail.setUnknown('nadie@example.org');
     const { booking } = await book(monday(13 + 48), { email: 'nadie@example.org' });
     const found = async () =>
       (await admin.call(findAppointments, { ...AT, query: { search: booking.number } }))[0]?.mailFailure;
-    await vi.waitFor(async () => expect(await found()).toMatch(/550.*no such user/), PATIENCE);
+    await vi.waitFor(async () => expect(await found()).toMatch(/550.*no such user/), WAIT_OPTIONS);
     mail.setUnknown(null);
   });
 
-  it('arrive at the kiosk by their number or telephone, however they had typed it', async () => {
+  it('arrive at the kiosk by number or telephone, in any spelling', async () => {
     const { booking, secret } = await book(monday(12 + 48), { phonenumber: '(600) 77-88' });
     clock.advanceTo(monday(11 + 48, 30));
     const arrived = await branch.anybody.call(arriveAtKiosk, {
@@ -304,7 +307,7 @@ describe('customers who book by themselves', () => {
     });
   });
 
-  it('are forgotten after the days that are set, letters and all', async () => {
+  it('are deleted with their mails after the configured days', async () => {
     const { secret } = await book(monday(13 + 72), { phonenumber: '611' });
     admin = await branch.signIn('admin');
     await set({ appointmentDays: '2' });
@@ -315,10 +318,10 @@ describe('customers who book by themselves', () => {
     });
     clock.advance(2 * DAY_MS);
     await branch.restart();
-    expect(await refused(branch.anybody.call(watchBooking, { body: { secret } }))).toBe('BOOKING_UNKNOWN');
+    expect(await rejected(branch.anybody.call(watchBooking, { body: { secret } }))).toBe('BOOKING_UNKNOWN');
   });
 
-  it('find the page closed where it is not wanted; what they have stays theirs', async () => {
+  it('find the page closed if disabled; existing bookings remain theirs', async () => {
     const start = clock.now() - (clock.now() % DAY_MS) + 2 * DAY_MS + 10 * 3_600_000;
     const { secret } = await book(start, { phonenumber: '622' });
     admin = await branch.signIn('admin');
@@ -328,16 +331,16 @@ describe('customers who book by themselves', () => {
       branch.anybody.call(getFreeSlots, { ...AT, query: { ...LOANS, days: 1 } }),
       book(start, { phonenumber: '633' }),
     ])
-      expect(await refused(call)).toBe('BOOKING_CLOSED');
+      expect(await rejected(call)).toBe('BOOKING_CLOSED');
     const own = await branch.anybody.call(cancelBooking, { body: { secret } });
     expect(own.stateName).toBe('canceled');
     const [found] = await admin.call(findAppointments, { ...AT, query: { search: '622' } });
     expect(found).toBeUndefined();
-    expect(await refused(admin.call(cancelAppointment, { params: { id: 1 } }))).toBe('NOT_FOUND');
+    expect(await rejected(admin.call(cancelAppointment, { params: { id: 1 } }))).toBe('NOT_FOUND');
   });
 });
 
-/** The event of the calendar file that came with a mail. */
+/** The event of the calendar file attached to a mail. */
 function eventIn(source: string) {
   const part = /filename=appointment\.ics[\s\S]*?\r\n\r\n([A-Za-z\d+/=\r\n]+)/.exec(source)?.[1] ?? '';
   const event = new ICAL.Component(
@@ -345,4 +348,55 @@ function eventIn(source: string) {
   ).getFirstSubcomponent('vevent');
   if (!event) throw new Error(`no calendar file in ${source}`);
   return event;
+}
+
+interface Invitation {
+  readonly method: 'CANCEL' | 'REQUEST';
+  readonly organizer: string;
+  readonly attendee: string;
+}
+
+/**
+ * Checks a calendar part field by field: RFC 5546, 3.2.2 (REQUEST) and 3.2.5 (CANCEL), and RFC 6047, 2.4 for the part.
+ * Outlook and Google use the method of the part and of the file only if they are equal.
+ */
+function expectInvitation(source: string, { method, organizer, attendee }: Invitation): void {
+  const parts = source
+    .split(/\r\n--/)
+    .filter((part) => /Content-Type: (?:text\/calendar|application\/ics)/i.test(part));
+  expect(parts).toHaveLength(2);
+  const files = parts.map((part) => {
+    const [head = '', body = ''] = part.split(/\r\n\r\n/);
+    const isBase64 = /Content-Transfer-Encoding: base64/i.test(head);
+    return isBase64 ? Buffer.from(body, 'base64').toString() : textOfMail(`${body}\r\n`);
+  });
+  const [displayed = '', file = ''] = files;
+  expect(displayed.trimEnd()).toBe(file.trimEnd());
+  const lines = file.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([]);
+  expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+
+  const calendar = new ICAL.Component(ICAL.parse(file) as never);
+  const namesOf = (component: ICAL.Component) => component.getAllProperties().map(({ name }) => name);
+  expect(namesOf(calendar).toSorted()).toEqual(['method', 'prodid', 'version']);
+  expect(calendar.getFirstPropertyValue('method')).toBe(method);
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent']);
+  const event = calendar.getFirstSubcomponent('vevent');
+  if (!event) throw new Error('no event');
+  // Each exactly once: with one attendee of the mail, and no answer requested.
+  expect(namesOf(event).toSorted()).toEqual([
+    ...['attendee', 'description', 'dtend', 'dtstamp', 'dtstart', 'location', 'organizer'],
+    ...['sequence', 'status', 'summary', 'uid', 'url'],
+  ]);
+  expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${organizer}`);
+  const invited = event.getFirstProperty('attendee');
+  expect(invited?.getFirstValue()).toBe(`mailto:${attendee}`);
+  expect(invited?.getParameter('partstat')).toBe('ACCEPTED');
+  expect(invited?.getParameter('rsvp')).toBe('FALSE');
+  expect(event.getFirstPropertyValue('status')).toBe(method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED');
+  for (const name of ['dtstamp', 'dtstart', 'dtend'])
+    expect(event.getFirstPropertyValue(name)?.toString()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  const sequence = Number(event.getFirstPropertyValue('sequence'));
+  expect(Number.isInteger(sequence) && sequence >= 0 && sequence < 2 ** 31).toBe(true);
 }

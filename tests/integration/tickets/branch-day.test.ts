@@ -4,23 +4,26 @@ import { set } from '#tests/support/actions/configure-workstations.ts';
 import { serving } from '#tests/support/actions/ticket-actions.ts';
 import { until } from '#tests/support/actions/waiting-actions.ts';
 import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-/** Beside the demonstration's. */
+/** Beside the demo branch. */
 const OTHER_BRANCH = 2;
 
 let branch: Branch;
 async function stop(): Promise<void> {
-  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  const violations = [
+    ...lookInto(branch.folder, ticketViolations),
+    ...lookInto(branch.folder, changeLogViolations),
+  ];
   await branch.stop();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
-/** November 2026, by the wall of a branch in UTC; the clock starts on the 16th at nine. */
+/** November 2026, local time of a branch in UTC; the clock starts on the 16th at nine. */
 const november = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
 const rows = <Row>(query: string, ...values: unknown[]) =>
   lookInto(branch.folder, (sqlite) => rowsOf<Row>(sqlite, query, ...values));
@@ -34,7 +37,7 @@ const openWorkstations = () =>
   );
 const isCanceled = (id: number) => until(() => expect(stateOf(id)).toEqual(['canceled']));
 
-/** Waits until the server has looked at every branch: at the other one it finds that the day was never written down. */
+/** Waits until the server has checked every branch: at the other one it finds that no day was ever stored. */
 async function itLooks(): Promise<void> {
   await branch.configure(({ trx }) =>
     trx.deleteFrom('branch_days').where('id_branches', '=', OTHER_BRANCH).execute(),
@@ -62,7 +65,7 @@ describe('a branch at its reset hour', () => {
   });
   afterEach(stop);
 
-  it('cancels who waits, closes who is idle, begins the numbers anew and leaves attentions alone', async () => {
+  it('cancels waiting tickets, closes idle workstations, restarts numbers and keeps attentions', async () => {
     const lucia = await branch.signIn('lucia');
     const served = await serving(branch, lucia, 1);
     const { idTicket } = await take(branch);
@@ -79,7 +82,7 @@ describe('a branch at its reset hour', () => {
     expect((await take(branch)).code).toBe('A001');
   });
 
-  it('does it by its own zone', async () => {
+  it('uses its own time zone', async () => {
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '-5.5' }));
     const { idTicket } = await take(branch);
     branch.clock.advanceTo(november(17, 9, 29));
@@ -89,7 +92,7 @@ describe('a branch at its reset hour', () => {
     await isCanceled(idTicket);
   });
 
-  it('does it once, also when the clock is set back and comes to the hour again', async () => {
+  it('runs once, also if the clock is set back and reaches the hour again', async () => {
     branch.clock.advanceTo(november(17, 4));
     await itLooks();
     const { idTicket } = await take(branch);
@@ -103,7 +106,7 @@ describe('a branch at its reset hour', () => {
     await isCanceled(idTicket);
   });
 
-  it('does it when the server is back that was off', async () => {
+  it('runs when the server is back after being off', async () => {
     const { idTicket } = await take(branch);
     const restarted = branch.restart();
     branch.clock.set(november(17, 9));
@@ -112,7 +115,7 @@ describe('a branch at its reset hour', () => {
     expect(dayOf(DEMO.branch)).toEqual(['2026-11-17']);
   });
 
-  it('does nothing after a restart on the same day, nor where its day was not known', async () => {
+  it('does nothing after a restart on the same day, or for an unknown day', async () => {
     const { idTicket } = await take(branch);
     await branch.restart();
     await itLooks();
@@ -128,8 +131,8 @@ describe('a branch at its reset hour', () => {
   });
 });
 
-describe('a branch whose server comes late to the hour', () => {
-  // Only intervals stand still, so that much can happen before the server looks.
+describe('a branch whose server is late for the hour', () => {
+  // Fakes only intervals, so that many events can happen before the server checks.
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     branch = await startBranch();
@@ -139,7 +142,7 @@ describe('a branch whose server comes late to the hour', () => {
     await stop();
   });
 
-  it('leaves alone who has come since', async () => {
+  it('keeps tickets issued since', async () => {
     const before = await take(branch);
     await open(await branch.signIn('lucia'), 1);
     branch.clock.advanceTo(november(17, 0));

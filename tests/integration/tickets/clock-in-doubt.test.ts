@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getHealth } from '#shared/contract/installation/health.ts';
+import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
-import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { answerBranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import { workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { see, until, waitNext, withoutPoliteness } from '#tests/support/actions/waiting-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** November 2026, by the wall of a branch in UTC; the clock starts on the 16th at nine. */
+/** November 2026, local time of a branch in UTC; the clock starts on the 16th at nine. */
 const november = (day: number, hour: number) => Date.UTC(2026, 10, day, hour);
 
 let branch: Branch;
@@ -25,9 +25,12 @@ beforeEach(async () => {
   supervisor = await branch.signIn('admin');
 });
 afterEach(async () => {
-  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  const violations = [
+    ...lookInto(branch.folder, ticketViolations),
+    ...lookInto(branch.folder, changeLogViolations),
+  ];
   await branch.stop();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const rows = <Row>(query: string, ...values: unknown[]) =>
@@ -42,14 +45,14 @@ const doubts = () => until(async () => expect(await health()).toBe('doubted'));
 const believes = () => until(async () => expect(await health()).toBe('ok'));
 const jump = (ms: number) => branch.clock.set(branch.clock.now() + ms);
 const question = (by: SignedIn) => by.call(getBranchClock, {});
-const answer = (by: SignedIn, given: 'right' | 'wrong', clockDay: string) =>
-  by.call(answerBranchClock, { body: { answer: given, clockDay } });
-/** Waits until the server must have looked at its days: it says in the log what it found. */
+const answer = (by: SignedIn, provided: 'right' | 'wrong', clockDay: string) =>
+  by.call(answerBranchClock, { body: { answer: provided, clockDay } });
+/** Waits until the server has checked its days: it logs the result. */
 const logged = (message: string) =>
   until(() => expect(branch.log.lines().some((line) => JSON.stringify(line).includes(message))).toBe(true));
 
 describe('a clock that jumps two days ahead', () => {
-  it('cancels nobody who waits, and gives no number twice', async () => {
+  it('cancels no waiting tickets, and issues no number twice', async () => {
     const { idTicket, code } = await take(branch);
     jump(2 * DAY_MS);
     await doubts();
@@ -61,7 +64,7 @@ describe('a clock that jumps two days ahead', () => {
     expect(dayOfTicket(later.idTicket)).toBe('2026-11-16');
   });
 
-  it('is forgotten when the clock is put right by itself', async () => {
+  it('is ignored after the clock corrects itself', async () => {
     const { idTicket } = await take(branch);
     jump(2 * DAY_MS);
     await doubts();
@@ -75,7 +78,7 @@ describe('a clock that jumps two days ahead', () => {
     expect(day()).toBe('2026-11-17');
   });
 
-  it('asks those who may empty the branch, with the number of those who are left', async () => {
+  it('asks users who may reset the branch, with the number of remaining tickets', async () => {
     await take(branch);
     await take(branch);
     jump(2 * DAY_MS);
@@ -94,15 +97,15 @@ describe('a clock that jumps two days ahead', () => {
       ],
     });
     const lucia = await branch.signIn('lucia');
-    expect((await refusalOf(question(lucia))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(question(lucia))).status).toBe('FORBIDDEN');
   });
 
-  it('begins its day where staff say that it is right, and leaves whoever came in it', async () => {
+  it('starts its day if staff confirm it, and keeps tickets of that day', async () => {
     const before = await take(branch);
     jump(2 * DAY_MS);
     const since = await take(branch);
     supervisor = await branch.signIn('admin');
-    expect((await refusalOf(answer(supervisor, 'right', '2026-11-19'))).status).toBe('CLOCK_NOT_PENDING');
+    expect((await apiErrorOf(answer(supervisor, 'right', '2026-11-19'))).status).toBe('CLOCK_NOT_PENDING');
     expect(await answer(supervisor, 'right', '2026-11-18')).toEqual({ state: 'believed', branches: [] });
     expect([stateOf(before.idTicket), stateOf(since.idTicket)]).toEqual(['canceled', 'waiting']);
     const [written] = rows<{ username: string; entity: string; after: string }>(
@@ -112,12 +115,12 @@ describe('a clock that jumps two days ahead', () => {
     expect(JSON.parse(written?.after ?? '')).toEqual({ answer: 'right', clockDay: '2026-11-18' });
     expect(day()).toBe('2026-11-18');
     expect((await take(branch)).code).toBe('A001');
-    expect((await refusalOf(answer(supervisor, 'right', '2026-11-18'))).status).toBe('CLOCK_NOT_PENDING');
+    expect((await apiErrorOf(answer(supervisor, 'right', '2026-11-18'))).status).toBe('CLOCK_NOT_PENDING');
     branch.clock.advanceTo(november(19, 0));
     await until(() => expect(stateOf(since.idTicket)).toBe('canceled'));
   });
 
-  it('goes on with its own days where staff say that it is wrong, until it is right', async () => {
+  it('continues with its own days if staff reject it, until the clock is right', async () => {
     const { idTicket } = await take(branch);
     jump(2 * DAY_MS);
     supervisor = await branch.signIn('admin');
@@ -128,7 +131,7 @@ describe('a clock that jumps two days ahead', () => {
     });
     expect(await health()).toBe('ok');
     expect(stateOf(idTicket)).toBe('waiting');
-    // Midnight of the 17th, though the wall says the 19th.
+    // Midnight of the 17th, although the wall clock shows the 19th.
     branch.clock.advanceTo(november(19, 0));
     await until(() => expect(stateOf(idTicket)).toBe('canceled'));
     expect(day()).toBe('2026-11-17');
@@ -139,7 +142,7 @@ describe('a clock that jumps two days ahead', () => {
     expect((await take(branch)).code).toBe('A002');
   });
 
-  it('can be said to be right after all', async () => {
+  it('can be confirmed later', async () => {
     const { idTicket } = await take(branch);
     jump(2 * DAY_MS);
     supervisor = await branch.signIn('admin');
@@ -149,7 +152,7 @@ describe('a clock that jumps two days ahead', () => {
     expect(day()).toBe('2026-11-18');
   });
 
-  it('lets the numbers of a day go on where the answer was wrong and the clock is put right', async () => {
+  it('continues the numbers of a day after a wrong answer and a corrected clock', async () => {
     expect((await take(branch)).code).toBe('A001');
     jump(2 * DAY_MS);
     supervisor = await branch.signIn('admin');
@@ -164,15 +167,15 @@ describe('a clock that jumps two days ahead', () => {
     });
     await answer(supervisor, 'right', '2026-11-16');
     expect(day()).toBe('2026-11-16');
-    // A001 and A002 are alive, with the numbers of the other day.
+    // A001 and A002 are active, with the numbers of the other day.
     expect((await take(branch)).code).toBe('A003');
-    // The 18th comes at last.
+    // The 18th begins at last.
     branch.clock.advanceTo(november(18, 9));
     await until(() => expect(day()).toBe('2026-11-18'));
     expect((await take(branch)).code).toBe('A003');
   });
 
-  it('shows the figures of the day that goes on', async () => {
+  it('shows the figures of the continuing day', async () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { idTicket } = await take(branch);
@@ -190,13 +193,13 @@ describe('a clock that jumps two days ahead', () => {
 });
 
 describe('a start', () => {
-  it('begins any later day by itself where nobody is left', async () => {
+  it('begins any later day automatically without remaining tickets', async () => {
     await branch.restart(() => branch.clock.set(november(30, 8)));
     await until(() => expect(day()).toBe('2026-11-30'));
     expect(await health()).toBe('ok');
   });
 
-  it('asks where somebody waits and it is not the next day, until they are gone', async () => {
+  it('asks if tickets wait and it is not the next day, until they are gone', async () => {
     const { idTicket } = await take(branch);
     await branch.restart(() => branch.clock.set(november(18, 8)));
     await doubts();
@@ -212,7 +215,7 @@ describe('a start', () => {
     expect((await take(branch)).code).toBe('A001');
   });
 
-  it('asks where the clock is behind the day that was begun', async () => {
+  it('asks if the clock is behind the started day', async () => {
     await branch.restart(() => branch.clock.set(november(14, 8)));
     await doubts();
     expect((await take(branch)).code).toBe('A001');
@@ -224,7 +227,7 @@ describe('a clock that is set back', () => {
   it.each([
     ['an hour', HOUR_MS],
     ['two days', 2 * DAY_MS],
-  ])('by %s hides nobody, and keeps the order', async (_, by) => {
+  ])('by %s hides no ticket, and keeps the order', async (_, by) => {
     const tickets = [await take(branch), await take(branch)];
     branch.clock.advance(60_000);
     jump(-by);
@@ -247,7 +250,7 @@ describe('a clock that is set back', () => {
     }
   });
 
-  it('gives whoever waits to a workstation that waits for the next', async () => {
+  it('assigns waiting tickets to a waiting workstation', async () => {
     await withoutPoliteness(branch);
     const { idTicket } = await take(branch);
     jump(-HOUR_MS);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
-import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
-import { recallTicket, reprintTicket } from '#shared/contract/tickets/tickets.ts';
+import { createSetOfTickets, recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
@@ -30,18 +30,18 @@ import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts
 
 const { services, segments, queues } = DEMO;
 const [FIRST = 0, SECOND = 0] = DEMO.workstations;
-/** Depends on who signed in, and on machines' own clocks and ports. */
+/** Depends on the signed-in user, and on clocks and ports of the machine. */
 const NOT_COMPARED = ['tokens', 'printers', 'last_known_good'];
 /** Ids of tickets, random identities and hashes. */
 const NAMES = /\b(\d{15}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64})\b/g;
 const OF_MACHINE = /("mono_ms"|\\"port\\"):[\d.]+/g;
 
-describe('commands that run twice before their commit', () => {
+describe('commands executed twice before their commit', () => {
   let branch: Branch | undefined;
   afterEach(async () => branch?.stop());
 
-  /** Everything that is kept after a morning on which every kind of command was given. */
-  async function kept(twice: Twice | null) {
+  /** All stored data after a morning with every kind of command. */
+  async function stored(twice: Twice | null) {
     branch = await startBranch({ twice });
     const answers = await playMorning(branch);
     const tables = lookInto(branch.folder, (sqlite) =>
@@ -54,26 +54,26 @@ describe('commands that run twice before their commit', () => {
     return inOrder({ answers, tables });
   }
 
-  it('leave what they leave when they run once', async () => {
-    const once = await kept(null);
-    expect(await kept('every')).toEqual(once);
+  it('have the same result as once', async () => {
+    const once = await stored(null);
+    expect(await stored('every')).toEqual(once);
   });
 });
 
-/** Puts in the place of names the order in which they came: what is rolled back uses some up. */
+/** Replaces names by their order of appearance: a rollback uses some up. */
 function inOrder(seen: unknown): unknown {
   const names = new Map<string, string>();
   const text = JSON.stringify(seen)
     .replace(OF_MACHINE, '$1:0')
     .replace(NAMES, (name) => {
-      const place = names.get(name) ?? String(names.size);
-      names.set(name, place);
-      return place;
+      const index = names.get(name) ?? String(names.size);
+      names.set(name, index);
+      return index;
     });
   return JSON.parse(text);
 }
 
-/** Gives every command that people have, one after the other; returns what was answered. */
+/** Runs every user command in sequence; returns the answers. */
 async function playMorning(branch: Branch): Promise<unknown[]> {
   const lucia = await branch.signIn('lucia');
   const marcos = await branch.signIn('marcos');
@@ -108,13 +108,13 @@ async function playMorning(branch: Branch): Promise<unknown[]> {
   await give(finish(lucia, second));
   await give(callNobody(lucia, FIRST, { service: services.information }));
   const params = { id: DEMO.branch, segment: 1, service: 1 };
-  const made = await give(admin.call(createTicket, { params, query: { print: 'Y' } }));
-  await give(admin.call(reprintTicket, { params: { id: made.idTicket } }));
+  const created = await give(admin.call(createTicket, { params, query: { print: 'Y' } }));
+  await give(admin.call(reprintTicket, { params: { id: created.idTicket } }));
   const many = { idServices: services.loans, idSegments: segments.general, amount: 5 };
   const set = await give(admin.call(createSetOfTickets, { params: { id: DEMO.branch }, body: many }));
   const [third, fourth] = set.tickets.map((ticket) => ticket.idTicket);
-  await give(callThis(marcos, SECOND, made.idTicket));
-  await give(finish(marcos, made.idTicket));
+  await give(callThis(marcos, SECOND, created.idTicket));
+  await give(finish(marcos, created.idTicket));
   await give(remove(marcos, SECOND, third ?? 0));
   await give(admin.call(cancelTicket, { body: { ticket: fourth ?? 0 } }));
   for (const idQueue of [queues.loans, queues.cashDesk])

@@ -3,9 +3,9 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { createBusyOperator } from '#tests/support/actions/busy-operator.ts';
 import { moreOperators } from '#tests/support/actions/more-operators.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -13,14 +13,14 @@ const OPERATORS = 16;
 const TICKETS = 60;
 const ACTS = 40;
 
-describe('many operators calling, moving and removing tickets at once', () => {
+describe('many operators with concurrent calls, transfers and removals', () => {
   let branch: Branch;
   beforeAll(async () => {
     branch = await startBranch();
   });
   afterAll(() => branch.stop());
 
-  it.each([1, 2, 3])('serve none twice and lose none, morning %i', async (seed) => {
+  it.each([1, 2, 3])('serve no ticket twice and lose none, morning %i', async (seed) => {
     const random = seededRandom(seed);
     const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
     const taken = await Promise.all(
@@ -44,19 +44,19 @@ describe('many operators calling, moving and removing tickets at once', () => {
         }
       }),
     );
-    expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
+    expect(lookInto(branch.folder, ticketViolations)).toEqual([]);
 
     branch.clock.advance(60_000);
     await Promise.all(operators.map((operator) => operator.serveRest()));
 
-    const kept = lookInto(branch.folder, (sqlite) =>
+    const stored = lookInto(branch.folder, (sqlite) =>
       rowsOf<{ id: number; state: string }>(sqlite, 'select id, state from tickets order by id'),
     ).filter(({ id }) => tickets.includes(id));
-    expect(kept.map(({ id }) => id)).toEqual([...tickets].sort((a, b) => a - b));
-    expect(kept.filter(({ state }) => state === 'waiting' || state === 'assisting')).toEqual([]);
-    expect(lookInto(branch.folder, ticketFaults)).toEqual([]);
-    expect(lookInto(branch.folder, changeLogFaults)).toEqual([]);
-    // It was a morning in which all of this happened.
+    expect(stored.map(({ id }) => id)).toEqual([...tickets].sort((a, b) => a - b));
+    expect(stored.filter(({ state }) => state === 'waiting' || state === 'assisting')).toEqual([]);
+    expect(lookInto(branch.folder, ticketViolations)).toEqual([]);
+    expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
+    // Checks that the morning contained all of these.
     const kinds = lookInto(branch.folder, (sqlite) =>
       rowsOf<{ kind: string }>(sqlite, 'select distinct kind from ticket_events'),
     ).map(({ kind }) => kind);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
+import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
-import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { next, open } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -24,12 +24,12 @@ interface TicketRequest {
   readonly print?: 'Y' | 'N';
 }
 
-describe('a ticket that staff take for a customer', () => {
+describe('a ticket created by staff', () => {
   let branch: Branch;
   let lucia: SignedIn;
   beforeEach(async () => {
     branch = await startBranch({
-      // Short ids of their own: who mistakes them for ids takes another queue.
+      // Distinct short ids: confusing them with ids would select another queue.
       prepare: async (scope) => {
         await repository(scope, 'services').update(DEMO.services.cashDesk, { id_short: 70 });
         await repository(scope, 'segments').update(DEMO.segments.general, { id_short: 80 });
@@ -38,9 +38,12 @@ describe('a ticket that staff take for a customer', () => {
     lucia = await branch.signIn('lucia');
   });
   afterEach(async () => {
-    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    const violations = [
+      ...lookInto(branch.folder, ticketViolations),
+      ...lookInto(branch.folder, changeLogViolations),
+    ];
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const create = ({ id = DEMO.branch, segment = 80, service = 70, ...query }: TicketRequest = {}) =>
@@ -51,7 +54,7 @@ describe('a ticket that staff take for a customer', () => {
   const sms = (flag: 0 | 1) =>
     branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: flag }));
 
-  it('waits like any other, with what they said, and names who took it', async () => {
+  it('waits like any other, with its data and author', async () => {
     const taken = await create({ name: ' Nora Vidal ', notes: 'Silla de ruedas', phone: '+34-600' });
     expect(taken).toMatchObject({ code: 'A001', queueName: 'Caja', clientsWaiting: 0, idPrintJob: null });
     expect(await seen(taken.idTicket)).toMatchObject({
@@ -73,22 +76,22 @@ describe('a ticket that staff take for a customer', () => {
     expect((await next(lucia, 1)).ticket).toMatchObject({ code: 'A001', customerName: 'Nora Vidal' });
   });
 
-  it('can be taken at a reception, which calls nobody', async () => {
+  it('can be created at a reception, which does not call', async () => {
     await allow(branch, { reception: 1 });
     await open(lucia, 1);
     expect((await create()).code).toBe('A001');
-    expect(await refused(branch, () => next(lucia, 1))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => next(lucia, 1))).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('is of the queue that the short ids lead to', async () => {
-    expect(await refused(branch, () => create({ service: DEMO.services.cashDesk }))).toBe(
+  it('belongs to the queue of its short ids', async () => {
+    expect(await rejected(branch, () => create({ service: DEMO.services.cashDesk }))).toBe(
       'QUEUE_NOT_EXISTED',
     );
-    expect(await refused(branch, () => create({ segment: 4711 }))).toBe('QUEUE_NOT_EXISTED');
-    expect(await refused(branch, () => create({ id: 4711 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => create({ segment: 4711 }))).toBe('QUEUE_NOT_EXISTED');
+    expect(await rejected(branch, () => create({ id: 4711 }))).toBe('NOT_FOUND');
   });
 
-  it('is followed by messages only where the branch sends them and there is a telephone', async () => {
+  it('sends messages only if the branch does and there is a telephone', async () => {
     const request = { phone: '600', sms: 'Y' } as const;
     const off = await create(request);
     await sms(1);
@@ -97,8 +100,8 @@ describe('a ticket that staff take for a customer', () => {
       await create({ phone: '600' }),
       await create({ sms: 'Y' }),
     ];
-    const kept = [off, on, unrequested, silent].flatMap(({ idTicket }) => smsOf(idTicket));
-    expect(kept).toEqual([{ sms: 0 }, { sms: 1 }, { sms: 0 }, { sms: 0 }]);
+    const stored = [off, on, unrequested, silent].flatMap(({ idTicket }) => smsOf(idTicket));
+    expect(stored).toEqual([{ sms: 0 }, { sms: 1 }, { sms: 0 }, { sms: 0 }]);
   });
 
   it('is printed at the branch’s first printer when requested', async () => {
@@ -112,11 +115,11 @@ describe('a ticket that staff take for a customer', () => {
     await branch.configure(async (scope) => {
       for (const id of [1, 2]) await repository(scope, 'printers').update(id, { enabled: 0 });
     });
-    expect(await refused(branch, () => create({ print: 'Y' }))).toBe('NO_PRINTER');
+    expect(await rejected(branch, () => create({ print: 'Y' }))).toBe('NO_PRINTER');
     expect((await create({ print: 'N' })).code).toBe('A002');
   });
 
-  it('is taken once, however often the same request comes', async () => {
+  it('is created once for a repeated request', async () => {
     const request = { params: { id: DEMO.branch, segment: 80, service: 70 }, query: { name: 'Nora' } };
     const call = { idempotencyKey: crypto.randomUUID() };
     const first = await lucia.call(createTicket, request, call);
@@ -124,7 +127,7 @@ describe('a ticket that staff take for a customer', () => {
     expect((await create()).code).toBe('A002');
   });
 
-  it('holds no characters that its address cannot, and a telephone of digits', async () => {
+  it('contains no characters that its address cannot, and a numeric telephone', async () => {
     for (const [field, value] of [
       ['name', 'a&b'],
       ['name', 'O’Brien'],

@@ -10,13 +10,13 @@ import {
 import { say } from '#tests/support/actions/attention-actions.ts';
 import { missed, serving, undo } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-/** One of the demonstration's customers. */
+/** A demo customer. */
 const OSCAR = { id: 6, name: 'Óscar Ibáñez Lara', telephone: '+34600111006' };
 const CARMEN = { id: 1, name: 'Carmen Luisa Ortega Prieto' };
 
@@ -28,9 +28,9 @@ beforeEach(async () => {
   [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
 });
 afterEach(async () => {
-  const faults = lookInto(branch.folder, changeLogFaults);
+  const violations = lookInto(branch.folder, changeLogViolations);
   await branch.stop();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const body = (some: Partial<CustomerBody>): CustomerBody => ({
@@ -51,7 +51,7 @@ const info = async (query: { id?: number; name?: string }) =>
 const visits = (query: { id?: number; name?: string }) => lucia.call(customerHistory, { query });
 
 describe('customers', () => {
-  it('are found by a name as it is said, by account and by telephone', async () => {
+  it('are found by name as spoken, account and telephone', async () => {
     const found = async (search: string) =>
       (await lucia.call(listCustomers, { query: { search } })).rows.map(({ account }) => account);
     expect(await found('oscar ibanez')).toEqual(['VA-102266']);
@@ -68,18 +68,18 @@ describe('customers', () => {
     expect(await info({ id: added.id })).toEqual(added);
     const changed = await edit(added.id, { firstName: 'Nora', midName: 'Inés', account: 'N-2' });
     expect(changed).toMatchObject({ id: added.id, midName: 'Inés', lastName: '', account: 'N-2' });
-    expect(await refused(branch, () => edit(4711, {}))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => edit(4711, {}))).toBe('NOT_FOUND');
   });
 
-  it('have an account of their own, or none', async () => {
+  it('have a unique account, or none', async () => {
     await add({ firstName: 'Uno' });
     await add({ firstName: 'Dos' });
-    expect(await refused(branch, () => add({ account: 'VA-102266' }))).toBe('ACCOUNT_UNIQUE');
-    const taken = await refusalOf(edit(CARMEN.id, { account: 'VA-102266' }));
+    expect(await rejected(branch, () => add({ account: 'VA-102266' }))).toBe('ACCOUNT_UNIQUE');
+    const taken = await apiErrorOf(edit(CARMEN.id, { account: 'VA-102266' }));
     expect(taken.toJSON()).toMatchObject({ status: 'ACCOUNT_UNIQUE', field: 'account' });
   });
 
-  it('have a name, a telephone of digits and addresses that lead to the web', async () => {
+  it('have a name, a numeric telephone and web addresses', async () => {
     for (const wrong of [
       { firstName: ' ' },
       { telephone: 'seis' },
@@ -87,23 +87,23 @@ describe('customers', () => {
       { imageLocation: 'file:///etc/passwd' },
       { lastName: 'x'.repeat(46) },
     ]) {
-      const { status, detail } = await refusalOf(add(wrong));
+      const { status, detail } = await apiErrorOf(add(wrong));
       expect([status, detail.field]).toEqual(['INVALID_REQUEST', Object.keys(wrong)[0]]);
     }
   });
 
-  it('are known by the whole name where only one has it', async () => {
+  it('are identified by full name if it is unique', async () => {
     expect(await info({ name: 'oscar IBANEZ lara' })).toMatchObject({ id: OSCAR.id });
     expect(await info({ name: 'Óscar Ibáñez' })).toBeNull();
     await add({ firstName: 'Oscar', lastName: 'Ibañez Lara' });
     expect(await info({ name: OSCAR.name })).toBeNull();
-    expect(await refused(branch, () => info({ id: 4711 }))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => info({}))).toBe('INVALID_REQUEST');
+    expect(await rejected(branch, () => info({ id: 4711 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => info({}))).toBe('INVALID_REQUEST');
   });
 });
 
 describe('the name on a ticket', () => {
-  it('is what the operator who serves the customer writes', async () => {
+  it('is edited by the serving operator', async () => {
     const id = await serving(branch, lucia, 1);
     expect(await say(lucia, id, { customerName: '  Nora Vidal ', phonenumber: '600-1' })).toMatchObject({
       customerName: 'Nora Vidal',
@@ -112,21 +112,21 @@ describe('the name on a ticket', () => {
       stateName: 'assisting',
     });
     await open(marcos, 2);
-    expect(await refused(branch, () => say(marcos, id, { customerName: 'X' }))).toBe('TICKET_NOT_YOURS');
+    expect(await rejected(branch, () => say(marcos, id, { customerName: 'X' }))).toBe('TICKET_NOT_YOURS');
     await finish(lucia, id);
-    expect(await refused(branch, () => say(lucia, id, { customerName: 'X' }))).toBe('TICKET_WRONG_STATE');
-    expect(await refused(branch, () => say(lucia, 4711, { customerName: 'X' }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => say(lucia, id, { customerName: 'X' }))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => say(lucia, 4711, { customerName: 'X' }))).toBe('NOT_FOUND');
   });
 
   it('is never emptied', async () => {
     const id = await serving(branch, lucia, 1);
     for (const customerName of [null, '', '  ']) {
-      const { status, detail } = await refusalOf(say(lucia, id, { customerName }));
+      const { status, detail } = await apiErrorOf(say(lucia, id, { customerName }));
       expect([status, detail.field]).toEqual(['CUSTOMER_NAME_NULL', 'customerName']);
     }
   });
 
-  it('is the known customer’s own, with their telephone where the ticket has none', async () => {
+  it('is that of the linked customer, with their telephone if the ticket has none', async () => {
     const id = await serving(branch, lucia, 1);
     const known = { customerName: OSCAR.name, idCustomer: OSCAR.id, isEditableName: 'N' };
     expect(await say(lucia, id, { idCustomer: OSCAR.id })).toMatchObject({
@@ -135,8 +135,8 @@ describe('the name on a ticket', () => {
       firstName: 'Óscar',
       lastName: 'Ibáñez Lara',
     });
-    expect(await refused(branch, () => say(lucia, id, { customerName: 'Otra' }))).toBe('ACTION_NOT_ALLOWED');
-    expect(await refused(branch, () => say(lucia, id, { idCustomer: 4711 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => say(lucia, id, { customerName: 'Otra' }))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => say(lucia, id, { idCustomer: 4711 }))).toBe('NOT_FOUND');
     expect(await say(lucia, id, { phonenumber: '+34611' })).toMatchObject({
       ...known,
       phonenumber: '+34611',
@@ -154,7 +154,7 @@ describe('the name on a ticket', () => {
 });
 
 describe('earlier visits', () => {
-  /** Serves somebody from call to end; when they were called. */
+  /** Serves a ticket from call to end; returns the time of the call. */
   async function serve(who: { idCustomer?: number; customerName?: string }): Promise<number> {
     const { idTicket } = await takeCallable(branch);
     await next(lucia, 1);
@@ -165,7 +165,7 @@ describe('earlier visits', () => {
     return calledAt;
   }
 
-  it('are those of a known customer, the latest first, with where and by whom', async () => {
+  it('are those of a linked customer, latest first, with location and operator', async () => {
     await open(lucia, 1);
     const first = await serve({ idCustomer: OSCAR.id });
     const second = await serve({ idCustomer: OSCAR.id });
@@ -180,7 +180,7 @@ describe('earlier visits', () => {
     expect(await visits({ id: 4711 })).toEqual([]);
   });
 
-  it('are found by the name that was given, whatever its case and accents', async () => {
+  it('are found by the given name, ignoring case and accents', async () => {
     await open(lucia, 1);
     await serve({ customerName: 'Íñigo Peña' });
     await serve({ customerName: 'Íñigo' });
@@ -188,7 +188,7 @@ describe('earlier visits', () => {
     expect(await visits({ name: 'Íñigo P' })).toEqual([]);
   });
 
-  it('are neither the one that goes on nor one to which nobody came', async () => {
+  it('exclude the current one and no-shows', async () => {
     await open(lucia, 1);
     const { idTicket } = await takeCallable(branch);
     await next(lucia, 1);

@@ -11,13 +11,13 @@ import {
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LOANS = { service: DEMO.services.loans };
 
-describe('a workstation and what was done there', () => {
+describe('the last action of a workstation', () => {
   let branch: Branch;
   let lucia: SignedIn;
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('a workstation and what was done there', () => {
 
   const look = (who = lucia) => who.call(getWorkstation, { params: { id: 1 } });
 
-  it('tells why the ticket held was called', async () => {
+  it('is shown with the reason of the current call', async () => {
     const id = await serving(branch, lucia, 1);
     const { reason } = await look();
     expect(reason).toMatch(/^A001: /);
@@ -51,7 +51,7 @@ describe('a workstation and what was done there', () => {
     'a transfer': [(id: number) => transfer(lucia, id, LOANS), 'waiting'],
   } as const;
   it.each(Object.entries(actions))(
-    'shows %s with where it led, and that it can be taken back for a minute',
+    'shows %s with its target, and that it can be undone for a minute',
     async (_, action) => {
       const [act, stateName] = action;
       const idTicket = await serving(branch, lucia, 1);
@@ -63,17 +63,17 @@ describe('a workstation and what was done there', () => {
       expect((await look()).last).toEqual(last);
       branch.clock.advance(1);
       expect((await look()).last).toEqual({ ...last, undoableUntil: null });
-      expect(await refused(branch, () => undo(lucia, idTicket))).toBe('NOTHING_TO_UNDO');
+      expect(await rejected(branch, () => undo(lucia, idTicket))).toBe('UNDO_UNAVAILABLE');
     },
   );
 
-  it('shows a stand-by, which is not taken back', async () => {
+  it('shows a stand-by, which cannot be undone', async () => {
     const id = await serving(branch, lucia, 1);
     await standBy(lucia, id);
     expect((await look()).last).toMatchObject({ stateName: 'standby', undoableUntil: null });
   });
 
-  it('says that what something was built on cannot be taken back', async () => {
+  it('cannot be undone once something follows from it', async () => {
     const id = await serving(branch, lucia, 1);
     await transfer(lucia, id, LOANS);
     const marcos = await branch.signIn('marcos');
@@ -85,7 +85,7 @@ describe('a workstation and what was done there', () => {
     expect((await next(lucia, 1)).last).toMatchObject({ idTicket: id, undoableUntil: null });
   });
 
-  it('forgets what was taken back, and shows what came before', async () => {
+  it('is removed when undone, which shows the previous one', async () => {
     const first = await serving(branch, lucia, 1);
     await finish(lucia, first);
     const { idTicket: second } = await takeCallable(branch);
@@ -98,7 +98,7 @@ describe('a workstation and what was done there', () => {
     }
   });
 
-  it('lets only who handed an attention to a colleague take that back', async () => {
+  it('of a transfer to a colleague can be undone by its author only', async () => {
     await set(branch, 'userTransfer', 'Y');
     const marcos = await branch.signIn('marcos');
     await open(marcos, 2);
@@ -108,10 +108,10 @@ describe('a workstation and what was done there', () => {
       stateName: 'standby',
       undoableUntil: branch.clock.now() + 60_000,
     });
-    expect(await refused(branch, () => undo(marcos, id))).toBe('NOTHING_TO_UNDO');
+    expect(await rejected(branch, () => undo(marcos, id))).toBe('UNDO_UNAVAILABLE');
   });
 
-  it('allows calling from stand-by whatever is allowed out of turn, but not at a reception', async () => {
+  it('permits calling from stand-by whatever the out-of-turn permission, but not at a reception', async () => {
     await allow(branch, { call_out_of_turn: 0 });
     const id = await serving(branch, lucia, 1);
     await standBy(lucia, id);
@@ -119,7 +119,7 @@ describe('a workstation and what was done there', () => {
     expect(configuration).toMatchObject({ callOutOfTurn: 'N', callOutOfTurnSB: 'Y' });
     await allow(branch, { reception: 1 });
     expect((await look()).configuration.callOutOfTurnSB).toBe('N');
-    expect(await refused(branch, () => callThis(lucia, 1, id))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => callThis(lucia, 1, id))).toBe('ACTION_NOT_ALLOWED');
     await allow(branch, { reception: 0 });
     expect((await callThis(lucia, 1, id)).state).toBe('assisting');
   });

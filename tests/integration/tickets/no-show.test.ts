@@ -4,17 +4,17 @@ import { repository } from '#shared/server/db/repository.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { missed, recover, serving } from '#tests/support/actions/ticket-actions.ts';
 import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const MINUTE = 60_000;
 
-describe('a customer who did not come', () => {
+describe('a no-show', () => {
   let branch: Branch;
   let lucia: SignedIn;
   beforeEach(async () => {
@@ -22,9 +22,12 @@ describe('a customer who did not come', () => {
     lucia = await branch.signIn('lucia');
   });
   afterEach(async () => {
-    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    const violations = [
+      ...lookInto(branch.folder, ticketViolations),
+      ...lookInto(branch.folder, changeLogViolations),
+    ];
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const listed = () => lucia.call(listNoShows, { params: { id: DEMO.branch } });
@@ -35,7 +38,7 @@ describe('a customer who did not come', () => {
     return id;
   }
 
-  it('is listed at the branch for ten minutes, the latest first', async () => {
+  it('is listed at the branch for ten minutes, latest first', async () => {
     const first = await nobodyCame();
     const missedAt = branch.clock.now();
     branch.clock.advance(MINUTE);
@@ -56,7 +59,7 @@ describe('a customer who did not come', () => {
     expect((await listed()).map(({ idTicket }) => idTicket)).toEqual([second]);
   });
 
-  it('goes back before those who came later, and can be called at once', async () => {
+  it('returns before later arrivals, and can be called at once', async () => {
     const id = await nobodyCame();
     await takeCallable(branch);
     expect(await recover(lucia, id)).toMatchObject({ stateName: 'waiting', start: null, waitingTime: 0 });
@@ -64,47 +67,47 @@ describe('a customer who did not come', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('cannot be recovered once the time is over, however long it is set', async () => {
+  it('cannot be recovered after the time, however long it is set', async () => {
     const id = await nobodyCame();
     branch.clock.advance(10 * MINUTE + 1);
-    expect(await refused(branch, () => recover(lucia, id))).toBe('NO_SHOW_TIME_OVER');
+    expect(await rejected(branch, () => recover(lucia, id))).toBe('NO_SHOW_TIME_OVER');
     await set(branch, 'noShowTime', '11');
     branch.clock.advance(MINUTE - 1);
     expect((await recover(lucia, id)).stateName).toBe('waiting');
   });
 
-  it('cannot be recovered, nor is listed, where recovering is off', async () => {
+  it('is neither recovered nor listed while recovery is off', async () => {
     const id = await nobodyCame();
     await set(branch, 'recoverNoShow', 'N');
     expect(await listed()).toEqual([]);
-    expect(await refused(branch, () => recover(lucia, id))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => recover(lucia, id))).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('cannot be recovered under a number that somebody else has by now', async () => {
+  it('cannot be recovered if its number is in use again', async () => {
     const id = await nobodyCame();
     await branch.configure((scope) =>
       repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1 }),
     );
     const again = await take(branch);
     expect(again.code).toBe('A1');
-    expect(await refused(branch, () => recover(lucia, id))).toBe('NUMBER_REUSED');
-    expect((await refusalOf(recover(lucia, id))).toJSON()).toMatchObject({ params: { code: 'A001' } });
+    expect(await rejected(branch, () => recover(lucia, id))).toBe('NUMBER_REUSED');
+    expect((await apiErrorOf(recover(lucia, id))).toJSON()).toMatchObject({ params: { code: 'A001' } });
   });
 
-  it('is recovered only by somebody at work at the branch', async () => {
+  it('is recovered only by users at work at the branch', async () => {
     const id = await nobodyCame();
     const marcos = await branch.signIn('marcos');
-    expect(await refused(branch, () => recover(marcos, id))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => recover(marcos, id))).toBe('WORKSTATION_NOT_IDLE');
     await open(marcos, 2);
     expect((await recover(marcos, id)).stateName).toBe('waiting');
   });
 
-  it('is recovered once; nobody else can be', async () => {
+  it('is recovered once; other tickets cannot be', async () => {
     const id = await nobodyCame();
     await recover(lucia, id);
-    expect(await refused(branch, () => recover(lucia, id))).toBe('TICKET_WRONG_STATE');
-    expect(await refused(branch, () => recover(lucia, 4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => recover(lucia, id))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => recover(lucia, 4711))).toBe('NOT_FOUND');
     const elsewhere = () => lucia.call(listNoShows, { params: { id: 99 } });
-    expect(await refused(branch, elsewhere)).toBe('NOT_FOUND');
+    expect(await rejected(branch, elsewhere)).toBe('NOT_FOUND');
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { repository } from '#shared/server/db/repository.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { tableHashes } from '#tests/support/checks/table-hashes.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -20,10 +20,10 @@ describe('ticket numbers', () => {
     branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.cashDesk, change));
   const codes = async (count: number): Promise<string[]> => {
     const taken: string[] = [];
-    for (let place = 0; place < count; place += 1) taken.push((await take(branch)).code);
+    for (let index = 0; index < count; index += 1) taken.push((await take(branch)).code);
     return taken;
   };
-  /** Serves whoever waits, so that the numbers are free again. */
+  /** Serves all waiting tickets, so that the numbers are free again. */
   async function serveAll(): Promise<void> {
     branch.clock.advance(10_000);
     const lucia = await branch.signIn('lucia');
@@ -39,20 +39,20 @@ describe('ticket numbers', () => {
     }
   }
 
-  it('count up, each queue by itself', async () => {
+  it('increase, for each queue separately', async () => {
     expect(await codes(3)).toEqual(['A001', 'A002', 'A003']);
     expect((await take(branch, { service: DEMO.services.loans })).code).toBe('C001');
     expect(await codes(1)).toEqual(['A004']);
   });
 
-  it('begin again after the last one', async () => {
+  it('start over after the last one', async () => {
     await range({ min_limit: 8, max_limit: 10 });
     expect(await codes(3)).toEqual(['A08', 'A09', 'A10']);
     await serveAll();
     expect(await codes(2)).toEqual(['A08', 'A09']);
   });
 
-  it('pass over those whose ticket is still alive', async () => {
+  it('skip numbers of tickets still alive', async () => {
     await range({ min_limit: 1, max_limit: 4 });
     await codes(3);
     branch.clock.advance(10_000);
@@ -61,21 +61,21 @@ describe('ticket numbers', () => {
     // A1 is being served, A2 and A3 wait.
     await next(lucia, 1);
     expect(await codes(1)).toEqual(['A4']);
-    const refusal = await refusalOf(take(branch));
-    expect(refusal.toJSON()).toMatchObject({ status: 'QUEUE_NUMBERS_EXHAUSTED', params: { queue: 'Caja' } });
+    const apiError = await apiErrorOf(take(branch));
+    expect(apiError.toJSON()).toMatchObject({ status: 'QUEUE_NUMBERS_EXHAUSTED', params: { queue: 'Caja' } });
   });
 
-  it('that run out change nothing', async () => {
+  it('that are exhausted change nothing', async () => {
     await range({ min_limit: 1, max_limit: 1 });
     await takeCallable(branch);
     const before = lookInto(branch.folder, tableHashes);
-    await refusalOf(take(branch));
+    await apiErrorOf(take(branch));
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
     await serveAll();
     expect(await codes(1)).toEqual(['A1']);
   });
 
-  it('start each business day from the beginning where the queue says so', async () => {
+  it('start each business day from the first if the queue is configured so', async () => {
     expect(await codes(2)).toEqual(['A001', 'A002']);
     await serveAll();
     branch.clock.advanceTo(Date.UTC(2026, 10, 16, 23, 59, 59, 999));
@@ -84,7 +84,7 @@ describe('ticket numbers', () => {
     expect(await codes(1)).toEqual(['A001']);
   });
 
-  it('start a day without the number that is still served since yesterday', async () => {
+  it('start a day without the number still served since yesterday', async () => {
     await takeCallable(branch);
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
@@ -93,7 +93,7 @@ describe('ticket numbers', () => {
     expect(await codes(2)).toEqual(['A002', 'A003']);
   });
 
-  it('go on through the night where the queue does not start anew', async () => {
+  it('continue over night if the queue is not restarted', async () => {
     await range({ restart: 0 });
     await codes(2);
     await serveAll();
@@ -101,7 +101,7 @@ describe('ticket numbers', () => {
     expect(await codes(1)).toEqual(['A003']);
   });
 
-  it('follow the branch’s own midnight', async () => {
+  it('use midnight of the branch', async () => {
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '-3.5' }));
     await codes(1);
     await serveAll();
@@ -112,16 +112,16 @@ describe('ticket numbers', () => {
     expect(await codes(1)).toEqual(['A001']);
   });
 
-  it('come after each other though many are taken at once', async () => {
+  it('are consecutive for concurrent requests', async () => {
     const taken = await Promise.all(Array.from({ length: 120 }, () => take(branch)));
     const numbers = taken.map(({ number }) => number).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 120 }, (_, place) => place + 1));
+    expect(numbers).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
     expect(taken.map(({ clientsWaiting }) => clientsWaiting).sort((a, b) => a - b)).toEqual(
       numbers.map((n) => n - 1),
     );
   });
 
-  it('are not given again to another ticket when the clock is set back', async () => {
+  it('are not issued again when the clock is set back', async () => {
     const first = await take(branch);
     branch.clock.set(branch.clock.now() - 3 * HOUR_MS);
     const second = await take(branch);

@@ -7,8 +7,8 @@ import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts
 /** Tables that grow with every customer, for years. */
 const GROWING = ['tickets', 'ticket_events', 'ticket_transactions', 'print_jobs', 'workstation_sessions'];
 
-/** Statements that do go through all of one: what each is for, and why that is well. */
-const WHOLE: Readonly<Record<string, RegExp>> = {
+/** Statements that scan a complete table: the purpose of each, and the justification. */
+const COMPLETE: Readonly<Record<string, RegExp>> = {
   'the first day: ends at the first row': /^select "day" from "tickets" .* order by "id" limit 1$/,
   'what a restored backup lacks: asked for before it is restored':
     /^select count\(\*\).* where "arrived_at" >= \+\?$/,
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => branch.stop());
 
-it('no statement that is kept ready goes through all customers that a branch ever had', () => {
+it('no prepared statement scans all customers of a branch', () => {
   const sqlite = openReadable(join(branch.folder, 'turno.db'));
-  const whole = new Set(
+  const complete = new Set(
     sqlite
       .prepare<[], string>("select name from sqlite_master where type = 'index' and sql not like '%where%'")
       .pluck()
@@ -39,11 +39,11 @@ it('no statement that is kept ready goes through all customers that a branch eve
   const long = [...prepared].flatMap((sql) => {
     const names = namesIn(sql);
     const steps = names.size > 0 ? planOf(sqlite, sql) : [];
-    return steps.some((step) => isLong(step, names, whole)) ? [`${sql}\n  ${steps.join('\n  ')}`] : [];
+    return steps.some((step) => isLong(step, names, complete)) ? [`${sql}\n  ${steps.join('\n  ')}`] : [];
   });
   sqlite.close();
   expect(
-    long.filter((one) => !Object.values(WHOLE).some((known) => known.test(one.split('\n')[0] ?? ''))),
+    long.filter((one) => !Object.values(COMPLETE).some((known) => known.test(one.split('\n')[0] ?? ''))),
   ).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ const planOf = (sqlite: Sqlite.Database, sql: string): string[] =>
     .all(...Array.from(sql.match(/\?/g) ?? [], () => 1))
     .map(({ detail }) => detail);
 
-/** Finds by which names a statement calls the tables that grow. */
+/** Finds the aliases of the growing tables in a statement. */
 function namesIn(sql: string): Set<string> {
   const names = new Set<string>();
   if (!/^\s*(with|select|update|delete)\b/i.test(sql)) return names;
@@ -63,11 +63,11 @@ function namesIn(sql: string): Set<string> {
   return names;
 }
 
-/** A whole table; or an index over all of it, of which only the branch is known: most installations have one. */
-function isLong(step: string, names: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+/** A complete table; or an index restricted only by the branch: most installations have one. */
+function isLong(step: string, names: ReadonlySet<string>, complete: ReadonlySet<string>): boolean {
   const [, scanned = ''] = /^SCAN (\w+)$/.exec(step) ?? [];
   if (names.has(scanned)) return true;
   const [, name = '', index = '', columns = ''] =
     /^(?:SCAN|SEARCH) (\w+) USING (?:COVERING )?INDEX (\w+)(?: \(([^)]*)\))?$/.exec(step) ?? [];
-  return names.has(name) && whole.has(index) && ['', 'id_branches=?'].includes(columns);
+  return names.has(name) && complete.has(index) && ['', 'id_branches=?'].includes(columns);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
-import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
-import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
+import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
+import { noShowTicket, recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { closeWorkstation, getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
@@ -16,7 +16,7 @@ describe('a morning at the branch', () => {
   });
   afterEach(() => branch.stop());
 
-  it('goes from the ticket taken and printed to the customer served', async () => {
+  it('leads from the issued and printed ticket to the served customer', async () => {
     const taken = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
     expect(taken).toMatchObject({ code: 'A001', clientsWaiting: 0, created: '2026-11-16 09:00:00' });
 
@@ -24,7 +24,7 @@ describe('a morning at the branch', () => {
       params: { id: taken.idPrintJob ?? '' },
       query: { wait: 25 },
     });
-    expect(job).toMatchObject({ state: 'printed', fault: null, copy: false });
+    expect(job).toMatchObject({ state: 'printed', error: null, copy: false });
     const [receipt] = branch.printers[0]?.receipts() ?? [];
     expect(receipt?.lines.join('\n')).toContain('Kassa');
 
@@ -44,24 +44,28 @@ describe('a morning at the branch', () => {
     expect(await lucia.call(recallTicket, { params: { id: taken.idTicket } })).toMatchObject({
       stateName: 'assisting',
       start: called.ticket?.start,
+      workstation: { state: 'assisting', idTicket: taken.idTicket },
     });
 
     branch.clock.advance(60_000);
-    expect(await finish(lucia, taken.idTicket)).toMatchObject({ stateName: 'assisted', waitingTime: 90 });
-    expect(await lucia.call(getWorkstation, { params: { id: 1 } })).toMatchObject({
+    const { workstation, ...ended } = await finish(lucia, taken.idTicket);
+    expect(ended).toMatchObject({ stateName: 'assisted', waitingTime: 90 });
+    expect(workstation).toMatchObject({
       state: 'idle',
       ticket: null,
       last: { code: 'A001', stateName: 'assisted', at: branch.clock.now() },
     });
+    expect(workstation).toEqual(await lucia.call(getWorkstation, { params: { id: 1 } }));
   });
 
-  it('takes a customer who does not come off the workstation', async () => {
+  it('removes a no-show from the workstation', async () => {
     const taken = await takeCallable(branch);
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     await next(lucia, 1);
     expect(await lucia.call(noShowTicket, { params: { id: taken.idTicket } })).toMatchObject({
       stateName: 'noshow',
+      workstation: { state: 'idle', idTicket: null },
     });
     expect(await lucia.call(closeWorkstation, { params: { id: 1 } })).toMatchObject({
       state: 'off',
@@ -70,7 +74,7 @@ describe('a morning at the branch', () => {
     await lucia.call(logout, { params: { id: lucia.idUser } });
   });
 
-  it('writes down each step with who, where and why', async () => {
+  it('records each step with user, workstation and reason', async () => {
     const taken = await takeCallable(branch, { idKiosk: DEMO.kiosks.hall });
     const lucia = await branch.signIn('lucia');
     await open(lucia, 2);
@@ -91,7 +95,7 @@ describe('a morning at the branch', () => {
     });
   });
 
-  it('tells afterwards why a ticket was called, each time and to whoever looks it up', async () => {
+  it('contains the reason of each call, for everybody who looks the ticket up', async () => {
     const taken = await takeCallable(branch);
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);

@@ -11,16 +11,16 @@ import { allow, set } from '#tests/support/actions/configure-workstations.ts';
 import { callNobody, missed, serving } from '#tests/support/actions/ticket-actions.ts';
 import { openPage } from '#tests/support/actions/waiting-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const HOUR = 3_600_000;
 const CASH = 'Efectivo';
 
-describe('what was done for a customer', () => {
+describe('recorded details of an attention', () => {
   let branch: Branch;
   let lucia: SignedIn;
   let marcos: SignedIn;
@@ -29,9 +29,9 @@ describe('what was done for a customer', () => {
     [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
   });
   afterEach(async () => {
-    const faults = lookInto(branch.folder, changeLogFaults);
+    const violations = lookInto(branch.folder, changeLogViolations);
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const offered = async () => {
@@ -43,7 +43,7 @@ describe('what was done for a customer', () => {
     return rows.map(({ TransactionDetailName, times }) => `${TransactionDetailName} ${times}`);
   };
 
-  it('is noted on the ticket held, the first first, and the same more than once', async () => {
+  it('belong to the current ticket, in order, with repetitions', async () => {
     const id = await serving(branch, lucia, 1);
     branch.clock.advance(30_000);
     expect(await note(lucia, id, DETAILS.withdrawal)).toMatchObject({
@@ -61,7 +61,7 @@ describe('what was done for a customer', () => {
     expect(await today()).toEqual(['Ingreso 2', 'Reintegro 1']);
   });
 
-  it('can be taken back once while the ticket is held, and leaves a trace', async () => {
+  it('can be removed once during the attention, which stays on record', async () => {
     const id = await serving(branch, lucia, 1);
     const { idAssistances } = await note(lucia, id, DETAILS.deposit);
     await note(lucia, id, DETAILS.opening);
@@ -69,14 +69,14 @@ describe('what was done for a customer', () => {
     await takeBack(lucia, id, idAssistances);
     expect(await noted(lucia, id)).toEqual(['Cuentas: Apertura']);
     expect(await today()).toEqual(['Apertura 1']);
-    const kept = lookInto(branch.folder, (sqlite) =>
+    const stored = lookInto(branch.folder, (sqlite) =>
       rowsOf(sqlite, 'select id_users, removed_at from ticket_transactions where id = ?', idAssistances),
     );
-    expect(kept).toEqual([{ id_users: lucia.idUser, removed_at: branch.clock.now() }]);
-    expect(await refused(branch, () => takeBack(lucia, id, idAssistances))).toBe('NOT_FOUND');
+    expect(stored).toEqual([{ id_users: lucia.idUser, removed_at: branch.clock.now() }]);
+    expect(await rejected(branch, () => takeBack(lucia, id, idAssistances))).toBe('NOT_FOUND');
   });
 
-  it('is told to the other pages of the workstation, as comments and names are', async () => {
+  it('are pushed to other pages of the workstation, as comments and names are', async () => {
     const id = await serving(branch, lucia, 1);
     const page = await openPage(branch, lucia);
     const acts = [
@@ -85,21 +85,21 @@ describe('what was done for a customer', () => {
       () => say(lucia, id, { customerName: 'Nora Vidal' }),
     ];
     for (const act of acts) {
-      const told = new Promise((resolve) => page.once('workstation:changed', resolve));
+      const announced = new Promise((resolve) => page.once('workstation:changed', resolve));
       await act();
-      expect(await told).toEqual({ idWorkstations: 1 });
+      expect(await announced).toEqual({ idWorkstations: 1 });
     }
     page.close();
   });
 
-  it('is noted for somebody without ticket as well', async () => {
+  it('can be recorded without a ticket too', async () => {
     await open(lucia, 1);
     const { idTicket } = await callNobody(lucia, 1, { service: DEMO.services.information });
     await note(lucia, idTicket ?? 0, DETAILS.deposit);
     expect(await noted(lucia, idTicket ?? 0)).toEqual([`${CASH}: Ingreso`]);
   });
 
-  it('is counted for its business day only', async () => {
+  it('count for their business day only', async () => {
     await note(lucia, await serving(branch, lucia, 1), DETAILS.deposit);
     await set(branch, 'resetHour', '4');
     branch.clock.advanceTo(Date.UTC(2026, 10, 17, 4) - 1);
@@ -109,7 +109,7 @@ describe('what was done for a customer', () => {
     expect(await today()).toEqual([]);
   });
 
-  it('is chosen from what the type’s detail profile includes and is enabled', async () => {
+  it('are selected from enabled ones of the type’s detail profile', async () => {
     const id = await serving(branch, lucia, 1);
     expect((await offered()).get(CASH)).toEqual([
       'Cambio de divisas',
@@ -121,65 +121,67 @@ describe('what was done for a customer', () => {
       repository(scope, 'transaction_details').update(DETAILS.deposit, { enabled: 0 }),
     );
     expect((await offered()).get(CASH)).toEqual(['Cambio de divisas', 'Pago de recibos', 'Reintegro']);
-    expect(await refused(branch, () => note(lucia, id, DETAILS.deposit))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => note(lucia, id, DETAILS.deposit))).toBe('ACTION_NOT_ALLOWED');
     await branch.configure((scope) => repository(scope, 'detail_profile_transactions').remove(1));
     expect((await offered()).has(CASH)).toBe(false);
-    expect(await refused(branch, () => note(lucia, id, DETAILS.withdrawal))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => note(lucia, id, DETAILS.withdrawal))).toBe('ACTION_NOT_ALLOWED');
     await branch.configure((scope) => repository(scope, 'transactions').update(2, { enabled: 0 }));
-    expect(await refused(branch, () => note(lucia, id, DETAILS.opening))).toBe('ACTION_NOT_ALLOWED');
-    expect(await refused(branch, () => note(lucia, id, 4711))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => note(lucia, id, DETAILS.opening))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => note(lucia, id, 4711))).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('is neither offered nor noted where the type has no transaction panel', async () => {
+  it('are neither offered nor accepted if the type has no transaction panel', async () => {
     await allow(branch, { transaction_detail: 0 });
     const id = await serving(branch, lucia, 1);
     expect(await offered()).toEqual(new Map());
-    expect(await refused(branch, () => note(lucia, id, DETAILS.deposit))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => note(lucia, id, DETAILS.deposit))).toBe('ACTION_NOT_ALLOWED');
   });
 
-  it('needs a detail', async () => {
+  it('require a detail', async () => {
     const id = await serving(branch, lucia, 1);
-    expect(await refused(branch, () => note(lucia, id, null))).toBe('WITHOUT_DETAILS_ID');
+    expect(await rejected(branch, () => note(lucia, id, null))).toBe('WITHOUT_DETAILS_ID');
     const path = `/ticket/${id}/transactions`;
     const { json } = await ask(branch.origin, { method: 'post', path, token: lucia.token, body: {} });
     expect(json).toMatchObject({ status: 'WITHOUT_DETAILS_ID', field: 'idTransactionDetails' });
   });
 
-  it('is noted by nobody but who serves the customer now', async () => {
+  it('are recorded only by the serving operator', async () => {
     const id = await serving(branch, lucia, 1);
     const { idAssistances } = await note(lucia, id, DETAILS.deposit);
     const { idTicket: other } = await takeCallable(branch);
     await open(marcos, 2);
-    expect(await refused(branch, () => note(marcos, id, DETAILS.deposit))).toBe('TICKET_NOT_YOURS');
-    expect(await refused(branch, () => takeBack(marcos, id, idAssistances))).toBe('TICKET_NOT_YOURS');
-    expect(await refused(branch, () => note(lucia, other, DETAILS.deposit))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => note(marcos, id, DETAILS.deposit))).toBe('TICKET_NOT_YOURS');
+    expect(await rejected(branch, () => takeBack(marcos, id, idAssistances))).toBe('TICKET_NOT_YOURS');
+    expect(await rejected(branch, () => note(lucia, other, DETAILS.deposit))).toBe('TICKET_WRONG_STATE');
     await next(marcos, 2);
-    expect(await refused(branch, () => takeBack(marcos, other, idAssistances))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => takeBack(marcos, other, idAssistances))).toBe('NOT_FOUND');
     await finish(lucia, id);
-    expect(await refused(branch, () => takeBack(lucia, id, idAssistances))).toBe('TICKET_WRONG_STATE');
-    expect(await refused(branch, () => note(lucia, 4711, DETAILS.deposit))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => takeBack(lucia, id, idAssistances))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => note(lucia, 4711, DETAILS.deposit))).toBe('NOT_FOUND');
     const nowhere = { params: { id: 4711 } };
-    expect(await refused(branch, () => lucia.call(listTicketTransactions, nowhere))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => lucia.call(workstationTransactions, nowhere))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => lucia.call(listTicketTransactions, nowhere))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => lucia.call(workstationTransactions, nowhere))).toBe('NOT_FOUND');
   });
 
-  it('must be said before an attention ends where the type forces it', async () => {
+  it('are required before the end if the type forces them', async () => {
     await allow(branch, { close_detail: 1 });
     const id = await serving(branch, lucia, 1);
-    expect(await refused(branch, () => finish(lucia, id))).toBe('FORCE_TRANSACTION_DETAIL');
+    expect(await rejected(branch, () => finish(lucia, id))).toBe('FORCE_TRANSACTION_DETAIL');
     const { idAssistances } = await note(lucia, id, DETAILS.deposit);
     await takeBack(lucia, id, idAssistances);
-    expect(await refused(branch, () => finish(lucia, id))).toBe('FORCE_TRANSACTION_DETAIL');
+    expect(await rejected(branch, () => finish(lucia, id))).toBe('FORCE_TRANSACTION_DETAIL');
     await note(lucia, id, DETAILS.deposit);
     expect((await finish(lucia, id)).stateName).toBe('assisted');
 
     const walkIn = await callNobody(lucia, 1, { service: DEMO.services.information });
-    expect(await refused(branch, () => finish(lucia, walkIn.idTicket ?? 0))).toBe('FORCE_TRANSACTION_DETAIL');
+    expect(await rejected(branch, () => finish(lucia, walkIn.idTicket ?? 0))).toBe(
+      'FORCE_TRANSACTION_DETAIL',
+    );
     await note(lucia, walkIn.idTicket ?? 0, DETAILS.deposit);
     await finish(lucia, walkIn.idTicket ?? 0);
   });
 
-  it('is not forced of who did not come, nor where nothing can be said', async () => {
+  it('are not required for a no-show, or without any available', async () => {
     await allow(branch, { close_detail: 1 });
     const id = await serving(branch, lucia, 1);
     expect((await missed(lucia, id)).stateName).toBe('noshow');

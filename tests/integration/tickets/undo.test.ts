@@ -13,16 +13,16 @@ import {
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LOANS = { service: DEMO.services.loans };
 
-describe('taking back', () => {
+describe('undoing', () => {
   let branch: Branch;
   let lucia: SignedIn;
   let marcos: SignedIn;
@@ -32,9 +32,12 @@ describe('taking back', () => {
     await open(marcos, 2);
   });
   afterEach(async () => {
-    const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+    const violations = [
+      ...lookInto(branch.folder, ticketViolations),
+      ...lookInto(branch.folder, changeLogViolations),
+    ];
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const actions = {
@@ -44,14 +47,16 @@ describe('taking back', () => {
     'a transfer to a user': (id: number) => standBy(lucia, id, marcos.idUser),
   };
 
-  it.each(Object.entries(actions))('%s leaves the ticket held as it was', async (_, action) => {
+  it.each(Object.entries(actions))('%s restores the current ticket', async (_, action) => {
     await set(branch, 'userTransfer', 'Y');
     const id = await serving(branch, lucia, 1);
     branch.clock.advance(5_000);
     const { ticket: before } = await lucia.call(getWorkstation, { params: { id: 1 } });
     await action(id);
     branch.clock.advance(60_000);
-    expect(await undo(lucia, id)).toEqual(before);
+    const { workstation, ...undone } = await undo(lucia, id);
+    expect(undone).toEqual(before);
+    expect(workstation?.ticket).toEqual(before);
     const { ticket: after } = await lucia.call(getWorkstation, { params: { id: 1 } });
     expect(after).toEqual(before);
     const last = await branch
@@ -68,7 +73,7 @@ describe('taking back', () => {
     });
   });
 
-  it('a transfer without ticket leaves no number behind', async () => {
+  it('a transfer without ticket leaves no number', async () => {
     await set(branch, 'transferNT', 'Y');
     await open(lucia, 1);
     const { idTicket } = await callNobody(lucia, 1, { service: DEMO.services.information });
@@ -80,52 +85,52 @@ describe('taking back', () => {
     const id = await serving(branch, lucia, 1);
     await missed(lucia, id);
     branch.clock.advance(60_001);
-    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
+    expect(await rejected(branch, () => undo(lucia, id))).toBe('UNDO_UNAVAILABLE');
   });
 
-  it('is refused while somebody else is being assisted, and after', async () => {
+  it('is refused during and after another attention', async () => {
     const id = await serving(branch, lucia, 1);
     await finish(lucia, id);
     const { idTicket: other } = await takeCallable(branch);
     await next(lucia, 1);
-    expect(await refused(branch, () => undo(lucia, id))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
+    expect(await rejected(branch, () => undo(lucia, id))).toBe('A_CUSTOMER_IS_BEING_ASSISTED');
     await standBy(lucia, other);
-    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
+    expect(await rejected(branch, () => undo(lucia, id))).toBe('UNDO_UNAVAILABLE');
   });
 
-  it('is refused once the ticket was called, recovered or taken back already', async () => {
+  it('is refused once the ticket was called, recovered or undone', async () => {
     const id = await serving(branch, lucia, 1);
     await transfer(lucia, id, LOANS);
     await callThis(marcos, 2, id);
-    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
+    expect(await rejected(branch, () => undo(lucia, id))).toBe('UNDO_UNAVAILABLE');
     await missed(marcos, id);
     await recover(lucia, id);
-    expect(await refused(branch, () => undo(marcos, id))).toBe('NOTHING_TO_UNDO');
+    expect(await rejected(branch, () => undo(marcos, id))).toBe('UNDO_UNAVAILABLE');
     await callThis(marcos, 2, id);
     await finish(marcos, id);
     await undo(marcos, id);
     await standBy(marcos, id);
-    expect(await refused(branch, () => undo(marcos, id))).toBe('NOTHING_TO_UNDO');
+    expect(await rejected(branch, () => undo(marcos, id))).toBe('UNDO_UNAVAILABLE');
   });
 
-  it('is refused to everybody else, and at another workstation', async () => {
+  it('is refused for others, and at another workstation', async () => {
     const id = await serving(branch, lucia, 1);
     await finish(lucia, id);
-    expect(await refused(branch, () => undo(marcos, id))).toBe('NOTHING_TO_UNDO');
+    expect(await rejected(branch, () => undo(marcos, id))).toBe('UNDO_UNAVAILABLE');
     await lucia.call(closeWorkstation, { params: { id: 1 } });
-    expect(await refused(branch, () => undo(lucia, id))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => undo(lucia, id))).toBe('WORKSTATION_NOT_IDLE');
     await open(lucia, 3);
-    expect(await refused(branch, () => undo(lucia, id))).toBe('NOTHING_TO_UNDO');
-    expect(await refused(branch, () => undo(lucia, 4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => undo(lucia, id))).toBe('UNDO_UNAVAILABLE');
+    expect(await rejected(branch, () => undo(lucia, 4711))).toBe('NOT_FOUND');
   });
 
-  it('is refused under a number that somebody else has by now', async () => {
+  it('is refused if the number is in use again', async () => {
     const id = await serving(branch, lucia, 1);
     await finish(lucia, id);
     await branch.configure((scope) =>
       repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1 }),
     );
     await take(branch);
-    expect(await refused(branch, () => undo(lucia, id))).toBe('NUMBER_REUSED');
+    expect(await rejected(branch, () => undo(lucia, id))).toBe('NUMBER_REUSED');
   });
 });

@@ -7,7 +7,8 @@ import { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
 import { getSupervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { hoursAt } from '#tests/simulation/server-day.ts';
+import { simulateServerDay } from '#tests/simulation/server-day.ts';
+import { SERVER_PATTERNS } from '#tests/simulation/server-patterns.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { follow, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { open, take } from '#tests/support/actions/workstation-actions.ts';
@@ -22,24 +23,25 @@ beforeEach(async () => {
 });
 afterEach(() => branch.stop());
 
-it('customers wait as long as the server estimated, though its workstations call several queues', async () => {
-  const pattern = { name: 'Usual', hours: 4, demand: 1, operators: ['lucia', 'marcos'] } as const;
-  const waits = await hoursAt(branch, pattern, 7);
+it('customers wait as long as estimated, with workstations that call several queues', async () => {
+  const pattern = SERVER_PATTERNS.find(({ name }) => name.startsWith('Order of arrival'));
+  if (!pattern) throw new Error('no such pattern');
+  const waits = await simulateServerDay(branch, pattern, 7);
   const counted = waits.filter(({ to, waited }) => to > 60 || waited > 60);
   expect(counted.length).toBeGreaterThan(40);
   const share = (is: (wait: (typeof counted)[number]) => boolean) =>
     counted.filter(is).length / counted.length;
   expect(share(({ from, to, waited }) => waited >= from && waited <= to)).toBeGreaterThan(0.6);
   expect(share(({ to, waited }) => waited > to)).toBeLessThan(0.25);
-}, 120_000);
+});
 
-it('the kiosk says what the ticket then says', async () => {
+it('the kiosk shows the same wait as the ticket', async () => {
   await open(await branch.signIn('lucia'), 1);
   for (const service of [cashDesk, accounts, cashDesk, cashDesk]) {
     const query = { service, segment: DEMO.segments.general };
-    const shown = await branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query });
+    const displayed = await branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query });
     const { avgWaiting, clientsWaiting, waitFromMinutes, waitToMinutes } = await take(branch, { service });
-    expect({ avgWaiting, clientsWaiting, waitFromMinutes, waitToMinutes }).toEqual(shown);
+    expect({ avgWaiting, clientsWaiting, waitFromMinutes, waitToMinutes }).toEqual(displayed);
   }
 });
 
@@ -52,13 +54,13 @@ describe('the wait on a phone', () => {
     const tickets = [];
     for (let count = 0; count < 8; count += 1) tickets.push(await take(branch));
     const { idTicket } = tickets.at(-1) as (typeof tickets)[number];
-    const shown = () => follow(branch, secretOf(branch.folder, idTicket));
-    return { lucia, marcos, shown };
+    const displayed = () => follow(branch, secretOf(branch.folder, idTicket));
+    return { lucia, marcos, displayed };
   }
 
-  it('is that of its paper at first, and says no cause', async () => {
-    const { shown } = await lastOfEight();
-    const { waitFromMinutes, waitToMinutes, waitRise } = await shown();
+  it('equals that of the paper at first, without a cause', async () => {
+    const { displayed } = await lastOfEight();
+    const { waitFromMinutes, waitToMinutes, waitRise } = await displayed();
     const issued = await take(branch);
     const next = await follow(branch, secretOf(branch.folder, issued.idTicket));
     expect([next.waitFromMinutes, next.waitToMinutes]).toEqual([
@@ -69,35 +71,35 @@ describe('the wait on a phone', () => {
     expect(waitRise).toBeNull();
   });
 
-  it('rises with its cause where an operator leaves', async () => {
-    const { marcos, shown } = await lastOfEight();
-    const before = await shown();
+  it('rises with its cause when an operator leaves', async () => {
+    const { marcos, displayed } = await lastOfEight();
+    const before = await displayed();
     await marcos.call(closeWorkstation, { params: { id: 2 }, body: {} });
     branch.clock.advance(5_000);
-    const after = await shown();
+    const after = await displayed();
     expect(after.waitToMinutes).toBeGreaterThan(before.waitToMinutes ?? 0);
     expect(after.waitRise).toBe('workstationClosed');
   });
 
-  it('falls by no more than three minutes a minute at its upper end where operators come', async () => {
-    const { shown } = await lastOfEight();
-    const before = await shown();
+  it('falls by at most three minutes a minute at its upper end when operators arrive', async () => {
+    const { displayed } = await lastOfEight();
+    const before = await displayed();
     for (const [name, desk] of [
       ['supervisor', 3],
       ['admin', 4],
     ] as const)
       await open(await branch.signIn(name), desk);
     branch.clock.advance(MINUTE_MS);
-    const after = await shown();
+    const after = await displayed();
     expect(after.waitToMinutes).toBeLessThanOrEqual(before.waitToMinutes ?? 0);
     expect(after.waitToMinutes).toBeGreaterThanOrEqual((before.waitToMinutes ?? 0) - 5);
     expect(after.waitFromMinutes).toBeLessThanOrEqual(before.waitFromMinutes ?? 0);
     expect(after.waitRise).toBeNull();
   });
 
-  it('is pushed to a phone that follows, where an operator leaves and no place moves', async () => {
-    const { marcos, shown } = await lastOfEight();
-    await shown();
+  it('is pushed to a subscribed phone when an operator leaves and no position changes', async () => {
+    const { marcos, displayed } = await lastOfEight();
+    await displayed();
     const idTicket = (await take(branch)).idTicket;
     const page = io(branch.origin, { transports: ['websocket'], forceNew: true });
     onTestFinished(() => void page.disconnect());
@@ -111,19 +113,19 @@ describe('the wait on a phone', () => {
     await expect.poll(() => pushed.at(-1)?.waitRise, { timeout: 20_000 }).toBe('workstationClosed');
   });
 
-  it('is known in a queue that is not offered any more', async () => {
-    const { shown } = await lastOfEight();
+  it('is known in a queue that is no longer offered', async () => {
+    const { displayed } = await lastOfEight();
     await branch.configure((scope) =>
       repository(scope, 'queues').update(DEMO.queues.cashDesk, { enabled: 0 }),
     );
     branch.clock.advance(6_000);
-    const { isServed, waitToMinutes } = await shown();
+    const { isServed, waitToMinutes } = await displayed();
     expect(isServed).toBe(true);
     expect(waitToMinutes).toBeGreaterThan(0);
   });
 });
 
-it('kiosk, paper, phone, supervision and the booking page have one number at one moment', async () => {
+it('kiosk, paper, phone, supervision and booking page show one wait at one moment', async () => {
   await branch.configure(loansByAppointment);
   const [admin, supervisor] = [await branch.signIn('admin'), await branch.signIn('supervisor')];
   await offerAppointments(admin);

@@ -29,7 +29,7 @@ describe('the dashboard of a standalone installation', () => {
     return row;
   };
 
-  it('shows after a random day what a recount of its events gives', async () => {
+  it('equals a recount of the events after a random day', async () => {
     const [workstation] = DEMO.workstations;
     await open(operator, workstation);
     const random = seededRandom(11);
@@ -50,7 +50,7 @@ describe('the dashboard of a standalone installation', () => {
     });
   });
 
-  it('counts as usual what arrived by this hour on the same weekday of the weeks before', async () => {
+  it('counts as typical the arrivals by this hour on the same weekday of previous weeks', async () => {
     for (const minutes of [0, 7, 20]) {
       branch.clock.advance(minutes * MINUTE);
       await take(branch);
@@ -58,9 +58,9 @@ describe('the dashboard of a standalone installation', () => {
     const before = (await own()).actualDemand;
     expect(before).toBe(3);
     branch.clock.advance(WEEK);
-    // The hour that is running counts by as much of it as has passed: at its end by all of it.
-    const wall = branch.clock.now();
-    branch.clock.advance(Math.ceil(wall / (60 * MINUTE)) * 60 * MINUTE - wall - 1_000);
+    // The current hour counts by the part that has passed: at its end completely.
+    const displayPage = branch.clock.now();
+    branch.clock.advance(Math.ceil(displayPage / (60 * MINUTE)) * 60 * MINUTE - displayPage - 1_000);
     const [again, supervisor] = [await branch.signIn('admin'), await branch.signIn('admin')];
     const { rows } = await again.call(dashboardTable, {});
     const row = rows.find(({ idBranches }) => idBranches === DEMO.branch);
@@ -68,7 +68,7 @@ describe('the dashboard of a standalone installation', () => {
     expect((await supervisor.call(dashboardTotals, {})).historyDemand).toBe(before);
   });
 
-  it('has a row for each enabled branch, and totals of the whole', async () => {
+  it('has a row for each enabled branch, and totals', async () => {
     await branch.configure((scope) => addBranchLike(scope, 'Lejana'));
     const again = await branch.signIn('admin');
     await take(branch);
@@ -77,13 +77,13 @@ describe('the dashboard of a standalone installation', () => {
     expect(rows.map(({ branchName }) => branchName)).toContain('Lejana');
     const totals = await again.call(dashboardTotals, {});
     expect(totals).toMatchObject({ branches: rows.length, online: rows.length, waiting: 1, maxWaiting: 60 });
-    expect(totals.longestAt?.idBranches).toBe(DEMO.branch);
+    expect(totals.oldestAt?.idBranches).toBe(DEMO.branch);
   });
 });
 
 const nobodyWaits = () => null;
 
-/** Counts the events of the day one by one: knows nothing of the server's statements. */
+/** Counts the events of the day one by one, independent of the server's statements. */
 async function recount(branch: Branch) {
   const reader = branch.reader();
   const events = await reader

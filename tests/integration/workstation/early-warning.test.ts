@@ -22,78 +22,78 @@ describe('early warnings', () => {
   const of = async (queue: number) => (await warnings()).warnings.find(({ idQueues }) => idQueues === queue);
   const inMinutes = (at: string | null | undefined) => (Date.parse(at ?? '') - branch.clock.now()) / MINUTE;
 
-  /** Waits until the branch has looked at itself as it is now. */
-  async function looked() {
+  /** Waits until the branch has evaluated its present state. */
+  async function checked() {
     branch.clock.advance(50_000);
     const from = branch.clock.now();
     await expect.poll(async () => Date.parse((await warnings()).at ?? ''), { timeout: 10_000 }).toBe(from);
   }
 
-  it('say nothing of a calm branch', async () => {
-    await looked();
+  it('are none at a quiet branch', async () => {
+    await checked();
     const { warnings: said, until, untilClosing } = await warnings();
     expect(said).toEqual([]);
     expect(inMinutes(until)).toBe(60);
     expect(untilClosing).toBe(false);
   });
 
-  it('say when a queue that nobody calls will be waited in for too long, and that one workstation helps', async () => {
+  it('name a queue without calls that will exceed its target, and the effect of one workstation', async () => {
     await take(branch, { service: services.cashDesk });
-    await looked();
+    await checked();
     const warning = await of(queues.cashDesk);
     expect(warning).toMatchObject({ queue: 'Caja', sla: 600, withOneMore: { kind: 'keeps' } });
     expect(warning?.asNow.kind).toBe('breaks');
     expect(warning?.asNow.kind === 'breaks' && inMinutes(warning.asNow.at)).toBeCloseTo(10 - 50 / 60, 0);
   });
 
-  it('say that it is so, once it is, and take it back when they have been served', async () => {
+  it('report the breach once it happens, and end when customers were served', async () => {
     await take(branch, { service: services.cashDesk });
     branch.clock.advance(11 * MINUTE);
-    await looked();
+    await checked();
     expect((await of(queues.cashDesk))?.asNow.kind).toBe('broken');
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { idTicket } = await next(lucia, 1);
     await finish(lucia, Number(idTicket));
-    await looked();
+    await checked();
     expect(await of(queues.cashDesk)).toBeUndefined();
   });
 
-  it('reckon with the workstation that is open, and whom it serves', async () => {
+  it('consider the open workstation and its current customer', async () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     await take(branch, { service: services.loans });
     branch.clock.advance(3_000);
     await next(lucia, 1);
     for (let people = 0; people < 6; people += 1) await take(branch, { service: services.accounts });
-    // One look that is less than certain does not warn.
-    await looked();
-    await looked();
+    // A single uncertain forecast raises no warning.
+    await checked();
+    await checked();
     const warning = await of(queues.accounts);
     expect(warning?.asNow.kind).toBe('breaks');
     expect(warning?.withOneMore.kind).not.toBe('broken');
   });
 
-  it('are told to pages that follow the branch, when they say something else', async () => {
+  it('are pushed to subscribed pages when they change', async () => {
     const page: Socket<ServerEvents, ClientEvents> = io(branch.origin, {
       transports: ['websocket'],
       forceNew: true,
       auth: { token: supervisor.token },
     });
-    const told: unknown[] = [];
-    page.on('warnings:changed', (change) => told.push(change));
+    const announced: unknown[] = [];
+    page.on('warnings:changed', (change) => announced.push(change));
     await page.emitWithAck('branch:follow', { idBranches: DEMO.branch });
-    await looked();
-    expect(told).toEqual([]);
+    await checked();
+    expect(announced).toEqual([]);
     await take(branch, { service: services.cashDesk });
-    await looked();
-    await expect.poll(() => told).toEqual([{ idBranches: DEMO.branch }]);
-    await looked();
-    expect(told).toHaveLength(1);
+    await checked();
+    await expect.poll(() => announced).toEqual([{ idBranches: DEMO.branch }]);
+    await checked();
+    expect(announced).toHaveLength(1);
     page.disconnect();
   });
 
-  it('refuse a branch that is not there', async () => {
+  it('refuse an unknown branch', async () => {
     await expect(supervisor.call(getEarlyWarnings, { query: { idBranch: 99 } })).rejects.toMatchObject({
       status: 'NOT_FOUND',
     });

@@ -12,10 +12,10 @@ import {
 import { repository } from '#shared/server/db/repository.ts';
 import { openPage, until } from '#tests/support/actions/waiting-actions.ts';
 import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -33,9 +33,9 @@ describe('a message to several', () => {
     irene = await branch.signIn('supervisor');
   });
   afterEach(async () => {
-    const faults = lookInto(branch.folder, changeLogFaults);
+    const violations = lookInto(branch.folder, changeLogViolations);
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const params = { id: DEMO.branch };
@@ -46,7 +46,7 @@ describe('a message to several', () => {
   const sent = (who: SignedIn) => who.call(listSentMessages, {});
   const receivers = (who: SignedIn) => who.call(listReceivers, { params });
 
-  it('reaches each of them once, whichever ways they are named', async () => {
+  it('reaches each of them once, however they are selected', async () => {
     await open(marcos, 2);
     const { roles } = await receivers(irene);
     const operators = roles.find(({ count }) => count === 2);
@@ -62,7 +62,7 @@ describe('a message to several', () => {
     expect(await texts(irene)).toEqual([]);
   });
 
-  it('to everybody goes to whoever works at the branch, but for the sender, the disabled and programs', async () => {
+  it('to everybody goes to users of the branch, except the sender, disabled users and programs', async () => {
     const elsewhere = await branch.configure(async (scope) => {
       const copy = await scope.trx
         .selectFrom('branches')
@@ -78,40 +78,40 @@ describe('a message to several', () => {
     const { count, people } = await receivers(irene);
     expect(people.map(({ id }) => id)).not.toContain(marcos.idUser);
     expect(people.map(({ id }) => id)).not.toContain(irene.idUser);
-    expect(await send(irene, 'Cerramos a las tres', { everybody: 'Y' })).toMatchObject({ receivers: count });
+    expect(await send(irene, 'Cerramos a las tres', { allUsers: 'Y' })).toMatchObject({ receivers: count });
     expect(await texts(lucia)).toEqual(['Cerramos a las tres']);
     expect(await texts(marcos)).toEqual([]);
-    // Somebody with whom no branch is shared is not there, by id either.
-    const lost = await refusalOf(send(irene, 'Hola', { idUsers: [marcos.idUser] }));
-    expect(lost.toJSON()).toMatchObject({ status: 'NOT_FOUND', field: 'idUsers' });
-    // Nor from a branch at which the sender may not work.
-    expect(await refused(branch, () => marcos.call(listReceivers, { params }))).toBe('NOT_YOUR_BRANCH');
+    // A user without a common branch counts as missing, by id too.
+    const losses = await apiErrorOf(send(irene, 'Hola', { idUsers: [marcos.idUser] }));
+    expect(losses.toJSON()).toMatchObject({ status: 'NOT_FOUND', field: 'idUsers' });
+    // Nor from a branch where the sender may not work.
+    expect(await rejected(branch, () => marcos.call(listReceivers, { params }))).toBe('NOT_YOUR_BRANCH');
     await branch.configure((scope) =>
       repository(scope, 'user_branches').insert({ id_users: lucia.idUser, id_branches: DEMO.branch }),
     );
     const single = { body: { text: 'Hola', idReceiver: lucia.idUser } };
-    expect(await refused(branch, () => marcos.call(sendAlertMessage, single))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => marcos.call(sendAlertMessage, single))).toBe('NOT_FOUND');
     await irene.call(sendAlertMessage, single);
   });
 
-  it('needs a receiver, a text, and a workstation that is open', async () => {
-    const nobody = await refusalOf(send(irene, 'Hola', {}));
+  it('needs a receiver, a text, and an open workstation', async () => {
+    const nobody = await apiErrorOf(send(irene, 'Hola', {}));
     expect(nobody.toJSON()).toMatchObject({ status: 'NO_RECEIVER_USER' });
-    const closed = await refusalOf(send(irene, 'Hola', { idWorkstations: [3] }));
+    const closed = await apiErrorOf(send(irene, 'Hola', { idWorkstations: [3] }));
     expect(closed.toJSON()).toMatchObject({ status: 'WORKSTATION_OFF', field: 'idWorkstations' });
-    expect(await refused(branch, () => send(irene, '  ', { everybody: 'Y' }))).toBe('INVALID_REQUEST');
+    expect(await rejected(branch, () => send(irene, '  ', { allUsers: 'Y' }))).toBe('INVALID_REQUEST');
     expect(await sent(irene)).toEqual([]);
   });
 
-  it('is nobody else’s: the sender is whoever asks', async () => {
+  it('has the caller as sender', async () => {
     const forged = { body: { text: 'Hola', idReceiver: lucia.idUser, idSender: irene.idUser } };
-    expect(await refused(branch, () => marcos.call(sendAlertMessage, forged))).toBe('FORBIDDEN');
+    expect(await rejected(branch, () => marcos.call(sendAlertMessage, forged))).toBe('FORBIDDEN');
     const own = { text: 'Hola', idReceiver: lucia.idUser, idSender: marcos.idUser };
     await marcos.call(sendAlertMessage, { body: { ...own, readed: 'N', deleted: 'N' } });
     expect(await texts(lucia)).toEqual(['Hola']);
   });
 
-  it('offers who is signed in first, and says at which workstation and whether they serve', async () => {
+  it('offers signed-in users first, with workstation and activity', async () => {
     await open(lucia, 4);
     await takeCallable(branch);
     await next(lucia, 4);
@@ -141,18 +141,18 @@ describe('a message to several', () => {
     page.close();
   });
 
-  it('tells its sender who has read it and when, at once', async () => {
+  it('shows its sender at once who has read it and when', async () => {
     await send(irene, 'Abrimos todos', { idUsers: [lucia.idUser, marcos.idUser] });
     expect(await sent(irene)).toMatchObject([{ text: 'Abrimos todos', count: 2, read: 0 }]);
     const page = await openPage(branch, irene);
-    let heard = 0;
+    let received = 0;
     page.on('alerts:changed', () => {
-      heard += 1;
+      received += 1;
     });
     branch.clock.advance(60_000);
     const [message] = await inbox(lucia);
     await lucia.call(updateAlertMessage, { params: { id: message?.id ?? 0 }, body: { readed: 'Y' } });
-    await until(async () => expect(heard).toBeGreaterThan(0));
+    await until(async () => expect(received).toBeGreaterThan(0));
     const [sending] = await sent(irene);
     expect(sending).toMatchObject({ count: 2, read: 1 });
     expect(sending?.receivers).toEqual([
@@ -169,7 +169,7 @@ describe('a message to several', () => {
         readAt: null,
       },
     ]);
-    // Read is read: deleting it later, or marking it again, leaves the moment.
+    // Deleting it later, or marking it as read again, does not change the time of reading.
     branch.clock.advance(60_000);
     await lucia.call(updateAlertMessage, {
       params: { id: message?.id ?? 0 },
@@ -180,11 +180,11 @@ describe('a message to several', () => {
     page.close();
   });
 
-  it('is answered to its sender, which marks it as read and says when', async () => {
+  it('is answered to its sender, which marks it as read with the time', async () => {
     await send(irene, '¿Puede venir?', { idUsers: [lucia.idUser] });
-    const [asked] = await inbox(lucia);
+    const [requested] = await inbox(lucia);
     branch.clock.advance(1_000);
-    const answer = { params: { id: asked?.id ?? 0 }, body: { text: 'Voy' } };
+    const answer = { params: { id: requested?.id ?? 0 }, body: { text: 'Voy' } };
     expect(await lucia.call(answerAlertMessage, answer)).toMatchObject({
       isRead: true,
       answeredAt: branch.clock.now(),
@@ -192,11 +192,11 @@ describe('a message to several', () => {
     expect(await inbox(lucia)).toMatchObject([{ answeredAt: branch.clock.now() }]);
     expect(await inbox(irene)).toMatchObject([{ text: 'Voy', idSender: lucia.idUser, isRead: false }]);
     expect((await sent(irene))[0]).toMatchObject({ read: 1 });
-    expect(await refused(branch, () => marcos.call(answerAlertMessage, answer))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => marcos.call(answerAlertMessage, answer))).toBe('NOT_FOUND');
   });
 
-  it('is forgotten after ninety days', async () => {
-    await send(irene, 'Antigua', { everybody: 'Y' });
+  it('is deleted after ninety days', async () => {
+    await send(irene, 'Antigua', { allUsers: 'Y' });
     branch.clock.advance(89 * DAY_MS);
     await branch.restart();
     [lucia, irene] = [await branch.signIn('lucia'), await branch.signIn('supervisor')];

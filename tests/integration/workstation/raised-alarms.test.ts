@@ -11,7 +11,7 @@ import { listAlertMessages, updateAlertMessage } from '#shared/contract/workstat
 import { repository } from '#shared/server/db/repository.ts';
 import { openPage, until } from '#tests/support/actions/waiting-actions.ts';
 import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -29,9 +29,9 @@ describe('an alarm at a branch', () => {
     [admin, irene] = [await branch.signIn('admin'), await branch.signIn('supervisor')];
   });
   afterEach(async () => {
-    const faults = lookInto(branch.folder, changeLogFaults);
+    const violations = lookInto(branch.folder, changeLogViolations);
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   type Conditions = NonNullable<AlarmBody['conditions']>;
@@ -66,8 +66,8 @@ describe('an alarm at a branch', () => {
     return rows.map(({ name }) => name);
   };
   let looks = 0;
-  /** Waits until every alarm has been looked at: the one that holds always and comes last was raised. */
-  async function looked(): Promise<void> {
+  /** Waits until every alarm has been evaluated: the last one, which is always active, was raised. */
+  async function checked(): Promise<void> {
     looks += 1;
     const name = `Siempre ${looks}`;
     await add(name, [people('<', 999)], { idUsers: [] });
@@ -75,35 +75,35 @@ describe('an alarm at a branch', () => {
   }
   const happened = async () => (await raised()).filter((name) => !name.startsWith('Siempre'));
 
-  it('tells its addressees in the bell once its conditions hold, with what was measured, and is written down', async () => {
+  it('is in the bell of its recipients once its conditions hold, with the measured values, and is stored', async () => {
     const page = await openPage(branch, irene);
-    let heard = 0;
+    let received = 0;
     page.on('alerts:changed', () => {
-      heard += 1;
+      received += 1;
     });
     await add('Sala llena', [people('>', 1)]);
     await take(branch);
-    await looked();
+    await checked();
     expect(await inbox()).toEqual([]);
     await take(branch);
     await until(async () =>
       expect(await inbox()).toEqual(['Sala llena. Caja: esperan 2 personas (más de 1).']),
     );
     expect(await happened()).toEqual(['Sala llena']);
-    await until(async () => expect(heard).toBeGreaterThan(0));
+    await until(async () => expect(received).toBeGreaterThan(0));
     const [message] = await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } });
     expect(message).toMatchObject({ idSender: null, senderFN: '', isRead: false });
     page.close();
   });
 
-  it('asks all of its conditions, or one of them, each at its place', async () => {
+  it('requires all of its conditions, or one of them, each for its queue', async () => {
     const both: Conditions = [
       people('>', 0),
       { idQueues: null, operand: 'WORKSTATIONS', condition: '<', value: 1 },
     ];
     await add('Nadie atiende', both);
     await add('Algo pasa', both, { validationType: 'Una' });
-    await looked();
+    await checked();
     expect(await happened()).toEqual(['Algo pasa']);
     await take(branch);
     await until(async () => expect(await happened()).toEqual(['Algo pasa', 'Nadie atiende']));
@@ -112,7 +112,7 @@ describe('an alarm at a branch', () => {
     );
   });
 
-  it('measures the longest wait, open workstations, and the hour on the branch’s wall', async () => {
+  it('measures the longest wait, open workstations, and the local hour', async () => {
     const lucia = await branch.signIn('lucia');
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '2' }));
     await add('Espera', [{ idQueues: cashDesk, operand: 'WAITTIME', condition: '>', value: 600 }]);
@@ -122,27 +122,27 @@ describe('an alarm at a branch', () => {
     ]);
     await take(branch);
     branch.clock.advance(600 * SECOND);
-    await looked();
+    await checked();
     expect(await happened()).toEqual([]);
     branch.clock.advance(2 * SECOND);
     await until(async () => expect(await happened()).toEqual(['Espera', 'Las once y diez']));
-    expect(await inbox()).toContain('Espera. Caja: quien más espera lleva 0:10:02 (más de 0:10:00).');
-    expect(await inbox()).toContain('Las once y diez. Hora 11:10 (justo 11:10).');
+    expect(await inbox()).toContain('Espera. Caja: espera más larga 0:10:02 (más de 0:10:00).');
+    expect(await inbox()).toContain('Las once y diez. Hora 11:10 (exactamente 11:10).');
     await open(lucia, 1);
     await until(async () => expect(await happened()).toContain('Abierto'));
   });
 
-  it('sleeps for 300 s, then tells again while it goes on, in the place of what was not read', async () => {
+  it('repeats after 300 s while it lasts, replacing the unread message', async () => {
     await add('Sala llena', [people('>', 0)]);
     await take(branch);
     await until(async () => expect(await inbox()).toHaveLength(1));
     branch.clock.advance(SLEEP - SECOND);
-    await looked();
+    await checked();
     expect(await happened()).toEqual(['Sala llena']);
     branch.clock.advance(SECOND);
     await until(async () => expect(await happened()).toHaveLength(2));
     expect(await inbox()).toEqual([
-      'Sala llena. Caja: espera 1 persona (más de 0). Sigue así desde las 09:00.',
+      'Sala llena. Caja: espera 1 persona (más de 0). Continúa desde las 09:00.',
     ]);
     const [message] = await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } });
     await irene.call(updateAlertMessage, { params: { id: message?.id ?? 0 }, body: { readed: 'Y' } });
@@ -150,29 +150,29 @@ describe('an alarm at a branch', () => {
     await until(async () => expect(await inbox()).toHaveLength(2));
   });
 
-  it('tells nobody twice because the server was started again', async () => {
+  it('is not repeated after a restart of the server', async () => {
     await add('Sala llena', [people('>', 0)]);
     await take(branch);
     await until(async () => expect(await inbox()).toHaveLength(1));
     await branch.restart();
-    await looked();
+    await checked();
     expect(await happened()).toEqual(['Sala llena']);
     expect(await inbox()).toHaveLength(1);
   });
 
-  it('goes by the value that the branch has set', async () => {
+  it('uses the value of the branch', async () => {
     const id = await add('Sala llena', [people('>', 0)]);
     const { conditions } = await admin.call(getAlarm, { params: { id }, query: {} });
     const values = conditions.map(({ idConditions }) => ({ idConditions, value: 1 }));
     await admin.call(adaptAlarm, { params: { id }, body: { idBranch: DEMO.branch, values } });
     await take(branch);
-    await looked();
+    await checked();
     expect(await happened()).toEqual([]);
     await take(branch);
     await until(async () => expect(await happened()).toEqual(['Sala llena']));
   });
 
-  it('tells nobody who is disabled or may not work there, and nobody of an alarm that is', async () => {
+  it('is not sent to disabled users or those of other branches, nor sent while disabled', async () => {
     const marcos = await branch.signIn('marcos');
     await add('Sala llena', [people('>', 0)], { idUsers: [irene.idUser, marcos.idUser] });
     const body = { name: 'Apagada', description: '', enabled: 'N', validationType: 'Todas' } as const;
@@ -181,29 +181,29 @@ describe('an alarm at a branch', () => {
     await branch.configure((scope) => repository(scope, 'users').update(marcos.idUser, { enabled: 0 }));
     await take(branch);
     await until(async () => expect(await inbox()).toHaveLength(1));
-    await looked();
+    await checked();
     expect(await happened()).toEqual(['Sala llena']);
-    const told = lookInto(branch.folder, (sqlite) =>
+    const announced = lookInto(branch.folder, (sqlite) =>
       sqlite.prepare('select distinct id_receiver as id from alert_messages').all(),
     );
-    expect(told).toEqual([{ id: irene.idUser }]);
+    expect(announced).toEqual([{ id: irene.idUser }]);
   });
 
-  it('counts those who wait, and no more those who were called', async () => {
+  it('counts waiting tickets, not called ones', async () => {
     const lucia = await branch.signIn('lucia');
     await add('Uno', [people('=', 1)]);
     await open(lucia, 1);
     await takeCallable(branch);
     await takeCallable(branch);
-    await looked();
+    await checked();
     expect(await happened()).toEqual([]);
     await next(lucia, 1);
     await until(async () => expect(await happened()).toEqual(['Uno']));
   });
 
-  describe('that is over', () => {
+  describe('that ended', () => {
     const OVER_AFTER = 15 * SECOND;
-    const told = async () => {
+    const announced = async () => {
       const [message] = await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } });
       return message?.alarm;
     };
@@ -215,68 +215,68 @@ describe('an alarm at a branch', () => {
       await until(async () => expect(await inbox()).toHaveLength(1));
     }
 
-    it('says so by itself, with when and where, once its conditions have not held for a while', async () => {
+    it('reports time and branch of its end, once its conditions are false for a while', async () => {
       const lucia = await branch.signIn('lucia');
       await raise(lucia);
       const since = branch.clock.now();
-      expect(await told()).toEqual({
+      expect(await announced()).toEqual({
         name: 'Sala llena',
         branchName: 'Oficina Centro',
         since,
         endedAt: null,
       });
       const page = await openPage(branch, irene);
-      let heard = 0;
+      let received = 0;
       page.on('alerts:changed', () => {
-        heard += 1;
+        received += 1;
       });
       branch.clock.advance(10 * SECOND);
       await next(lucia, 1);
       const ended = branch.clock.now();
-      await looked();
-      expect(await told()).toMatchObject({ endedAt: null });
-      expect(heard).toBe(0);
+      await checked();
+      expect(await announced()).toMatchObject({ endedAt: null });
+      expect(received).toBe(0);
       branch.clock.advance(OVER_AFTER);
-      await until(async () => expect(await told()).toMatchObject({ since, endedAt: ended }));
-      await until(async () => expect(heard).toBeGreaterThan(0));
+      await until(async () => expect(await announced()).toMatchObject({ since, endedAt: ended }));
+      await until(async () => expect(received).toBeGreaterThan(0));
       page.close();
     });
 
-    it('goes on where its conditions hold again before it would be told again', async () => {
+    it('continues if its conditions hold again before it would repeat', async () => {
       const lucia = await branch.signIn('lucia');
       await raise(lucia);
       await next(lucia, 1);
-      await looked();
+      await checked();
       branch.clock.advance(OVER_AFTER);
-      await until(async () => expect((await told())?.endedAt).not.toBeNull());
+      await until(async () => expect((await announced())?.endedAt).not.toBeNull());
       await take(branch);
-      await until(async () => expect((await told())?.endedAt).toBeNull());
+      await until(async () => expect((await announced())?.endedAt).toBeNull());
       expect(await happened()).toEqual(['Sala llena']);
     });
 
-    it('is told anew, from now on, where they hold again later', async () => {
+    it('starts anew if they hold again later', async () => {
       const lucia = await branch.signIn('lucia');
       await raise(lucia);
       await next(lucia, 1);
-      await looked();
+      await checked();
       branch.clock.advance(OVER_AFTER);
-      await until(async () => expect((await told())?.endedAt).not.toBeNull());
+      await until(async () => expect((await announced())?.endedAt).not.toBeNull());
       branch.clock.advance(SLEEP);
       await take(branch);
       const since = branch.clock.now();
-      await until(async () => expect(await told()).toMatchObject({ since, endedAt: null }));
+      await until(async () => expect(await announced()).toMatchObject({ since, endedAt: null }));
     });
 
-    it('ends where it was disabled, and where that happened while the server was off', async () => {
+    it('ends when it is disabled, also while the server is off', async () => {
       const lucia = await branch.signIn('lucia');
       await raise(lucia);
       await branch.restart();
-      expect(await told()).toMatchObject({ endedAt: null });
+      expect(await announced()).toMatchObject({ endedAt: null });
       await branch.configure(async (scope) => {
         const { id } = await scope.trx.selectFrom('alerts').select('id').executeTakeFirstOrThrow();
         await repository(scope, 'alerts').update(id, { enabled: 0 });
       });
-      await until(async () => expect((await told())?.endedAt).not.toBeNull());
+      await until(async () => expect((await announced())?.endedAt).not.toBeNull());
     });
   });
 });

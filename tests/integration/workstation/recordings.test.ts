@@ -6,10 +6,10 @@ import { set } from '#tests/support/actions/configure-workstations.ts';
 import { partOf, tone, upload } from '#tests/support/actions/recording-actions.ts';
 import { serving, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -26,9 +26,9 @@ describe('a recording', () => {
     ticket = await serving(branch, lucia, 1);
   });
   afterEach(async () => {
-    const faults = lookInto(branch.folder, changeLogFaults);
+    const violations = lookInto(branch.folder, changeLogViolations);
     await branch.stop();
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const rows = () => lookInto(branch.folder, (sqlite) => rowsOf<Row>(sqlite, 'select * from recordings'));
@@ -40,8 +40,8 @@ describe('a recording', () => {
           .sort()
       : [];
 
-  it('lies in a file of its own for each part, and the table says what it is', async () => {
-    // Half a minute of two channels: more than other endpoints take.
+  it('is a separate file for each part, described in the table', async () => {
+    // Half a minute of two channels: more than other endpoints accept.
     const long = tone(440, { seconds: 30 });
     expect(await upload(lucia, partOf(lucia, ticket, { base64audio: long }))).toMatchObject({
       indexRecord: 1,
@@ -60,7 +60,7 @@ describe('a recording', () => {
     expect(files()).toHaveLength(2);
   });
 
-  it('is kept once, however often and at however many ends a part is sent', async () => {
+  it('is stored once, however often and concurrently a part is sent', async () => {
     const part = partOf(lucia, ticket);
     const answers = await Promise.all([upload(lucia, part), upload(lucia, part), upload(lucia, part)]);
     expect(new Set(answers.map(({ idRecordings }) => idRecordings)).size).toBe(1);
@@ -68,12 +68,12 @@ describe('a recording', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('is never replaced: other sound in the same place is refused, with the next place that is free', async () => {
+  it('is never replaced: other audio for the same part is refused, with the next free position', async () => {
     const part = partOf(lucia, ticket, { base64audio: tone(440) });
     await upload(lucia, part);
     await upload(lucia, { ...part, indexRecord: 2 });
     const other = { ...part, base64audio: tone(880) };
-    expect((await refusalOf(upload(lucia, other))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(upload(lucia, other))).toJSON()).toMatchObject({
       status: 'RECORDING_EXISTS',
       params: { next: 3 },
     });
@@ -82,15 +82,15 @@ describe('a recording', () => {
     expect(rows().map(({ part: place }) => place)).toEqual([1, 2, 3]);
   });
 
-  it('is made by whoever serves or served the ticket, and by nobody else', async () => {
+  it('is created only by the user who serves or served the ticket', async () => {
     await open(marcos, 2);
-    expect(await refused(branch, () => upload(marcos, partOf(marcos, ticket)))).toBe('TICKET_NOT_YOURS');
+    expect(await rejected(branch, () => upload(marcos, partOf(marcos, ticket)))).toBe('TICKET_NOT_YOURS');
     const borrowed = { userGalaId: marcos.idUser };
-    expect(await refused(branch, () => upload(lucia, partOf(lucia, ticket, borrowed)))).toBe(
+    expect(await rejected(branch, () => upload(lucia, partOf(lucia, ticket, borrowed)))).toBe(
       'TICKET_NOT_YOURS',
     );
-    expect(await refused(branch, () => upload(lucia, partOf(lucia, 4711)))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => upload(lucia, partOf(lucia, ticket, { branchId: 9 })))).toBe(
+    expect(await rejected(branch, () => upload(lucia, partOf(lucia, 4711)))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => upload(lucia, partOf(lucia, ticket, { branchId: 9 })))).toBe(
       'NOT_FOUND',
     );
     expect(files()).toEqual([]);
@@ -114,21 +114,21 @@ describe('a recording', () => {
     ['a text', Buffer.from('no sound at all').toString('base64')],
     ['nothing', ''],
     ['sound that was cut off on the way', tone(440).slice(0, -400)],
-  ])('is refused where it is %s, and leaves nothing behind', async (_, base64audio) => {
-    expect(await refused(branch, () => upload(lucia, partOf(lucia, ticket, { base64audio })))).toBe(
+  ])('is refused with %s, and leaves nothing', async (_, base64audio) => {
+    expect(await rejected(branch, () => upload(lucia, partOf(lucia, ticket, { base64audio })))).toBe(
       'RECORDING_FORMAT',
     );
     expect(files()).toEqual([]);
   });
 
-  it('may be as long as half a minute at the highest quality, and no longer', async () => {
+  it('may be half a minute at the highest quality, and no longer', async () => {
     const huge = 'A'.repeat(8 * 1024 * 1024);
-    expect(await refused(branch, () => upload(lucia, partOf(lucia, ticket, { base64audio: huge })))).toBe(
+    expect(await rejected(branch, () => upload(lucia, partOf(lucia, ticket, { base64audio: huge })))).toBe(
       'BODY_TOO_LARGE',
     );
   });
 
-  it('is deleted when its days are over, and what is left of it is that it was', async () => {
+  it('is deleted after its retention; the row remains', async () => {
     await set(branch, 'recordingDays', '2');
     await upload(lucia, partOf(lucia, ticket));
     branch.clock.advance(DAY_MS);
@@ -145,7 +145,7 @@ describe('a recording', () => {
     expect(rows().every(({ removed_at }) => removed_at !== null)).toBe(true);
   });
 
-  it('is made as the general settings say', async () => {
+  it('is configured by the general settings', async () => {
     const recording = async () =>
       (await lucia.call(getWorkstation, { params: { id: 1 } })).configuration.recording;
     expect(await recording()).toEqual({ channels: 2, consent: '', address: '' });

@@ -4,7 +4,7 @@ import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { missed, recover, serving, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refused } from '#tests/support/checks/refused.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -31,7 +31,7 @@ describe('an operator’s day', () => {
     await finish(operator, idTicket);
   }
 
-  it('counts who was served in time and late, and who did not come, wherever they sat', async () => {
+  it('counts services in time and late, and no-shows, at any workstation', async () => {
     await open(lucia, 1);
     await open(marcos, 2);
     expect(await day(1)).toMatchObject({ served: 0, onTime: 0, offTime: 0, absent: 0 });
@@ -53,13 +53,13 @@ describe('an operator’s day', () => {
     expect(await day(2)).toMatchObject({ served: 1, onTime: 1, username: 'marcos' });
   });
 
-  it('leaves out whom somebody else finished, and who came after all', async () => {
-    const given = await serving(branch, lucia, 1);
-    await transfer(lucia, given, { service: DEMO.services.loans });
+  it('excludes tickets finished by others, and recovered no-shows', async () => {
+    const provided = await serving(branch, lucia, 1);
+    await transfer(lucia, provided, { service: DEMO.services.loans });
     branch.clock.advance(60_000);
     await open(marcos, 2);
     await next(marcos, 2);
-    await finish(marcos, given);
+    await finish(marcos, provided);
     const { idTicket } = await takeCallable(branch);
     await next(lucia, 1);
     await missed(lucia, idTicket);
@@ -67,7 +67,7 @@ describe('an operator’s day', () => {
     expect(await day(1)).toMatchObject({ served: 0, absent: 0 });
   });
 
-  it('begins at the branch’s hour', async () => {
+  it('starts at the hour of the branch', async () => {
     await set(branch, 'resetHour', '14');
     await open(lucia, 1);
     await serveAfter(SLA, 1);
@@ -79,7 +79,7 @@ describe('an operator’s day', () => {
     expect((await day(1)).served).toBe(0);
   });
 
-  it('tells this sign-in and the one before', async () => {
+  it('shows this sign-in and the previous one', async () => {
     const first = branch.clock.now();
     await open(lucia, 1);
     expect(await day(1)).toMatchObject({ loginTime: first, lastLogin: null });
@@ -91,8 +91,8 @@ describe('an operator’s day', () => {
     expect(await day(1, marcos)).toMatchObject({ loginTime: first + 60_000, lastLogin: first });
   });
 
-  it('is nobody’s where nobody sits', async () => {
-    expect(await refused(branch, () => day(1))).toBe('WORKSTATION_NOT_IDLE');
-    expect(await refused(branch, () => day(4711))).toBe('NOT_FOUND');
+  it('is empty without a user', async () => {
+    expect(await rejected(branch, () => day(1))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => day(4711))).toBe('NOT_FOUND');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
+import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
@@ -16,11 +16,11 @@ import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { callThis, remove, serving, standBy } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { refused } from '#tests/support/checks/refused.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { rejected } from '#tests/support/checks/rejected.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -32,65 +32,68 @@ beforeEach(async () => {
   [lucia, supervisor] = [await branch.signIn('lucia'), await branch.signIn('supervisor')];
 });
 afterEach(async () => {
-  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  const violations = [
+    ...lookInto(branch.folder, ticketViolations),
+    ...lookInto(branch.folder, changeLogViolations),
+  ];
   await branch.stop();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const stateOf = async (id: number) => (await supervisor.call(getTicket, { params: { id } })).stateName;
 
-describe('an operator who removes a ticket', () => {
-  it('may remove one who waits here, or is on the own stand-by', async () => {
-    const aside = await serving(branch, lucia, 1);
-    await standBy(lucia, aside);
+describe('an operator removing a ticket', () => {
+  it('may remove one that waits here, or is on the own stand-by', async () => {
+    const onStandBy = await serving(branch, lucia, 1);
+    await standBy(lucia, onStandBy);
     const { idTicket } = await take(branch);
     expect(await remove(lucia, 1, idTicket)).toMatchObject({ stateName: 'canceled' });
-    expect(await remove(lucia, 1, aside)).toMatchObject({ stateName: 'canceled' });
+    expect(await remove(lucia, 1, onStandBy)).toMatchObject({ stateName: 'canceled' });
   });
 
-  it('is refused where the workstation may not, is not theirs, or the ticket neither waits nor stands by', async () => {
+  it('is refused without permission, at another’s workstation, and for other tickets', async () => {
     const { idTicket } = await takeCallable(branch);
-    expect(await refused(branch, () => remove(lucia, 1, idTicket))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => remove(lucia, 1, idTicket))).toBe('WORKSTATION_NOT_IDLE');
     await open(lucia, 1);
-    expect(await refused(branch, () => remove(supervisor, 1, idTicket))).toBe('WORKSTATION_NOT_YOURS');
-    expect(await refused(branch, () => remove(lucia, 1, 4711))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => remove(lucia, 99, idTicket))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => remove(supervisor, 1, idTicket))).toBe('WORKSTATION_NOT_YOURS');
+    expect(await rejected(branch, () => remove(lucia, 1, 4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => remove(lucia, 99, idTicket))).toBe('NOT_FOUND');
     await next(lucia, 1);
-    expect(await refused(branch, () => remove(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => remove(lucia, 1, idTicket))).toBe('TICKET_WRONG_STATE');
     await standBy(lucia, idTicket);
     await open(supervisor, 2);
-    expect(await refused(branch, () => remove(supervisor, 2, idTicket))).toBe('TICKET_NOT_YOURS');
+    expect(await rejected(branch, () => remove(supervisor, 2, idTicket))).toBe('TICKET_NOT_YOURS');
     await allow(branch, { removal: 0 });
-    expect(await refused(branch, () => remove(lucia, 1, idTicket))).toBe('ACTION_NOT_ALLOWED');
+    expect(await rejected(branch, () => remove(lucia, 1, idTicket))).toBe('ACTION_NOT_ALLOWED');
   });
 });
 
-describe('a supervisor who cancels', () => {
+describe('a supervisor cancelling', () => {
   const cancel = (idTicket: number) => supervisor.call(cancelTicket, { body: { ticket: idTicket } });
   const clear = (body: { idQueue: number; idBranches?: number }) =>
     supervisor.call(cancelTicketsFromQueue, { body });
 
-  it('takes one ticket out, waiting or on anybody’s stand-by', async () => {
-    const aside = await serving(branch, lucia, 1);
-    await standBy(lucia, aside);
+  it('removes one ticket, waiting or on any stand-by', async () => {
+    const onStandBy = await serving(branch, lucia, 1);
+    await standBy(lucia, onStandBy);
     const { idTicket } = await take(branch);
     expect(await cancel(idTicket)).toMatchObject({ stateName: 'canceled' });
-    expect(await cancel(aside)).toMatchObject({ stateName: 'canceled' });
-    expect(await refused(branch, () => callThis(lucia, 1, aside))).toBe('TICKET_WRONG_STATE');
+    expect(await cancel(onStandBy)).toMatchObject({ stateName: 'canceled' });
+    expect(await rejected(branch, () => callThis(lucia, 1, onStandBy))).toBe('TICKET_WRONG_STATE');
   });
 
-  it('cannot cancel whoever is being served, or was', async () => {
+  it('is refused for a current or ended ticket', async () => {
     const id = await serving(branch, lucia, 1);
-    expect((await refusalOf(cancel(id))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(cancel(id))).toJSON()).toMatchObject({
       status: 'ASSISTED_BY_OTHER',
       params: { code: 'A001', name: 'Lucía Ferrer Molina', workstation: 'Puesto 1' },
     });
     await finish(lucia, id);
-    expect(await refused(branch, () => cancel(id))).toBe('TICKET_WRONG_STATE');
-    expect(await refused(branch, () => cancel(4711))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => cancel(id))).toBe('TICKET_WRONG_STATE');
+    expect(await rejected(branch, () => cancel(4711))).toBe('NOT_FOUND');
   });
 
-  it('empties one queue and no other', async () => {
+  it('clears one queue and no other', async () => {
     const [first, second] = [await take(branch), await take(branch)];
     const other = await take(branch, { service: DEMO.services.loans });
     expect(await clear({ idQueue: DEMO.queues.cashDesk, idBranches: DEMO.branch })).toEqual({ canceled: 2 });
@@ -103,34 +106,34 @@ describe('a supervisor who cancels', () => {
 
   it('is told that a queue is empty already', async () => {
     const { cashDesk } = DEMO.queues;
-    expect(await refused(branch, () => clear({ idQueue: cashDesk }))).toBe('QUEUE_ALREADY_CLEAN');
+    expect(await rejected(branch, () => clear({ idQueue: cashDesk }))).toBe('QUEUE_ALREADY_CLEAN');
     const elsewhere = { idQueue: cashDesk, idBranches: 99 };
-    expect(await refused(branch, () => clear(elsewhere))).toBe('NOT_FOUND');
-    expect(await refused(branch, () => clear({ idQueue: 999_999 }))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => clear(elsewhere))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => clear({ idQueue: 999_999 }))).toBe('NOT_FOUND');
   });
 });
 
-describe('a supervisor who closes a workstation', () => {
+describe('a supervisor closing a workstation', () => {
   const close = (idWorkstations: number, idUsers?: number) =>
     supervisor.call(closeWorkstationOfOther, { body: { idWorkstations, ...(idUsers && { idUsers }) } });
 
-  it('sets its operator free', async () => {
+  it('frees its operator', async () => {
     await open(lucia, 1);
     await close(1, lucia.idUser);
     expect((await lucia.call(getWorkstation, { params: { id: 1 } })).state).toBe('off');
     expect((await open(lucia, 2)).state).toBe('idle');
   });
 
-  it('is refused where it is off, held by somebody else by now, or unknown', async () => {
-    expect(await refused(branch, () => close(1))).toBe('WORKSTATION_OFF');
+  it('is refused if it is off, used by another operator by now, or unknown', async () => {
+    expect(await rejected(branch, () => close(1))).toBe('WORKSTATION_OFF');
     await open(lucia, 1);
-    expect(await refused(branch, () => close(1, supervisor.idUser))).toBe('WORKSTATION_USER');
-    expect(await refused(branch, () => close(99))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => close(1, supervisor.idUser))).toBe('WORKSTATION_USER');
+    expect(await rejected(branch, () => close(99))).toBe('NOT_FOUND');
   });
 
-  it('is told who serves which customer there', async () => {
+  it('sees who serves which customer there', async () => {
     await serving(branch, lucia, 1);
-    expect((await refusalOf(close(1))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(close(1))).toJSON()).toMatchObject({
       status: 'ASSISTED_BY_OTHER',
       message: 'attention in progress',
       params: { code: 'A001', name: 'Lucía Ferrer Molina', workstation: 'Puesto 1' },
@@ -141,12 +144,12 @@ describe('a supervisor who closes a workstation', () => {
 describe('a branch reset', () => {
   const reset = (id: number) => supervisor.call(resetBranch, { params: { id } });
 
-  it('cancels who waits, closes who is idle, and leaves attentions alone', async () => {
+  it('cancels waiting tickets, closes idle workstations, and keeps attentions', async () => {
     const served = await serving(branch, lucia, 1);
-    const { idTicket: aside } = await takeCallable(branch);
+    const { idTicket: onStandBy } = await takeCallable(branch);
     await open(supervisor, 2);
-    await callThis(supervisor, 2, aside);
-    await standBy(supervisor, aside);
+    await callThis(supervisor, 2, onStandBy);
+    await standBy(supervisor, onStandBy);
     const { idTicket: waiting } = await take(branch);
     expect(await reset(DEMO.branch)).toEqual({
       idBranches: DEMO.branch,
@@ -154,7 +157,7 @@ describe('a branch reset', () => {
       closed: 1,
       assisting: [{ idTicket: served, code: 'A001', workstationName: 'Puesto 1' }],
     });
-    expect(await Promise.all([served, aside, waiting].map(stateOf))).toEqual([
+    expect(await Promise.all([served, onStandBy, waiting].map(stateOf))).toEqual([
       'assisting',
       'canceled',
       'canceled',
@@ -163,7 +166,7 @@ describe('a branch reset', () => {
     expect(await finish(lucia, served)).toMatchObject({ stateName: 'assisted' });
   });
 
-  it('begins the numbers anew where the queue says so, but not with one that lives', async () => {
+  it('restarts numbers if the queue is configured so, except of an active ticket', async () => {
     const loans = { service: DEMO.services.loans };
     await branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.loans, { restart: 0 }));
     await serving(branch, lucia, 1);
@@ -185,10 +188,10 @@ describe('a branch reset', () => {
       'installation',
       async () => (await branch.signIn('admin')).call(resetBranches, { query: { confirmed: 1 } }),
     ],
-  ] as const)('cancels nobody of a %s where another came since the question', async (_what, act) => {
+  ] as const)('cancels nothing of a %s if another ticket arrived since the question', async (_what, act) => {
     const { idTicket: first } = await take(branch);
     const { idTicket: second } = await take(branch);
-    const { status, detail } = await refusalOf(act());
+    const { status, detail } = await apiErrorOf(act());
     expect([status, detail.params]).toEqual(['CONFIRMED_CHANGED', { count: 2 }]);
     expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'waiting']);
     await supervisor.call(cancelTicket, { body: { ticket: second } });
@@ -196,7 +199,7 @@ describe('a branch reset', () => {
     expect(await stateOf(first)).toBe('canceled');
   });
 
-  it('of every branch names each', async () => {
+  it('of every branch lists each', async () => {
     await take(branch);
     const admin = await branch.signIn('admin');
     expect(await admin.call(resetBranches, {})).toEqual([
@@ -204,12 +207,12 @@ describe('a branch reset', () => {
     ]);
   });
 
-  it('says before who waits and who serves whom', async () => {
+  it('shows beforehand who waits and who serves whom', async () => {
     await serving(branch, lucia, 1);
     await open(supervisor, 2);
-    const { idTicket: aside } = await takeCallable(branch);
-    await callThis(supervisor, 2, aside);
-    await standBy(supervisor, aside);
+    const { idTicket: onStandBy } = await takeCallable(branch);
+    await callThis(supervisor, 2, onStandBy);
+    await standBy(supervisor, onStandBy);
     await take(branch);
     expect(await supervisor.call(listOpenWork, { query: {} })).toEqual([
       {
@@ -223,20 +226,20 @@ describe('a branch reset', () => {
     ]);
   });
 
-  it('of a branch that does not exist is refused', async () => {
+  it('of an unknown branch is refused', async () => {
     const look = () => supervisor.call(listOpenWork, { query: { idBranch: 99 } });
-    expect(await refused(branch, look)).toBe('NOT_FOUND');
-    expect(await refused(branch, () => reset(99))).toBe('NOT_FOUND');
+    expect(await rejected(branch, look)).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => reset(99))).toBe('NOT_FOUND');
   });
 });
 
-describe('who works at some branches only, and names none', () => {
+describe('a user limited to some branches, without naming any', () => {
   const daysOf = (idBranches: number) =>
     lookInto(branch.folder, (sqlite) =>
       rowsOf(sqlite, 'select day from branch_days where id_branches = ?', idBranches),
     );
 
-  it('reads, clears and resets those alone', async () => {
+  it('reads, clears and resets only those', async () => {
     const { idTicket } = await take(branch);
     const { other, somebody } = await branch.configure(async (scope) => {
       const id = await addBranchLike(scope, 'Lejana');
@@ -245,12 +248,12 @@ describe('who works at some branches only, and names none', () => {
       await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: id });
       return { other: id, somebody: user.token };
     });
-    // Its first day begins by itself, at the server's next look: a refusal writes nothing beside that.
+    // Its first day begins at the server's next check: an API error writes nothing else.
     await vi.waitFor(() => expect(daysOf(other)).toHaveLength(1), { timeout: 30_000 });
     const { call } = branch.as(somebody);
     expect((await call(listOpenWork, {})).map(({ idBranches }) => idBranches)).toEqual([other]);
     const body = { idQueue: DEMO.queues.cashDesk };
-    expect(await refused(branch, () => call(cancelTicketsFromQueue, { body }))).toBe('QUEUE_ALREADY_CLEAN');
+    expect(await rejected(branch, () => call(cancelTicketsFromQueue, { body }))).toBe('QUEUE_ALREADY_CLEAN');
     expect((await call(resetBranches, {})).map(({ idBranches }) => idBranches)).toEqual([other]);
     expect(await stateOf(idTicket)).toBe('waiting');
     expect(await supervisor.call(listOpenWork, {})).toHaveLength(2);

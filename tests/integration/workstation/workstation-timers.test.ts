@@ -5,9 +5,9 @@ import { addAttentionProfile } from '#tests/support/actions/set-attention-profil
 import { missed, serving, standBy, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { openPage, see, until, waitNext, waitNoMore } from '#tests/support/actions/waiting-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
+import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
-import { ticketFaults } from '#tests/support/checks/ticket-faults.ts';
+import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -24,9 +24,12 @@ beforeEach(async () => {
   ]);
 });
 afterEach(async () => {
-  const faults = [...lookInto(branch.folder, ticketFaults), ...lookInto(branch.folder, changeLogFaults)];
+  const violations = [
+    ...lookInto(branch.folder, ticketViolations),
+    ...lookInto(branch.folder, changeLogViolations),
+  ];
   await branch.stop();
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const SECOND = 1_000;
@@ -38,10 +41,10 @@ const isCalledTo = (id: number, code: string) => until(async () => expect(await 
 const waits = (id: number) => until(async () => expect((await see(lucia, id)).waitNext).not.toBeNull());
 const isClosed = (id: number) => until(async () => expect((await see(lucia, id)).state).toBe('off'));
 
-describe('a workstation that is idle for its call timeout', () => {
+describe('a workstation idle for its call timeout', () => {
   beforeEach(() => allow(branch, { call_timeout: 30 }));
 
-  it('calls the next by itself, each at its own time and for the reason of any call', async () => {
+  it('calls the next customer automatically, each at its own time and for the usual reason', async () => {
     expect((await open(lucia, 1)).callAt).toBe(at(30 * SECOND));
     await take(branch);
     await take(branch);
@@ -62,7 +65,7 @@ describe('a workstation that is idle for its call timeout', () => {
     expect(calls[0]?.reason).toMatch(/^A001: /);
   });
 
-  it('waits where there is nobody', async () => {
+  it('waits if the queues are empty', async () => {
     await open(lucia, 1);
     pass(30 * SECOND);
     await waits(1);
@@ -71,7 +74,7 @@ describe('a workstation that is idle for its call timeout', () => {
     await isCalledTo(1, 'A001');
   });
 
-  it('is idle anew once a customer has left, and once it waits no more', async () => {
+  it('is idle again once a customer has left, and once it stops waiting', async () => {
     const id = await serving(branch, lucia, 1);
     expect((await see(lucia, 1)).callAt).toBeNull();
     pass(10 * SECOND);
@@ -85,7 +88,7 @@ describe('a workstation that is idle for its call timeout', () => {
     await waits(1);
   });
 
-  it('follows what is configured while it is open', async () => {
+  it('follows configuration changes while it is open', async () => {
     await open(lucia, 1);
     await allow(branch, { call_timeout: 10 });
     expect((await see(lucia, 1)).callAt).toBe(at(10 * SECOND));
@@ -93,7 +96,7 @@ describe('a workstation that is idle for its call timeout', () => {
     await waits(1);
   });
 
-  it('calls at once what came due while the server was off', async () => {
+  it('calls at once if due while the server was off', async () => {
     await open(lucia, 1);
     await take(branch);
     const restarted = branch.restart();
@@ -105,7 +108,7 @@ describe('a workstation that is idle for its call timeout', () => {
   it.each([
     ['ahead', 3_600_000],
     ['back', -3_600_000],
-  ])('waits no shorter and no longer when the clock is set %s', async (_, jump) => {
+  ])('waits neither shorter nor longer when the clock is set %s', async (_, jump) => {
     await open(marcos, 2);
     pass(25 * SECOND);
     await open(lucia, 1);
@@ -113,21 +116,21 @@ describe('a workstation that is idle for its call timeout', () => {
     await waits(2);
     branch.clock.set(branch.clock.now() + jump);
     pass(15 * SECOND);
-    // So much has the server seen pass that Marcos, who has no page, waits no more.
+    // The server has seen enough time pass to end the wait of Marcos, who has no page.
     await until(async () => expect((await see(marcos, 2)).waitNext).toBeNull());
     expect((await see(lucia, 1)).waitNext).toBeNull();
     pass(10 * SECOND);
     await waits(1);
   });
 
-  it('calls nobody where it is a reception', async () => {
+  it('does not call as a reception', async () => {
     await allow(branch, { reception: 1, close_timeout: 1 });
     expect(await open(lucia, 1)).toMatchObject({ callAt: null, closeAt: at(MINUTE) });
     pass(MINUTE);
     await isClosed(1);
   });
 
-  it('calls nobody to an operator whose page has gone', async () => {
+  it('does not call for an operator whose page is gone', async () => {
     const page = await openPage(branch, lucia);
     await open(lucia, 1);
     await waitNext(lucia, 1);
@@ -143,7 +146,7 @@ describe('a workstation that is idle for its call timeout', () => {
     expect(await codeAt(1)).toBeNull();
   });
 
-  it('is not kept from it by a profile that cannot choose for another', async () => {
+  it('is not blocked by an unusable profile of another', async () => {
     await open(lucia, 1);
     await open(marcos, 2);
     await breakProfileOf(1);
@@ -154,10 +157,10 @@ describe('a workstation that is idle for its call timeout', () => {
   });
 });
 
-describe('a workstation that is idle for its close timeout', () => {
+describe('a workstation idle for its close timeout', () => {
   beforeEach(() => allow(branch, { close_timeout: 2 }));
 
-  it('closes by itself, but not while it serves somebody or waits', async () => {
+  it('closes automatically, but not while it serves or waits', async () => {
     const page = await openPage(branch, marcos);
     expect((await open(lucia, 1)).closeAt).toBe(at(2 * MINUTE));
     await open(marcos, 2);
@@ -172,14 +175,14 @@ describe('a workstation that is idle for its close timeout', () => {
     page.disconnect();
   });
 
-  it('is idle from what it did last', async () => {
+  it('is idle since its last action', async () => {
     const id = await serving(branch, lucia, 1);
     pass(MINUTE);
     await finish(lucia, id);
     expect((await see(lucia, 1)).closeAt).toBe(at(2 * MINUTE));
   });
 
-  it('closes at once what came due while the server was off', async () => {
+  it('closes at once if due while the server was off', async () => {
     await open(lucia, 1);
     const restarted = branch.restart();
     pass(2 * MINUTE);
@@ -216,7 +219,7 @@ describe('a workstation that calls automatically', () => {
     ['put on the stand-by of another', (id) => standBy(lucia, id, marcos.idUser)],
   ];
 
-  it.each(WAYS)('goes on to the next when a customer is %s', async (_, leave) => {
+  it.each(WAYS)('calls the next when a customer is %s', async (_, leave) => {
     await open(marcos, 2);
     const id = await serving(branch, lucia, 1);
     await takeCallable(branch);
@@ -224,21 +227,21 @@ describe('a workstation that calls automatically', () => {
     expect(await see(lucia, 1)).toMatchObject({ state: 'assisting', ticket: { code: 'A002' } });
   });
 
-  it.each(WAYS)('waits when nobody is left after one is %s', async (_, leave) => {
+  it.each(WAYS)('waits if no ticket is left after one is %s', async (_, leave) => {
     await open(marcos, 2);
     const id = await serving(branch, lucia, 1);
     await leave(id);
-    expect(await see(lucia, 1)).toMatchObject({ state: 'idle', waitNext: { place: 1 } });
+    expect(await see(lucia, 1)).toMatchObject({ state: 'idle', waitNext: { position: 1 } });
   });
 
-  it('lets its customer leave though nobody can be chosen next', async () => {
+  it('releases its customer although no next one can be selected', async () => {
     const id = await serving(branch, lucia, 1);
     await breakProfileOf(1);
     expect(await finish(lucia, id)).toMatchObject({ stateName: 'assisted' });
     expect(await see(lucia, 1)).toMatchObject({ state: 'idle', waitNext: null });
   });
 
-  it('does not go on of itself where its type does not say so', async () => {
+  it('does not continue if its type is not configured so', async () => {
     await allow(branch, { automatic_call: 0 });
     const id = await serving(branch, lucia, 1);
     await takeCallable(branch);
@@ -248,7 +251,7 @@ describe('a workstation that calls automatically', () => {
   });
 });
 
-/** Gives a workstation a conditional profile without the profiles that it would choose between. */
+/** Sets a conditional profile at a workstation without the profiles that it selects from. */
 async function breakProfileOf(id: number): Promise<void> {
   const profile = await addAttentionProfile(branch, 'Sin condiciones');
   await branch.configure(async (scope) => {

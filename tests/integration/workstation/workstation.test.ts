@@ -8,7 +8,7 @@ import {
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -28,7 +28,7 @@ describe('a workstation', () => {
     values: { enabled?: 0 | 1; id_attention_profiles?: null; id_attention_areas?: number },
   ) => branch.configure((scope) => repository(scope, 'workstations').update(id, values));
 
-  it('is open for one operator, and remembers that over a restart', async () => {
+  it('is open for one operator, also after a restart', async () => {
     const opened = await open(lucia, 3);
     expect(opened).toMatchObject({ state: 'idle', idUsers: lucia.idUser, openedAt: branch.clock.now() });
     await branch.restart();
@@ -36,13 +36,13 @@ describe('a workstation', () => {
     expect(workstation).toEqual(opened);
   });
 
-  it('may be opened again by who has it open, to no effect', async () => {
+  it('can be opened again by its user, without effect', async () => {
     await open(lucia, 3);
     branch.clock.advance(60_000);
     expect((await open(lucia, 3)).openedAt).toBe(branch.clock.now() - 60_000);
   });
 
-  it('in use is refused with the name of who uses it', async () => {
+  it('in use is refused with the name of its user', async () => {
     await open(lucia, 1);
     const reply = await ask(branch.origin, {
       method: 'post',
@@ -56,14 +56,14 @@ describe('a workstation', () => {
     });
   });
 
-  it('is opened by one of two who try at once', async () => {
+  it('is opened by one of two concurrent users', async () => {
     const tries = await Promise.allSettled([open(lucia, 1), open(marcos, 1)]);
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is refused to who has another one open', async () => {
+  it('is refused to a user with another open one', async () => {
     await open(lucia, 1);
-    expect((await refusalOf(open(lucia, 2))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(open(lucia, 2))).toJSON()).toMatchObject({
       status: 'USER_HAS_WORKSTATION',
       params: { name: 'Puesto 1' },
     });
@@ -71,40 +71,40 @@ describe('a workstation', () => {
 
   it('that is disabled is refused', async () => {
     await change(1, { enabled: 0 });
-    expect((await refusalOf(open(lucia, 1))).status).toBe('WORKSTATION_IS_DISABLED');
+    expect((await apiErrorOf(open(lucia, 1))).status).toBe('WORKSTATION_IS_DISABLED');
   });
 
   it('without attention profile is refused', async () => {
     await change(1, { id_attention_profiles: null });
-    expect((await refusalOf(open(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
+    expect((await apiErrorOf(open(lucia, 1))).status).toBe('ERROR_WS_ATTENTION_PROFILE');
   });
 
-  it('closes for its operator only', async () => {
+  it('is closed by its operator only', async () => {
     await open(lucia, 1);
-    expect((await refusalOf(close(marcos, 1))).status).toBe('WORKSTATION_NOT_YOURS');
+    expect((await apiErrorOf(close(marcos, 1))).status).toBe('WORKSTATION_NOT_YOURS');
     expect((await close(lucia, 1)).state).toBe('off');
     expect((await close(lucia, 1)).state).toBe('off');
     expect((await open(marcos, 1)).idUsers).toBe(marcos.idUser);
   });
 
-  it('does not close while a customer is being served there', async () => {
+  it('does not close during an attention', async () => {
     await takeCallable(branch);
     await open(lucia, 1);
     await next(lucia, 1);
-    expect((await refusalOf(close(lucia, 1))).toJSON()).toMatchObject({
+    expect((await apiErrorOf(close(lucia, 1))).toJSON()).toMatchObject({
       status: 'ACTIVE_TICKET',
       params: { code: 'A001' },
     });
   });
 
-  it('calls for its operator only, and not while it is closed', async () => {
+  it('calls for its operator only, and not while closed', async () => {
     await takeCallable(branch);
-    expect((await refusalOf(next(lucia, 1))).status).toBe('WORKSTATION_NOT_IDLE');
+    expect((await apiErrorOf(next(lucia, 1))).status).toBe('WORKSTATION_NOT_IDLE');
     await open(lucia, 1);
-    expect((await refusalOf(next(marcos, 1))).status).toBe('WORKSTATION_NOT_YOURS');
+    expect((await apiErrorOf(next(marcos, 1))).status).toBe('WORKSTATION_NOT_YOURS');
   });
 
-  it('says in its footer who is there and with whom', async () => {
+  it('shows operator and customer in its footer', async () => {
     const footer = () => lucia.call(workstationFooter, { params: { id: 1 } });
     expect(await footer()).toEqual({
       nombre: '',
@@ -126,7 +126,7 @@ describe('a workstation', () => {
     });
   });
 
-  it('is offered and opened where it is enabled and of the operator’s attention area', async () => {
+  it('is offered and opened if enabled and in the operator’s attention area', async () => {
     const offered = async () =>
       (await lucia.call(listBranchWorkstations, { params: { id: DEMO.branch } })).map(({ name }) => name);
     await open(marcos, 2);
@@ -149,7 +149,7 @@ describe('a workstation', () => {
       return repository(scope, 'employees').update(user.id_employees, { id_attention_areas: area.id });
     });
     expect(await offered()).toEqual(['Puesto 4']);
-    const other = await refusalOf(open(lucia, 1));
+    const other = await apiErrorOf(open(lucia, 1));
     expect(other.toJSON()).toMatchObject({ status: 'ACTION_NOT_ALLOWED' });
     expect((await open(lucia, 4)).state).toBe('idle');
   });

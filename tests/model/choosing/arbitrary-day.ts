@@ -19,12 +19,12 @@ const row = fc.record({
   level: small,
   limit: fc.constantFrom(0, 20, 60),
 });
-export type DrawnRow = typeof row extends Arbitrary<infer One> ? One : never;
+export type GeneratedRow = typeof row extends Arbitrary<infer One> ? One : never;
 
 const someRows = fc.uniqueArray(row, { selector: (one) => one.queue, minLength: 2, maxLength: QUEUES });
 
 const ordering = fc.record({
-  // Once more those that have most to tell apart, and to remember.
+  // Repeats the types with most distinctions and state.
   type: fc.constantFrom(
     ...ORDERING,
     'APPOINTMENTBASED' as const,
@@ -33,7 +33,7 @@ const ordering = fc.record({
   ),
   generalLimit: seconds,
   rows: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 4, arbitrary: someRows }),
-  /** Whether the next one is asked where this one finds nobody. */
+  /** True if the profile has an alternative. */
   hasAlternative: fc.boolean(),
 });
 
@@ -48,9 +48,9 @@ const conditional = fc.record({
 
 const view = fc.uniqueArray(queue, { minLength: 2, maxLength: QUEUES });
 
-/** How the branch is configured in the morning. */
+/** Configuration of the branch in the morning. */
 const morning = fc.record({
-  /** Who is there when the doors open, if anybody: three for each of these queues, one queue after the other. */
+  /** Customers at opening: three for each of these queues, in order. */
   crowd: fc.oneof(
     { weight: 1, arbitrary: fc.constant([]) },
     { weight: 2, arbitrary: fc.array(queue, { minLength: QUEUES, maxLength: QUEUES + 2 }) },
@@ -73,8 +73,8 @@ export type Morning = typeof morning extends Arbitrary<infer One> ? One : never;
 
 const what = <Name extends string>(name: Name) => fc.constant(name);
 
-/** What happens on a day, one after the other. */
-const happening = fc.oneof(
+/** Events of a day, in order. */
+const incident = fc.oneof(
   { weight: 8, arbitrary: fc.record({ what: what('comes'), queue }) },
   { weight: 8, arbitrary: fc.record({ what: what('comeTogether'), queue, amount: fc.constantFrom(2, 3) }) },
   {
@@ -121,7 +121,7 @@ const happening = fc.oneof(
     arbitrary: fc.record({
       what: what('losesRow'),
       profile: fc.nat(PROFILES - 1),
-      /** One of its rows, or that of any round at which that stands. */
+      /** One of its rows, or the one of the current round. */
       pick: fc.constantFrom('inTurn' as const, 'inTurn' as const, 0, 1, 2),
     }),
   },
@@ -133,10 +133,10 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: what('opensOrCloses'), desk }) },
   { weight: 1, arbitrary: fc.record({ what: what('restarts') }) },
 );
-export type Happening = typeof happening extends Arbitrary<infer One> ? One : never;
+export type Incident = typeof incident extends Arbitrary<infer One> ? One : never;
 
 export const days = (longest: number) =>
   fc.record({
     morning,
-    happenings: fc.array(happening, { minLength: longest / 2, maxLength: longest, size: 'max' }),
+    incidents: fc.array(incident, { minLength: longest / 2, maxLength: longest, size: 'max' }),
   });

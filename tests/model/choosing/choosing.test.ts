@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { smallestFailing } from '../smallest-failing.ts';
 import { createTally } from '../tally.ts';
-import { days, type Happening, type Morning } from './arbitrary-day.ts';
+import { days, type Incident, type Morning } from './arbitrary-day.ts';
 import { ORDERING } from './known.ts';
 import { play } from './play.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const RUNS = Number(process.env.TURNO_CHOOSING_RUNS ?? 40);
-const HAPPENINGS = Number(process.env.TURNO_CHOOSING_HAPPENINGS ?? 50);
+const INCIDENTS = Number(process.env.TURNO_CHOOSING_HAPPENINGS ?? 50);
 const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_123);
 /** To make a failure smaller. */
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 const HOUR_MS = 3_600_000;
 
-/** Lists what must have decided somewhere, so that a day on which nothing happened is not taken for a proof. */
+/** Reasons that must have occurred, so that an empty day is not taken for a proof. */
 const REASONS = [
   'nobody',
   'first of sequence 0 by arrival, waiting 0',
@@ -36,39 +36,35 @@ const close = async () => {
 };
 afterEach(close);
 
-it('who is next is whom a model of the rules says, and for the reason that it says', {
+it('the next ticket and its reason are those of the model', {
   timeout: 4 * HOUR_MS,
 }, async () => {
   const tally = createTally();
 
-  async function failureOf(morning: Morning, happenings: readonly Happening[]): Promise<Error | null> {
+  async function failureOf(morning: Morning, incidents: readonly Incident[]): Promise<Error | null> {
     try {
       stage ??= await openStage();
-      await play(stage, { morning, happenings }, tally);
+      await play(stage, { morning, incidents }, tally);
       return null;
     } catch (error) {
-      // What went wrong leaves behind what no morning expects.
+      // After a failure the state does not match a new morning.
       await close();
       return error as Error;
     }
   }
 
   await fc.assert(
-    fc.asyncProperty(days(HAPPENINGS), async ({ morning, happenings: parts }) => {
+    fc.asyncProperty(days(INCIDENTS), async ({ morning, incidents: parts }) => {
       const error = await failureOf(morning, parts);
       if (!error) return;
-      const smallest = await smallestFailing(
-        { parts, error },
-        (some) => failureOf(morning, some),
-        MOST_TRIES,
-      );
+      const smallest = await smallestFailing({ parts, error }, (some) => failureOf(morning, some), MAX_TRIES);
       throw smallest.error;
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );
 
-  const { shown = {}, ...calls } = tally.outcomes();
+  const { displayed = {}, ...calls } = tally.outcomes();
   expect(Object.keys(calls)).toEqual(expect.arrayContaining([...ORDERING, 'CONDITIONALBASED']));
   const called = Object.values(calls).flatMap((reasons) => Object.keys(reasons));
-  expect([...called, ...Object.keys(shown)]).toEqual(expect.arrayContaining(REASONS));
+  expect([...called, ...Object.keys(displayed)]).toEqual(expect.arrayContaining(REASONS));
 });

@@ -1,6 +1,6 @@
 /*
- * All that decides who is called, in the words of the specification: plain values that this model keeps by itself,
- * nothing of how the product keeps them.
+ * All inputs of the selection, in terms of the specification: plain values of this model, independent of the
+ * product.
  */
 
 export const ORDERING = ['FIFO', 'WEIGHTED', 'RATIOBASED', 'TIMEBASED', 'APPOINTMENTBASED'] as const;
@@ -15,7 +15,7 @@ export interface KnownTicket {
   /** The end of the walk from the kiosk. */
   readonly sitsFrom: number;
   readonly appointment: number | null;
-  /** When the customer was found not to have come; null while waiting. */
+  /** When the ticket became a no-show; null while waiting. */
   readonly missed: number | null;
 }
 
@@ -72,7 +72,7 @@ export interface KnownDesk {
   open: boolean;
 }
 
-/** The row that a round stands at, and how many it was called for in this turn. */
+/** Row of a round, and its number of calls in this turn. */
 export interface Place {
   readonly row: number;
   readonly had: number;
@@ -93,7 +93,7 @@ export interface Known {
 export const waitingIn = (known: Known, queues: ReadonlySet<number>): KnownTicket[] =>
   known.tickets.filter(({ queue, missed }) => missed === null && queues.has(queue));
 
-/** Tells whether somebody new can come to a queue. */
+/** True if new tickets can enter the queue. */
 export const isOffered = ({ enabled, available }: KnownQueue): boolean => enabled && available;
 
 export function found<T>(value: T | undefined, what: string): T {

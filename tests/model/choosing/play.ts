@@ -9,17 +9,17 @@ import { missed, recover, transfer } from '#tests/support/actions/ticket-actions
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Tally } from '../tally.ts';
-import type { Happening, Morning } from './arbitrary-day.ts';
+import type { Incident, Morning } from './arbitrary-day.ts';
 import { found, isOffered, type Known, type KnownDesk, type KnownQueue, type KnownTicket } from './known.ts';
 import { whoIsNext as expectedNext } from './rules.ts';
 import { addRow, knownRow, type Stage, valuesOf, WORKSTATIONS } from './stage.ts';
 
 const RECOVERABLE_MS = 10 * 60_000;
 
-/** Plays a day at the branch and by the model, and holds each call and each "who is next" against it. */
+/** Runs a day at the branch and in the model, and compares each call and each next-ticket query. */
 export async function play(
   stage: Stage,
-  { morning, happenings }: { readonly morning: Morning; readonly happenings: readonly Happening[] },
+  { morning, incidents }: { readonly morning: Morning; readonly incidents: readonly Incident[] },
   tally: Tally,
 ): Promise<void> {
   const known = await stage.begin(morning);
@@ -30,9 +30,9 @@ export async function play(
       await DO.comeTogether(day, { what: 'comeTogether', queue, amount: 3 });
       await DO.passes(day, { what: 'passes', seconds: 20 });
     }
-    for (const happening of happenings) {
-      day.story.push(JSON.stringify(happening));
-      await DO[happening.what](day, happening as never);
+    for (const incident of incidents) {
+      day.story.push(JSON.stringify(incident));
+      await DO[incident.what](day, incident as never);
       for (const desk of WORKSTATIONS) await expectNext(day, deskOf(day, desk - 1));
     }
     for (const [id, ticket] of day.held) await finish(operatorOf(day, id), ticket.id);
@@ -50,7 +50,7 @@ interface Day {
   /** By workstation: the customer who is there. */
   readonly held: Map<number, KnownTicket>;
   readonly story: string[];
-  /** How far the clock was set, in all. */
+  /** Total offset of the clock. */
   behind: number;
 }
 
@@ -59,23 +59,23 @@ const operatorOf = ({ stage }: Day, desk: number): Client => found(stage.operato
 /** The services that lead to the queues have their ids. */
 const queueAt = ({ known }: Day, place: number) => found(known.queues.get(place + 1), 'queue');
 
-type Doing<What extends Happening['what']> = (
+type Doing<What extends Incident['what']> = (
   day: Day,
-  happening: Extract<Happening, { readonly what: What }>,
+  incident: Extract<Incident, { readonly what: What }>,
 ) => Promise<void>;
 
-const DO: { readonly [What in Happening['what']]: Doing<What> } = {
+const DO: { readonly [What in Incident['what']]: Doing<What> } = {
   comes: (day, { queue }) => comes(day, queue, null),
   async comeTogether(day, { queue: place, amount }) {
     const queue = queueAt(day, place);
     const { supervisor } = day.stage;
     const body = { idServices: queue.id, idSegments: DEMO.segments.general, amount: String(amount) };
-    const made = await supervisor
+    const created = await supervisor
       .call(createSetOfTickets, { params: { id: DEMO.branch }, body })
-      .catch(refusalOnly);
-    expectOffered(made, queue);
-    if (made instanceof ApiError) return;
-    for (const { idTicket: id, code } of made.tickets)
+      .catch(ignoreApiErrors);
+    expectOffered(created, queue);
+    if (created instanceof ApiError) return;
+    for (const { idTicket: id, code } of created.tickets)
       entersQueue(day, { id, code, queue: queue.id, appointment: null }, queue.politeness);
   },
 
@@ -88,7 +88,7 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
     const operator = operatorOf(day, desk.id);
     if (!held.has(desk.id)) {
       const expected = expectedNext(known, desk);
-      const called = await next(operator, desk.id).catch(refusalOnly);
+      const called = await next(operator, desk.id).catch(ignoreApiErrors);
       const outcome = called instanceof ApiError ? called.status : called.reason;
       expect(outcome).toBe(expected?.reason ?? 'NO_CUSTOMERS_TO_CALL');
       tally.count(desk.profile.type, kindOf(expected?.reason ?? 'nobody'));
@@ -102,7 +102,7 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
     if (fate === 'transfer') {
       const queue = queueAt(day, to);
       if (queue.id === ticket.queue) return;
-      const moved = await transfer(operator, ticket.id, { service: queue.id }).catch(refusalOnly);
+      const moved = await transfer(operator, ticket.id, { service: queue.id }).catch(ignoreApiErrors);
       expectOffered(moved, queue);
       if (moved instanceof ApiError) return;
       entersQueue(day, { ...ticket, queue: queue.id }, queue.politeness);
@@ -123,7 +123,7 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
     if (!ticket || !desk || desk.isReception) return;
     await recover(operatorOf(day, desk.id), ticket.id);
     known.tickets = known.tickets.filter(({ id }) => id !== ticket.id);
-    // At once: the customer stands there.
+    // Immediately callable: the customer is present.
     entersQueue(day, ticket, 0);
   },
 
@@ -207,7 +207,7 @@ async function opens(day: Day, desk: KnownDesk): Promise<void> {
 async function comes(day: Day, place: number, appointment: number | null): Promise<void> {
   const { branch } = day.stage;
   const queue = queueAt(day, place);
-  const taken = await take(branch, { service: queue.id }).catch(refusalOnly);
+  const taken = await take(branch, { service: queue.id }).catch(ignoreApiErrors);
   expectOffered(taken, queue);
   if (taken instanceof ApiError) return;
   const { idTicket: id, code } = taken;
@@ -235,16 +235,16 @@ const orderingAt = ({ known }: Day, place: number) => {
 };
 
 async function expectNext({ stage, known, tally }: Day, desk: KnownDesk): Promise<void> {
-  const shown = await stage.supervisor.call(whoIsNext, { params: { id: desk.id }, query: {} });
+  const displayed = await stage.supervisor.call(whoIsNext, { params: { id: desk.id }, query: {} });
   const expected = expectedNext(known, desk);
-  expect([shown.reason, shown.idAttentionProfiles]).toEqual([
+  expect([displayed.reason, displayed.idAttentionProfiles]).toEqual([
     expected?.reason ?? null,
     expected?.profile ?? null,
   ]);
-  tally.count('shown', kindOf(expected?.reason ?? 'nobody'));
+  tally.count('displayed', kindOf(expected?.reason ?? 'nobody'));
 }
 
-/** A reason without what differs from one call to the next. */
+/** Reason without variable parts. */
 const kindOf = (reason: string): string =>
   reason
     .replace(/^[A-Z]+\d+: /, '')
@@ -253,13 +253,13 @@ const kindOf = (reason: string): string =>
     .replace(/\d+:\d\d:\d\d/g, '0')
     .replace(/\d+/g, '0');
 
-/** Into a queue that is disabled or not available nobody comes. */
+/** A disabled or unavailable queue gets no tickets. */
 const expectOffered = (answer: unknown, queue: KnownQueue) =>
   expect(answer instanceof ApiError ? answer.status : 'done').toBe(
     isOffered(queue) ? 'done' : 'QUEUE_NOT_EXISTED',
   );
 
-function refusalOnly(error: unknown): ApiError {
+function ignoreApiErrors(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;
 }

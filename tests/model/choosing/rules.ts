@@ -12,8 +12,8 @@ import {
 } from './known.ts';
 
 /*
- * Who is next, written down a second time from the specification (what the rules mean: "Which ticket is next") and from
- * docs/decisions.md where that is silent: over all who wait, one rule after the other, with nothing of the product's.
+ * A second, independent statement of the selection rules, from the specification ("Which ticket is next") and
+ * docs/decisions/calling-order.md. It applies one rule after the other to all waiting tickets and uses no product code.
  */
 
 export interface Called {
@@ -23,14 +23,14 @@ export interface Called {
   readonly place?: Place;
 }
 
-/** Whom a workstation calls, and why; null where nobody may be called. */
+/** Next ticket of a workstation, with the reason; null if none is callable. */
 export function whoIsNext(known: Known, desk: KnownDesk): Called | null {
   const viewed = found(known.views.get(desk.view), 'view profile');
-  // Whoever still walks over is passed by, but for one whose walk began in what is now the future.
+  // Excludes customers within the politeness time, except one that entered in what is now the future.
   const sitting = waitingIn(known, viewed).filter(
     ({ entered, sitsFrom }) => sitsFrom <= known.now || entered > known.now,
   );
-  for (const { profile, limits, why } of asked(known, desk.profile)) {
+  for (const { profile, limits, why } of requested(known, desk.profile)) {
     const hall: Hall = { known, profile, rows: rowsOf(profile, viewed), sitting };
     const choice = overLimit(hall, limits) ?? BY_TYPE[profile.type](hall);
     if (choice) return { ...choice, profile: profile.id, reason: [choice.reason, ...why].join(' ') };
@@ -47,16 +47,16 @@ interface Hall {
 
 type Choice = Omit<Called, 'profile'>;
 
-interface Asked {
+interface Requested {
   readonly profile: OrderingProfile;
   /** Its own general limit and that of the conditional profile whose part it is. */
   readonly limits: readonly number[];
   readonly why: readonly string[];
 }
 
-/** The profiles that are tried until one finds somebody: the part in force, then the alternatives. */
-function asked(known: Known, profile: KnownProfile): Asked[] {
-  const others = profile.alternative ? asked(known, profile.alternative) : [];
+/** Profiles in order: the part in force, then the alternatives. */
+function requested(known: Known, profile: KnownProfile): Requested[] {
+  const others = profile.alternative ? requested(known, profile.alternative) : [];
   const alternatives = others.map((one) => ({
     ...one,
     why: [`(alternative ${profile.alternative?.name})`, ...one.why],
@@ -64,7 +64,7 @@ function asked(known: Known, profile: KnownProfile): Asked[] {
   if (profile.type !== 'CONDITIONALBASED')
     return [{ profile, limits: [profile.generalLimit], why: [] }, ...alternatives];
   const { part, because } = inForce(known, profile);
-  const [first, ...rest] = asked(known, part).map((one) => ({ ...one, why: [because, ...one.why] }));
+  const [first, ...rest] = requested(known, part).map((one) => ({ ...one, why: [because, ...one.why] }));
   const own = found(first, 'part');
   return [{ ...own, limits: [...own.limits, profile.generalLimit] }, ...rest, ...alternatives];
 }
@@ -101,7 +101,7 @@ function overLimit(hall: Hall, limits: readonly number[]): Choice | null {
   const limit = Math.min(...counting);
   const late = perRow(hall, ({ queue }) =>
     sittingIn(hall, queue)
-      // Who came early for an appointment is not over it before the appointment's time.
+      // An early arrival does not exceed a limit before the time of its appointment.
       .filter(({ appointment }) => appointment === null || appointment <= hall.known.now)
       .map((ticket) => ({ ticket, over: waitOf(hall, ticket) - limit * 1000 }))
       .filter(({ over }) => over > 0)
@@ -110,7 +110,7 @@ function overLimit(hall: Hall, limits: readonly number[]): Choice | null {
   const [first, second] = late.sort((one, other) => other.over - one.over || byArrival(one, other));
   if (!first) return null;
   const over = `over the general limit of ${span(limit * 1000)} by ${span(first.over)}`;
-  return chosen(first.ticket, over, first.over === second?.over);
+  return selected(first.ticket, over, first.over === second?.over);
 }
 
 const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = {
@@ -121,10 +121,10 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
     const [first] = heads.sort((one, other) => one.sequence - other.sequence || byArrival(one, other));
     if (!first) return null;
     const waited = span(waitOf(hall, first.ticket));
-    return chosen(first.ticket, `first of sequence ${first.sequence} by arrival, waiting ${waited}`);
+    return selected(first.ticket, `first of sequence ${first.sequence} by arrival, waiting ${waited}`);
   },
 
-  /** A queue weighs its longest wait times its weight; who is called is the first of it by arrival. */
+  /** A queue weighs its longest wait times its weight; its first ticket by arrival is called. */
   WEIGHTED(hall) {
     const heads = perRow(hall, ({ queue, weight }) => {
       const here = sittingIn(hall, queue);
@@ -135,7 +135,7 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
     if (!first) return null;
     const name = found(hall.known.queues.get(first.ticket.queue), 'queue').name;
     const product = `longest wait ${span(first.longest)} × weight ${first.weight} = ${span(first.worth)}`;
-    return chosen(
+    return selected(
       first.ticket,
       `first by arrival of ${name}, whose ${product} is the most`,
       first.worth === second?.worth,
@@ -159,7 +159,7 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
       if (!ticket) continue;
       const { name } = found(hall.known.queues.get(row.queue), 'queue');
       const reason = `${called} of ${row.iterations} in the turn of ${name}, first by arrival`;
-      return { ...chosen(ticket, reason), place: { row: row.id, had: called } };
+      return { ...selected(ticket, reason), place: { row: row.id, had: called } };
     }
     return null;
   },
@@ -176,7 +176,7 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
     );
     if (over) {
       const by = `over its limit of ${span(over.limit * 1000)} by ${span(over.over)}, level ${over.level}`;
-      return chosen(over.ticket, by, over.level === next?.level && over.over === next.over);
+      return selected(over.ticket, by, over.level === next?.level && over.over === next.over);
     }
     const heads = perRow(hall, ({ queue, level }) =>
       sittingIn(hall, queue).map((ticket) => ({ ticket, level })),
@@ -184,12 +184,12 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
     const [first] = heads.sort((one, other) => one.level - other.level || byArrival(one, other));
     if (!first) return null;
     const waited = span(waitOf(hall, first.ticket));
-    return chosen(first.ticket, `first of level ${first.level} by arrival, waiting ${waited}`);
+    return selected(first.ticket, `first of level ${first.level} by arrival, waiting ${waited}`);
   },
 
   APPOINTMENTBASED(hall) {
     const { now } = hall.known;
-    /** Only a queue of appointments knows appointments. */
+    /** Only a queue of appointments considers them. */
     const timeOf = ({ queue, appointment }: KnownTicket) =>
       hall.known.queues.get(queue)?.hasAppointments ? appointment : null;
     const all = hall.rows.flatMap(({ queue, level }) =>
@@ -208,17 +208,17 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
     const due = here.filter(({ time }) => time !== null).sort(byTime);
     if (due[0]) {
       const since = span(now - (due[0].time ?? now));
-      return chosen(due[0].ticket, `appointment due since ${since}, level ${level}`, isTie(due[0], due));
+      return selected(due[0].ticket, `appointment due since ${since}, level ${level}`, isTie(due[0], due));
     }
     const [walkIn] = here.sort(byArrival);
     if (walkIn) {
       const none = `first of level ${level} by arrival, none of its due appointments can be called`;
-      return chosen(walkIn.ticket, `${none}, waiting ${span(waitOf(hall, walkIn.ticket))}`);
+      return selected(walkIn.ticket, `${none}, waiting ${span(waitOf(hall, walkIn.ticket))}`);
     }
     const [early] = all.sort((one, other) => one.level - other.level || byTime(one, other));
     if (!early) return null;
     const until = `appointment in ${span((early.time ?? now) - now)}, level ${early.level}`;
-    return chosen(
+    return selected(
       early.ticket,
       `no walk-in and no due appointment can be called, ${until}`,
       isTie(early, all),
@@ -232,17 +232,17 @@ const perRow = <Candidate>(
   candidates: (row: KnownRow) => readonly Candidate[],
 ): Candidate[] => rows.flatMap((row) => candidates(row).slice(0, 1));
 
-/** Who may be called in a queue, by arrival. */
+/** Callable tickets of a queue, by arrival. */
 const sittingIn = ({ sitting }: Hall, queue: number): KnownTicket[] =>
   sitting.filter((ticket) => ticket.queue === queue).sort((one, other) => one.id - other.id);
 
-/** In the present queue; nothing for one who came in what is now the future. */
+/** Wait in the present queue; 0 for a future entry. */
 const waitOf = ({ known }: Hall, { entered }: KnownTicket): number => Math.max(0, known.now - entered);
 
 const byArrival = (one: { readonly ticket: KnownTicket }, other: { readonly ticket: KnownTicket }): number =>
   one.ticket.id - other.ticket.id;
 
-const chosen = (ticket: KnownTicket, why: string, isTie = false): Choice => ({
+const selected = (ticket: KnownTicket, why: string, isTie = false): Choice => ({
   ticket,
   reason: `${ticket.code}: ${why}${isTie ? ', earlier by arrival' : ''}`,
 });

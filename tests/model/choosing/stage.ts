@@ -4,7 +4,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addUser } from '#tests/support/actions/add-user.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
-import { DESKS, type DrawnRow, type Morning, QUEUES } from './arbitrary-day.ts';
+import { DESKS, type GeneratedRow, type Morning, QUEUES } from './arbitrary-day.ts';
 import {
   type ConditionalProfile,
   found,
@@ -18,12 +18,12 @@ import {
 
 type Scope = Parameters<Parameters<Branch['configure']>[0]>[0];
 
-/** A branch on which many days are played, each with profiles of its own, and the people who work there. */
+/** A branch for many days with different profiles, and its users. */
 export interface Stage {
   readonly branch: Branch;
   readonly supervisor: Client;
   readonly operators: readonly Client[];
-  /** Begins the next day with nobody waiting; gives the model of it. */
+  /** Starts the next day without tickets; returns its model. */
   begin(morning: Morning): Promise<Known>;
 }
 
@@ -62,7 +62,7 @@ export async function openStage(): Promise<Stage> {
     operators,
     async begin(morning) {
       await supervisor.call(resetBranch, { params: { id: DEMO.branch } });
-      // Nobody is there: the day that begins meanwhile empties nothing.
+      // The branch is empty: the new day cancels nothing.
       const { clock } = branch;
       clock.advance(DAY_MS - (clock.now() % DAY_MS) + DAY_MS / 2);
       const known = await branch.configure((scope) => configured(scope, morning, clock.now()));
@@ -78,7 +78,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Gives each workstation a type of its own, so that each has the view profile that the day wants. */
+/** Gives each workstation a separate type, with the view profile of the day. */
 async function ownTypes(scope: Scope): Promise<void> {
   const {
     id: _,
@@ -107,18 +107,18 @@ async function configured(scope: Scope, morning: Morning, now: number): Promise<
   const [everything = 0, some = 0] = views.keys();
 
   const profiles: OrderingProfile[] = [];
-  // From the last on: an alternative is there before whoever falls back on it.
-  for (const [place, drawn] of [...morning.profiles.entries()].reverse()) {
-    const alternative = drawn.hasAlternative ? (profiles[0] ?? null) : null;
-    profiles.unshift(await addOrdering(scope, `Perfil ${place} de ${now}`, { ...drawn, alternative }));
+  // From the last on: an alternative is created before the profile that refers to it.
+  for (const [place, rendered] of [...morning.profiles.entries()].reverse()) {
+    const alternative = rendered.hasAlternative ? (profiles[0] ?? null) : null;
+    profiles.unshift(await addOrdering(scope, `Perfil ${place} de ${now}`, { ...rendered, alternative }));
   }
   const conditional = await addConditional(scope, morning, { profiles, view: everything, now });
   const workstations: KnownDesk[] = [];
   for (const [place, id] of WORKSTATIONS.entries()) {
-    const drawn = found(morning.workstations[place], 'desk');
+    const rendered = found(morning.workstations[place], 'desk');
     const profile: KnownProfile =
-      drawn.profile === 'conditional' ? conditional : found(profiles[drawn.profile], 'profile');
-    const view = drawn.view === 0 ? everything : some;
+      rendered.profile === 'conditional' ? conditional : found(profiles[rendered.profile], 'profile');
+    const view = rendered.view === 0 ? everything : some;
     workstations.push(await setDesk(scope, { id, view, profile, isReception: false, open: false }));
   }
   const reception = { id: RECEPTION, view: everything, profile: conditional, isReception: true, open: true };
@@ -170,12 +170,17 @@ async function addView(scope: Scope, queues: readonly number[], name: string): P
   return id;
 }
 
-type DrawnOrdering = Omit<Morning['profiles'][number], 'hasAlternative'>;
+type GeneratedOrdering = Omit<Morning['profiles'][number], 'hasAlternative'>;
 
 async function addOrdering(
   scope: Scope,
   name: string,
-  { alternative, rows, type, generalLimit }: DrawnOrdering & { readonly alternative: KnownProfile | null },
+  {
+    alternative,
+    rows,
+    type,
+    generalLimit,
+  }: GeneratedOrdering & { readonly alternative: KnownProfile | null },
 ): Promise<OrderingProfile> {
   const { id } = await repository(scope, 'attention_profiles').insert({
     name,
@@ -192,23 +197,23 @@ async function addOrdering(
 }
 
 /** Adds a row after the others of a profile. */
-export async function addRow(scope: Scope, profile: number, drawn: DrawnRow): Promise<KnownRow> {
-  const values = valuesOf(drawn);
+export async function addRow(scope: Scope, profile: number, rendered: GeneratedRow): Promise<KnownRow> {
+  const values = valuesOf(rendered);
   const { id } = await repository(scope, 'attention_profile_rows').insert({
     ...values,
     id_attention_profiles: profile,
   });
-  return knownRow(id, drawn);
+  return knownRow(id, rendered);
 }
 
-export const knownRow = (id: number, { queue, ...values }: DrawnRow): KnownRow => ({
+export const knownRow = (id: number, { queue, ...values }: GeneratedRow): KnownRow => ({
   ...values,
   id,
   queue: found(IDS[queue], 'queue'),
 });
 
 /** The columns of a row. */
-export const valuesOf = ({ queue, limit, ...values }: DrawnRow) => ({
+export const valuesOf = ({ queue, limit, ...values }: GeneratedRow) => ({
   ...values,
   id_queues: found(IDS[queue], 'queue'),
   row_limit: limit,

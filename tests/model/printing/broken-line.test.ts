@@ -5,7 +5,7 @@ import { printedWorld } from './printed-world.ts';
 const RUNS = 200;
 const STEPS = 60;
 
-describe('printing at a kiosk whose line, program and server may go at any moment', () => {
+describe('printing at a kiosk whose connection, program and server may fail at any moment', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -13,18 +13,18 @@ describe('printing at a kiosk whose line, program and server may go at any momen
     vi.useRealTimers();
   });
 
-  /** Plays some minutes in which anything may happen, then lets all come to an end. */
+  /** Simulates some minutes of random events, then completes all pending work. */
   async function play(seed: number) {
     const random = seededRandom(seed);
     // Some days have a cut every few seconds, others one in minutes.
-    const trouble = random() ** 3;
+    const disruption = random() ** 3;
     const world = printedWorld(random);
     world.startDevice();
     let ticket = 0;
     for (let step = 0; step < STEPS; step += 1) {
       if (random() < 0.35) world.take(++ticket);
-      else if (random() < 0.3 * trouble) world.cutLine();
-      else if (random() < 0.15 * trouble) world.killDevice();
+      else if (random() < 0.3 * disruption) world.cutLine();
+      else if (random() < 0.15 * disruption) world.killDevice();
       else if (random() < 0.06) world.restartServer();
       else if (random() < 0.07) world.changePaper();
       await vi.advanceTimersByTimeAsync(Math.floor(random() * 4_000));
@@ -35,11 +35,11 @@ describe('printing at a kiosk whose line, program and server may go at any momen
     return world;
   }
 
-  it('prints each ticket once at most, says so of each that it printed, and of each that it did not', {
+  it('prints each ticket at most once and reports the outcome of each', {
     timeout: 300_000,
   }, async () => {
     const states = { queued: 0, sending: 0, printed: 0, unknown: 0, failed: 0 };
-    let askedAfter = 0;
+    let requestedAfter = 0;
     let settledLate = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const world = await play(seed);
@@ -51,17 +51,17 @@ describe('printing at a kiosk whose line, program and server may go at any momen
         if (state === 'printed') expect(papers, about).toBe(1);
         if (state === 'failed') expect(papers, about).toBe(0);
         states[state] += 1;
-        // What the device knows, the branch comes to know: only a device that was ended, a printer that does not know
-        // itself, and a server that ended before the device had begun, leave it open.
-        const isLost = world.happened.kills > 0 || world.pulled.has(ticket);
-        const wasBegun = !world.interrupted.has(ticket) || papers > 0;
-        if (!isLost && wasBegun) expect(state, about).not.toBe('unknown');
+        // The branch learns the outcomes that the device knows: only a killed device, an unplugged printer, or a
+        // server that ended before the device had begun leave them open.
+        const isMissing = world.happened.kills > 0 || world.pulled.has(ticket);
+        const wasStarted = !world.interrupted.has(ticket) || papers > 0;
+        if (!isMissing && wasStarted) expect(state, about).not.toBe('unknown');
       }
-      askedAfter += world.happened.askedAfter;
+      requestedAfter += world.happened.requestedAfter;
       settledLate += world.happened.settledLate;
     }
-    // All of it did happen: what became of a job was asked after a cut, and some of each kind came of it.
-    expect(askedAfter).toBeGreaterThan(RUNS / 2);
+    // All cases occurred: outcomes were queried after a disconnection, with results of each kind.
+    expect(requestedAfter).toBeGreaterThan(RUNS / 2);
     expect(settledLate).toBeGreaterThan(RUNS / 10);
     for (const state of ['printed', 'unknown', 'failed'] as const)
       expect(states[state], state).toBeGreaterThan(RUNS / 2);

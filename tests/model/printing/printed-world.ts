@@ -8,10 +8,17 @@ import {
 import { createAgentTransport } from '#branch-server/features/printing/agents/agent-transport.ts';
 import { nameOfAttempt } from '#branch-server/features/printing/agents/open-jobs.ts';
 import { resolveAttempt } from '#branch-server/features/printing/resolve-attempt.ts';
-import type { JobMemory, StoredJob } from '#electron/print-agent/job-memory.ts';
-import { createPrintAgent, type PrintAgent } from '#electron/print-agent/print-agent.ts';
-import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
-import { createSerialQueue } from '#hardware/transport/serial-queue.ts';
+import {
+  createPrintAgent,
+  type JobMemory,
+  type PrintAgent,
+  type StoredJob,
+} from '#electron/print-agent/print-agent.ts';
+import {
+  createSerialQueue,
+  type PrinterTransport,
+  type PrintResult,
+} from '#hardware/transport/printer-transport.ts';
 import type { AgentQuestion } from '#shared/contract/devices/print-agent.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
 
@@ -21,15 +28,15 @@ const PLACE = { idDevices: 1, idBranches: 1 };
 const DEVICE = { id: 1, name: 'Entrada', idBranches: 1 };
 /** The longest that a message is under way, or a step of a printer takes, ms. */
 const LONG = 2_000;
-const BEGIN_PATIENCE = 5_000;
+const START_TIMEOUT = 5_000;
 
-/** What ever happened, so that a test can see that it did. */
+/** Counts of events, so that a test can verify that they occurred. */
 export interface Happened {
-  askedAfter: number;
+  requestedAfter: number;
   cuts: number;
   kills: number;
   restarts: number;
-  /** Jobs that were settled after nobody had heard of them for long. */
+  /** Jobs finished after a long silence. */
   settledLate: number;
 }
 
@@ -53,7 +60,7 @@ interface Process {
 export function printedWorld(random: () => number) {
   const tickets = new Map<number, PrintState>();
   const papers: number[] = [];
-  const happened: Happened = { askedAfter: 0, cuts: 0, kills: 0, restarts: 0, settledLate: 0 };
+  const happened: Happened = { requestedAfter: 0, cuts: 0, kills: 0, restarts: 0, settledLate: 0 };
   const attemptsOf = new Map<number, number>();
   /** Tickets of which the printer itself does not know, and those that the server was sending when it ended. */
   const pulled = new Set<number>();
@@ -67,7 +74,7 @@ export function printedWorld(random: () => number) {
   const soon = (): number => Math.floor(random() * LONG);
   const later = (work: () => void, ms = soon()) => void setTimeout(work, ms);
 
-  /** A printer that is asked, takes the document, and brings the paper out, though nobody may be there any more to hear of it. */
+  /** A printer that accepts a document and prints it, also after a disconnect. */
   const printerOf = (process: () => Process): PrinterTransport => ({
     readStatus: async () => ({ ready: true, paperLow: false }),
     print: (document) =>
@@ -77,7 +84,7 @@ export function printedWorld(random: () => number) {
           if (!hasPaper) return resolve({ outcome: 'refused', reason: 'out-of-paper' });
           const isPulled = random() < 0.1;
           if (isPulled) pulled.add(document[0] ?? 0);
-          // Holds up what comes next for longer than the server waits for its beginning.
+          // Delays the next step beyond the server's timeout for the beginning.
           const pause = random() < 0.1 ? soon() * 60 : soon();
           const comesOut = !isPulled || random() < 0.5;
           later(() => {
@@ -99,7 +106,7 @@ export function printedWorld(random: () => number) {
       last: async () => disk,
       store: (_, job) =>
         new Promise((resolve) => {
-          // A power cut takes what the disk has not taken.
+          // A power failure discards unwritten data.
           later(() => {
             if (!process.alive) return;
             disk = job;
@@ -126,12 +133,12 @@ export function printedWorld(random: () => number) {
     const transport = createAgentTransport({
       lines: {
         reach: hub.reach,
-        ask: (agent, asked, ...more) => {
-          if (asked.ask === 'outcome') happened.askedAfter += 1;
-          return hub.ask(agent, asked, ...more);
+        ask: (agent, requested, ...more) => {
+          if (requested.ask === 'outcome') happened.requestedAfter += 1;
+          return hub.ask(agent, requested, ...more);
         },
       },
-      place: PLACE,
+      screen: PLACE,
       printer: PRINTER,
       inTurn: createSerialQueue(),
       open: {
@@ -139,7 +146,7 @@ export function printedWorld(random: () => number) {
           end.signal.aborted
             ? []
             : [...tickets].filter(([, state]) => state === 'unknown').map(([ticket]) => nameOf(ticket)),
-        async settled(name, { outcome }) {
+        async finish(name, { outcome }) {
           const ticket = [...tickets.keys()].find((one) => nameOf(one) === name);
           if (ticket === undefined || end.signal.aborted || outcome === 'unknown') return;
           expect(tickets.get(ticket)).toBe('unknown');
@@ -148,7 +155,7 @@ export function printedWorld(random: () => number) {
         },
       },
     });
-    // As the spool does: how printers are is looked at as soon as a device comes or goes.
+    // As the spool does: checks the printers when a device connects or disconnects.
     hub.onChange(() => void transport.readStatus(end.signal));
     return { hub, transport, end };
   }
@@ -162,9 +169,9 @@ export function printedWorld(random: () => number) {
       hub,
       line: {
         ask: (question) => {
-          // Counts as it goes over a socket, in a copy.
+          // Sent as a copy, as over a socket.
           const copy = structuredClone(question);
-          later(() => wire.open && process.alive && void hear(process, wire, copy));
+          later(() => wire.open && process.alive && void receive(process, wire, copy));
         },
         end: () => cut(wire),
       },
@@ -173,11 +180,11 @@ export function printedWorld(random: () => number) {
     later(() => wire.open && hub.serve(wire.line, { key: KEY, run: process.run }));
   }
 
-  async function hear(process: Process, wire: Wire, question: AgentQuestion): Promise<void> {
+  async function receive(process: Process, wire: Wire, question: AgentQuestion): Promise<void> {
     const isStill = () => wire.open && process.alive && process.wire === wire;
     const mayBegin = (job: string) =>
       new Promise<boolean>((resolve) => {
-        later(() => process.alive && resolve(false), BEGIN_PATIENCE);
+        later(() => process.alive && resolve(false), START_TIMEOUT);
         later(() => {
           if (!isStill()) return;
           const granted = wire.hub.begin(wire.line, job);
@@ -250,7 +257,7 @@ export function printedWorld(random: () => number) {
       device = newProcess();
       connect();
     },
-    /** Ends the server as a power cut does, and starts it again: what it was sending it does not know. */
+    /** Ends the server as a power failure does, and restarts it: it does not know its running job. */
     restartServer(): void {
       happened.restarts += 1;
       server.end.abort();

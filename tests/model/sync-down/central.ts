@@ -5,9 +5,8 @@ import type {
 import { branchScope, GLOBAL_SCOPE, scopesOf } from '#shared/domain/replication/scopes.ts';
 import { scopesOfRow } from '#shared/server/db/replication.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
-import { placed } from '#sync/central/append-changes.ts';
+import { placed, placedInRollout } from '#sync/central/append-changes.ts';
 import type { FeedStore } from '#sync/central/feed-ports.ts';
-import { placedInRollout } from '#sync/central/rollout-places.ts';
 import {
   appendedTo,
   bumped,
@@ -16,7 +15,7 @@ import {
   type FeedImage,
   forgottenUpTo,
 } from '#tests/support/sync/memory-feed.ts';
-import type { Kind, Write } from './happening.ts';
+import type { Kind, Write } from './incident.ts';
 
 interface Row {
   readonly entity: string;
@@ -29,7 +28,7 @@ export type Configuration = ReadonlyMap<string, string>;
 
 /** A rollout under way. Never altered, as all of central's memory. */
 interface Rollout {
-  /** What it holds back, as it was before. */
+  /** Former rows of a rollout. */
   readonly before: ReadonlyMap<string, Row | null>;
   readonly reached: ReadonlySet<number>;
 }
@@ -61,7 +60,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     }),
   );
 
-  /** Does nothing where what is to be changed hangs together with what a rollout holds back. */
+  /** Has no effect if the change depends on rows in a rollout. */
   function commit(changed: ReadonlyMap<string, Row | null>, of: 'everybody' | 'rollout' = 'everybody'): void {
     const before = memory.rows;
     const rows = new Map(before);
@@ -160,12 +159,12 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     memory.feed = bumped(memory.feed, [branchScope(branch)]);
   }
 
-  function endRollout(takenBack: boolean): void {
+  function endRollout(reverted: boolean): void {
     const { rollout } = memory;
     if (!rollout) return;
     memory.rollout = null;
     memory.feed = bumped(memory.feed, [GLOBAL_SCOPE]);
-    if (takenBack) {
+    if (reverted) {
       const rows = new Map(memory.rows);
       for (const [key, row] of rollout.before) row ? rows.set(key, row) : rows.delete(key);
       memory.rows = rows;
@@ -173,7 +172,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     place([...rollout.before.keys()]);
   }
 
-  /** What a branch has: of what a rollout that has not reached it holds back, what was before. */
+  /** Rows of a branch; for rollouts that have not reached it the former rows. */
   function rowsAt(branch: number): ReadonlyMap<string, Row> {
     const { rollout } = memory;
     if (!rollout || rollout.reached.has(branch)) return memory.rows;
@@ -195,7 +194,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     rollOut,
     reach,
     endRollout,
-    /** Tells whether some branches have what a rollout makes, and others what was before. */
+    /** True if a rollout has reached only some branches. */
     isPartlyReached: () =>
       memory.rollout !== null &&
       memory.rollout.before.size > 0 &&

@@ -34,7 +34,7 @@ export interface MachineWorld {
   ask(machine: Machine, request: ConfigurationRequest): void;
   alarm(reason: string): void;
   /** Alter what the machine is given, for the mutants. */
-  store(given: ConfigurationStore): ConfigurationStore;
+  store(provided: ConfigurationStore): ConfigurationStore;
   plan: typeof planSwap;
   timers: boolean;
 }
@@ -60,14 +60,14 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
   noticePower(machine);
 }
 
-/** Switches off what cannot go on without power; a machine that is off hears nothing. */
+/** Stops everything that needs power; a machine without power receives nothing. */
 export function noticePower(machine: Machine): void {
   if (machine.running?.power.cut()) machine.running = null;
 }
 
-export async function hear(machine: Machine, part: ConfigurationPart): Promise<void> {
+export async function receive(machine: Machine, part: ConfigurationPart): Promise<void> {
   const { running } = machine;
-  if (running?.bootId === part.exchange.split(':')[0]) await running?.end.hear(part);
+  if (running?.bootId === part.exchange.split(':')[0]) await running?.end.receive(part);
   noticePower(machine);
 }
 

@@ -16,7 +16,7 @@ export interface Mutant {
 export const SOUND: Mutant = {};
 
 /** Takes whatever came for what central means. */
-const believing: typeof planSwap = (...given) => ({ ...planSwap(...given), torn: [] });
+const believing: typeof planSwap = (...provided) => ({ ...planSwap(...provided), torn: [] });
 
 /** Each with the invariant that has to fall. */
 export const MUTANTS: Readonly<Record<string, Mutant & { readonly breaks: number }>> = {

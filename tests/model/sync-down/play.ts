@@ -6,12 +6,12 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { planSwap } from '#sync/branch/plan-swap.ts';
 import { NO_CONFIGURATION } from '#tests/support/sync/memory-configuration.ts';
 import { type Configuration, createCentral } from './central.ts';
-import type { Happening } from './happening.ts';
-import { hear, type Machine, noticePower, start, wake } from './machine.ts';
+import type { Incident } from './incident.ts';
+import { type Machine, noticePower, receive, start, wake } from './machine.ts';
 import { type Mutant, SOUND } from './mutants.ts';
 
-const MOST_MACHINES = 6;
-const MOST_STEPS = 2_000;
+const MAX_MACHINES = 6;
+const MAX_STEPS = 2_000;
 
 interface Violation {
   readonly invariant: number;
@@ -25,24 +25,24 @@ type Letter =
       readonly to: Machine;
       readonly part: ConfigurationPart;
       readonly right: Configuration;
-      readonly gone: (key: string) => boolean;
+      readonly deleted: (key: string) => boolean;
     };
 
-export interface Played {
+export interface Simulated {
   readonly violations: readonly Violation[];
-  /** Tells what each machine has in the end. */
+  /** Final state of each machine. */
   readonly outcome: readonly (readonly [string, Configuration])[];
   /** Collects what happened that has to be seen for the rest to mean anything. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** Lets everything happen in turn, then heals power and network, and says what did not hold. */
+/** Runs all events, then restores power and network and returns violations. */
 export async function play(
-  happenings: readonly Happening[],
+  incidents: readonly Incident[],
   { seed, mutant = SOUND }: { readonly seed: number; readonly mutant?: Mutant },
-): Promise<Played> {
+): Promise<Simulated> {
   let now = 0;
-  let drawn = 0;
+  let rendered = 0;
   const violations: Violation[] = [];
   const seen = new Set<string>();
   const letters: Letter[] = [];
@@ -54,8 +54,8 @@ export async function play(
     now: () => now,
     random: seededRandom(seed),
     draw() {
-      drawn += 1;
-      return `n${drawn}`;
+      rendered += 1;
+      return `n${rendered}`;
     },
     ask: (from, request) => letters.push({ to: 'central', from, request }),
     alarm: (reason) => seen.add(`alarm: ${reason}`),
@@ -68,12 +68,12 @@ export async function play(
   async function arrive(letter: Letter | undefined): Promise<void> {
     if (!letter) return;
     if (letter.to === 'central') return answer(letter.from, letter.request);
-    const { to: machine, part, right, gone } = letter;
+    const { to: machine, part, right, deleted } = letter;
     const before = machine.disk.configuration;
-    await hear(machine, part);
+    await receive(machine, part);
     const { rows, status } = machine.disk.configuration;
     if (status.gathering.some(({ position }) => position === 0)) seen.add('a scope is torn');
-    if (rows !== before.rows) inspect(machine, right, gone);
+    if (rows !== before.rows) inspect(machine, right, deleted);
   }
 
   async function answer(machine: Machine, request: ConfigurationRequest): Promise<void> {
@@ -81,20 +81,20 @@ export async function play(
     if (!answered) return;
     const part = mutant.part?.(answered) ?? answered;
     if (part.more) seen.add('several parts');
-    if (part.scopes.some(({ anew }) => anew) && request.held.some(({ position }) => position > 0))
+    if (part.scopes.some(({ reset: again }) => again) && request.stored.some(({ position }) => position > 0))
       seen.add('a scope is taken anew');
     const right = central.filtered(machine.branch);
     const rowsAtCentral = central.backUp().rows;
-    letters.push({ to: machine, part, right, gone: (key) => !rowsAtCentral.has(key) });
+    letters.push({ to: machine, part, right, deleted: (key) => !rowsAtCentral.has(key) });
   }
 
-  function inspect(machine: Machine, right: Configuration, gone: (key: string) => boolean): void {
+  function inspect(machine: Machine, right: Configuration, deleted: (key: string) => boolean): void {
     const has = contentOf(machine);
     const violated = (invariant: number, key: string) =>
       violations.push({ invariant, what: `${machine.name}: ${key}` });
     for (const [key, text] of has) {
       if (right.get(key) === text) continue;
-      if (gone(key)) violated(10, key);
+      if (deleted(key)) violated(10, key);
       else if (ofAnother(machine.branch, text)) violated(6, key);
       else violated(5, key);
     }
@@ -126,56 +126,56 @@ export async function play(
     }
   }
 
-  async function happen(happening: Happening): Promise<void> {
-    switch (happening.type) {
+  async function happen(incident: Incident): Promise<void> {
+    switch (incident.type) {
       case 'write':
-        return central.write(happening.writes);
+        return central.write(incident.writes);
       case 'roll-out':
-        return central.rollOut(happening.writes);
+        return central.rollOut(incident.writes);
       case 'reach':
-        central.reach(happening.branch);
+        central.reach(incident.branch);
         if (central.isPartlyReached()) seen.add('a rollout has reached some');
         return;
       case 'end-rollout':
-        return central.endRollout(happening.takenBack);
+        return central.endRollout(incident.reverted);
       case 'retype':
-        return central.retype(happening.branch, happening.to);
+        return central.retype(incident.branch, incident.to);
       case 'deliver':
-        return arrive(letters.splice(happening.pick % Math.max(1, letters.length), 1)[0]);
+        return arrive(letters.splice(incident.pick % Math.max(1, letters.length), 1)[0]);
       case 'double':
-        return arrive(letters[happening.pick % Math.max(1, letters.length)]);
+        return arrive(letters[incident.pick % Math.max(1, letters.length)]);
       case 'drop':
-        letters.splice(happening.pick % Math.max(1, letters.length), 1);
+        letters.splice(incident.pick % Math.max(1, letters.length), 1);
         return;
       case 'flow':
-        for (let round = 0; round < happening.rounds; round += 1) await flow();
+        for (let round = 0; round < incident.rounds; round += 1) await flow();
         return;
       case 'news':
-        await machineOf(happening.who).running?.end.announced();
-        return noticePower(machineOf(happening.who));
+        await machineOf(incident.who).running?.end.announced();
+        return noticePower(machineOf(incident.who));
       case 'wake':
-        return wake(machineOf(happening.who));
+        return wake(machineOf(incident.who));
       case 'start':
-        return start(machineOf(happening.who), world);
+        return start(machineOf(incident.who), world);
       case 'time':
-        now += happening.ms;
+        now += incident.ms;
         return;
       case 'forget':
         return central.forgetDeletions();
       case 'branch-loses-power': {
-        const machine = machineOf(happening.who);
-        machine.running?.power.cutAfter(happening.after);
+        const machine = machineOf(incident.who);
+        machine.running?.power.cutAfter(incident.after);
         return noticePower(machine);
       }
       case 'back-up-branch': {
-        const { branch, disk } = machineOf(happening.who);
+        const { branch, disk } = machineOf(incident.who);
         backups.push({ branch, image: disk.configuration });
         return;
       }
       case 'restore-branch': {
-        const machine = machineOf(happening.who);
+        const machine = machineOf(incident.who);
         const mine = backups.filter(({ branch }) => branch === machine.branch);
-        const backup = mine[happening.pick % Math.max(1, mine.length)];
+        const backup = mine[incident.pick % Math.max(1, mine.length)];
         if (!backup) return;
         machine.disk.configuration = backup.image;
         return start(machine, world);
@@ -184,13 +184,13 @@ export async function play(
         centralBackups.push(central.backUp());
         return;
       case 'restore-central': {
-        const backup = centralBackups[happening.pick % Math.max(1, centralBackups.length)];
+        const backup = centralBackups[incident.pick % Math.max(1, centralBackups.length)];
         if (backup) central.restore(backup);
         return;
       }
       case 'clone': {
-        if (machines.length >= MOST_MACHINES) return;
-        const { branch, name, disk } = machineOf(happening.who);
+        if (machines.length >= MAX_MACHINES) return;
+        const { branch, name, disk } = machineOf(incident.who);
         return add(branch, `copy of ${name}`, disk.configuration);
       }
     }
@@ -203,7 +203,7 @@ export async function play(
     }
     // Every machine is asked about once more at least: what central wrote last may have come after its last question.
     const end = now + 1_000_000;
-    for (let step = 0; step < MOST_STEPS && now < end; step += 1) {
+    for (let step = 0; step < MAX_STEPS && now < end; step += 1) {
       await flow();
       if (machines.every((machine) => same(contentOf(machine), central.filtered(machine.branch)))) return;
     }
@@ -212,7 +212,7 @@ export async function play(
   for (const [branch, name] of ['north', 'south', 'east'].entries()) {
     await add(branch + 1, name, NO_CONFIGURATION);
   }
-  for (const happening of happenings) await happen(happening);
+  for (const incident of incidents) await happen(incident);
   await heal();
   for (const machine of machines)
     inspect(machine, central.filtered(machine.branch), (key) => !central.has(key));
@@ -226,7 +226,7 @@ const contentOf = (machine: Machine): Configuration =>
 const same = (one: Configuration, other: Configuration): boolean =>
   one.size === other.size && [...one].every(([key, text]) => other.get(key) === text);
 
-/** Tells whether a row says that it is of another branch. */
+/** True if a row names another branch. */
 function ofAnother(branch: number, text: string): boolean {
   const row: { id_branches?: number } = JSON.parse(text);
   return row.id_branches !== undefined && row.id_branches !== branch;

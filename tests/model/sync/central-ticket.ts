@@ -1,5 +1,5 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { ReadChange } from '#sync/central/read-change.ts';
+import type { ReadChange } from '#sync/central/changes.ts';
 
 const IDS: Readonly<Record<string, number>> = { north: 1, south: 2 };
 const MONDAY = Date.UTC(2026, 10, 16, 9);

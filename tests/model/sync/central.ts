@@ -1,11 +1,10 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import { chainOf } from '#shared/server/db/change.ts';
-import { chooseStream } from '#sync/central/choose-stream.ts';
 import type { IngestWorld } from '#sync/central/ports.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
-import { resumeStream } from '#sync/central/resume-stream.ts';
+import { chooseStream, resumeStream } from '#sync/central/streams.ts';
 import {
   type BranchImage,
   createMemoryStreamStore,
@@ -48,11 +47,11 @@ export function createCentral({
   let world = started();
 
   function started(): IngestWorld {
-    const reasonToRefuse = (change: LoggedChange) =>
+    const rejectionReason = (change: LoggedChange) =>
       isPoison(change) && !repaired ? 'no such column' : null;
     const store = mirror
-      ? mirror.storeBeside(memory, power, reasonToRefuse)
-      : createMemoryStreamStore(memory, power, reasonToRefuse);
+      ? mirror.storeBeside(memory, power, rejectionReason)
+      : createMemoryStreamStore(memory, power, rejectionReason);
     const knowledge = {
       chainOf,
       schema: 1,
@@ -115,7 +114,7 @@ export function createCentral({
         }
       }
     },
-    /** Somebody says which of those who say that they are the branch is right. */
+    /** Selects the right one of several machines that claim to be the branch. */
     choose: (branch: string, epoch: string) =>
       world.store.transaction(branch, (streams) => chooseStream(streams, epoch)),
     haveAllPower: restart,

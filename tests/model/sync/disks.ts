@@ -5,9 +5,10 @@ import { createPushStatus } from '#branch-server/replication/up/push-status.ts';
 import { createLogMending } from '#branch-server/replication/up/repair-change-log.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
-import type { MendWorld } from '#sync/branch/mend-log.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import type { Outbox } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
+import type { RepairContext } from '#sync/branch/repair-log.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import {
   createMemoryOutbox,
@@ -18,16 +19,16 @@ import {
 } from '#tests/support/sync/memory-outbox.ts';
 import type { PowerSwitch } from '#tests/support/sync/power-switch.ts';
 
-/** Holds what is durable of a machine, and its change log as the sender sees it while the power is on. */
+/** Durable data of a machine, and its change log as the sender sees it. */
 export interface Disk extends MemoryDisk {
-  outbox(power: PowerSwitch, mending?: MendWorld): Outbox & SheddableLog;
+  outbox(power: PowerSwitch, mending?: RepairContext): Outbox & SheddableLog;
   /** Adds a committed transaction to the log. */
   append(rows: readonly LoggedChange[]): void;
   /** Makes another row of one, or takes it away, past everything that watches the log. */
   alter(seq: number, row: LoggedChange | null): void;
 }
 
-/** Makes disks that hold what an image holds. */
+/** Creates disks from an image. */
 export type Disks = (image: MemoryDisk) => Disk;
 
 export const memoryDisks: Disks = ({ log, identity }) => {
@@ -50,7 +51,7 @@ export const memoryDisks: Disks = ({ log, identity }) => {
 export async function sqliteDisks(): Promise<Disks> {
   const empty = await emptyDatabase();
   return ({ log, identity }) => {
-    const sqlite = new Sqlite(empty);
+    const sqlite = withFunctions(new Sqlite(empty));
     fill(sqlite, log);
     const write = async <T>(run: () => T): Promise<T> => sqlite.transaction(run)();
     return {
@@ -98,9 +99,10 @@ function fill(sqlite: Database, { rows, status }: LogImage): void {
 }
 
 function insert(sqlite: Database, rows: readonly LoggedChange[]): void {
-  const one =
-    sqlite.prepare(`insert into change_log values (@seq, @epoch, @txn, @idx, @eid, @entity, @pk, @op,
-    @row_ver, @base_rev, @schema_v, @wall_ms, @boot_id, @mono_ms, @payload, @chain)`);
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  const values = columns.map((column) => `@${column}`);
+  const one = sqlite.prepare(`insert into change_log (${columns.join(', ')}) values (${values.join(', ')})`);
   sqlite.transaction(() => {
     for (const row of rows) one.run(row);
   })();
@@ -127,9 +129,9 @@ function powered(outbox: Outbox & SheddableLog, power: PowerSwitch): Outbox & Sh
     holds: through(outbox.holds),
     after: through(outbox.after),
     status: through(outbox.status),
-    keep: durable(outbox.keep),
+    store: durable(outbox.store),
     purge: durable(outbox.purge),
     repair: durable(outbox.repair),
-    shed: durable(outbox.shed),
+    trim: durable(outbox.trim),
   };
 }

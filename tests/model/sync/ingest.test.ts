@@ -74,10 +74,11 @@ function placeAfter(rows: readonly LoggedChange[]): LogPosition {
 
 const kindOf = (answer: Answer | null) => answer?.kind;
 const applied = () => central.of('north').applied.map(({ eid }) => eid);
-const aside = () => [...central.of('north').aside.values()].map(({ change, reason }) => [change.eid, reason]);
+const aside = () =>
+  [...central.of('north').quarantined.values()].map(({ change, reason }) => [change.eid, reason]);
 
 describe('central', () => {
-  it('goes on after a row that cannot be applied, and keeps it with the reason', async () => {
+  it('continues after a row that cannot be applied, and stores it with the reason', async () => {
     await central.receive('north', hello());
     const poison = { values: { id_branches: 'north', poison: 1 } };
     expect(kindOf(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}, poison, {}]))))).toBe('ack');
@@ -85,7 +86,7 @@ describe('central', () => {
     expect(aside()).toEqual([['change 2', 'no such column']]);
   });
 
-  it('stops the stream at more refusals than 1 % of a batch, and has taken nothing of that push', async () => {
+  it('stops the stream when more than 1 % of a batch is refused, and applies nothing of that push', async () => {
     await central.receive('north', hello());
     const poison = { values: { id_branches: 'north', poison: 1 } };
     const push = pushOf(rowsAfter(BEGIN, [{}, ...Array(6).fill(poison)]));
@@ -102,7 +103,7 @@ describe('central', () => {
     expect(applied()).toHaveLength(7);
   });
 
-  it('counts refusals over small pushes together', async () => {
+  it('counts refusals over several small pushes', async () => {
     await central.receive('north', hello());
     const rows = rowsAfter(BEGIN, Array(6).fill({ values: { id_branches: 'north', poison: 1 } }));
     const answers: (string | undefined)[] = [];
@@ -114,19 +115,19 @@ describe('central', () => {
     expect(answers).toEqual(['ack', 'ack', 'ack', 'ack', 'ack', 'stop']);
   });
 
-  it('refuses rows that say to be of another branch', async () => {
+  it('refuses rows that name another branch', async () => {
     await central.receive('north', hello());
     await central.receive('north', pushOf(rowsAfter(BEGIN, [{ values: { id_branches: 'south' } }])));
     expect(aside()).toEqual([['change 1', because('otherBranch', 'south')]]);
     expect([applied(), central.of('south').applied]).toEqual([[], []]);
   });
 
-  it('knows no session of a branch under the epoch of another', async () => {
+  it('accepts no session of a branch with the epoch of another', async () => {
     await central.receive('north', hello());
     expect(kindOf(await central.receive('south', pushOf(rowsAfter(BEGIN, [{}]))))).toBe('greet');
   });
 
-  it('parks what it does not understand, whole', async () => {
+  it('quarantines whole changes that it does not understand', async () => {
     await central.receive('north', hello());
     const [dream, early] = rowsAfter(BEGIN, [{ entity: 'dreams' }, { wallMs: Date.UTC(1970, 0, 2) }]);
     if (!dream || !early) throw new Error('there are two rows');
@@ -136,10 +137,10 @@ describe('central', () => {
       ['change 1', because('unknownEntity', 'dreams')],
       ['change 2', because('absurdDate')],
     ]);
-    expect(central.of('north').aside.get('change 1')?.change).toEqual(newer);
+    expect(central.of('north').quarantined.get('change 1')?.change).toEqual(newer);
   });
 
-  it('takes what comes before an altered or a missing row, and nothing from there on', async () => {
+  it('applies rows before an altered or missing row, and none after it', async () => {
     await central.receive('north', hello());
     const [first, second, third] = rowsAfter(BEGIN, [{}, {}, {}]);
     if (!first || !second || !third) throw new Error('there are three rows');
@@ -155,7 +156,7 @@ describe('central', () => {
     expect(kindOf(await central.receive('north', pushOf([second, third], after)))).toBe('ack');
   });
 
-  it('counts telemetry that was given up, and refuses a ticket without content', async () => {
+  it('counts deleted telemetry, and refuses a ticket without content', async () => {
     await central.receive('north', hello());
     const [status, ticket] = rowsAfter(BEGIN, [{ entity: 'device_status' }, {}]);
     if (!status || !ticket) throw new Error('there are two rows');
@@ -166,18 +167,18 @@ describe('central', () => {
         { ...ticket, payload: '' },
       ]),
     );
-    expect([...central.of('north').shed]).toEqual(['change 1']);
+    expect([...central.of('north').trimmed]).toEqual(['change 1']);
     expect(aside()).toEqual([['change 2', because('contentMissing')]]);
   });
 
-  it('knows how much is still to come', async () => {
+  it('knows how many rows are still to come', async () => {
     await central.receive('north', hello());
     const rows = rowsAfter(BEGIN, [{}, {}, {}]);
     await central.receive('north', { ...pushOf(rows), rows: rows.slice(0, 1) });
     expect(central.of('north').streams.get('first')).toMatchObject({ applied: { seq: 1 }, head: { seq: 3 } });
   });
 
-  it('says when to come back while it is busy', async () => {
+  it('states when to retry while it is busy', async () => {
     await central.receive('north', hello());
     central.beBusyFor(5_000);
     expect(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}])))).toMatchObject({
@@ -187,13 +188,13 @@ describe('central', () => {
     expect(applied()).toEqual([]);
   });
 
-  it('stops a branch with which it shares no protocol', async () => {
+  it('stops a branch without a common protocol version', async () => {
     const stranger = hello({ protocol: { oldest: 9, newest: 9 } });
     expect(kindOf(await central.receive('north', stranger))).toBe('stop');
   });
 });
 
-describe('a token that was used before', () => {
+describe('a used token', () => {
   const original = hello({ ratchet: { turn: 1, token: 't1' }, next: { turn: 2, token: 'original' } });
   const copy = hello({ ratchet: { turn: 1, token: 't1' }, next: { turn: 2, token: 'copy' } });
 
@@ -202,11 +203,11 @@ describe('a token that was used before', () => {
     await central.receive('north', original);
   });
 
-  it('is taken from one who says the same hello again, since its answer was lost', async () => {
+  it('is accepted if the same handshake is repeated after a lost answer', async () => {
     expect(await central.receive('north', original)).toMatchObject({ kind: 'welcome', trusted: true });
   });
 
-  it('means a copy: it gets an epoch of its own, whose rows are kept and not applied', async () => {
+  it('means a copy: its rows get an epoch of their own and are not applied', async () => {
     expect(kindOf(await central.receive('north', copy))).toBe('fork');
     const apart = { ...copy, epoch: 'second', parent: 'first' };
     expect(await central.receive('north', apart)).toMatchObject({ kind: 'welcome', trusted: false });
@@ -233,7 +234,7 @@ describe('a token that was used before', () => {
     expect(applied()).toEqual(['change 1', 'change 2']);
   });
 
-  it('that is chosen is the branch, known by the token that it has shown last', async () => {
+  it('of the selected machine identifies the branch', async () => {
     await central.receive('north', copy);
     const apart = { ...copy, epoch: 'second', parent: 'first' };
     await central.receive('north', apart);
@@ -249,12 +250,12 @@ describe('a token that was used before', () => {
     });
   });
 
-  it('leaves the session of the original alone, however late it arrives', async () => {
+  it('does not affect the original’s session, however late it arrives', async () => {
     await central.receive('north', hello());
     expect(kindOf(await central.receive('north', pushOf([], { session: 'original' })))).toBe('ack');
   });
 
-  it('is nothing to a central that was restored: the branch is ahead of it', async () => {
+  it('has no effect at a restored central: the branch is ahead of it', async () => {
     const ahead = hello({ ratchet: { turn: 7, token: 't7' }, next: { turn: 8, token: 't8' } });
     expect(await central.receive('north', ahead)).toMatchObject({ kind: 'welcome', trusted: true });
   });

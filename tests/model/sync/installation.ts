@@ -8,7 +8,7 @@ import { anchorOf, type LogImage } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { createCentral, TELEMETRY } from './central.ts';
 import type { Disks } from './disks.ts';
-import type { Damage, RowKind } from './happening.ts';
+import type { Damage, RowKind } from './incident.ts';
 import { createLedger } from './ledger.ts';
 import { createLiar, type Lie } from './liar.ts';
 import { commit, hear, type Machine, mendingOf, noticePower, start, wake } from './machine.ts';
@@ -28,9 +28,9 @@ interface Backup {
 const BEGIN: LogImage['start'] = { seq: 0, chain: CHAIN_START };
 /** Central is backed up at least weekly: half as long as branches keep what it has confirmed. */
 const CENTRAL_BACKUPS_MS = 7 * 86_400_000;
-const MOST_MACHINES = 5;
+const MAX_MACHINES = 5;
 
-interface Given {
+interface Provided {
   readonly seed: number;
   readonly mutant: Mutant;
   /** Of the branches' machines. */
@@ -46,14 +46,14 @@ const DAMAGED: Readonly<Record<Exclude<Damage, 'gone'>, Partial<LoggedChange>>> 
 };
 
 /** A central and two branches, with everything that can be done to them. Nothing happens but what is called here. */
-export async function createInstallation({ seed, mutant, disks, mirror }: Given) {
+export async function createInstallation({ seed, mutant, disks, mirror }: Provided) {
   let now = Date.UTC(2026, 10, 16, 9);
-  let drawn = 0;
+  let rendered = 0;
   let written = 0;
   const ledger = createLedger();
   const network = createNetwork();
   const central = createCentral({ mutant, now: () => now, mirror });
-  /** Holds what stands under each number of each epoch at central, beside its own tables. */
+  /** Rows of each number and epoch at central. */
   let numbered: ReadonlyMap<string, readonly string[]> = new Map();
   const machines: Machine[] = [];
   const backups: Backup[] = [];
@@ -70,18 +70,18 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
   });
 
   const draw = (): string => {
-    drawn += 1;
-    return `n${drawn}`;
+    rendered += 1;
+    return `n${rendered}`;
   };
   const world = {
     now: () => now,
     random: seededRandom(seed),
     draw,
     send(from: Machine, message: Extract<Letter, { to: 'central' }>['message']): void {
-      liar.hears(message);
+      liar.receives(message);
       network.post({ to: 'central', from, message, history: from.history });
     },
-    altered: mutant.branch ?? ((given) => given),
+    altered: mutant.branch ?? ((provided) => provided),
   } satisfies Parameters<typeof start>[1];
 
   const machineOf = (who: number): Machine => machines[who % machines.length] as Machine;
@@ -126,7 +126,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
       name,
       disk: disks({ log, identity }),
       history,
-      life: draw(),
+      lifetime: draw(),
       skewMs: 0,
       running: null,
     };
@@ -134,14 +134,14 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
     await start(machine, world);
   }
 
-  async function restoreBranch(who: number, pick: number, whole: boolean): Promise<void> {
+  async function restoreBranch(who: number, pick: number, complete: boolean): Promise<void> {
     const machine = machineOf(who);
     const mine = backups.filter(({ branch }) => branch === machine.branch);
     const backup = mine[pick % Math.max(1, mine.length)];
     if (!backup) return;
-    machine.disk = disks({ log: backup.log, identity: whole ? backup.identity : machine.disk.identity });
+    machine.disk = disks({ log: backup.log, identity: complete ? backup.identity : machine.disk.identity });
     machine.history = backup.history;
-    machine.life = draw();
+    machine.lifetime = draw();
     await start(machine, world);
   }
 
@@ -230,7 +230,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Given)
       numbered = backup.numbered;
     },
     async clone(who: number, elsewhere: boolean): Promise<void> {
-      if (machines.length >= MOST_MACHINES) return;
+      if (machines.length >= MAX_MACHINES) return;
       const { branch, name, disk, history } = machineOf(who);
       await add(branch, elsewhere ? draw() : name, { log: disk.log, identity: disk.identity, history });
     },

@@ -21,7 +21,7 @@ export function createLedger() {
   const writtenBy = new Map<string, string>();
   const numbers = new Map<string, string>();
   /** History that a full disk gave up after central had confirmed it. */
-  const givenUp = new Set<string>();
+  const abandoned = new Set<string>();
   /** Rows that were taken out of a log. */
   const takenAway = new Set<string>();
   const said = new Map<string, string>();
@@ -35,13 +35,13 @@ export function createLedger() {
     seen,
     violated,
 
-    wrote({ branch, life }: Machine, rows: readonly LoggedChange[]): void {
+    wrote({ branch, lifetime }: Machine, rows: readonly LoggedChange[]): void {
       const eids = rows.map(({ eid }) => eid);
       for (const { eid, seq, payload } of rows) {
         said.set(eid, payload);
         together.set(eid, eids);
         writtenBy.set(eid, branch);
-        const number = `${life} ${seq}`;
+        const number = `${lifetime} ${seq}`;
         if (numbers.has(number)) violated(3, `${number} is ${numbers.get(number)} and ${eid}`);
         numbers.set(number, eid);
       }
@@ -52,7 +52,7 @@ export function createLedger() {
     },
 
     gaveUp(rows: readonly LoggedChange[]): void {
-      for (const { eid } of rows) givenUp.add(eid);
+      for (const { eid } of rows) abandoned.add(eid);
     },
 
     /** @param history what the sender's database had held when it sent the message */
@@ -63,7 +63,7 @@ export function createLedger() {
       const held = heldBy(image);
       const missing = history.find(
         ({ eid, seq }) =>
-          seq <= answer.applied.seq && !held.has(eid) && !givenUp.has(eid) && !takenAway.has(eid),
+          seq <= answer.applied.seq && !held.has(eid) && !abandoned.has(eid) && !takenAway.has(eid),
       );
       if (missing) violated(2, `${missing.eid} was acknowledged and is not durable`);
       for (const { eid } of message.rows) {
@@ -74,10 +74,10 @@ export function createLedger() {
       }
     },
 
-    /** Finds what is wrong with what central holds of a branch, whenever. */
-    inspect(branch: string, { applied, aside, shed }: BranchImage): void {
+    /** Errors in central's data of a branch at any time. */
+    inspect(branch: string, { applied, quarantined: aside, trimmed: dropped }: BranchImage): void {
       for (const { reason } of aside.values()) seen.add(`set aside: ${reason}`);
-      if (shed.size > 0) seen.add('content is shed');
+      if (dropped.size > 0) seen.add('content is shed');
       const once = new Set<string>();
       for (const { eid, payload } of applied) {
         if (payload !== said.get(eid)) violated(1, `${eid} says what it never said`);
@@ -94,20 +94,22 @@ export function createLedger() {
     },
 
     /** Finds what of a machine a full disk gave up and central does not have any more. */
-    lost: (image: BranchImage, { history }: Machine): LoggedChange[] => {
+    losses: (image: BranchImage, { history }: Machine): LoggedChange[] => {
       const held = heldBy(image);
-      return history.filter(({ eid }) => givenUp.has(eid) && !held.has(eid));
+      return history.filter(({ eid }) => abandoned.has(eid) && !held.has(eid));
     },
 
     /** The rows of a machine that central should hold and does not. */
     missing: (image: BranchImage, { history }: Machine): LoggedChange[] => {
       const held = heldBy(image);
-      const isGapTold = [...image.aside.values()].some(({ change }) => change.entity === 'change_log');
-      const isExcused = (eid: string) => givenUp.has(eid) || (takenAway.has(eid) && isGapTold);
+      const hasReportedGap = [...image.quarantined.values()].some(
+        ({ change }) => change.entity === 'change_log',
+      );
+      const isExcused = (eid: string) => abandoned.has(eid) || (takenAway.has(eid) && hasReportedGap);
       return history.filter(({ eid }) => !held.has(eid) && !isExcused(eid));
     },
   };
 }
 
-const heldBy = ({ applied, aside, shed }: BranchImage): ReadonlySet<string> =>
-  new Set([...applied.map(({ eid }) => eid), ...aside.keys(), ...shed]);
+const heldBy = ({ applied, quarantined: aside, trimmed: dropped }: BranchImage): ReadonlySet<string> =>
+  new Set([...applied.map(({ eid }) => eid), ...aside.keys(), ...dropped]);

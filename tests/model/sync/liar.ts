@@ -7,10 +7,10 @@ import { CHAIN_START, chainedRow } from '#shared/server/db/change.ts';
 /** Whose machines' keys are in the wrong hands. */
 export const LIAR = 'north';
 
-/** Names an epoch in lies: one of its own, or the one that a branch's machine writes in. */
+/** Epoch of a false message: an own one or that of a branch's machine. */
 type Of = 'own' | 'north' | 'south';
 
-/** What whoever has a branch's key says as that branch; `pick` chooses among what was said before. */
+/** Message of an attacker with a branch's key; `pick` selects an earlier message. */
 export type Lie =
   | { readonly kind: 'hello'; readonly of: Of; readonly ahead: number; readonly child: boolean }
   | { readonly kind: 'push'; readonly of: Of; readonly ahead: number; readonly rows: readonly LieRow[] }
@@ -50,7 +50,7 @@ interface World {
   receive(branch: string, message: Upward): Promise<Answer | null>;
 }
 
-/** Says at central as one branch whatever it likes, and has learned from what central has answered. */
+/** Sends false messages as one branch, using central's answers. */
 export function createLiar({ now, epochOf, receive }: World) {
   const overheard: Upward[] = [];
   let session = 'none';
@@ -85,7 +85,7 @@ export function createLiar({ now, epochOf, receive }: World) {
   }
 
   return {
-    hears: (message: Upward): void => {
+    receives: (message: Upward): void => {
       overheard.push(message);
     },
     async says(said: Lie): Promise<Answer | null> {
@@ -99,7 +99,7 @@ export function createLiar({ now, epochOf, receive }: World) {
   };
 }
 
-/** Rows whose chain holds: who has the key can compute it as well. */
+/** Rows with a valid chain, which the attacker can compute. */
 function chained(from: LogPosition, epoch: string, lies: readonly LieRow[], wallMs: number): LoggedChange[] {
   let previous = from;
   const txn = from.seq + 1;

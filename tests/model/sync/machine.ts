@@ -1,9 +1,9 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import { chainOf } from '#shared/server/db/change.ts';
-import type { MendWorld } from '#sync/branch/mend-log.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
 import { createPushEnd } from '#sync/branch/push-end.ts';
+import type { RepairContext } from '#sync/branch/repair-log.ts';
 import { createMemoryIdentity } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch, PowerCut, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 import type { Disk } from './disks.ts';
@@ -16,7 +16,7 @@ export interface Machine {
   /** Everything that its database ever held and was not put back before; purged rows as well. */
   history: readonly LoggedChange[];
   /** Changes when the database is put back: until then no number may be given twice. */
-  life: string;
+  lifetime: string;
   skewMs: number;
   running: Running | null;
 }
@@ -40,7 +40,7 @@ export interface MachineWorld {
 }
 
 /** What a machine knows to mend its log with: the rows that it has are the tickets that it has written. */
-export const mendingOf = (machine: Machine, draw: () => string): MendWorld => ({
+export const mendingOf = (machine: Machine, draw: () => string): RepairContext => ({
   chainOf,
   draw,
   live: ({ pk }) => machine.history.find(({ eid }) => eid === pk)?.payload ?? null,
@@ -78,14 +78,14 @@ export async function start(machine: Machine, world: MachineWorld): Promise<void
   });
 }
 
-/** Switches off what cannot go on without power; a machine that is off hears nothing. */
+/** Stops everything that needs power; a machine without power receives nothing. */
 export function noticePower(machine: Machine): void {
   if (machine.running?.power.cut()) machine.running = null;
 }
 
 export async function hear(machine: Machine, answer: Answer): Promise<void> {
   const { running } = machine;
-  if (running?.bootId === answer.exchange.split(':')[0]) await running?.end.hear(answer);
+  if (running?.bootId === answer.exchange.split(':')[0]) await running?.end.receive(answer);
   noticePower(machine);
 }
 

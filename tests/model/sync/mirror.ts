@@ -11,7 +11,7 @@ import { centralTicket, idOf } from './central-ticket.ts';
 /** All rows of those tables. */
 export type TableImage = readonly (readonly [(typeof INGEST_TABLES)[number], readonly object[]])[];
 
-type ReasonToRefuse = (change: LoggedChange) => string | null;
+type RejectionReason = (change: LoggedChange) => string | null;
 
 /** The tables of a real central, to which everything is done that is done to the one in memory. */
 export interface Mirror {
@@ -19,7 +19,7 @@ export interface Mirror {
    * A store that does everything in both, compares each answer, and commits both or neither: the power goes for both
    * at once.
    */
-  storeBeside(memory: MemoryCentral, power: PowerSwitch, reasonToRefuse: ReasonToRefuse): StreamStore;
+  storeBeside(memory: MemoryCentral, power: PowerSwitch, rejectionReason: RejectionReason): StreamStore;
   copy(): Promise<TableImage>;
   putBack(image: TableImage): Promise<void>;
 }
@@ -29,8 +29,8 @@ export function createMirror(database: CentralDatabase): Mirror {
   const clock = { now: () => 0, mono: () => 0 };
   const tables = createStreamStore({ database, clock });
   return {
-    storeBeside(memory, power, reasonToRefuse) {
-      const remembered = createMemoryStreamStore(memory, createPowerSwitch(), reasonToRefuse);
+    storeBeside(memory, power, rejectionReason) {
+      const cached = createMemoryStreamStore(memory, createPowerSwitch(), rejectionReason);
       return {
         async transaction(branch, work) {
           power.use();
@@ -38,8 +38,8 @@ export function createMirror(database: CentralDatabase): Mirror {
           const outcome = await tables
             .transaction(String(idOf(branch)), async (stored) => {
               memory.branches = before;
-              const inMemory = await remembered.transaction(branch, (kept) =>
-                work(inBoth({ kept, stored, branch, power, reasonToRefuse })),
+              const inMemory = await cached.transaction(branch, (kept) =>
+                work(inBoth({ kept, stored, branch, power, rejectionReason })),
               );
               power.use();
               return inMemory;
@@ -78,11 +78,11 @@ interface Both {
   readonly stored: StreamTransaction;
   readonly branch: string;
   readonly power: PowerSwitch;
-  readonly reasonToRefuse: ReasonToRefuse;
+  readonly rejectionReason: RejectionReason;
 }
 
 /** Each call in both, their answers being one. */
-function inBoth({ kept, stored, branch, power, reasonToRefuse }: Both): StreamTransaction {
+function inBoth({ kept, stored, branch, power, rejectionReason }: Both): StreamTransaction {
   async function written(call: (streams: StreamTransaction) => Promise<void>): Promise<void> {
     power.use();
     await call(kept);
@@ -96,25 +96,25 @@ function inBoth({ kept, stored, branch, power, reasonToRefuse }: Both): StreamTr
     saveIncarnation: (lineage) => written((streams) => streams.saveIncarnation(lineage)),
     stream: (epoch) => read((streams) => streams.stream(epoch)),
     saveStream: (stream) => written((streams) => streams.saveStream(stream)),
-    settled: (changes) => read((streams) => streams.settled(changes)),
+    known: (changes) => read((streams) => streams.known(changes)),
     async apply(changes) {
       power.use();
-      const refused = await kept.apply(changes);
+      const rejected = await kept.apply(changes);
       const tickets = changes.map((read) =>
-        centralTicket(branch, read, reasonToRefuse(read.change) !== null),
+        centralTicket(branch, read, rejectionReason(read.change) !== null),
       );
       const inTables = await stored.apply(tickets);
-      same(eidsOf(refused), eidsOf(inTables));
-      return refused;
+      same(eidsOf(rejected), eidsOf(inTables));
+      return rejected;
     },
-    quarantine: (stream, aside) => written((streams) => streams.quarantine(stream, aside)),
+    quarantine: (stream, quarantined) => written((streams) => streams.quarantine(stream, quarantined)),
     countQuarantined: (reason) => read((streams) => streams.countQuarantined(reason)),
     countTrimmed: (changes) => written((streams) => streams.countTrimmed(changes)),
   };
 }
 
-const eidsOf = (refused: readonly { readonly change: LoggedChange }[]): string[] =>
-  refused.map(({ change }) => change.eid).sort();
+const eidsOf = (rejected: readonly { readonly change: LoggedChange }[]): string[] =>
+  rejected.map(({ change }) => change.eid).sort();
 
 function same<T>(inMemory: T, inTables: T): T {
   if (!isDeepStrictEqual(inMemory, inTables)) {

@@ -52,7 +52,7 @@ export const MUTANTS: Readonly<Record<string, Mutant & { readonly breaks: number
       ...world,
       store: {
         transaction: (branch, work) =>
-          world.store.transaction(branch, (streams) => work({ ...streams, settled: async () => new Set() })),
+          world.store.transaction(branch, (streams) => work({ ...streams, known: async () => new Set() })),
       },
     }),
   },

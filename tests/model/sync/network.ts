@@ -13,7 +13,7 @@ export type Letter =
     }
   | { readonly to: Machine; readonly answer: Answer };
 
-/** A network that keeps what is on its way until somebody says what becomes of it. */
+/** A network that holds messages until a test decides. */
 export function createNetwork() {
   const letters: Letter[] = [];
   return {

@@ -1,13 +1,13 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { chainedRow } from '#shared/server/db/change.ts';
 import { headOf } from '#tests/support/sync/memory-outbox.ts';
-import type { RowKind } from './happening.ts';
+import type { RowKind } from './incident.ts';
 import type { Machine } from './machine.ts';
 
-/** Says what each kind of row holds, beside whose it is. */
+/** Entity of each kind of row. */
 const ENTITY: Partial<Record<RowKind, string>> = { telemetry: 'device_status', unknown: 'dreams' };
 
-/** The rows of one transaction as a branch writes them: numbered and chained after what its log holds. */
+/** Rows of one transaction, numbered and chained after the log. */
 export function newRows(
   machine: Machine,
   kinds: readonly RowKind[],
@@ -16,7 +16,7 @@ export function newRows(
   const { log } = machine.disk;
   let previous = headOf(log);
   const txn = previous.seq + 1;
-  const bootId = machine.running?.bootId ?? machine.life;
+  const bootId = machine.running?.bootId ?? machine.lifetime;
   return kinds.map((kind, idx) => {
     const eid = nextEid();
     const row = chainedRow(

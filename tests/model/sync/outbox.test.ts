@@ -46,7 +46,7 @@ describe.each([
     return { disk, outbox: disk.outbox(createPowerSwitch()) };
   };
 
-  it('begins before its first row, and at its oldest one once rows are purged', async () => {
+  it('begins before its first row, or at its oldest after rows were purged', async () => {
     const { outbox } = holding(row(1), row(2), row(3));
     expect(await outbox.anchor()).toEqual({ ...start, eid: null });
     expect(await outbox.purge(3)).toBe(2);
@@ -54,13 +54,13 @@ describe.each([
     expect(await outbox.head()).toEqual(placeOf(3));
   });
 
-  it('ends at the start while nothing was written', async () => {
+  it('ends at the start while empty', async () => {
     const { outbox } = holding();
     expect([await outbox.head(), await outbox.anchor()]).toEqual([start, { ...start, eid: null }]);
     expect(await outbox.after(0, 10)).toEqual([]);
   });
 
-  it('holds its own places and no other with the same number', async () => {
+  it('contains its own positions and no others with the same number', async () => {
     const { outbox } = holding(row(1), row(2), row(3));
     const held = [start, placeOf(1), placeOf(3), placeOf(4), { seq: 2, chain: 'of another history' }];
     const holds = () => Promise.all(held.map((place) => outbox.holds(place)));
@@ -69,7 +69,7 @@ describe.each([
     expect(await holds()).toEqual([false, false, true, false, false]);
   });
 
-  it('gives as many rows as asked for, and on to the end of the transaction of the last', async () => {
+  it('returns the requested rows, up to the end of the last transaction', async () => {
     const { outbox } = holding(row(1), row(2), row(3, 2), row(4, 2), row(5), row(6, 5));
     expect(seqs(await outbox.after(0, 1))).toEqual([1]);
     expect(seqs(await outbox.after(0, 2))).toEqual([1, 2, 3, 4]);
@@ -78,7 +78,7 @@ describe.each([
     expect(await outbox.after(0, 500)).toEqual([row(1), row(2), row(3, 2), row(4, 2), row(5), row(6, 5)]);
   });
 
-  it('keeps how far it has come', async () => {
+  it('stores its progress', async () => {
     const { outbox } = holding(row(1));
     const reached: PushStatus = {
       epoch: 'second',
@@ -86,21 +86,21 @@ describe.each([
       cursor: placeOf(1),
       retention: { runningMs: 86_400_000, marks: [{ at: 3_600_000, seq: 1 }] },
     };
-    await outbox.keep(reached);
+    await outbox.store(reached);
     expect(await outbox.status()).toEqual(reached);
   });
 
-  it('empties telemetry that central has not had, once, and leaves the rows', async () => {
+  it('clears unsent telemetry once, and keeps the rows', async () => {
     const log = [row(1, 1, 'device_status'), row(2), row(3, 3, 'device_status')];
     const { disk, outbox } = holding(...log);
-    expect(await outbox.shed(new Set(['device_status']), 1)).toBe(1);
-    expect(await outbox.shed(new Set(['device_status']), 1)).toBe(0);
+    expect(await outbox.trim(new Set(['device_status']), 1)).toBe(1);
+    expect(await outbox.trim(new Set(['device_status']), 1)).toBe(0);
     expect(disk.log.rows.map(isTrimmed)).toEqual([false, false, true]);
   });
 });
 
 describe('the change log in SQLite', () => {
-  it('never loses its newest row, which the next one follows, whatever is purged', async () => {
+  it('never loses its newest row, whatever is purged', async () => {
     const disk = (await sqliteDisks())({ log: { start, rows: [row(1), row(2)], status }, identity: null });
     expect(await disk.outbox(createPowerSwitch()).purge(3)).toBe(1);
     expect(seqs(disk.log.rows)).toEqual([2]);

@@ -1,7 +1,7 @@
 import { anchorOf } from '#tests/support/sync/memory-outbox.ts';
 import type { BranchImage } from '#tests/support/sync/memory-stream-store.ts';
 import { type Disks, memoryDisks } from './disks.ts';
-import type { Happening } from './happening.ts';
+import type { Incident } from './incident.ts';
 import { createInstallation, type Installation } from './installation.ts';
 import type { Violation } from './ledger.ts';
 import { type Machine, wake } from './machine.ts';
@@ -11,9 +11,9 @@ import { type Mutant, SOUND } from './mutants.ts';
 /** Long enough for every pause that there is, several times over. */
 const HEALED_WITHIN_MS = 6 * 3_600_000;
 /** So many steps of a healed network are no progress any more. */
-const MOST_STEPS = 4_000;
+const MAX_STEPS = 4_000;
 
-export interface Played {
+export interface Simulated {
   readonly violations: readonly Violation[];
   readonly branches: readonly (readonly [string, BranchImage])[];
   /** Collects what happened that has to be seen for the rest to mean anything. */
@@ -27,13 +27,13 @@ interface Setting {
   readonly mirror?: Mirror;
 }
 
-/** Lets everything happen in turn, then heals power and network, waits, and says what did not hold. */
+/** Runs all events, restores power and network, waits, and returns violations. */
 export async function play(
-  happenings: readonly Happening[],
+  incidents: readonly Incident[],
   { seed, mutant = SOUND, disks = memoryDisks, mirror }: Setting,
-): Promise<Played> {
+): Promise<Simulated> {
   const installation = await createInstallation({ seed, mutant, disks, mirror });
-  for (const happening of happenings) await happen(installation, happening);
+  for (const incident of incidents) await happen(installation, incident);
   await heal(installation);
 
   const { ledger, central, machines } = installation;
@@ -41,10 +41,10 @@ export async function play(
   for (const machine of machines) {
     if (anchorOf(machine.disk.log).seq > 0) ledger.seen.add('history is purged');
     const image = central.of(machine.branch);
-    const [lost] = ledger.lost(image, machine);
-    if (lost && !isToldOfGap(image))
-      ledger.violated(1, `${lost.eid} of ${machine.name} is lost and nobody knows`);
-    if (lost) ledger.seen.add('a gap is known');
+    const [losses] = ledger.losses(image, machine);
+    if (losses && !isGapReported(image))
+      ledger.violated(1, `${losses.eid} of ${machine.name} is lost and nobody knows`);
+    if (losses) ledger.seen.add('a gap is known');
     const missing = ledger.missing(image, machine);
     const [first] = missing;
     if (!first) continue;
@@ -56,51 +56,51 @@ export async function play(
   return { violations: ledger.violations, branches, seen: ledger.seen };
 }
 
-async function happen(installation: Installation, happening: Happening): Promise<void> {
+async function happen(installation: Installation, incident: Incident): Promise<void> {
   const { network, central } = installation;
-  switch (happening.type) {
+  switch (incident.type) {
     case 'write':
-      return installation.write(happening.who, happening.kinds);
+      return installation.write(incident.who, incident.kinds);
     case 'deliver':
-      return installation.arrive(network.take(happening.pick));
+      return installation.arrive(network.take(incident.pick));
     case 'double':
-      return installation.arrive(network.look(happening.pick));
+      return installation.arrive(network.look(incident.pick));
     case 'drop':
-      network.take(happening.pick);
+      network.take(incident.pick);
       return;
     case 'flow':
-      for (let round = 0; round < happening.rounds; round += 1) await flow(installation);
+      for (let round = 0; round < incident.rounds; round += 1) await flow(installation);
       return;
     case 'wake':
-      return installation.wake(happening.who);
+      return installation.wake(incident.who);
     case 'time':
-      return installation.pass(happening.ms);
+      return installation.pass(incident.ms);
     case 'clock':
-      return installation.setClock(happening.who, happening.years);
+      return installation.setClock(incident.who, incident.years);
     case 'branch-loses-power':
-      return installation.losePower(happening.who, happening.after);
+      return installation.losePower(incident.who, incident.after);
     case 'central-loses-power':
-      return central.losePowerAfter(happening.after);
+      return central.losePowerAfter(incident.after);
     case 'start':
-      return installation.start(happening.who);
+      return installation.start(incident.who);
     case 'back-up-branch':
-      return installation.backUpBranch(happening.who);
+      return installation.backUpBranch(incident.who);
     case 'restore-branch':
-      return installation.restoreBranch(happening.who, happening.pick, happening.whole);
+      return installation.restoreBranch(incident.who, incident.pick, incident.complete);
     case 'back-up-central':
       return installation.backUpCentral();
     case 'restore-central':
-      return installation.restoreCentral(happening.pick);
+      return installation.restoreCentral(incident.pick);
     case 'clone':
-      return installation.clone(happening.who, happening.elsewhere);
+      return installation.clone(incident.who, incident.elsewhere);
     case 'disk-full':
-      return installation.fillDisk(happening.who);
+      return installation.fillDisk(incident.who);
     case 'damage':
-      return installation.damage(happening.who, happening.pick, happening.how);
+      return installation.damage(incident.who, incident.pick, incident.how);
     case 'central-busy':
-      return central.beBusyFor(happening.ms);
+      return central.beBusyFor(incident.ms);
     case 'lie':
-      return installation.lie(happening.lie);
+      return installation.lie(incident.lie);
   }
 }
 
@@ -131,7 +131,7 @@ async function heal(installation: Installation): Promise<void> {
   const { central, ledger, machines } = installation;
   await installation.startAllThatAreOff();
   const end = installation.now() + HEALED_WITHIN_MS;
-  for (let step = 0; step < MOST_STEPS && installation.now() < end; step += 1) {
+  for (let step = 0; step < MAX_STEPS && installation.now() < end; step += 1) {
     await central.repair();
     if (!(await flow(installation))) return;
     if (machines.every(isDone)) return;
@@ -140,10 +140,10 @@ async function heal(installation: Installation): Promise<void> {
   function isDone(machine: Machine): boolean {
     const image = central.of(machine.branch);
     if (ledger.missing(image, machine).length > 0) return false;
-    return ledger.lost(image, machine).length === 0 || isToldOfGap(image);
+    return ledger.losses(image, machine).length === 0 || isGapReported(image);
   }
 }
 
-/** Rows before one of its streams never came, or it is kept apart for somebody to look at. */
-const isToldOfGap = ({ streams }: BranchImage): boolean =>
+/** True if earlier rows of a stream are missing or the stream is quarantined. */
+const isGapReported = ({ streams }: BranchImage): boolean =>
   [...streams.values()].some(({ gap, trusted }) => gap || !trusted);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Disks, sqliteDisks } from './disks.ts';
-import { anything } from './happening.ts';
+import { anything } from './incident.ts';
 import { play } from './play.ts';
 
 const RUNS = Number(process.env.TURNO_SYNC_SQL_RUNS ?? 60);
@@ -14,11 +14,11 @@ describe('the change log in SQLite', () => {
     sqlite = await sqliteDisks();
   });
 
-  it('leads to the same at central as one in memory, whatever happens', { timeout }, () =>
+  it('has the same result at central as one in memory, whatever happens', { timeout }, () =>
     fc.assert(
-      fc.asyncProperty(anything(40), fc.nat(), async (happenings, seed) => {
-        const inMemory = await play(happenings, { seed });
-        const inSqlite = await play(happenings, { seed, disks: sqlite });
+      fc.asyncProperty(anything(40), fc.nat(), async (incidents, seed) => {
+        const inMemory = await play(incidents, { seed });
+        const inSqlite = await play(incidents, { seed, disks: sqlite });
         expect(inSqlite.violations).toEqual([]);
         expect(inSqlite.branches).toEqual(inMemory.branches);
       }),

@@ -1,35 +1,35 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Disks, memoryDisks, sqliteDisks } from './disks.ts';
-import type { Happening } from './happening.ts';
+import type { Incident } from './incident.ts';
 import { play } from './play.ts';
 
-const write: Happening = { type: 'write', who: 0, kinds: ['ticket'] };
-const flow: Happening = { type: 'flow', rounds: 3 };
-const backUp: Happening = { type: 'back-up-branch', who: 0 };
-const restore = (whole: boolean): Happening => ({ type: 'restore-branch', who: 0, pick: 0, whole });
-const clone: Happening = { type: 'clone', who: 0, elsewhere: true };
-const writeAtClone: Happening = { type: 'write', who: 2, kinds: ['ticket'] };
-const backUpCentral: Happening = { type: 'back-up-central' };
-const restoreCentral: Happening = { type: 'restore-central', pick: 0 };
-const days = (count: number): Happening => ({ type: 'time', ms: count * 86_400_000 });
+const write: Incident = { type: 'write', who: 0, kinds: ['ticket'] };
+const flow: Incident = { type: 'flow', rounds: 3 };
+const backUp: Incident = { type: 'back-up-branch', who: 0 };
+const restore = (complete: boolean): Incident => ({ type: 'restore-branch', who: 0, pick: 0, complete });
+const clone: Incident = { type: 'clone', who: 0, elsewhere: true };
+const writeAtClone: Incident = { type: 'write', who: 2, kinds: ['ticket'] };
+const backUpCentral: Incident = { type: 'back-up-central' };
+const restoreCentral: Incident = { type: 'restore-central', pick: 0 };
+const days = (count: number): Incident => ({ type: 'time', ms: count * 86_400_000 });
 
 describe.each([
   ['in memory', async () => memoryDisks],
   ['in SQLite', sqliteDisks],
-])('what other ways of replicating lose, with logs %s', (_, make) => {
+])('failures of other replication methods, with logs %s', (_, make) => {
   let disks: Disks;
   beforeAll(async () => {
     disks = await make();
   });
 
   /** Reads what north has at central after all that, none of the invariants having fallen. */
-  async function northAfter(...happenings: readonly Happening[]) {
-    const { violations, branches } = await play(happenings, { seed: 1, disks });
+  async function northAfter(...incidents: readonly Incident[]) {
+    const { violations, branches } = await play(incidents, { seed: 1, disks });
     expect(violations).toEqual([]);
     const north = branches.find(([branch]) => branch === 'north')?.[1];
     return {
       applied: north?.applied.map(({ eid }) => eid),
-      apart: [...(north?.aside.keys() ?? [])],
+      apart: [...(north?.quarantined.keys() ?? [])],
       epochs: north?.streams.size,
       gap: [...(north?.streams.values() ?? [])].some(({ gap }) => gap),
     };
@@ -41,7 +41,7 @@ describe.each([
     });
   });
 
-  it('a restored branch that has written more than it lost loses none of it', async () => {
+  it('a restored branch that has written more than it lost loses nothing', async () => {
     const { applied } = await northAfter(
       flow,
       backUp,
@@ -56,7 +56,7 @@ describe.each([
     expect(applied).toEqual(['row 1', 'row 2', 'row 3', 'row 4']);
   });
 
-  it('a whole disk put back looks like a copy: its writes are kept apart', async () => {
+  it('a restored disk looks like a copy: its writes are quarantined', async () => {
     const { applied, apart } = await northAfter(
       flow,
       backUp,
@@ -70,19 +70,19 @@ describe.each([
     expect({ applied, apart }).toEqual({ applied: ['row 1'], apart: ['row 2'] });
   });
 
-  it('clone, write, write, push: one of the two is kept apart, and nothing is lost', async () => {
+  it('clone, write, write, push: one of both is quarantined and nothing is lost', async () => {
     const { applied, apart } = await northAfter(flow, write, flow, clone, write, writeAtClone, flow, flow);
     expect([...(applied ?? []), ...apart].sort()).toEqual(['row 1', 'row 2', 'row 3']);
     expect(apart).toHaveLength(1);
   });
 
-  it('a central put back to before a write gets it again, although nothing new is written', async () => {
+  it('a central restored to before a write receives it again without a new write', async () => {
     expect(await northAfter(flow, backUpCentral, write, flow, restoreCentral)).toMatchObject({
       applied: ['row 1'],
     });
   });
 
-  it('a central put back after a fortnight away from its branch gets everything again', async () => {
+  it('a central restored after fourteen days away from its branch receives everything again', async () => {
     const { applied } = await northAfter(
       flow,
       backUpCentral,
@@ -97,7 +97,7 @@ describe.each([
   });
 
   it('clocks ten years ahead purge nothing that central may still lose', async () => {
-    const ahead: Happening = { type: 'clock', who: 0, years: 10 };
+    const ahead: Incident = { type: 'clock', who: 0, years: 10 };
     const { applied } = await northAfter(
       flow,
       backUpCentral,
@@ -111,13 +111,13 @@ describe.each([
     expect(applied).toEqual(['row 1', 'row 2']);
   });
 
-  it('what a full disk gave up and a restored central has no more is known to be missing', async () => {
-    const fill: Happening = { type: 'disk-full', who: 0 };
-    const given = await northAfter(flow, backUpCentral, write, write, flow, fill, restoreCentral, write);
-    expect(given).toMatchObject({ applied: ['row 3'], gap: true });
+  it('data deleted on a full disk and lost by a restored central is known to be missing', async () => {
+    const fill: Incident = { type: 'disk-full', who: 0 };
+    const provided = await northAfter(flow, backUpCentral, write, write, flow, fill, restoreCentral, write);
+    expect(provided).toMatchObject({ applied: ['row 3'], gap: true });
   });
 
-  it('an ordinary day takes one epoch', async () => {
+  it('an ordinary day uses one epoch', async () => {
     expect(await northAfter(flow, write, flow, write, write, flow)).toMatchObject({ epochs: 1, gap: false });
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anything, everydayTrouble, type Happening } from './happening.ts';
+import { anything, everydayDisruption, type Incident } from './incident.ts';
 import { MUTANTS } from './mutants.ts';
-import { type Played, play } from './play.ts';
+import { play, type Simulated } from './play.ts';
 
 /** `TURNO_SYNC_RUNS=20000` plays a night long; a seed that failed is named by what fails. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 400);
-const HAPPENINGS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
+const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_121);
 /** At most; all of them are found out much sooner. */
 const MUTANT_RUNS = 2_000;
@@ -40,79 +40,77 @@ const TO_BE_SEEN = [
 
 /** Every run anew: fast-check may play the same ones again to shrink. */
 function always(
-  holds: (happenings: Happening[], seed: number) => Promise<void>,
+  holds: (incidents: Incident[], seed: number) => Promise<void>,
   seed: number,
-  given = anything,
+  provided = anything,
 ) {
-  const property = fc.asyncProperty(given(HAPPENINGS), fc.nat(), holds);
+  const property = fc.asyncProperty(provided(INCIDENTS), fc.nat(), holds);
   return fc.assert(property, { numRuns: RUNS, seed: SEED + seed });
 }
 
 const neverViolates = (invariant: number) =>
-  always(async (happenings, seed) => {
-    const { violations } = await play(happenings, { seed });
+  always(async (incidents, seed) => {
+    const { violations } = await play(incidents, { seed });
     expect(violations.filter((violation) => violation.invariant === invariant)).toEqual([]);
   }, invariant);
 
 /** Reads what central has of each branch, in the order in which it was applied. */
-const outcome = ({ branches }: Played) =>
+const outcome = ({ branches }: Simulated) =>
   branches
-    .map(([branch, { applied, aside, shed }]) => ({
+    .map(([branch, { applied, quarantined: aside, trimmed: dropped }]) => ({
       branch,
       applied: applied.map(({ eid }) => eid),
-      aside: [...aside].map(([eid, { reason }]) => `${eid}: ${reason}`).sort(),
-      shed: [...shed],
+      quarantined: [...aside].map(([eid, { reason }]) => `${eid}: ${reason}`).sort(),
+      trimmed: [...dropped],
     }))
     .sort((one, other) => one.branch.localeCompare(other.branch));
 
-describe('replication upward, whatever happens to either end and between them', () => {
+describe('replication to central, under any events at and between both ends', () => {
   it(
-    '1: every committed write is at central exactly once, or in quarantine, or counted as shed',
+    '1: every committed write is at central exactly once, quarantined, or counted as trimmed',
     { timeout },
     () => neverViolates(1),
   );
-  it('2: what is acknowledged is durable', { timeout }, () => neverViolates(2));
+  it('2: acknowledged data is durable', { timeout }, () => neverViolates(2));
   it('3: no number of an epoch has two contents', { timeout }, () => neverViolates(3));
-  it('4: what is applied is a prefix of whole transactions', { timeout }, () => neverViolates(4));
+  it('4: applied data is a prefix of whole transactions', { timeout }, () => neverViolates(4));
   it('6: no branch shows rows of another', { timeout }, () => neverViolates(6));
 
   it('8: the order of delivery does not change the outcome', { timeout }, () =>
     always(
-      async (happenings, seed) => {
-        const troubled = outcome(await play(happenings, { seed }));
-        const writes = happenings.filter(({ type }) => type === 'write');
+      async (incidents, seed) => {
+        const disrupted = outcome(await play(incidents, { seed }));
+        const writes = incidents.filter(({ type }) => type === 'write');
         const calm = writes.flatMap((write) => [write, { type: 'flow', rounds: 4 } as const]);
-        expect(troubled).toEqual(outcome(await play(calm, { seed: seed + 1 })));
+        expect(disrupted).toEqual(outcome(await play(calm, { seed: seed + 1 })));
       },
       8,
-      everydayTrouble,
+      everydayDisruption,
     ),
   );
 
-  it('9: nor does any clock', { timeout }, () =>
-    always(async (happenings, seed) => {
-      const timeless = happenings.filter(({ type }) => type !== 'clock');
-      expect(outcome(await play(happenings, { seed }))).toEqual(outcome(await play(timeless, { seed })));
+  it('9: clocks do not change the outcome', { timeout }, () =>
+    always(async (incidents, seed) => {
+      const timeless = incidents.filter(({ type }) => type !== 'clock');
+      expect(outcome(await play(incidents, { seed }))).toEqual(outcome(await play(timeless, { seed })));
     }, 9),
   );
 
-  it('11: a healed network drains without a new write', { timeout }, () => neverViolates(11));
+  it('11: a reconnected branch sends everything without a new write', { timeout }, () => neverViolates(11));
 });
 
 describe('the model of replication', () => {
-  it('sees everything happen that can', { timeout }, async () => {
+  it('covers every event', { timeout }, async () => {
     const seen = new Set<string>();
-    for (const [index, happenings] of fc
-      .sample(anything(HAPPENINGS), { numRuns: 200, seed: SEED })
-      .entries()) {
-      for (const what of (await play(happenings, { seed: index })).seen) seen.add(what);
+    for (const [index, incidents] of fc.sample(anything(INCIDENTS), { numRuns: 200, seed: SEED }).entries()) {
+      for (const what of (await play(incidents, { seed: index })).seen) seen.add(what);
     }
     expect([...seen].sort()).toEqual(TO_BE_SEEN);
   });
 
-  it.each(Object.entries(MUTANTS))('turns red when %s', { timeout }, async (_name, mutant) => {
-    const property = fc.asyncProperty(anything(HAPPENINGS), fc.nat(), async (happenings, seed) => {
-      const { violations } = await play(happenings, { seed, mutant });
+  it.each(Object.entries(MUTANTS))('fails when %s', { timeout }, async (_name, mutant) => {
+    const property = fc.asyncProperty(anything(INCIDENTS), fc.nat(), async (incidents, seed) => {
+      const { violations } = await play(incidents, { seed, mutant });
       return violations.every(({ invariant }) => invariant !== mutant.breaks);
     });
     const { failed } = await fc.check(property, { numRuns: MUTANT_RUNS, seed: SEED, endOnFailure: true });

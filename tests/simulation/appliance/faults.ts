@@ -1,13 +1,13 @@
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
 import { preventable } from '#tests/support/electron/fake-window.ts';
-import { type FakeDevice, KEY, MONDAY } from '#tests/support/electron/played-device.ts';
+import { type FakeDevice, KEY, MONDAY } from '#tests/support/electron/simulated-device.ts';
 import type { LivingDevice } from './living-device.ts';
 
 /** Draws a number below a limit. */
 export type Below = (limit: number) => number;
 
 /** Something that befalls a machine; gives back a function that ends it, where it lasts. */
-type Fault = (machine: LivingDevice, below: Below) => unknown;
+type Violation = (machine: LivingDevice, below: Below) => unknown;
 
 const MINUTE = 60_000;
 const REASONS = [
@@ -26,7 +26,7 @@ const emit = (device: FakeDevice, kind: 'app' | 'power' | 'screen', event: strin
 };
 
 /** Every kind of fault that a device has to live through, by name. */
-export const FAULTS: Readonly<Record<string, Fault>> = {
+export const VIOLATIONS: Readonly<Record<string, Violation>> = {
   'the page ends': ({ device }, below) =>
     device()
       .contents()
@@ -80,11 +80,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     };
   },
   'the server was set up anew': ({ branch, role, device }) => {
-    const kept = branch.devices.get(KEY);
-    if (!kept || role === 'branch-server') return;
+    const stored = branch.devices.get(KEY);
+    if (!stored || role === 'branch-server') return;
     branch.unpairAll();
     return () => {
-      branch.devices.set(String(device().storedSettings().key), kept);
+      branch.devices.set(String(device().storedSettings().key), stored);
     };
   },
   'the branch gives it another page': ({ branch, role, device }, below) => {
@@ -99,7 +99,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'the page hangs, and what draws pictures with it': ({ device }) => {
     const contents = device().contents();
     contents.hang();
-    contents.picture = null;
+    contents.image = null;
   },
   'the network goes and comes back': ({ branch, device, world }, below) => {
     branch.isThere = false;

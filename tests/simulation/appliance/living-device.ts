@@ -9,9 +9,9 @@ import {
   KEY,
   PATHS,
   SERVER,
-} from '#tests/support/electron/played-device.ts';
+} from '#tests/support/electron/simulated-device.ts';
 
-/** A machine over many starts: what it remembers and what is around it stay, the program begins anew. */
+/** A machine over several starts with persistent disk and surroundings. */
 export interface LivingDevice {
   readonly role: DeviceRole;
   readonly world: FakeContext;
@@ -25,7 +25,7 @@ export interface LivingDevice {
 
 const LOCAL = 'http://127.0.0.1:8080';
 
-/** Switches a machine on that was paired before. It starts again by itself, as the system sees to, where it has ended. */
+/** Starts a paired machine, which restarts automatically. */
 export function startLiving(role: DeviceRole): LivingDevice {
   const path = role === 'branch-server' ? null : PATHS[role];
   const server = role === 'branch-server' ? LOCAL : SERVER;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isScreenOn } from '#electron/main/screens/is-screen-on.ts';
+import { isScreenOn } from '#electron/main/screens.ts';
 import { DEVICE_ROLES, type DeviceRole } from '#electron/roles.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
-import { MONDAY } from '#tests/support/electron/played-device.ts';
-import { type Below, FAULTS, LONGEST } from './faults.ts';
+import { MONDAY } from '#tests/support/electron/simulated-device.ts';
+import { type Below, LONGEST, VIOLATIONS } from './faults.ts';
 import { type LivingDevice, startLiving } from './living-device.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ const HOURS = {
 };
 
 /** The same numbers for the same seed (mulberry32). */
-function drawn(seed: number): Below {
+function rendered(seed: number): Below {
   let state = seed;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -29,7 +29,7 @@ function drawn(seed: number): Below {
   };
 }
 
-/** What is on the screen, and whether that is what ought to be there. */
+/** Compares the screen with the expected content. */
 async function look(machine: LivingDevice) {
   const device = machine.device();
   const { state } = device.contents();
@@ -46,11 +46,11 @@ const isNight = ({ world: { time } }: LivingDevice): boolean =>
   !isScreenOn(HOURS, MONDAY + time.mono() - 1_000 - MINUTE);
 
 async function live(role: DeviceRole, seed: number) {
-  const below = drawn(seed);
+  const below = rendered(seed);
   const machine = startLiving(role);
   machine.branch.hours = HOURS;
   const { time } = machine.world;
-  const names = Object.keys(FAULTS);
+  const names = Object.keys(VIOLATIONS);
   const befell = new Map<string, number>();
   const ends: { at: number; end: () => void }[] = [];
   let healed = 0;
@@ -59,7 +59,7 @@ async function live(role: DeviceRole, seed: number) {
 
   while (time.mono() < until) {
     const name = names[below(names.length)] ?? '';
-    const end = FAULTS[name]?.(machine, below);
+    const end = VIOLATIONS[name]?.(machine, below);
     befell.set(name, (befell.get(name) ?? 0) + 1);
     if (typeof end === 'function') ends.push({ at: time.mono() + below(LONGEST), end: () => end() });
     const quiet = below(40 * MINUTE);
@@ -81,10 +81,10 @@ async function live(role: DeviceRole, seed: number) {
 
 describe.each(DEVICE_ROLES)('a week of a %s', (role) => {
   it.each(Array.from({ length: WEEKS }, (_, week) => SEED + week))(
-    'with every kind of fault at random (%i) ends with it working',
+    'with random faults (%i) ends in a working state',
     async (seed) => {
       const { machine, befell, healed } = await live(role, seed * 1_000 + DEVICE_ROLES.indexOf(role));
-      expect([...befell.keys()].sort()).toEqual(Object.keys(FAULTS).sort());
+      expect([...befell.keys()].sort()).toEqual(Object.keys(VIOLATIONS).sort());
       expect(healed).toBeGreaterThan(50);
       const { state, shows, wanted } = await look(machine);
       expect({ state, shows, role: machine.device().storedSettings().role }).toEqual({
@@ -93,8 +93,8 @@ describe.each(DEVICE_ROLES)('a week of a %s', (role) => {
         role,
       });
       expect(machine.world.screen.state).toBe('on');
-      const { isKiosk, isShown } = machine.device().electron.window();
-      if (role === 'kiosk' || role === 'display') expect([isKiosk, isShown]).toEqual([true, true]);
+      const { isKiosk, isDisplayed } = machine.device().electron.window();
+      if (role === 'kiosk' || role === 'display') expect([isKiosk, isDisplayed]).toEqual([true, true]);
       if (role === 'branch-server') expect(machine.world.supervisor.starts).toBeGreaterThan(0);
       // Its tickets go to paper: what befell it has not ended that.
       if (role === 'kiosk') expect(machine.device().printing.log.at(-1)).toContain('start');
@@ -105,8 +105,8 @@ describe.each(DEVICE_ROLES)('a week of a %s', (role) => {
         'the machine is switched off and on',
       ];
       const cards = Math.floor((befell.get('the graphics card fails') ?? 0) / 3);
-      const most = cuts.reduce((sum, name) => sum + (befell.get(name) ?? 0), 1 + 2 * cards);
-      expect(machine.starts()).toBeLessThanOrEqual(most);
+      const maximum = cuts.reduce((sum, name) => sum + (befell.get(name) ?? 0), 1 + 2 * cards);
+      expect(machine.starts()).toBeLessThanOrEqual(maximum);
     },
   );
 });

@@ -13,9 +13,9 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean, l
     `  API              ${central.origin}/api/docs`,
     `  Appointments     ${central.origin}/book`,
     `  Health           ${central.origin}/api/health`,
-    ...branches.flatMap(({ id, name, origin }, place) => [
+    ...branches.flatMap(({ id, name, origin }, index) => [
       '',
-      hasKeys ? `${name}: ${place + 1} cuts and heals its line to central` : name,
+      hasKeys ? `${name}: ${index + 1} cuts and heals its line to central` : name,
       `  Staff            ${origin}/`,
       `  Kiosk, reception ${origin}/kiosk/2/branch/${id}/viewer`,
       `  Kiosk, entrance  ${origin}/kiosk/1/branch/${id}/viewer`,

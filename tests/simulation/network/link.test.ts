@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Link, openLink } from './link.ts';
 
-describe('the line between a branch and its central', () => {
+describe('the connection between a branch and its central', () => {
   const far = createServer((request, response) => {
     if (request.url === '/slow') response.write('begun');
     else response.end('heard');
@@ -24,11 +24,11 @@ describe('the line between a branch and its central', () => {
 
   const ask = async () => (await fetch(link.origin)).text();
 
-  it('passes on what is asked and answered', async () => {
+  it('passes on requests and answers', async () => {
     expect(await ask()).toBe('heard');
   });
 
-  it('lets nothing through while it is cut, and everything once it is healed', async () => {
+  it('passes nothing while cut, and everything after reconnecting', async () => {
     link.cut();
     expect(link.isCut()).toBe(true);
     await expect(ask()).rejects.toThrow();
@@ -37,13 +37,13 @@ describe('the line between a branch and its central', () => {
     expect(await ask()).toBe('heard');
   });
 
-  it('breaks off what is under way when it is cut', async () => {
+  it('aborts requests when it is cut', async () => {
     const answer = await fetch(`${link.origin}/slow`);
     link.cut();
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('is refused on a port that is taken', async () => {
+  it('is refused on a port in use', async () => {
     const other = createSocketServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -6,7 +6,7 @@ export interface Link {
   /** Names what the branch takes for central. */
   readonly origin: string;
   isCut(): boolean;
-  /** Breaks off what is under way, and lets nothing come through. */
+  /** Aborts running requests and blocks new ones. */
   cut(): void;
   heal(): void;
   close(): Promise<void>;

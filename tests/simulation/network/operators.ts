@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
-import { endTicket } from '#shared/contract/tickets/tickets.ts';
+import { endTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { logNormal } from '#shared/domain/simulation/draw.ts';
 import { signIn } from './become-branch.ts';

@@ -6,6 +6,6 @@ import type { Play } from './play.ts';
 export async function playBranch(play: Play, operators: readonly string[]): Promise<void> {
   await Promise.all([
     playCustomers(play),
-    ...operators.map((username, place) => playOperator(play, username, place)),
+    ...operators.map((username, index) => playOperator(play, username, index)),
   ]);
 }

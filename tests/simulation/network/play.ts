@@ -1,4 +1,4 @@
-/** Says what is played at one branch, and how lively. */
+/** Simulation settings of one branch. */
 export interface Play {
   readonly branch: { readonly id: number; readonly origin: string };
   readonly random: () => number;

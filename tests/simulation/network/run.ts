@@ -20,7 +20,7 @@ const USAGE = 'npm run demo:network -- [--port 9080] [--keep] [--seed 1]';
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '8080' },
-    keep: { type: 'boolean', default: false },
+    store: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -28,11 +28,12 @@ const { values } = parseArgs({
 const port = Number(values.port);
 const seed = Number(values.seed);
 /** Room above it for those of the branches and their links. */
-const isPort = (given: number): boolean => Number.isInteger(given) && given >= 0 && given < 65_500;
+const isPort = (provided: number): boolean =>
+  Number.isInteger(provided) && provided >= 0 && provided < 65_500;
 
 const CUSTOMERS_PER_MINUTE = 9;
 const SERVICE_MS = 9_000;
-/** Lists who works by themselves at which branch; everybody else is left for whoever tries the product. */
+/** Simulated operators per branch; the others are for visitors. */
 const OPERATORS: Readonly<Record<number, readonly string[]>> = { 1: ['marcos'], 2: ['nuria', 'tomas'] };
 
 /** Somebody wants all of it to stop. */
@@ -63,7 +64,7 @@ async function play(network: Network): Promise<void> {
     ),
   );
   const forget = listenForKeys({
-    ...Object.fromEntries(network.branches.map((branch, place) => [place + 1, () => toggle(branch)])),
+    ...Object.fromEntries(network.branches.map((branch, index) => [index + 1, () => toggle(branch)])),
     q: stopping.resolve,
   });
   try {
@@ -83,9 +84,9 @@ async function play(network: Network): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const kept = values.keep ? join(ROOT, 'data', 'network') : null;
-  if (kept) mkdirSync(kept, { recursive: true });
-  const folder = kept ? { path: kept, remove: () => {} } : temporaryFolder();
+  const stored = values.store ? join(ROOT, 'data', 'network') : null;
+  if (stored) mkdirSync(stored, { recursive: true });
+  const folder = stored ? { path: stored, remove: () => {} } : temporaryFolder();
   const language = demoLanguage(LANGUAGES.find((known) => known === process.env.TURNO_LANGUAGE));
   say('Starting a central and two branches …');
   try {

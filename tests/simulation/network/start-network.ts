@@ -37,11 +37,11 @@ export interface Network {
 /** Sets the ports of the links so far above those of the branches. */
 const LINKS_ABOVE = 10;
 /** The branches of the demonstration that are played; central knows one more, which waits for a machine. */
-const PLAYED = [1, 2];
+const SIMULATED = [1, 2];
 
 /**
- * A central with the demonstration's configuration and two of its branches, each a process of its own as it is started
- * for real, each branch with a link of its own to central. Resolves when the branches have their configuration.
+ * A central with the demonstration and two branches as separate processes, each with its own link. Resolves when the
+ * branches have their configuration.
  */
 export async function startNetwork({
   folder,
@@ -77,7 +77,7 @@ export async function startNetwork({
   try {
     const central = await start(CENTRAL, programs.central, port);
     const placed: Omit<NetworkBranch, 'name'>[] = [];
-    for (const id of PLAYED) {
+    for (const id of SIMULATED) {
       const ownPort = port && port + id;
       const link = await openLink({ port: ownPort && ownPort + LINKS_ABOVE, to: central.origin });
       closing.push(link.close);

@@ -2,7 +2,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
-/** Adds a branch as the demonstration's is, under another name; its id. */
+/** Adds a branch with the settings of the demo branch and another name; returns its id. */
 export async function addBranchLike(scope: TransactionScope<never>, name: string): Promise<number> {
   const {
     id: _id,

@@ -1,7 +1,7 @@
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { addRole, addUser } from './add-user.ts';
 
-/** A user whose password only the directory knows, with a role of these modules. Answers the user's id. */
+/** Creates a directory user with a role of these modules; returns its id. */
 export async function addDirectoryUser(
   scope: TransactionScope<never>,
   username: string,

@@ -6,7 +6,7 @@ type Writing = TransactionScope<never>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A user who is signed in already. The password is nobody's: it was never needed. */
+/** A signed-in user whose password is never used. */
 export async function addUser(scope: Writing, idRoles: number, lastName = 'Prueba') {
   const { id: id_employees } = await repository(scope, 'employees').insert({
     first_name: 'Operador',

@@ -7,7 +7,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { EitherServer } from '../servers/either-server.ts';
 import { addRole, addUser } from './add-user.ts';
 
-/** Takes of a user what forms send: `idUserRoles` is for the caller to say. */
+/** Fields of a user that forms send; the caller supplies `idUserRoles`. */
 export const userSent = (some: Partial<UserBody> = {}): UserBody => ({
   firstName: 'Ana',
   lastName: 'Rivas Sanz',
@@ -37,11 +37,11 @@ export const makeUser = (client: Client, some: Partial<UserBody>) =>
 export const makeRole = (client: Client, some: Partial<RoleBody>) =>
   client.call(createRole, { body: roleSent(some) });
 
-/** Signs in with any name and password, as a page does. */
+/** Signs in with any name and password. */
 export const signInAs = (server: Pick<EitherServer, 'anybody'>, username: string, password: string) =>
   server.anybody.call(authenticate, { body: { username, password } });
 
-/** Sets general settings, as if the pages for them had. */
+/** Sets general settings by their pages' endpoint. */
 export async function setSettings(
   scope: TransactionScope<never>,
   settings: Readonly<Record<string, string>>,
@@ -52,16 +52,16 @@ export async function setSettings(
   }
 }
 
-/** Somebody signed in whose role has this level and these modules, all where none are named. */
+/** A signed-in user whose role has this level and these modules; all modules by default. */
 export async function somebody(
   server: Pick<EitherServer, 'configure' | 'as'>,
   level: number,
   modules: readonly number[] = Object.values(MODULES),
 ) {
-  const made = await server.configure(async (scope) => {
+  const created = await server.configure(async (scope) => {
     const idRoles = await addRole(scope, modules);
     await scope.trx.updateTable('roles').set({ level }).where('id', '=', idRoles).execute();
     return { idRoles, ...(await addUser(scope, idRoles)) };
   });
-  return { ...server.as(made.token), ...made };
+  return { ...server.as(created.token), ...created };
 }

@@ -9,10 +9,10 @@ export interface Almighty {
   readonly token: string;
 }
 
-/** Above whoever is made by what is sent. */
+/** Above every level that the tests create. */
 const LEVEL = 500;
 
-/** Somebody who may do everything; made anew where what was sent has taken rights or the session from them. */
+/** An administrator; created again if a test removed the permissions or session. */
 export async function almighty(
   server: Pick<EitherServer, 'configure' | 'as'>,
   before?: Almighty,

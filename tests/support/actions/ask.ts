@@ -3,18 +3,18 @@ export interface Question {
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is; what is neither a string nor a form as JSON. */
+  /** Sent unchanged; values other than strings and forms are encoded as JSON. */
   readonly body?: unknown;
 }
 
 export interface Reply {
   readonly http: number;
   readonly text: string;
-  /** The answer read as JSON; null where it is none. */
+  /** The answer parsed as JSON; null if it is not JSON. */
   readonly json: unknown;
 }
 
-/** One request without the typed client, for what the client would never send. */
+/** One request without the typed client, for requests that the client would never send. */
 export async function ask(origin: string, question: Question): Promise<Reply> {
   const { method = 'GET', path, token, headers, body } = question;
   const response = await fetch(`${origin}/api${path}`, {

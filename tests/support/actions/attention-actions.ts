@@ -8,7 +8,7 @@ import {
   updateTicket,
 } from '#shared/contract/tickets/ticket-content.ts';
 
-/** Ids of some details that the demonstration's workstations offer, in the order in which its seed makes them. */
+/** Ids of some details of the demo workstations, in the order of the seed. */
 export const DETAILS = { deposit: 1, withdrawal: 2, opening: 5 } as const;
 
 export const note = (operator: Client, ticket: number, idTransactionDetails: number | null) =>
@@ -17,7 +17,7 @@ export const note = (operator: Client, ticket: number, idTransactionDetails: num
 export const takeBack = (operator: Client, ticket: number, idAssistances: number) =>
   operator.call(removeTicketTransaction, { params: { id: ticket, idAssistances } });
 
-/** Names of what was done under a ticket. */
+/** Names of the transactions of a ticket. */
 export async function noted(operator: Client, ticket: number): Promise<string[]> {
   const rows = await operator.call(listTicketTransactions, { params: { id: ticket } });
   return rows.map((row) => `${row.TransactionName}: ${row.TransactionDetailName}`);

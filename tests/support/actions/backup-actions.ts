@@ -6,27 +6,27 @@ import {
   restoreBackup,
   restoreChecked,
 } from '#shared/contract/installation/files.ts';
-import { refusalOf } from '../checks/refusal-of.ts';
+import { apiErrorOf } from '../checks/api-error-of.ts';
 
-/** The backup that a server makes now. */
+/** Creates a backup of a server. */
 export const backUp = async (client: Client): Promise<Blob> => (await client.call(createBackup, {})).file;
 
 export const check = (client: Client, file: Blob) => client.call(checkBackup, { file });
 
-/** Restores a file at once, wherever it comes from. */
+/** Restores a file without a check, from any source. */
 export const restore = (client: Client, file: Blob) =>
   client.call(restoreBackup, { file, query: { unsealed: 'Y' } });
 
-/** As the page does it: checked first. */
+/** Restores like the page: with a check first. */
 export async function checkAndRestore(client: Client, file: Blob) {
   const { id } = await check(client, file);
   return client.call(restoreChecked, { params: { id }, query: { unsealed: 'Y' } });
 }
 
-/** Why a file is not restored; fails where it is, or is refused for another reason. */
+/** The reason why a restore is rejected; fails if it succeeds or throws another error. */
 export async function reasonAgainst(client: Client, file: Blob): Promise<unknown> {
-  const refusal = await refusalOf(restore(client, file));
-  return refusal instanceof ApiError && refusal.status === 'RESTORE_FAILED'
-    ? refusal.detail.params?.reason
-    : refusal.status;
+  const apiError = await apiErrorOf(restore(client, file));
+  return apiError instanceof ApiError && apiError.status === 'RESTORE_FAILED'
+    ? apiError.detail.params?.reason
+    : apiError.status;
 }

@@ -10,8 +10,8 @@ import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/con
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
-/** What the page of the demonstration's display says while all is well. */
-const beatOf = (more: Partial<DisplayHeartbeat> = {}): DisplayHeartbeat => ({
+/** Heartbeat of the demonstration's display without problems. */
+const heartbeatOf = (more: Partial<DisplayHeartbeat> = {}): DisplayHeartbeat => ({
   idDisplays: DEMO.display,
   page: '0000000a',
   version: 'test',
@@ -30,14 +30,14 @@ const beatOf = (more: Partial<DisplayHeartbeat> = {}): DisplayHeartbeat => ({
   ...more,
 });
 
-/** Says by a request by itself that a page is alive. */
-export function beat(branch: Branch, more: Partial<DisplayHeartbeat> = {}): Promise<PageCommands> {
-  const body = beatOf(more);
+/** Sends a heartbeat by a separate request. */
+export function heartbeat(branch: Branch, more: Partial<DisplayHeartbeat> = {}): Promise<PageCommands> {
+  const body = heartbeatOf(more);
   return branch.anybody.call(sendDisplayHeartbeat, { params: { id: body.idDisplays }, body });
 }
 
-/** What the page of the demonstration's first kiosk says while all is well. */
-const kioskBeat = (more: Partial<DeviceHeartbeat> = {}): DeviceHeartbeat => ({
+/** Heartbeat of the demonstration's first kiosk without problems. */
+const kioskHeartbeat = (more: Partial<DeviceHeartbeat> = {}): DeviceHeartbeat => ({
   role: 'kiosk',
   idBranches: DEMO.branch,
   idKiosks: DEMO.kiosks.entrance,
@@ -53,13 +53,15 @@ const kioskBeat = (more: Partial<DeviceHeartbeat> = {}): DeviceHeartbeat => ({
   ...more,
 });
 
-/** Says that the page of a kiosk or a workstation is alive. */
-export const beatKiosk = (branch: Branch, more: Partial<DeviceHeartbeat> = {}): Promise<PageCommands> =>
-  branch.anybody.call(sendDeviceHeartbeat, { body: kioskBeat(more) });
+/** Sends a heartbeat of a kiosk or a workstation page. */
+export const sendKioskHeartbeat = (
+  branch: Branch,
+  more: Partial<DeviceHeartbeat> = {},
+): Promise<PageCommands> => branch.anybody.call(sendDeviceHeartbeat, { body: kioskHeartbeat(more) });
 
 export type PageSocket = Socket<ServerEvents, ClientEvents>;
 
-/** Opens the socket of a page; `token` makes it one of the staff, `headers` are those of a proxy before the server. */
+/** Opens the socket of a page; `token` authenticates staff, `headers` simulate a proxy. */
 export const pageSocket = (
   branch: Branch,
   token?: string,
@@ -72,7 +74,7 @@ export const pageSocket = (
     ...(token && { auth: { token } }),
   });
 
-export const beatOver = (
+export const heartbeatOver = (
   socket: PageSocket,
   more: Partial<DisplayHeartbeat> = {},
-): Promise<SubscriptionAnswer<PageCommands>> => socket.emitWithAck('display:beat', beatOf(more));
+): Promise<SubscriptionAnswer<PageCommands>> => socket.emitWithAck('display:beat', heartbeatOf(more));

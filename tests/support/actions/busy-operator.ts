@@ -6,25 +6,25 @@ import { callThis, missed, recover, remove, standBy, transfer, undo } from './ti
 import { finish, next } from './workstation-actions.ts';
 
 export interface Bustle {
-  /** Every ticket that there is. */
+  /** All existing tickets. */
   readonly tickets: readonly number[];
-  /** Holds who has which ticket, as far as the answers said; shared by all operators. */
+  /** Current tickets by operator, according to the answers; shared by all operators. */
   readonly held: Map<number, OperatorAtWorkstation>;
   readonly random: () => number;
 }
 
-/** Lists what one comes to hear when others are quicker. */
+/** Errors expected when other operators are faster. */
 const EXPECTED: readonly ErrorCode[] = [
   'NO_CUSTOMERS_TO_CALL',
   'TICKET_WRONG_STATE',
   'TICKET_NOT_YOURS',
   'MOVE_SAME_QUEUE',
-  'NOTHING_TO_UNDO',
+  'UNDO_UNAVAILABLE',
   'NO_SHOW_TIME_OVER',
   'NUMBER_REUSED',
 ];
 
-/** One operator doing anything that can be done to tickets, without looking at what the others do. */
+/** One operator with random ticket actions, independent of the other operators. */
 export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, held, random }: Bustle) {
   const workstation = operator.workstation;
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -39,12 +39,12 @@ export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, h
   }
 
   async function release(id: number): Promise<void> {
-    // Before it is sent: from then on somebody else may rightly be given it.
+    // Before the request: from then on the ticket may be another operator's.
     held.delete(id);
     mine = null;
     last = id;
     const pair = { service: one(Object.values(DEMO.services)), segment: one(Object.values(DEMO.segments)) };
-    const moved = await unlessRefused(
+    const moved = await unlessRejected(
       one([
         () => transfer(operator, id, pair),
         () => standBy(operator, id),
@@ -67,13 +67,13 @@ export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, h
   }
 
   return {
-    /** One thing: something with the ticket held, or a try to get at one. */
+    /** One action: on the current ticket, or an attempt to get one. */
     async act(): Promise<void> {
       if (mine !== null) await release(mine);
-      else await unlessRefused(reach);
+      else await unlessRejected(reach);
     },
 
-    /** Serves whoever can still be served; how many that were. */
+    /** Serves all remaining customers; returns their number. */
     async serveRest(): Promise<number> {
       if (mine !== null) {
         const id = mine;
@@ -81,14 +81,14 @@ export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, h
         mine = null;
         await finish(operator, id);
       }
-      if (!(await unlessRefused(async () => hold((await next(operator, workstation)).idTicket)))) return 0;
+      if (!(await unlessRejected(async () => hold((await next(operator, workstation)).idTicket)))) return 0;
       return 1 + (await this.serveRest());
     },
   };
 }
 
-/** False where it was refused in one of the expected ways. */
-async function unlessRefused(act: () => Promise<unknown>): Promise<boolean> {
+/** False if it was rejected with an expected error. */
+async function unlessRejected(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
     return true;

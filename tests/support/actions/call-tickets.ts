@@ -4,7 +4,7 @@ import { issueTicket, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { finish, next } from './workstation-actions.ts';
 
-/** So many customers take a number at the cash desk; on paper only where they take it at a kiosk. */
+/** Issues this number of tickets at the cash desk, printed only if issued at a kiosk. */
 export async function comeIn(
   anybody: Client,
   customers: number,
@@ -20,8 +20,8 @@ export async function comeIn(
 }
 
 /**
- * Calls and finishes so many tickets one after the other, waiting for whoever is still walking over; answers their codes.
- * A display that polls may come too late to announce them: it asks when they are over.
+ * Calls and finishes this number of tickets in sequence, waiting out their politeness; returns their codes.
+ * A polling display may miss them: it polls after they have ended.
  */
 export async function callTickets(operator: Client, workstation: number, tickets: number): Promise<string[]> {
   const codes: string[] = [];
@@ -33,7 +33,7 @@ export async function callTickets(operator: Client, workstation: number, tickets
   return codes;
 }
 
-/** Calls a ticket, waiting for whoever is still walking over. */
+/** Calls a ticket, waiting out its politeness. */
 export async function callOne(operator: Client, workstation: number): Promise<Ticket> {
   let called: Ticket | null = null;
   await expect(async () => {

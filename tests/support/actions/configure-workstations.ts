@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { WorkstationTypesTable } from '#shared/server/db/branch-tables.ts';
-import type { QueueCategoriesTable } from '#shared/server/db/queue-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import type { QueueCategoriesTable } from '#shared/server/db/schema/queues.ts';
+import type { WorkstationTypesTable } from '#shared/server/db/schema/workstations.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
-/** Changes what the demonstration's workstations allow. */
+/** Changes the permitted actions of the demo workstations. */
 export const allow = (branch: Branch, flags: Updateable<WorkstationTypesTable>) =>
   branch.configure((scope) => repository(scope, 'workstation_types').update(1, flags));
 
@@ -15,7 +15,7 @@ export const set = (branch: Branch, name: keyof GeneralSettings, value: string) 
     repository(scope, 'general_parameters').insert({ name, value, description: name }),
   );
 
-/** Changes where a service and a segment lead to. */
+/** Changes the queue of a pair of service and segment. */
 export const associate = (
   branch: Branch,
   pair: { readonly service: number; readonly segment: number },

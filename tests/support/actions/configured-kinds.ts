@@ -94,51 +94,51 @@ import { DEMO } from '../servers/demo-branch.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A kind's page: its address, the namespace of its texts, and what is typed there beside the name. */
+/** The page of a kind: address, namespace of its texts, and further input beside the name. */
 interface KindPage {
   readonly at: string;
   readonly texts: string;
-  /** Its form is a designer, which a test of its own tries. */
+  /** Its form is a designer with a separate test. */
   readonly isDesigned?: true;
-  /** The text of a list that has none, if that is not NO_DATA. */
+  /** The text of an empty list, if it is not NO_DATA. */
   readonly empty?: string;
-  readonly typed?: Readonly<Record<string, string>>;
-  /** Fields of which the first that is offered is chosen. */
-  readonly chosen?: readonly string[];
-  /** Another field than the name is changed in its row: the name stays. */
+  readonly entered?: Readonly<Record<string, string>>;
+  /** Fields in which the first option is selected. */
+  readonly selected?: readonly string[];
+  /** A field other than the name is changed in its row. */
   readonly changes?: string;
-  /** Its form has a page of its own; rows are edited in place where nothing is said. */
+  /** True if the form has its own page; otherwise rows are edited in place. */
   readonly form?: true;
-  /** Its name is changed in its row, though it has a form. */
+  /** The name is changed in its row even though it has a form. */
   readonly inPlace?: true;
 }
 
-/** One kind of configured thing: where it is, who may see and change it, and a right body of it. */
+/** A configured kind: paths, permissions and a valid body. */
 export interface ConfiguredKind {
   readonly table: string;
   readonly list: Endpoint;
   readonly create: Endpoint;
   readonly update: Endpoint;
-  /** The modules that open the list; null where it is open to whoever signed in. */
+  /** Modules that open the list; null for all signed-in users. */
   readonly listedBy: readonly number[] | null;
   readonly writtenBy: readonly number[];
   readonly page?: KindPage;
-  /** The field that tells one from the others; `name` where nothing is said. */
+  /** Identifying field; `name` by default. */
   readonly named?: string;
-  /** The refusal of an empty name; INVALID_REQUEST where nothing is said. */
+  /** The error for an empty name; INVALID_REQUEST by default. */
   readonly unnamed?: string;
-  /** The refusal of a name that another one has; NAME_UNIQUE where nothing is said. */
+  /** The error for a duplicate name; NAME_UNIQUE by default. */
   readonly repeated?: string;
   readonly longestName: number;
   readonly described: boolean;
   readonly query: Body;
-  /** What it holds beside name and description. */
+  /** Fields beside name and description. */
   readonly body: Body;
-  /** Other values of what may be changed. */
+  /** Other values of changeable fields. */
   readonly changed: Body;
 }
 
-/** Makes beforehand what the kinds refer to. */
+/** Creates the entities that the kinds refer to. */
 export interface Around {
   readonly idDetailProfiles: number;
   readonly idAttentionAreas: number;
@@ -156,7 +156,7 @@ const BRANCH = [MODULES.configurationBranchType, MODULES.branchEdit];
 const ANYWHERE = [...GLOBAL, ...BRANCH];
 const TOOLS = [MODULES.configurationTools];
 
-/** Lists every kind that has a name and a list, over the demonstration's branch. */
+/** Lists every kind with a name and a list, at the demo branch. */
 export function configuredKinds({
   idDetailProfiles,
   idAttentionAreas,
@@ -173,7 +173,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/services',
         texts: 'services',
-        typed: { idShort: '70', serviceTime: '0:05:00' },
+        entered: { idShort: '70', serviceTime: '0:05:00' },
       },
       longestName: 60,
       described: true,
@@ -191,7 +191,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/segments',
         texts: 'segments',
-        typed: { idShort: '70' },
+        entered: { idShort: '70' },
         changes: 'description',
       },
       longestName: 60,
@@ -207,7 +207,7 @@ export function configuredKinds({
       update: updateQueue,
       listedBy: null,
       writtenBy: GLOBAL,
-      page: { at: '/app/configuration/queues', texts: 'queues', typed: { letter: 'ZQ' }, form: true },
+      page: { at: '/app/configuration/queues', texts: 'queues', entered: { letter: 'ZQ' }, form: true },
       longestName: 60,
       described: true,
       query: {},
@@ -335,7 +335,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch-type/workstation-types',
         texts: 'workstation-types',
-        chosen: ['idViewProfiles', 'idDetailProfiles'],
+        selected: ['idViewProfiles', 'idDetailProfiles'],
         form: true,
       },
       longestName: 45,
@@ -363,7 +363,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch/workstations',
         texts: 'workstations',
-        chosen: ['idWorkStationTypes', 'idAttentionAreas', 'idAttentionProfiles'],
+        selected: ['idWorkStationTypes', 'idAttentionAreas', 'idAttentionProfiles'],
       },
       longestName: 45,
       described: false,
@@ -433,7 +433,7 @@ export function configuredKinds({
       update: updateMessage,
       listedBy: [...ANYWHERE, ...TOOLS],
       writtenBy: GLOBAL,
-      page: { at: '/app/configuration/messages', texts: 'messages', typed: { content: 'Buenos días' } },
+      page: { at: '/app/configuration/messages', texts: 'messages', entered: { content: 'Buenos días' } },
       longestName: 45,
       described: true,
       query: {},
@@ -499,7 +499,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch/displays',
         texts: 'displays',
-        chosen: ['idDisplayDesigns'],
+        selected: ['idDisplayDesigns'],
         form: true,
       },
       longestName: 45,
@@ -518,7 +518,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch-type/virtual-tickets',
         texts: 'virtual-tickets',
-        chosen: ['idSegments', 'idServices', 'idViewProfiles'],
+        selected: ['idSegments', 'idServices', 'idViewProfiles'],
         form: true,
       },
       longestName: 45,
@@ -579,5 +579,5 @@ const FLAGS = [
 const flags = (all: 'Y' | 'N') => Object.fromEntries(FLAGS.map((flag) => [flag, all]));
 const times = (value: number) => ({ closeTimeout: value, callTimeout: value, recordFrequency: value });
 
-/** The kinds where nothing is made of them: what they refer to is not there. */
+/** The kinds if none is created: referenced entities do not exist. */
 export const KINDS = configuredKinds({ idDetailProfiles: 0, idAttentionAreas: 0, idTransactions: 0 });

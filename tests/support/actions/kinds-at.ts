@@ -5,7 +5,7 @@ import { createTransaction } from '#shared/contract/configuration/transactions.t
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type ConfiguredKind, configuredKinds } from './configured-kinds.ts';
 
-/** Lists the kinds, with what they refer to made first. */
+/** Lists the kinds after creating the entities they refer to. */
 export async function kindsAt(admin: Client): Promise<readonly ConfiguredKind[]> {
   const make = async (endpoint: Endpoint, body: object) =>
     ((await admin.call(endpoint, { body })) as { id: number }).id;

@@ -3,7 +3,7 @@ import { awaitPairing, pairDevice } from '#shared/contract/devices/devices.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
 
-/** Pairs a device by its key; as the kiosk at the entrance of the demonstration, where nothing else is said. */
+/** Pairs a device by its key; by default as the demo kiosk at the entrance. */
 export async function pairAs(
   branch: Branch,
   admin: SignedIn,
@@ -16,7 +16,7 @@ export async function pairAs(
   return id;
 }
 
-/** Takes the printers of the demonstration away, and attaches one for the entrance that hangs at a device. */
+/** Removes the demo printers, and adds one for the entrance that is connected to a device. */
 export async function printerAt(
   branch: Branch,
   admin: SignedIn,

@@ -9,10 +9,10 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { ConfiguredKind } from './configured-kinds.ts';
 
-/** A list of configured things: its address, and what it may be sorted by where it is sorted and searched. */
+/** A list of configuration: path and sort columns. */
 export interface LongList {
   readonly what: string;
-  /** Address below `/api`, with its question mark. */
+  /** Address below `/api`, with its query string. */
   readonly path: string;
   readonly sorts: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface LongList {
 const TYPE = { idBranchType: 1 };
 const BRANCH = { idBranch: DEMO.branch };
 
-/** Lists every list of configured things that comes in pages, at each level that it is looked at from. */
+/** Lists every paged configuration list at each of its levels. */
 export const longLists = (kinds: readonly ConfiguredKind[]): readonly LongList[] => [
   ...kinds.map(({ table, list, query }) => longList(table, list, query)),
   longList('branches', listConfiguredBranches),
@@ -34,10 +34,10 @@ export const longLists = (kinds: readonly ConfiguredKind[]): readonly LongList[]
 ];
 
 /**
- * Lists what comes whole, be it in pages of 500 that clients put together: it belongs to one thing, or pages offer it to
- * be chosen from.
+ * Lists that are read completely, also in pages of 500 that clients join: parts of one entity, or options on
+ * pages.
  */
-export const wholeLists = (newest: (table: string) => number): readonly LongList[] =>
+export const completeLists = (newest: (table: string) => number): readonly LongList[] =>
   [
     '/branches',
     '/branches/names',
@@ -60,12 +60,12 @@ export const wholeLists = (newest: (table: string) => number): readonly LongList
   ].map((path) => ({ what: path, path: path.includes('?') ? path : `${path}?`, sorts: [] }));
 
 function longList(what: string, endpoint: Endpoint, query: object = {}): LongList {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
+  const requested = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
   const path = endpoint.path.replace('{id}', `${DEMO.branch}`);
-  return { what, path: `${path}?${asked}`, sorts: ordersOf(endpoint) };
+  return { what, path: `${path}?${requested}`, sorts: ordersOf(endpoint) };
 }
 
-/** Reads in the contract what a list may be sorted by. */
+/** Reads the sort columns of a list from the contract. */
 export function ordersOf({ query }: Endpoint): string[] {
   const sort = query instanceof z.ZodObject ? (query.shape.sort as z.ZodType) : undefined;
   const inner = sort instanceof z.ZodOptional ? (sort.unwrap() as z.ZodType) : sort;

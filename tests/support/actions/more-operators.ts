@@ -3,7 +3,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import type { Branch } from '../servers/start-branch.ts';
 import { addUser } from './add-user.ts';
 
-/** An operator with a workstation of their own, already open. */
+/** An operator with a separate, open workstation. */
 export interface OperatorAtWorkstation extends Client {
   readonly idUsers: number;
   readonly token: string;
@@ -25,8 +25,8 @@ export function moreOperators(branch: Branch, count: number): Promise<OperatorAt
       .orderBy('id')
       .executeTakeFirstOrThrow();
     const operators: OperatorAtWorkstation[] = [];
-    for (let place = 1; place <= count; place += 1) {
-      const { idUsers, token } = await addUser(scope, like.id_roles, String(place));
+    for (let index = 1; index <= count; index += 1) {
+      const { idUsers, token } = await addUser(scope, like.id_roles, String(index));
       const { id } = await repository(scope, 'workstations').insert({
         name: `Puesto de prueba ${idUsers}`,
         enabled: 1,

@@ -9,11 +9,11 @@ import type { SignedIn } from '../servers/start-branch.ts';
 
 type Offer = BodyOf<typeof setAppointmentOffer>;
 
-/** Makes the queue of loans one by appointment. */
+/** Enables appointments for the queue of loans. */
 export const loansByAppointment = (scope: TransactionScope<never>) =>
   repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 });
 
-/** Offers slots of half an hour from eight to two in the queue of loans, of two places each; answers the offer. */
+/** Offers half-hour slots from eight to two in the queue of loans, with two seats each; returns the offer. */
 export async function offerAppointments(admin: SignedIn, also: Partial<Offer> = {}): Promise<Offer> {
   const { id } = await admin.call(createDefinedTimetable, {
     body: {
@@ -28,7 +28,7 @@ export async function offerAppointments(admin: SignedIn, also: Partial<Offer> = 
     enabled: 'Y',
     idDefinedTimetables: id,
     slot: 1800,
-    places: 2,
+    seats: 2,
     walkInPercent: 0,
     branchPercent: 50,
     daysAhead: 10,

@@ -1,32 +1,32 @@
 import type { Updateable } from 'kysely';
 import { newToken } from '#shared/server/access/token.ts';
-import type { TokensTable, UsersTable } from '#shared/server/db/access-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import type { TokensTable, UsersTable } from '#shared/server/db/schema/access.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { addRole, addUser } from './add-user.ts';
 
 type Writing = TransactionScope<never>;
 
-/** Somebody who is let in nowhere, though their role would open everything. */
+/** A client that is always rejected, although its role permits everything. */
 export interface Outsider {
   readonly who: string;
   readonly token: string | undefined;
   readonly status: 'INVALID_TOKEN' | 'EXPIRED_TOKEN';
 }
 
-/** All the ways to knock without being let in. */
+/** All ways to send requests without valid authentication. */
 export async function outsiders(scope: Writing, modules: readonly number[]): Promise<Outsider[]> {
   const role = await addRole(scope, modules);
   const { now } = scope;
   const holding = async (token: Updateable<TokensTable>, user: Updateable<UsersTable> = {}) => {
-    const made = await addUser(scope, role);
+    const created = await addUser(scope, role);
     await scope.trx
       .updateTable('tokens')
       .set({ issued_at: now, ...token })
-      .where('id_users', '=', made.idUsers)
+      .where('id_users', '=', created.idUsers)
       .execute();
-    if (Object.keys(user).length > 0) await repository(scope, 'users').update(made.idUsers, user);
-    return made.token;
+    if (Object.keys(user).length > 0) await repository(scope, 'users').update(created.idUsers, user);
+    return created.token;
   };
   const revoked = { revoked_at: now };
   return [
@@ -48,7 +48,7 @@ export async function outsiders(scope: Writing, modules: readonly number[]): Pro
   ];
 }
 
-/** A program with these modules, by the token that was made for it long ago. */
+/** A program with these modules and an old API token. */
 export async function addProgram(scope: Writing, modules: readonly number[]): Promise<string> {
   const { idUsers, token } = await addUser(scope, await addRole(scope, modules));
   await repository(scope, 'users').update(idUsers, { user_type: 'API' });

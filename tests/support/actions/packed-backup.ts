@@ -6,9 +6,10 @@ import Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
 import { DATABASE, MANIFEST, type Manifest } from '#shared/server/backup/manifest.ts';
 import { unpack } from '#shared/server/backup/read-backup.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 
-/** Lists what lies in a backup. */
+/** Contents of a backup. */
 export interface Parts {
   readonly manifest?: Manifest;
   readonly database?: Buffer;
@@ -16,14 +17,14 @@ export interface Parts {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Packs parts as they are, whether they fit together or not. */
+/** Packs parts unchanged, whether they are consistent or not. */
 export async function packed({ manifest, database, more = {} }: Parts): Promise<Blob> {
   const zip = new ZipFile();
   if (manifest) zip.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST);
   if (database) zip.addBuffer(database, DATABASE);
-  // Packed under a name as long, and called by its own afterwards: it would not be packed under its own.
-  const names = Object.entries(more).map(([name, content], place) => {
-    const alias = String(place).padEnd(name.length, '_');
+  // Packed under a name of equal length and renamed afterwards: the packer rejects the intended name.
+  const names = Object.entries(more).map(([name, content], index) => {
+    const alias = String(index).padEnd(name.length, '_');
     zip.addBuffer(Buffer.from(content), alias);
     return [alias, name] as const;
   });
@@ -33,7 +34,7 @@ export async function packed({ manifest, database, more = {} }: Parts): Promise<
   return new Blob([Buffer.from(bytes, 'latin1')]);
 }
 
-/** A backup of this database, whose sums fit. */
+/** A backup of this database with correct checksums. */
 export const backupOf = (manifest: Manifest, database: Buffer): Promise<Blob> =>
   packed({
     manifest: {
@@ -45,7 +46,7 @@ export const backupOf = (manifest: Manifest, database: Buffer): Promise<Blob> =>
 
 type SyncType = 'standalone' | 'branch';
 
-/** Packs what lies in a backup of a branch; of one by itself unless told otherwise. */
+/** Packs a backup of a branch; of a standalone one by default. */
 export async function partsOf(
   backup: Blob,
   syncType: SyncType = 'standalone',
@@ -61,14 +62,14 @@ export async function partsOf(
   }
 }
 
-/** A backup whose database somebody has changed who knows how to count its sums anew. */
+/** A backup with a changed database and correct checksums. */
 export async function rewritten(backup: Blob, sql: string, syncType?: SyncType): Promise<Blob> {
   const { manifest, database } = await partsOf(backup, syncType);
   const folder = temporaryFolder();
   try {
     const file = join(folder.path, 'rewritten.db');
     writeFileSync(file, database);
-    const sqlite = new Sqlite(file);
+    const sqlite = withFunctions(new Sqlite(file));
     sqlite.pragma('foreign_keys = off');
     sqlite.exec(sql);
     sqlite.close();

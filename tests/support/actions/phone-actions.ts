@@ -5,16 +5,17 @@ import { createVirtualTicket } from '#shared/contract/configuration/virtual-tick
 import { issuePhoneTicket, watchPhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { BodyOf, RequestOf } from '#shared/contract/endpoint.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { createAddressProof } from '#shared/server/secrets/address-proof.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
 
-/** What a phone in a test calls itself. */
+/** The user agent of a phone in a test. */
 export const phoneNamed = (number: number): string =>
   `phone-of-a-customer-${String(number).padStart(4, '0')}`;
 
 function inBranch<T>(folder: string, look: (sqlite: Database.Database) => T): T {
-  const sqlite = new Database(join(folder, DATABASE_FILES.branch), { readonly: true });
+  const sqlite = withFunctions(new Database(join(folder, DATABASE_FILES.branch), { readonly: true }));
   try {
     return look(sqlite);
   } finally {
@@ -22,15 +23,15 @@ function inBranch<T>(folder: string, look: (sqlite: Database.Database) => T): T 
   }
 }
 
-/** Makes the secret of any ticket of a branch, as its paper has it. */
+/** Computes the secret of a ticket of a branch, as printed on paper. */
 export const secretOf = (folder: string, idTicket: number): string =>
   inBranch(folder, (sqlite) => createAddressSecrets(sqlite, 'phone ticket').of(idTicket));
 
-/** Makes the secret by which central knows the ticket. */
+/** Computes the secret of a ticket at central. */
 export const outsideSecretOf = (folder: string, idTicket: number): string =>
   inBranch(folder, (sqlite) => createAddressProof(outsideKey(sqlite), 'phone ticket').of(idTicket));
 
-/** Configures a virtual ticket for the cash desk, at any time and anywhere unless told otherwise. */
+/** Configures a virtual ticket for the cash desk; by default at any time and anywhere. */
 export const offerOnPhones = (
   admin: SignedIn,
   name: string,
@@ -47,7 +48,7 @@ export const offerOnPhones = (
     },
   });
 
-/** Takes a virtual ticket as a phone does. */
+/** Issues a virtual ticket like a phone. */
 export const issueOnPhone = (
   branch: Pick<Branch, 'anybody'>,
   id: number,
@@ -57,7 +58,7 @@ export const issueOnPhone = (
 export const follow = (branch: Pick<Branch, 'anybody'>, secret: string) =>
   branch.anybody.call(watchPhoneTicket, { body: { secret } });
 
-/** Follows a ticket at central, as that of a branch. */
+/** Polls a ticket of a branch at central. */
 export const followOutside = (
   central: Pick<Branch, 'anybody'>,
   secret: string,

@@ -4,7 +4,7 @@ import { DEMO } from '../servers/demo-branch.ts';
 import type { SignedIn } from '../servers/start-branch.ts';
 import { until } from './waiting-actions.ts';
 
-/** Makes an alarm that always holds, and waits until it was raised. */
+/** Creates an alarm that is always active, and waits until it is raised. */
 export async function raiseAlarm(admin: SignedIn): Promise<void> {
   const { id } = await admin.call(createAlarm, {
     body: {

@@ -4,7 +4,7 @@ import {
 } from '#shared/contract/configuration/workstation-types.ts';
 import type { BranchProcess } from '../servers/branch-process.ts';
 
-/** Has the demonstration's operators recorded in every attention. */
+/** Records every attention of the demo operators. */
 export async function recordEverything(branch: BranchProcess): Promise<void> {
   const admin = await branch.signIn('admin');
   const { rows: types } = await admin.call(listWorkstationTypes, { query: {} });

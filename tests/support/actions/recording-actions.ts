@@ -4,7 +4,7 @@ import { encodeWav } from '#shared/domain/recordings/wav.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { SignedIn } from '../servers/start-branch.ts';
 
-/** A tone in base64, another one for each pitch. */
+/** A tone in base64, different for each pitch. */
 export function tone(pitch: number, { channels = 2, seconds = 1 } = {}): string {
   const samples = Float32Array.from({ length: seconds * 16_000 }, (_, at) =>
     Math.sin((at * pitch * 2 * Math.PI) / 16_000),
@@ -12,7 +12,7 @@ export function tone(pitch: number, { channels = 2, seconds = 1 } = {}): string 
   return Buffer.from(encodeWav(Array(channels).fill(samples), 16_000)).toString('base64');
 }
 
-/** A part as the page of whoever serves the ticket sends it. */
+/** Sends a part like the page of the serving operator. */
 export function partOf(operator: SignedIn, ticketId: number, changes: Partial<RecordingUpload> = {}) {
   return {
     ticketId,

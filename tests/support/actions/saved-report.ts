@@ -8,7 +8,7 @@ import { addRole, addUser } from './add-user.ts';
 export const WAITS = 102;
 export const AUDIT = 901;
 
-/** A repeat setting: none, unless told. */
+/** A repetition; none by default. */
 const repeating = (more: Partial<ReportDesignContent['configuration']>) => ({
   export: { id: 1, name: 'pdf' as const },
   repeat: 'none' as const,
@@ -28,7 +28,7 @@ const repeating = (more: Partial<ReportDesignContent['configuration']>) => ({
   ...more,
 });
 
-/** A report to be saved, of waits unless told. */
+/** A report to be saved, of waits by default. */
 export const reportSent = (
   name: string,
   {
@@ -48,7 +48,7 @@ export const reportSent = (
 
 export const { reportStatistics: STATISTICS, reportAudit: OF_AUDIT } = MODULES;
 
-/** Somebody with just these modules and, where any are named, just these branches. */
+/** A user with only these modules and, if any are given, only these branches. */
 export async function addReporter(
   scope: TransactionScope<never>,
   modules: readonly number[],

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { FactTicketsTable } from '#central-server/db/schema/facts.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { FactTicketsTable } from '#central-server/ingest/tables.ts';
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { type Replicated, repository } from '#shared/server/db/repository.ts';
@@ -13,7 +13,7 @@ import { take } from './workstation-actions.ts';
 export interface ServingPlan {
   /** The type of the workstation's attention profile. */
   readonly type?: string;
-  /** The queues in its rows; no rows where it is missing. */
+  /** The queues in its rows; undefined for no rows. */
   readonly rows?: readonly ('own' | 'other')[];
   /** The profile has an alternative, which calls every queue. */
   readonly alternative?: boolean;
@@ -21,19 +21,19 @@ export interface ServingPlan {
 
 export type Serving = Awaited<ReturnType<typeof serving>>;
 
-let made = 0;
+let created = 0;
 
 /**
- * Makes a branch of a type of its own, with one workstation that calls one queue, to which one service and segment lead;
- * and beside it what a change may lead to instead: another queue, and profiles that call only that.
+ * Creates a branch with its own type, one workstation, one queue and one pair, and alternatives for changes: another
+ * queue and profiles that call only that one.
  */
 export const serving = (
   server: EitherServer,
   { type = 'FIFO', rows = [], alternative = false }: ServingPlan = {},
 ) =>
   server.configure(async (scope) => {
-    made += 1;
-    const name = `Servida ${made}`;
+    created += 1;
+    const name = `Servida ${created}`;
     const on = { name, enabled: 1, description: name } as const;
     const put = tableOf(scope);
     const branchType = await put('branch_types', on);
@@ -55,11 +55,11 @@ export const serving = (
     });
     const service = await put('services', {
       ...on,
-      id_short: 900 + made,
+      id_short: 900 + created,
       service_time: 60,
       translations: '{}',
     });
-    const segment = await put('segments', { ...on, id_short: 900 + made, translations: '{}' });
+    const segment = await put('segments', { ...on, id_short: 900 + created, translations: '{}' });
     const queueOf = async (letter: string, own: string) => {
       const id = await put('queues', {
         ...on,
@@ -75,8 +75,8 @@ export const serving = (
       const offer = await put('queue_branch_types', { id_queues: id, id_branch_types: branchType });
       return { id, offer };
     };
-    const letters = [lettersOf(made * 2), lettersOf(made * 2 + 1)] as const;
-    const [own, other] = [await queueOf(letters[0], name), await queueOf(letters[1], `Otra ${made}`)];
+    const letters = [lettersOf(created * 2), lettersOf(created * 2 + 1)] as const;
+    const [own, other] = [await queueOf(letters[0], name), await queueOf(letters[1], `Otra ${created}`)];
     const association = await put('queue_categories', {
       id_queues: own.id,
       id_services: service,
@@ -97,7 +97,7 @@ export const serving = (
     };
     const all = await profileOf(`${name} todo`, 'FIFO', []);
     const others = await profileOf(`${name} otra`, 'FIFO', [other.id]);
-    const chosen = rows.map((row) => (row === 'own' ? own.id : other.id));
+    const selected = rows.map((row) => (row === 'own' ? own.id : other.id));
     const condition =
       type === 'CONDITIONALBASED'
         ? {
@@ -108,7 +108,7 @@ export const serving = (
             conditional_value: 5,
           }
         : {};
-    const profile = await profileOf(name, type, chosen, {
+    const profile = await profileOf(name, type, selected, {
       ...condition,
       ...(alternative && { id_attention_profiles_alt: all.id }),
     });
@@ -151,20 +151,20 @@ export const serving = (
     };
   });
 
-/** Adds a row and gives its id; what it needs is said by the table's own constraints. */
+/** Inserts a row and returns its id; constraints define the needed columns. */
 const tableOf =
   (scope: TransactionScope<never>) =>
   async (table: Replicated<SharedTables>, values: object): Promise<number> =>
     (await repository(scope, table as 'services').insert(values as never)).id;
 
 const A = 65;
-/** Two capitals, other ones each time, none of which the demonstration has. */
+/** Two unique capitals that the demo does not use. */
 const lettersOf = (place: number): string =>
   String.fromCharCode(A + 1 + Math.floor(place / 26)) + String.fromCharCode(A + (place % 26));
 
 let facts = 0;
 
-/** Lets people wait for what is served: by taking tickets at a branch; central has them from a branch. */
+/** Creates waiting customers: by tickets at a branch, or replicated to central. */
 export async function wait(
   server: EitherServer,
   { branch, queue, service, segment }: Serving,

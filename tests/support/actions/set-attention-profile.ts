@@ -1,13 +1,13 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { AttentionProfileRowsTable, AttentionProfilesTable } from '#shared/server/db/queue-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import type { AttentionProfileRowsTable, AttentionProfilesTable } from '#shared/server/db/schema/profiles.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
 type RowValues = Partial<Omit<Insertable<AttentionProfileRowsTable>, 'id_attention_profiles'>> & {
   readonly id_queues: number;
 };
 
-/** Gives an attention profile other fields and, in this order, these rows instead of those it has. */
+/** Updates the fields of an attention profile and replaces its rows, in this order. */
 export function setAttentionProfile(
   branch: Branch,
   id: number,
@@ -32,7 +32,7 @@ export function setAttentionProfile(
   });
 }
 
-/** Adds an attention profile to the demonstration's type of branch; its id. */
+/** Adds an attention profile to the demo branch type; returns its id. */
 export async function addAttentionProfile(branch: Branch, name: string): Promise<number> {
   const { id } = await branch.configure((scope) =>
     repository(scope, 'attention_profiles').insert({

@@ -3,8 +3,8 @@ import { changePassword, signInWithNewPassword } from '#shared/contract/access/p
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
-import type { UsersTable } from '#shared/server/db/access-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import type { UsersTable } from '#shared/server/db/schema/access.ts';
 import type { DemoUser } from '../servers/demo-branch.ts';
 import type { EitherServer } from '../servers/either-server.ts';
 import type { SignedIn } from '../servers/start-branch.ts';
@@ -17,14 +17,14 @@ export const tryToSignIn = (server: EitherServer, username: string, password: st
 export const tryNewPassword = (
   server: EitherServer,
   username: string,
-  { old: password, chosen: newPassword }: { readonly old: string; readonly chosen: string },
+  { old: password, selected: newPassword }: { readonly old: string; readonly selected: string },
 ) => server.anybody.call(signInWithNewPassword, { body: { username, password, newPassword } });
 
-/** Changes one's own password while signed in. */
+/** Changes the password of the signed-in user. */
 export const changeOwn = (user: SignedIn, oldPassword: string, newPassword: string) =>
   user.call(changePassword, { params: { id: user.idUser }, body: { oldPassword, newPassword } });
 
-/** Stores general settings as their pages would. */
+/** Stores general settings like their pages. */
 export const set = (
   server: EitherServer,
   settings: Partial<Record<SettingName, string | number>>,
@@ -42,7 +42,7 @@ export const set = (
     }
   });
 
-/** Changes columns of a user as an administrator's tools, or replication, would. */
+/** Changes columns of a user directly in the database, like administration tools or replication. */
 export const changeUser = (
   server: EitherServer,
   username: DemoUser,
@@ -56,11 +56,11 @@ export const changeUser = (
 
 type Trx = Parameters<Parameters<EitherServer['configure']>[0]>[0]['trx'];
 
-/** The row of one of the demonstration's people. */
+/** The row of a demo user. */
 export const userOf = (trx: Trx, username: DemoUser) =>
   trx.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
-/** Collects what is written down of these actions from now on, oldest first: what, by whom, to whom. */
+/** Collects new audit entries of these actions, oldest first. */
 export async function writtenFromNow(server: EitherServer) {
   const last = await server.configure(({ trx }) =>
     trx.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst(),

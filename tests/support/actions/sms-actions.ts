@@ -6,13 +6,13 @@ import { SMS_SETTINGS } from '../samples/sms-settings.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
-/** Saves settings by their names, all of them or none. */
+/** Saves settings by their names, all or none. */
 export const setSettings = (admin: Client, settings: Readonly<Partial<Record<string, string>>>) =>
   admin.call(saveGeneralParameters, {
     body: { settings: Object.entries(settings).map(([name, value = '']) => ({ name, value })) },
   });
 
-/** Lets the branch of the demonstration send SMS through its gateway. */
+/** Enables SMS at the demo branch through its gateway. */
 export async function letSend(branch: Branch, admin: Client): Promise<void> {
   await branch.configure((scope) =>
     repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
@@ -20,7 +20,7 @@ export async function letSend(branch: Branch, admin: Client): Promise<void> {
   await setSettings(admin, SMS_SETTINGS);
 }
 
-/** Takes a ticket for somebody who agreed to messages, or did not. */
+/** Issues a ticket with or without consent to messages. */
 export async function takeWithPhone(operator: Client, phone: string, sms: 'Y' | 'N' = 'Y'): Promise<number> {
   const params = { id: DEMO.branch, segment: DEMO.segments.general, service: DEMO.services.cashDesk };
   const { idTicket } = await operator.call(createTicket, { params, query: { phone, sms, name: 'Nora' } });

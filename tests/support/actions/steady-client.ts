@@ -4,17 +4,19 @@ import { type Client, Unreachable } from '#shared/contract/client.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import {
   createSetOfTickets,
+  endTicket,
+  noShowTicket,
   recoverTicket,
   standByTicket,
   transferTicket,
   undoTicket,
 } from '#shared/contract/tickets/ticket-operations.ts';
-import { endTicket, issueTicket, noShowTicket } from '#shared/contract/tickets/tickets.ts';
+import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { callTicket, cancelTicketAtWorkstation } from '#shared/contract/workstation/workstation-actions.ts';
 import { callNext } from '#shared/contract/workstation/workstations.ts';
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
-/** Lists what each call writes into the event log. */
+/** Lists the events that each call writes. */
 const WRITES: ReadonlyMap<Endpoint, TicketVerb> = new Map<Endpoint, TicketVerb>([
   [callNext, 'call'],
   [callTicket, 'call'],
@@ -32,8 +34,8 @@ const WRITES: ReadonlyMap<Endpoint, TicketVerb> = new Map<Endpoint, TicketVerb>(
 const AGAIN_AFTER_MS = 40;
 
 /**
- * A client that asks again, under the same key, until the server answers, whatever happens to the server meanwhile;
- * and tells which tickets it was answered to have changed, and how often it had asked.
+ * A client that repeats requests under the same key until answered; reports answered tickets and the number of
+ * requests.
  */
 export function steadyClient(
   client: Client,
@@ -57,7 +59,7 @@ export function steadyClient(
   };
 }
 
-/** No answer, or one that broke off in its middle. */
+/** No answer, or a truncated one. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof TypeError;
 

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { onBytes } from '#hardware/transport/on-bytes.ts';
+import { onBytes } from '#hardware/transport/printer-transport.ts';
 
-/** Says what it does when the first bytes of a document arrive: break the connection, or take them and say nothing, its paper near the end all the while. */
+/** Behaviour at the first bytes of a document: disconnect, or stay silent with low paper. */
 export type Stubbornness = 'hangs-up' | 'goes-silent' | 'low-on-paper';
 
 export interface StubbornPrinter {
   readonly host: string;
   readonly port: number;
-  /** Counts the documents it was sent, whole or begun. */
+  /** Number of documents received completely or in part. */
   documents(): number;
-  /** Says from now on that it has printed what it was sent. */
+  /** From now on, confirms everything as printed. */
   finish(): void;
   close(): Promise<void>;
 }
@@ -18,14 +18,14 @@ export interface StubbornPrinter {
 const DLE = 0x10;
 const EOT = 0x04;
 const FINE = 0x12;
-/** Asks for the paper, and says of it that it is near its end. */
+/** The paper query and its answer: paper low. */
 const PAPER = 4;
 const NEAR_END = 0x1e;
-/** Asks for an answer once all before it is printed, and that answer. */
+/** The completion query and its answer. */
 const COMPLETED = Buffer.from([0x1d, 0x72, 0x01]);
 const DONE = 0x00;
 
-/** Starts a printer that says it is well and then does not print: what is on paper cannot be known. */
+/** Starts a printer that reports ready and then does not confirm printing. */
 export async function stubbornPrinter(stubbornness: Stubbornness): Promise<StubbornPrinter> {
   const sockets = new Set<Socket>();
   const waiting = new Set<Socket>();

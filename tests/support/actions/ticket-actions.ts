@@ -1,11 +1,11 @@
 import type { Client } from '#shared/contract/client.ts';
 import {
+  noShowTicket,
   recoverTicket,
   standByTicket,
   transferTicket,
   undoTicket,
 } from '#shared/contract/tickets/ticket-operations.ts';
-import { noShowTicket } from '#shared/contract/tickets/tickets.ts';
 import {
   callTicket,
   callWithoutTicket,
@@ -46,7 +46,7 @@ export const callNobody = (operator: Client, workstation: number, pair: Pair) =>
 export const remove = (operator: Client, workstation: number, idTicket: number) =>
   operator.call(cancelTicketAtWorkstation, { params: { id: workstation }, body: { ticket: idTicket } });
 
-/** Takes a ticket at the cash desk and calls it to a workstation. */
+/** Issues a ticket at the cash desk and calls it to a workstation. */
 export async function serving(branch: Branch, operator: SignedIn, workstation: number): Promise<number> {
   const { idTicket } = await takeCallable(branch);
   await open(operator, workstation);

@@ -14,17 +14,17 @@ export const waitNext = (operator: Client, id: number): Promise<Workstation> =>
 export const waitNoMore = (operator: Client, id: number): Promise<Workstation> =>
   operator.call(removeFromQueue, { params: { id } });
 
-export const hasSomebodyCome = (operator: Client, id: number): Promise<Workstation> =>
+export const hasArrival = (operator: Client, id: number): Promise<Workstation> =>
   operator.call(callAuto, { params: { id } });
 
 export const see = (operator: Client, id: number): Promise<Workstation> =>
   operator.call(getWorkstation, { params: { id } });
 
-/** Waits until what the server does by itself is done. */
+/** Waits until background work is complete. */
 export const until = <Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> =>
   vi.waitFor(look, { timeout: 30_000, interval: 20 });
 
-/** Lets customers be called as soon as they have their ticket. */
+/** Disables politeness, so that tickets can be called at once. */
 export const withoutPoliteness = (branch: Branch): Promise<void> =>
   branch.configure(async (scope) => {
     const rows = await scope.trx.selectFrom('politeness').select('id').execute();
@@ -33,7 +33,7 @@ export const withoutPoliteness = (branch: Branch): Promise<void> =>
 
 export type Page = Socket<ServerEvents, ClientEvents>;
 
-/** A page of a user that follows the branch; resolves when it does. */
+/** A page of a user that subscribes to the branch; resolves after the subscription. */
 export async function openPage(branch: Branch, { token }: SignedIn): Promise<Page> {
   const page: Page = io(branch.origin, { transports: ['websocket'], forceNew: true, auth: { token } });
   const followed = await new Promise<SubscriptionAnswer<null>>((resolve) => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { KINDS } from './configured-kinds.ts';
 
-/** Lists what kiosks, displays, sign-in pages and machines that are not enrolled yet need, and nothing more. */
+/** Endpoints of kiosks, displays, sign-in pages and machines that are not enrolled yet, and no others. */
 export const PUBLIC: readonly string[] = [
   'arriveAtKiosk',
   'postponePhoneTicket',
@@ -15,6 +15,7 @@ export const PUBLIC: readonly string[] = [
   'callVoice',
   'cancelBooking',
   'challengeBranch',
+  'checkBookingCode',
   'returnPhoneTicket',
   'completeSetup',
   'deviceAlive',
@@ -24,6 +25,7 @@ export const PUBLIC: readonly string[] = [
   'watchBooking',
   'watchPhoneTicket',
   'getBookingBranches',
+  'getBookingChallenge',
   'getDisplay',
   'getFreeSlots',
   'getHealth',
@@ -47,6 +49,7 @@ export const PUBLIC: readonly string[] = [
   'receiptImage',
   'sampleVoice',
   'reportProgram',
+  'requestBookingCode',
   'sendLog',
   'sendScreenshot',
   'serveResource',
@@ -76,7 +79,7 @@ const BRANCHES = [MODULES.branchCreate, MODULES.branchEdit, ...GLOBAL];
 export const nameOf = (endpoint: Endpoint): string =>
   Object.entries(CONTRACT).find(([, other]) => other === endpoint)?.[0] ?? endpoint.path;
 
-/** Lists the modules that open each endpoint; one that is neither here nor public is open to whoever signed in. */
+/** Modules that open each endpoint; others than these and the public ones are open to all signed-in users. */
 const BRANCH_PRINTERS = [MODULES.configurationBranchType, MODULES.branchEdit] as const;
 
 export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
@@ -111,6 +114,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   createAlarmCondition: GLOBAL,
   getAlarm: ANYWHERE,
   listAlarms: ANYWHERE,
+  listCreatedAtBranches: ANYWHERE,
   listAlarmConditions: ANYWHERE,
   listAlarmUsers: ANYWHERE,
   listAlarmNotifications: ANYWHERE,
@@ -400,7 +404,7 @@ export const BY_MODULE: Readonly<Record<string, readonly number[]>> = {
   workstationTransactions: WORKSTATION,
   steerSimulation: [...USERS, ...ROLES, MODULES.preferences, MODULES.activeDirectory],
 };
-/** Open to whoever signed in. */
+/** Open to all signed-in users. */
 export const SIGNED_IN: readonly string[] = [
   'listDeviceIssues',
   ...KINDS.filter(({ listedBy }) => !listedBy).map(({ list }) => nameOf(list)),
@@ -453,7 +457,7 @@ export const SIGNED_IN: readonly string[] = [
   'updateReportDesign',
 ];
 
-/** Lists what only an enrolled branch may request, with its signature. */
+/** Endpoints only for enrolled branches, with their signature. */
 export const SIGNED_BY_BRANCH: readonly string[] = [
   'changeKey',
   'changePasswordForBranch',
@@ -476,7 +480,7 @@ export const SIGNED_BY_BRANCH: readonly string[] = [
   'reportRestore',
 ];
 
-/** Parameters of every endpoint, of things that are not there. */
+/** Parameters of every endpoint, naming entities that do not exist. */
 export const NOTHING_THERE = {
   id: 987_654,
   name: 'nothing',

@@ -1,11 +1,12 @@
 import type { Client } from '#shared/contract/client.ts';
-import { endTicket, type IssuedTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
+import { endTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import { type IssuedTicket, issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { callNext, openWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
 interface TicketRequest {
-  /** The demonstration's where it is missing. */
+  /** Defaults to the demo workstation. */
   readonly branch?: number;
   readonly service?: number;
   readonly segment?: number;
@@ -13,14 +14,14 @@ interface TicketRequest {
   readonly language?: 'es' | 'en' | 'sv';
 }
 
-/** Takes a ticket as a customer does; at the cash desk, for everybody, on the screen only, unless told otherwise. */
+/** Issues a ticket like a customer; by default at the cash desk, for the general segment, without paper. */
 export function take(branch: Pick<Branch, 'anybody'>, request: TicketRequest = {}): Promise<IssuedTicket> {
   const { cashDesk } = DEMO.services;
   const { branch: id = DEMO.branch, service = cashDesk, segment = DEMO.segments.general, ...body } = request;
   return branch.anybody.call(issueTicket, { params: { id }, query: { service, segment }, body });
 }
 
-/** Takes a ticket whose customer has had the time to walk over. */
+/** Issues a ticket whose politeness has passed. */
 export async function takeCallable(branch: Branch, request: TicketRequest = {}): Promise<IssuedTicket> {
   const ticket = await take(branch, request);
   branch.clock.advance(DEMO_POLITENESS_MS);

@@ -3,8 +3,8 @@ import type { BranchProcess } from '../servers/branch-process.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
 /**
- * Puts a branch that runs by the real clock into a zone where it is about noon: its queues are emptied at midnight,
- * which must not fall into the middle of a test.
+ * Sets the time zone of a branch with the real clock so that it is about noon there: queues are emptied at
+ * midnight, which must not happen during a test.
  */
 export async function moveToZoneOfNoon(branch: BranchProcess): Promise<void> {
   const admin = await branch.signIn('admin');

@@ -30,7 +30,7 @@ export const userField = (
   name: 'firstName' | 'lastName' | 'idnumber' | 'email' | 'telephone' | 'username',
 ) => page.getByLabel(t(`users:${name}`), { exact: true });
 
-/** A field of the user form that one chooses in. */
+/** A select field of the user form. */
 export const userChoice = (page: Page, t: Texts, name: 'usertype' | 'roleName' | 'AttentionAreaName') =>
   page.getByRole('combobox', { name: t(`users:${name}`), exact: true });
 
@@ -43,7 +43,7 @@ export async function choose(
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** The button that saves the form, once it can. */
+/** The save button, once it is enabled. */
 export async function save(page: Page, t: Texts): Promise<void> {
   const button = page.getByRole('button', { name: t('common:action.save'), exact: true });
   await expect(button).toBeEnabled();
@@ -53,7 +53,7 @@ export async function save(page: Page, t: Texts): Promise<void> {
 export const newOne = (page: Page, t: Texts, of: 'users' | 'roles') =>
   page.getByRole('link', { name: t(`${of}:new`), exact: true });
 
-/** The row of a list that a name stands in. */
+/** The list row that contains a name. */
 export const rowOf = (page: Page, name: string) =>
   page
     .getByRole('table')

@@ -7,7 +7,7 @@ export const branchGroupForm = (page: Page, t: Texts) => {
     page.getByRole('group', { name: t(`branch-groups:${name}`), exact: true });
   return {
     field: (name: 'name' | 'description') => page.getByLabel(t(`branch-groups:${name}`), { exact: true }),
-    /** A switch is pressed where its label is. */
+    /** Clicks the label of a switch. */
     turnOff: () =>
       page.locator('label', { has: page.getByLabel(t('branch-groups:enabled'), { exact: true }) }).click(),
     side,

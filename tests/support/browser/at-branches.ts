@@ -22,7 +22,7 @@ type Field =
 /** The form of a branch. */
 export const branchForm = (page: Page, t: Texts) => ({
   field: (name: Field) => page.getByLabel(t(`branches:form.${name}`), { exact: true }),
-  /** A switch is pressed where its label is. */
+  /** Clicks the label of a switch. */
   async turn(name: 'distributed' | 'sms'): Promise<void> {
     await page
       .locator('label', { has: page.getByLabel(t(`branches:form.${name}`), { exact: true }) })
@@ -30,7 +30,7 @@ export const branchForm = (page: Page, t: Texts) => ({
   },
   type: page.getByRole('combobox', { name: t('branches:form.type'), exact: true }),
   country: page.getByRole('combobox', { name: t('branches:form.country'), exact: true }),
-  /** As people type: in small letters and without accents. */
+  /** Types in lower case without accents. */
   async chooseCountry(name: string): Promise<void> {
     const country = page.getByRole('combobox', { name: t('branches:form.country'), exact: true });
     await country.fill(foldText(name));

@@ -2,32 +2,32 @@ import { expect, type Page } from '@playwright/test';
 import { DEMO } from '../servers/demo-branch.ts';
 
 /**
- * Says what a display did to be noticed, in its order: `call 7`, then its `chime` of two tones, then its `voice 42`: the
- * level of the sample in its middle, by which a sound that a test has made is known again.
+ * The sounds of a display in order: `call 7`, its `chime` of two tones, its `voice 42` (the level of the middle
+ * sample, which identifies a test sound).
  */
 export type Announcement = `call ${number}` | 'chime' | `voice ${number}`;
 
 /**
- * Shows the demonstration's display and listens to it from then on, over reloads too.
+ * Opens the demo display and records its sounds from then on, over reloads too.
  *
- * @param origin of its server, where the page has no address of its own to start from
+ * @param origin of its server, if the page has no base address
  */
 export async function openDisplay(page: Page, origin = ''): Promise<readonly Announcement[]> {
-  const heard: Announcement[] = [];
-  await page.exposeFunction('turnoHeard', (one: Announcement) => heard.push(one));
+  const received: Announcement[] = [];
+  await page.exposeFunction('turnoHeard', (one: Announcement) => received.push(one));
   await page.addInitScript(listen);
   await page.goto(`${origin}/digital-signage/${DEMO.display}`);
   await expect(page.getByRole('main')).toHaveAttribute('data-current', 'true');
-  return heard;
+  return received;
 }
 
-/** The current turn; beside it, the earlier ones. */
+/** The current call, and the earlier ones beside it. */
 export const currentTurn = (page: Page) => page.locator('main > div [data-code][data-size]');
-export const earlierTurns = (page: Page) => page.getByRole('listitem');
+export const earlierCalls = (page: Page) => page.getByRole('listitem');
 
-/** The order in which calls were announced, by their place in the log. */
-export const announcedSeqs = (heard: readonly Announcement[]): number[] =>
-  heard.filter((one) => one.startsWith('call')).map((one) => Number(one.slice('call '.length)));
+/** The announcement order of calls, by their position in the log. */
+export const announcedSeqs = (received: readonly Announcement[]): number[] =>
+  received.filter((one) => one.startsWith('call')).map((one) => Number(one.slice('call '.length)));
 
 /** Runs in the page before its own scripts. */
 function listen(): void {

@@ -4,11 +4,11 @@ import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import type { Central } from '../servers/start-central.ts';
 
-/** A page that shows the fleet, without its looks. */
+/** The fleet data of a page, without rendering. */
 export interface FleetFollower {
   readonly followed: SubscriptionAnswer<null>;
-  /** The next news of this branch that are as wished; waits for them. */
-  news(idBranches: number, wished: (branch: FleetBranch) => boolean): Promise<FleetBranch>;
+  /** Waits for the next notice of this branch that satisfies the predicate. */
+  updates(idBranches: number, desired: (branch: FleetBranch) => boolean): Promise<FleetBranch>;
   close(): void;
 }
 
@@ -21,10 +21,10 @@ export async function followFleet(central: Pick<Central, 'origin'>, token: strin
   const followed = await socket.emitWithAck('fleet:follow');
   return {
     followed,
-    news: (idBranches, wished) =>
+    updates: (idBranches, desired) =>
       new Promise((resolve) => {
         const listen = (branches: readonly FleetBranch[]) => {
-          const found = branches.find((branch) => branch.id === idBranches && wished(branch));
+          const found = branches.find((branch) => branch.id === idBranches && desired(branch));
           if (!found) return;
           socket.off('fleet:changed', listen);
           resolve(found);

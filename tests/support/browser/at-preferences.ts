@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
-/** Signs in as the administrator and comes to the preferences of the administration. */
+/** Signs in as the administrator and opens the preferences of the administration. */
 export async function openPreferences(page: Page, t: Texts): Promise<void> {
   await signIn(page, 'admin', '/app/administration/preferences');
   await expect(page.getByRole('button', { name: t('common:action.save'), exact: true })).toBeVisible();
 }
 
-/** Goes from the preferences to the passwords that nobody may choose. */
+/** Opens the password blacklist from the preferences. */
 export async function openBlacklist(page: Page, t: Texts): Promise<void> {
   await openPreferences(page, t);
   await page.getByRole('link', { name: t('preferences:view.blacklist') }).click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
-/** Signs in as the administrator and comes to the services. */
+/** Signs in as the administrator and opens the services. */
 export async function openServices(page: Page, t: Texts): Promise<void> {
   await signIn(page, 'admin', '/app/home');
   await page
@@ -12,7 +12,7 @@ export async function openServices(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('services:title') })).toBeVisible();
 }
 
-/** Finds what stands on the services screen. */
+/** Locators of the services screen. */
 export function services(page: Page, t: Texts) {
   const form = page.locator('form');
   const table = page.getByRole('table');

@@ -4,7 +4,7 @@ import type { DemoUser } from '../servers/demo-branch.ts';
 import { signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
-/** A setting that the general settings page shows. */
+/** A setting on the general settings page. */
 export type GeneralName = Exclude<
   SettingName,
   | `pass${string}`
@@ -15,7 +15,7 @@ export type GeneralName = Exclude<
   | `sms${string}`
 >;
 
-/** Signs in and comes to the general settings by the menus. */
+/** Signs in and opens the general settings through the menus. */
 export async function openGeneralSettings(page: Page, t: Texts, user: DemoUser = 'admin'): Promise<void> {
   await signIn(page, user, '/app/home');
   await page
@@ -25,7 +25,7 @@ export async function openGeneralSettings(page: Page, t: Texts, user: DemoUser =
   const tools = page.getByRole('navigation', { name: t('general-settings:tools') });
   const fold = tools.getByRole('button');
   await expect(fold).toBeVisible();
-  // Whoever may open nothing else finds it open.
+  // Users without other modules find it open.
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   await tools.getByRole('link', { name: t('general-settings:title') }).click();
   await expect(settingsForm(page, t).save).toBeVisible();
@@ -38,7 +38,7 @@ export function settingsForm(page: Page, t: Texts) {
       page.getByLabel(t(`general-settings:label.${name}`), { exact: true }).and(page.locator('input')),
     save: page.getByRole('button', { name: t('common:action.save'), exact: true }),
     saved: page.getByText(t('general-settings:GENERAL_SETTINGS_OK')),
-    /** The names in a field's list, in their order. */
+    /** The options of a field, in order. */
     async offered(name: GeneralName): Promise<string[]> {
       await page.getByRole('combobox', { name: t(`general-settings:label.${name}`), exact: true }).click();
       const options = page.getByRole('option');

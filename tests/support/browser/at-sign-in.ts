@@ -8,7 +8,7 @@ import { type Texts, textsIn } from './texts-in.ts';
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 const t = textsIn('es');
 
-/** A branch whose clock and users the test holds in its hands. */
+/** A branch with a clock and users that the test controls. */
 export const test = workerTest.extend<{ readonly branch: EitherServer; readonly device: Device }>({
   branch: async ({ browserName: _ }, provide) => {
     const branch = await branchAsEither({ pagesDir: PAGES, clock: createSettableClock(Date.now()) });
@@ -18,7 +18,7 @@ export const test = workerTest.extend<{ readonly branch: EitherServer; readonly 
   device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
 });
 
-/** The sign-in page with what is typed on it. */
+/** The sign-in page with its fields. */
 export function atSignIn(page: Page, texts: Texts = t) {
   const username = page.getByLabel(texts('auth:username'));
   const password = page.getByLabel(texts('auth:password'), { exact: true });
@@ -35,19 +35,19 @@ export function atSignIn(page: Page, texts: Texts = t) {
   };
 }
 
-/** The dialog in which a password is chosen. */
+/** The dialog for a new password. */
 export function choosing(page: Page, title: string, texts: Texts = t) {
   const dialog = page.getByRole('dialog', { name: title });
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   return {
     dialog,
     old: field(texts('passwords:old')),
-    chosen: field(texts('passwords:new')),
+    selected: field(texts('passwords:new')),
     again: field(texts('passwords:confirm')),
     send: dialog.getByRole('button', { name: texts('passwords:SEND') }),
     cancel: dialog.getByRole('button', { name: texts('passwords:CANCEL') }),
   };
 }
 
-/** Reads what the browser remembers of who is signed in. */
+/** Reads the stored session of the browser. */
 export const session = (page: Page) => page.evaluate(() => localStorage.getItem('turno.session'));

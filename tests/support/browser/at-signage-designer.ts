@@ -6,16 +6,16 @@ const t = textsIn('es');
 
 type Section = 'design' | 'popup' | 'lineal' | 'current' | 'history' | 'footer' | 'sound' | 'background';
 
-/** Works in the editor of signage as people do: by the names of what is there. */
+/** Locators of the signage editor by accessible name. */
 export function atSignageDesigner(page: Page) {
   const part = (section: Section) =>
     page.getByRole('region', { name: t(`display-designs:section.${section}`), exact: true });
   return {
     part,
-    /** The page of displays, as it shows the draft. */
+    /** The preview of the draft on the page of displays. */
     preview: page.frameLocator(`iframe[title="${t('display-designs:position.landscape')}"]`).locator('main'),
 
-    /** Unfolds a part, unless it is. */
+    /** Expands a part unless it is expanded. */
     async unfold(section: Section): Promise<void> {
       await expect(part(section)).toBeVisible();
       const head = part(section).getByRole('button', { expanded: false });

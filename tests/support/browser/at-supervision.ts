@@ -6,7 +6,7 @@ import type { DemoUser } from '../servers/demo-branch.ts';
 import { signIn } from './at-workstation.ts';
 import type { Texts } from './texts-in.ts';
 
-/** Opens supervision, and waits for its figures. */
+/** Opens supervision, and waits for its data. */
 export async function openSupervision(page: Page, t: Texts, as: DemoUser = 'supervisor'): Promise<void> {
   await signIn(page, as, '/app/supervision');
   await expect(activity(page, t, 'queues')).toBeVisible();
@@ -16,7 +16,7 @@ export async function openSupervision(page: Page, t: Texts, as: DemoUser = 'supe
 export const activity = (page: Page, t: Texts, of: 'queues' | 'workstations') =>
   page.getByRole('table', { name: t(`supervision:${of}.title`), exact: true });
 
-/** A row of one of the tables, by what it begins with. */
+/** A table row by its first text. */
 export const activityOf = (page: Page, t: Texts, of: 'queues' | 'workstations', name: string) =>
   activity(page, t, of).locator('tbody tr').filter({ hasText: name });
 
@@ -24,7 +24,7 @@ export const activityOf = (page: Page, t: Texts, of: 'queues' | 'workstations', 
 export const summaryOf = (page: Page, t: Texts, part: 'current' | 'served' | 'level' | 'average') =>
   page.getByRole('region', { name: t(`supervision:summary.${part}`), exact: true });
 
-/** What can be done with a workstation, opened from its row. */
+/** The actions of a workstation, opened from its row. */
 export async function openActions(page: Page, t: Texts, name: string) {
   await page.getByRole('button', { name: t('supervision:workstations.act', { name }) }).click();
   const dialog = page.getByRole('dialog', { name: t('supervision:action.title', { name }) });
@@ -32,7 +32,7 @@ export async function openActions(page: Page, t: Texts, name: string) {
   return dialog;
 }
 
-/** Allows a role of the demonstration just these modules. */
+/** Sets the modules of a demo role. */
 export async function allowOnly(
   branch: BranchProcess,
   role: string,

@@ -11,7 +11,7 @@ export async function atWork(page: Page, t: Texts): Promise<Page> {
   return page;
 }
 
-/** Lucía serving the first customer, A001 of the cash desk; answers the ticket's id. */
+/** Lucía serving the first customer, A001 of the cash desk; returns the ticket's id. */
 export async function serving(branch: Branch, page: Page, t: Texts): Promise<number> {
   const { idTicket } = await takeCallable(branch);
   await atWork(page, t);
@@ -19,14 +19,14 @@ export async function serving(branch: Branch, page: Page, t: Texts): Promise<num
   return idTicket;
 }
 
-/** The dialog that is open. */
+/** The open dialog. */
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** The answer of the open dialog that a key gives. */
+/** The button of the open dialog with this shortcut. */
 export const answerBy = (page: Page, key: 'Enter' | 'Control+Enter') =>
   dialogOf(page).locator(`[data-answer][aria-keyshortcuts="${key}"]`);
 
-/** Chooses segment and service as an operator does: types the beginning of each and takes it with Enter. */
+/** Selects segment and service: types a prefix of each and presses Enter. */
 export async function choosePair(page: Page, t: Texts, segment: string, service: string): Promise<void> {
   const field = (label: string) => page.getByRole('combobox', { name: label });
   const [ofSegment, ofService] = [
@@ -38,16 +38,16 @@ export async function choosePair(page: Page, t: Texts, segment: string, service:
   await take(ofService, service);
 }
 
-async function take(field: Locator, typed: string): Promise<void> {
+async function take(field: Locator, entered: string): Promise<void> {
   await expect(field).toBeEnabled();
   await field.focus();
-  await field.pressSequentially(typed);
+  await field.pressSequentially(entered);
   await expect(field.page().getByRole('option').first()).toBeVisible();
   await field.press('Enter');
   await expect(field.page().getByRole('option')).toHaveCount(0);
 }
 
-/** Lists what can be chosen in a field of the dialog, as it stands in its list. */
+/** Options of a field in the dialog, in order. */
 export async function offeredIn(page: Page, label: string): Promise<string[]> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();
@@ -57,10 +57,7 @@ export async function offeredIn(page: Page, label: string): Promise<string[]> {
   return names;
 }
 
-/**
- * Changes what can be chosen without the page's hearing of it, as when both happen in the same moment. What is answered
- * lets it read anew.
- */
+/** Changes settings without a notice to the page, as in a race; the answer causes a new read. */
 export async function unnoticed(page: Page, change: () => Promise<unknown>): Promise<() => Promise<void>> {
   let release = () => {};
   const isReleased = new Promise<void>((over) => {

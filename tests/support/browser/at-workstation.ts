@@ -9,18 +9,18 @@ import type { DemoUser } from '../servers/demo-branch.ts';
 import type { Texts } from './texts-in.ts';
 
 /**
- * Signs in as one of the demonstration's people, as the sign-in page would, and opens a page; none where none is named.
- * The session lies in the browser's store: no page is drawn for it.
+ * Signs in as a demo user, like the sign-in page, and opens a page if one is given. The session is written to
+ * the browser's storage, without rendering a page.
  */
 export async function signIn(page: Page, username: DemoUser, at?: string): Promise<void> {
-  // Not by a route of the test: with one, Chromium caches nothing, and each page costs a third more.
+  // Not by a route of the test: with one, Chromium disables its cache, and each page takes a third longer.
   await page.goto('/api/health');
   const session = await measureStartup('sign-in', () => newSession(page, username));
-  await page.evaluate((kept) => localStorage.setItem('turno.session', kept), JSON.stringify(session));
+  await page.evaluate((stored) => localStorage.setItem('turno.session', stored), JSON.stringify(session));
   if (at !== undefined) await page.goto(at);
 }
 
-/** Fetches as the page does: over connections of its own, none of which led to an earlier server at the same port. */
+/** Fetches over separate connections, none of which belongs to an earlier server at the same port. */
 const fetchOf =
   (page: Page): typeof fetch =>
   async (url, { method, headers, body } = {}) => {
@@ -35,7 +35,7 @@ const fetchOf =
     return new Response(text, { status });
   };
 
-/** Signs in over the API, and gathers what the sign-in page keeps of it. */
+/** Signs in over the API and returns the session that the sign-in page stores. */
 async function newSession(page: Page, username: DemoUser) {
   const as = (token: string | null) =>
     createClient({ origin: '', token: () => token, fetch: fetchOf(page), randomKey: randomUUID });
@@ -49,7 +49,7 @@ async function newSession(page: Page, username: DemoUser) {
   return { token, expires, user: { ...user, modules }, employee };
 }
 
-/** Chooses a workstation by its name and opens it; a reception's main action is another. */
+/** Selects a workstation by name and opens it; a reception's main action differs. */
 export async function openWorkstation(
   page: Page,
   t: Texts,
@@ -60,7 +60,7 @@ export async function openWorkstation(
   await expect(action(page, t(`workstation:action.${main}`))).toBeEnabled();
 }
 
-/** Chooses a workstation and asks for it; what comes of it is the caller's to see. */
+/** Selects a workstation and requests it; the caller checks the result. */
 export async function chooseWorkstation(page: Page, t: Texts, name: string): Promise<void> {
   await page.goto('/app/workstation-selection');
   await page.getByRole('combobox', { name: t('workstation:title') }).click();
@@ -68,22 +68,22 @@ export async function chooseWorkstation(page: Page, t: Texts, name: string): Pro
   await page.getByRole('button', { name: t('workstation:selection.open') }).click();
 }
 
-/** One of the actions below the stage; its key is part of its name. */
+/** An action below the stage; its shortcut is part of its name. */
 export const action = (page: Page, label: string) =>
-  page.getByRole('button', { name: new RegExp(`^${label}`) }).and(page.locator('[data-place]'));
+  page.getByRole('button', { name: new RegExp(`^${label}`) }).and(page.locator('[data-position]'));
 
 /** The ticket on the stage. */
 export const currentTicket = (page: Page, t: Texts, code: string) =>
   page.getByRole('region', { name: t('workstation:stage.ticket', { code }), exact: true });
 
-/** The large figure of a waiting workstation, its place. */
+/** The large number of a waiting workstation: its position. */
 export const waitingPlace = (page: Page) =>
   page.locator('[data-tone=idle]').filter({ has: page.locator('small') });
 
-/** Longest time for which the page takes a second press for a slip of the first, ms. */
+/** Maximum time in which the page ignores a second press, in ms. */
 const SLIP = 400;
 
-/** The keys of the actions, as Playwright names them. */
+/** The shortcuts of the actions, in Playwright's notation. */
 type Key =
   | `F${2 | 3 | 4 | 6 | 7 | 8 | 9 | 10}`
   | 'Shift+F2'
@@ -93,10 +93,7 @@ type Key =
   | 'Alt+r'
   | 'Escape';
 
-/**
- * Presses an action's key, once the page would not take it for a slip or for what it showed before, and has done what
- * was pressed before.
- */
+/** Presses an action's shortcut after the lockout and after the previous action has finished. */
 export async function press(page: Page, key: Key): Promise<void> {
   const isLater = (slip: number) => performance.now() - Number(document.body.dataset.pressed ?? -slip) > slip;
   await page.waitForFunction(isLater, SLIP);
@@ -108,8 +105,8 @@ export async function press(page: Page, key: Key): Promise<void> {
 }
 
 /**
- * Calls the next customer with the key, as an operator does; where somebody is still walking over, they come by
- * themselves to the waiting workstation. Answers the code.
+ * Calls the next customer by shortcut; a ticket within its politeness is called automatically for the waiting
+ * workstation. Returns the code.
  */
 export async function callNext(page: Page, t: Texts): Promise<string> {
   await expect(action(page, t('workstation:action.next'))).toBeEnabled();
@@ -117,10 +114,10 @@ export async function callNext(page: Page, t: Texts): Promise<string> {
   return heldCode(page);
 }
 
-/** The code of the ticket held, once there is one. */
+/** The code of the current ticket, once there is one. */
 const heldCode = (page: Page): Promise<string> => page.locator('footer span b').innerText();
 
-/** Closes the workstation with its key, for the reason that is proposed. */
+/** Closes the workstation by shortcut, for the proposed reason. */
 export async function closeWorkstation(page: Page, t: Texts): Promise<void> {
   await expect(action(page, t('workstation:action.close'))).toBeEnabled();
   await press(page, 'Shift+F2');
@@ -129,19 +126,19 @@ export async function closeWorkstation(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('heading', { name: t('workstation:stage.closed') })).toBeVisible();
 }
 
-/** Finishes the attention with the key and sees the workstation free again. */
+/** Finishes the attention by shortcut and waits until the workstation is free. */
 export async function finish(page: Page, t: Texts): Promise<void> {
   const free = action(page, t('workstation:action.next')).and(page.locator(':enabled'));
   await pressFinish(page, t, free);
   await expect(action(page, t('workstation:action.next'))).toBeEnabled();
 }
 
-/** Presses the key that finishes, once more where the attention began only just now, until it shows what comes of it. */
+/** Presses the finish shortcut, twice if the attention has just begun, until the result is visible. */
 export async function pressFinish(page: Page, t: Texts, outcome: Locator): Promise<void> {
   const again = action(page, t('workstation:finishAgain'));
   await expect(action(page, t('workstation:action.finish'))).toBeEnabled();
   await press(page, 'F2');
   await expect(again.or(outcome).first()).toBeVisible();
-  // By now the question may have lapsed; the ticket is finished by the second press all the same.
+  // The confirmation may have expired by now; the second press finishes the ticket anyway.
   if (!(await outcome.isVisible())) await press(page, 'F2');
 }

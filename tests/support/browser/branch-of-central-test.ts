@@ -7,15 +7,15 @@ import { type Device, withDevices } from './browser-test.ts';
 import { test as base, expect } from './central-browser-test.ts';
 
 interface Fixtures {
-  /** The line between the two, which can be cut. */
+  /** The connection between the two, which can be cut. */
   readonly link: CutLink;
-  /** Where the branch of the test keeps its data. */
+  /** The data folder of the branch. */
   readonly branchFolder: string;
   /** Devices at a branch of the test's central, enrolled by its settings. */
   readonly atBranch: Device;
 }
 
-/** A test with a central and one of its branches, each with as many browsers as it wants. */
+/** A test with a central and one of its branches, with any number of browsers each. */
 export const test = base.extend<Fixtures>({
   link: async ({ central }, provide) => {
     const link = await startCutLink(Number(new URL(central.origin).port));
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
         TURNO_RESERVED_DISK_MB: '1',
       },
     });
-    // All of the configuration is in force at once: its kiosks, and who works in the network.
+    // The complete configuration is in force: its kiosks, and users of the network.
     const kiosk = `${branch.origin}/api/kiosks/${DEMO.kiosks.entrance}/branch/${DEMO.branch}/viewer`;
     await expect.poll(async () => (await fetch(kiosk)).ok, { timeout: 120_000 }).toBe(true);
     await withDevices(browser, branch.origin, provide);

@@ -10,7 +10,7 @@ import {
 import { type BranchProcess, startBranchProcess } from '../servers/branch-process.ts';
 import { type BranchHost, createBranchHost } from '../servers/host-branch.ts';
 
-/** Switches on one more device of the branch, with a browser of its own, and shows its empty page. */
+/** Starts another device of the branch with a separate browser, and returns its empty page. */
 export type Device = (options?: BrowserContextOptions) => Promise<Page>;
 
 interface Fixtures {
@@ -18,12 +18,12 @@ interface Fixtures {
   readonly device: Device;
 }
 
-/** What runs after a power cut, as it is installed: built, as the pages are. */
+/** The program restarted after a power failure, as installed: built, like the pages. */
 const BRANCH = fileURLToPath(new URL('../../../dist/servers/branch.js', import.meta.url));
 
 /**
- * What every browser test extends. Playwright starts another worker, with another browser, wherever the fixtures of
- * workers differ; the host starts with the first branch that needs it.
+ * Base of all browser tests. Playwright starts another worker with another browser if worker fixtures
+ * differ; the host starts with the first branch that needs it.
  */
 export const workerTest = base.extend<object, { readonly host: BranchHost }>({
   host: [
@@ -37,8 +37,8 @@ export const workerTest = base.extend<object, { readonly host: BranchHost }>({
 });
 
 /**
- * A test with a branch of its own and as many devices as it wants. Whatever it is about, it fails when a page asks
- * anybody but the branch's server for anything, when one breaks, and when one is kept from what it wants to load.
+ * A test with its own branch and any number of devices. Fails on requests to other servers, page errors and blocked
+ * resources.
  */
 export const test = workerTest.extend<Fixtures>({
   branch: async ({ host }, provide) => {
@@ -50,14 +50,14 @@ export const test = workerTest.extend<Fixtures>({
   device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
 });
 
-/** Hands out devices of the branch at `origin`, switches them off afterwards and fails where one did wrong. */
+/** Provides devices of the branch at `origin`, closes them afterwards and fails if one reported an error. */
 export async function withDevices(
   browser: Browser,
   origin: string,
   provide: (device: Device) => Promise<void>,
 ): Promise<void> {
   const contexts = new Set<BrowserContext>();
-  const faults: string[] = [];
+  const violations: string[] = [];
   await provide(async (options = {}) => {
     const context = await browser.newContext({
       locale: 'es-ES',
@@ -67,27 +67,29 @@ export async function withDevices(
     });
     contexts.add(context);
     context.once('close', () => contexts.delete(context));
-    watch(context, origin, faults);
+    watch(context, origin, violations);
     return context.newPage();
   });
-  // A route of the test may be answering: it would fail in the middle of that once its page is gone.
+  // A route of the test may be answering: it would fail once its page is closed.
   const routed = [...contexts].flatMap((context) => [context, ...context.pages()]);
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
   await Promise.all([...contexts].map((context) => context.close()));
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
-function watch(context: BrowserContext, origin: string, faults: string[]): void {
+function watch(context: BrowserContext, origin: string, violations: string[]): void {
   const host = new URL(origin).host;
   const onAddress = (address: string) => {
     const { protocol, host: of } = new URL(address);
-    if (of !== host && protocol !== 'data:' && protocol !== 'blob:') faults.push(`asked for ${address}`);
+    if (of !== host && protocol !== 'data:' && protocol !== 'blob:') violations.push(`asked for ${address}`);
   };
   context.on('request', (request) => onAddress(request.url()));
   context.on('page', (page) => page.on('websocket', (socket) => onAddress(socket.url())));
-  context.on('weberror', (fault) => faults.push(`broke: ${fault.error().stack || fault.error().message}`));
+  context.on('weberror', (violation) =>
+    violations.push(`broke: ${violation.error().stack || violation.error().message}`),
+  );
   context.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) faults.push(`was kept from: ${message.text()}`);
+    if (/content security policy/i.test(message.text())) violations.push(`was kept from: ${message.text()}`);
   });
 }
 

@@ -1,15 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Every way in which a page notices a hand that is not on the keyboard. */
+/** All events of a pointer in a page. */
 const POINTED = ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel'] as const;
 
-/** More fields and buttons than any page has. */
-const MOST_STOPS = 120;
+/** More focusable elements than any page has. */
+const MAX_STOPS = 120;
 
-/**
- * Takes the mouse away from whoever works at this page: answers what was done with one nevertheless, from now on and
- * through every page that is opened here.
- */
+/** Disables the mouse in the page and records its use, in all pages opened here. */
 export async function withoutMouse(page: Page): Promise<readonly string[]> {
   const pointed: string[] = [];
   await page.exposeFunction('pointed', (what: string) => {
@@ -25,23 +22,23 @@ export async function withoutMouse(page: Page): Promise<readonly string[]> {
   return pointed;
 }
 
-/** Goes on with the tabulator until the keyboard is there. */
+/** Presses Tab until the element has focus. */
 async function goTo(place: Locator): Promise<void> {
   await expect(place).toBeEnabled();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return;
     await place.page().keyboard.press('Tab');
   }
   throw new Error(`${String(place)} cannot be reached with the tabulator`);
 }
 
-/** Goes to a button or link and presses it. */
+/** Moves to a button or link and presses it. */
 export async function enter(place: Locator): Promise<void> {
   await goTo(place);
   await place.page().keyboard.press('Enter');
 }
 
-/** Writes into a field in place of what it holds. */
+/** Replaces the content of a field. */
 export async function write(field: Locator, text: string): Promise<void> {
   await goTo(field);
   const { keyboard } = field.page();
@@ -49,7 +46,7 @@ export async function write(field: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Finds one of a list by typing a part of its name, and takes it with Enter. */
+/** Finds a list option by typing a part of its name, and selects it with Enter. */
 export async function pick(field: Locator, text: string, name: string): Promise<void> {
   await write(field, text);
   await expect(optionsOf(field).filter({ hasText: name }).first()).toBeVisible();
@@ -57,7 +54,7 @@ export async function pick(field: Locator, text: string, name: string): Promise<
   await expect(field).toHaveValue(name);
 }
 
-/** Goes down a list with the arrow keys to one of it, and takes it with Enter. */
+/** Moves to a list option with the arrow keys, and selects it with Enter. */
 export async function choose(field: Locator, name: string): Promise<void> {
   await goTo(field);
   const { keyboard } = field.page();
@@ -65,7 +62,7 @@ export async function choose(field: Locator, name: string): Promise<void> {
   await expect(optionsOf(field).filter({ hasText: name })).toBeVisible();
   await settled(field);
   const reached = optionsOf(field).and(field.page().locator('[data-combobox-selected]'));
-  for (let steps = 0; steps < MOST_STOPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STOPS; steps += 1) {
     if ((await reached.allInnerTexts()).some((text) => text.includes(name))) break;
     await keyboard.press('ArrowDown');
   }
@@ -74,8 +71,8 @@ export async function choose(field: Locator, name: string): Promise<void> {
 }
 
 /**
- * A list that has just opened looks for its current option in timers of no delay, and between two of them has none:
- * quicker than any hand, not quicker than a test. Timers come in their order, so these are over when this one comes.
+ * A list that has just opened determines its current option in timers without delay and has none in between:
+ * too short for users, not for tests. Timers run in order, so these have run when this one does.
  */
 const settled = (field: Locator) => field.evaluate(() => new Promise((over) => setTimeout(over)));
 

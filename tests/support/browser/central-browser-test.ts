@@ -8,7 +8,7 @@ interface Fixtures {
   readonly device: Device;
 }
 
-/** A test with a central of its own, as many browsers as it wants, and the demands on pages that every test has. */
+/** A test with its own central, any number of browsers, and the checks of all browser tests. */
 export const test = workerTest.extend<Fixtures>({
   central: async ({ browserName: _ }, provide) => {
     const central = await startCentral({ clock: createSettableClock(Date.now()), pagesDir: 'dist/pages' });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { byApt, type Installer, pathOf, tryInstaller } from '../programs.ts';
 
-/** Names under which systems install it; the one that has no windows is quicker by a fifth. */
+/** Names of system packages; the headless shell is faster by a fifth. */
 const PROGRAMS = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +13,7 @@ const PROGRAMS = [
   'google-chrome-stable',
 ];
 
-/** Root may not start Chromium's sandbox, and nothing it would fetch by itself is wanted. */
+/** Root cannot use Chromium's sandbox; background requests are disabled. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,16 +24,16 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
   '--disable-site-isolation-trials',
   '--autoplay-policy=no-user-gesture-required',
-  // Pages of tests live for seconds: what would make them quicker after that costs a sixth of their time.
+  // Pages of tests exist for seconds: later optimisation would cost a sixth of their time.
   '--js-flags=--no-maglev,--no-turbofan',
 ];
 
-/** Browsers that Playwright finds by itself where they are installed: on Windows and macOS they are on no PATH. */
+/** Browsers that Playwright finds itself: on Windows and macOS they are not on the PATH. */
 const CHANNELS = ['chrome', 'msedge'];
 
 /**
- * Tells Playwright which browser to start: the one that TURNO_CHROMIUM names (a path, or a channel of Playwright's),
- * Playwright's own, else the system's.
+ * Sets the browser for Playwright: that of TURNO_CHROMIUM (a path, or a channel of Playwright), otherwise
+ * Playwright's, otherwise the system's.
  */
 export function chosenBrowser(): { channel?: string; executablePath?: string } {
   const found = process.env.TURNO_CHROMIUM ?? findChromium();
@@ -42,9 +42,8 @@ export function chosenBrowser(): { channel?: string; executablePath?: string } {
 }
 
 /**
- * Finds a browser or installs one with what the machine has, telling `say` what it does.
- *
- * @returns what to set TURNO_CHROMIUM to. Throws, in a sentence that says what to install, where there is none.
+ * Finds or installs a browser, reporting progress to `say`.
+ * @returns the value of TURNO_CHROMIUM. Throws with instructions if there is none.
  */
 export async function ensureBrowser(say: (line: string) => void): Promise<string> {
   const found = process.env.TURNO_CHROMIUM ?? findChromium() ?? (await installedChannel());
@@ -63,21 +62,21 @@ export async function ensureBrowser(say: (line: string) => void): Promise<string
   );
 }
 
-/** Finds Playwright's own Chromium, else the system's; null where there is none. */
+/** Finds Playwright's Chromium, otherwise the system's; null if there is none. */
 function findChromium(): string | null {
   const own = chromium.executablePath();
   if (own && existsSync(own)) return own;
   return PROGRAMS.map(pathOf).find((path) => path !== null) ?? null;
 }
 
-/** Tries the channels: whether one is there, Playwright tells only by starting it. */
+/** Tries the channels: Playwright can detect one only by starting it. */
 async function installedChannel(): Promise<string | null> {
   for (const channel of CHANNELS) {
     try {
       await (await chromium.launch({ channel, args: CHROMIUM_FLAGS })).close();
       return channel;
     } catch {
-      // It is not installed: the next may be.
+      // Not installed: try the next one.
     }
   }
   return null;

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Texts } from './texts-in.ts';
 
 /**
- * Follows a link as a click on it does, without loading every script anew: past the page about the product, by whose
- * title it is known that the page before is gone, and that this one has come.
+ * Follows a link like a click, without loading all scripts again: via the About page, whose title shows that the
+ * previous page has been left and the new one has opened.
  */
 export async function follow(page: Page, t: Texts, address: string): Promise<void> {
   const title = page.getByRole('banner').getByRole('heading', { level: 1 });

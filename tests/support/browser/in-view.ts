@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Widths of phones, of small laptops at 200 % zoom, and of small and middling laptops. */
+/** Widths of phones, of small laptops at 200 % zoom, and of small and medium laptops. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 640, height: 384 },
@@ -10,8 +10,8 @@ const SIZES = [
 ];
 
 /**
- * Expects at every width that nothing scrolls the page sideways, that buttons of rows are in view, and that neither heads
- * of columns, texts in boxes nor the footer are cut.
+ * Expects at every width that the page does not scroll sideways, that row buttons are visible, and that column
+ * headers, texts in boxes and the footer are not cut.
  */
 export async function expectInView(page: Page, at: string): Promise<void> {
   const before = page.viewportSize();
@@ -23,7 +23,7 @@ export async function expectInView(page: Page, at: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Runs in the page: lists what is wider than it, and what is cut. */
+/** Runs in the page: elements wider than it or cut off. */
 function outOfView(): string[] {
   const wide = [document.documentElement, document.querySelector('main')]
     .filter((element) => element !== null)
@@ -44,7 +44,7 @@ function outOfView(): string[] {
     ancestors(element).every(
       (around) => around.style.overflowX === 'visible' || isWithin(element, around.element),
     );
-  // What is cut on purpose, or scrolls, is no fault; a text beyond the line around its box is one.
+  // Intentional truncation and scrolling are no error; a text beyond the border of its box is one.
   const isInBox = (element: Element) => {
     const box = ancestors(element).find(
       ({ style }) => style.overflowX !== 'visible' || Number.parseFloat(style.borderRightWidth) > 0,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets a page keep for ten minutes what it shows for so many milliseconds, so that it can be looked at. */
+/** Slows the page's timers, so that a state of some milliseconds lasts ten minutes. */
 export async function linger(page: Page, ms: number): Promise<void> {
   await page.addInitScript((short) => {
     const start = window.setTimeout;

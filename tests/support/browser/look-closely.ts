@@ -3,20 +3,21 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '#shared/contract/fields.ts';
 import { catalogue } from './texts-in.ts';
 
-/**
- * Fails where a page, as it stands, has a serious or critical fault for whoever sees, hears or moves otherwise. Pages
- * that it shows as pictures of themselves, in `pictures` frames, are looked at by tests of their own.
- */
-export async function expectAccessible(page: Page, what: string, { pictures = 0 } = {}): Promise<void> {
-  // axe is asked in one go, which looks into the page alone.
+/** Fails on serious or critical accessibility errors of the page. Frames of class `pictures` have their own tests. */
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  { images: pictures = 0 } = {},
+): Promise<void> {
+  // axe runs in one call, which inspects only the page.
   expect(page.frames(), `${what}: its frames`).toHaveLength(1 + pictures);
   const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches);
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Turns the colours over at once: half-way between two schemes there is no contrast to look at.
+    // Switches the scheme without a transition: intermediate colours have no meaningful contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(settled);
     const axe = await axeIn(page);
-    // The second scheme changes nothing but colours.
+    // The second scheme changes only colours.
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
     const faults = violations
@@ -27,10 +28,7 @@ export async function expectAccessible(page: Page, what: string, { pictures = 0 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: moves ? 'no-preference' : 'reduce' });
 }
 
-/**
- * axe for a page, which is put into each document once: reading its megabyte takes longer than looking. It neither opens
- * a blank page to put together what it found nor names all that is well.
- */
+/** axe for a page, injected once per document because it is large. Opens no blank page and omits passed rules. */
 async function axeIn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
   return new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
@@ -38,12 +36,12 @@ async function axeIn(page: Page): Promise<AxeBuilder> {
     .options({ resultTypes: ['violations'] });
 }
 
-/** Fails where a page shows the key of a text instead of the text, or the text of another language. */
+/** Fails if a page shows the key of a text instead of the text, or the text of another language. */
 export async function expectTranslated(page: Page, language: Language, what: string): Promise<void> {
-  // Before it says what it speaks there is nothing drawn to read.
+  // Before the language is set nothing is rendered.
   await expect.soft(page.locator('html'), what).toHaveAttribute('lang', language);
   const read = await page.evaluate(everythingToRead);
-  // The domain of an address looks like a key.
+  // The domain of an address resembles a key.
   const keys =
     read.replace(/\S+@\S+|https?:\S+/g, '').match(/\b[a-z]+(?:\.[a-zA-Z_]+)+\b|\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ??
     [];
@@ -57,10 +55,10 @@ const SENTENCES = new Map<Language, readonly string[]>(
   LANGUAGES.map((language) => [language, sentences(catalogue(language))]),
 );
 
-/** What is printed: the demonstration's messages say it too, in its language, wherever they are listed. */
+/** Printed texts: the demo messages contain them too, in the demo's language, wherever they are listed. */
 const PRINTED = new Set(LANGUAGES.flatMap((language) => sentences(catalogue(language).paper)));
 
-/** Sentences of the other catalogues that this one does not have; short words may be anybody's name. */
+/** Sentences of the other catalogues that this one does not contain; short words may be names. */
 function foreignTexts(language: Language): string[] {
   const own = new Set(SENTENCES.get(language));
   const others = LANGUAGES.filter((one) => one !== language);
@@ -74,7 +72,7 @@ function sentences(texts: unknown): string[] {
   return Object.values(texts as Record<string, unknown>).flatMap(sentences);
 }
 
-/** Runs in the page: what is seen on it and what is read out from it. */
+/** Runs in the page: visible and announced text. */
 function everythingToRead(): string {
   const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];
   const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -84,8 +82,8 @@ function everythingToRead(): string {
 }
 
 /**
- * Runs in the page: colours that are still changing have no contrast of their own. A page hears of another scheme with
- * the next frame, and its colours begin to change with the one after.
+ * Runs in the page: colours in transition have no meaningful contrast. A page receives a new scheme with the next
+ * frame, and its colours begin to change with the one after.
  */
 async function settled(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);

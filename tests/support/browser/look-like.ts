@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, type Page } from '@playwright/test';
 
-const PICTURES = join(import.meta.dirname, '../../e2e/pictures');
-/** Small enough that neither the edges of letters nor the hour count, large enough that no part moves unseen. */
+const IMAGES = join(import.meta.dirname, '../../e2e/pictures');
+/** Small enough to ignore antialiasing and the time shown, large enough to detect moved parts. */
 const LONG_SIDE = 96;
-/** How far apart a point may be, of 255, and what share of the points more than that. */
+/** Maximum difference of a point, of 255, and the permitted share of points beyond it. */
 const FAR = 40;
 const FEW = 0.03;
 
 /**
- * Fails where a page looks unlike a picture of it that people have looked at. `TURNO_PICTURES=1` takes new ones, to be
- * looked at before they are kept.
+ * Fails if a page differs from an approved screenshot. `TURNO_PICTURES=1` takes new ones, which must be reviewed
+ * before they are committed.
  */
 export async function expectToLookLike(page: Page, name: string): Promise<void> {
-  const file = join(PICTURES, `${name}.png`);
+  const file = join(IMAGES, `${name}.png`);
   const now = await small(await page.screenshot({ animations: 'disabled' }));
   if (process.env.TURNO_PICTURES === '1') {
     mkdirSync(dirname(file), { recursive: true });
@@ -26,8 +26,8 @@ export async function expectToLookLike(page: Page, name: string): Promise<void> 
   expect(share, `${name}: share of the picture that is unlike the one kept`).toBeLessThanOrEqual(FEW);
 }
 
-async function small(picture: Buffer): Promise<Canvas> {
-  const image = await loadImage(picture);
+async function small(imageFile: Buffer): Promise<Canvas> {
+  const image = await loadImage(imageFile);
   const scale = Math.min(1, LONG_SIDE / Math.max(image.width, image.height));
   const canvas = createCanvas(Math.round(image.width * scale), Math.round(image.height * scale));
   const pen = canvas.getContext('2d');
@@ -36,7 +36,7 @@ async function small(picture: Buffer): Promise<Canvas> {
   return canvas;
 }
 
-/** Tells the share of points that are far apart; all of them where the sizes differ. */
+/** The share of points that differ; all of them if the sizes differ. */
 function unlike(one: Canvas, other: Canvas): number {
   if (one.width !== other.width || one.height !== other.height) return 1;
   const [a, b] = [one, other].map(

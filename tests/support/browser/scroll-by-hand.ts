@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 
 export type Hand = 'finger' | 'wheel';
 
-/** Pixels of one turn of the wheel. */
+/** Pixels per turn of the wheel. */
 const STRIDE = 500;
-/** Places that a finger passes on its way. */
+/** Intermediate points of a swipe. */
 const MOVES = 8;
-/** Turns of the wheel, or swipes over most of the window, at most. */
+/** Maximum turns of the wheel, or swipes over most of the window. */
 const MAX_STRIDES = 30;
-/** Strides in a row that move nothing, at most. */
-const MAX_IDLE = 3;
+/** Maximum steps in a row without movement. */
+const MAX_IDLE = 6;
 
-/** The part that is looked at: the page, or the dialog over it. */
+/** The tested part: the page, or the dialog over it. */
 export type Part = 'main' | '[role=dialog]';
 
-/** Scrolls with a finger or a wheel, in the middle of the window, until all of the page has been seen. */
+/** Scrolls by touch or wheel in the middle of the window until the end of the page was visible. */
 export async function expectSeenToTheEnd(
   page: Page,
   hand: Hand,
@@ -31,7 +31,7 @@ export async function expectSeenToTheEnd(
   expect(end, `${what}: its end, scrolled by ${hand}`).toBeLessThanOrEqual(height + 1);
 }
 
-/** Scrolls each region within the page with a finger or a wheel, until its end has been seen. */
+/** Scrolls each region within the page by touch or wheel until its end was visible. */
 export async function expectRegionsSeenToTheEnd(
   page: Page,
   hand: Hand,
@@ -40,8 +40,8 @@ export async function expectRegionsSeenToTheEnd(
 ): Promise<void> {
   const regions = await page.evaluateHandle(scrollingRegions, part);
   const count = await regions.evaluate(({ length }) => length);
-  for (let place = 0; place < count; place += 1) {
-    const region = (await regions.evaluateHandle((all, at) => all[at], place)).asElement();
+  for (let index = 0; index < count; index += 1) {
+    const region = (await regions.evaluateHandle((all, at) => all[at], index)).asElement();
     await region?.scrollIntoViewIfNeeded();
     const box = await region?.boundingBox();
     if (!region || !box) continue;
@@ -62,8 +62,8 @@ export async function expectRegionsSeenToTheEnd(
 }
 
 /**
- * Strides until a measure is at most this, or several strides in a row have not made it smaller: on a busy machine one
- * may begin to move only after it seemed to be at rest. Returns the measure.
+ * Repeats steps until a measure is at most this, or several steps in a row have not reduced it: on a busy machine
+ * a step may start to move late. Returns the measure.
  */
 async function scrolledToTheEnd(
   measure: () => Promise<number>,
@@ -86,7 +86,7 @@ async function scrolledToTheEnd(
   return least;
 }
 
-/** Runs in the page: what scrolls beside the page itself, of a size that a hand meets. */
+/** Runs in the page: scrollable regions within the page, large enough for a pointer. */
 function scrollingRegions(part: Part): Element[] {
   const within = part === 'main' ? 'body *' : `${part} *`;
   return [...document.querySelectorAll(within)].filter((element) => {
@@ -102,7 +102,7 @@ function scrollingRegions(part: Part): Element[] {
   });
 }
 
-/** The part of the window over which a hand moves. */
+/** The part of the window over which the pointer moves. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -133,7 +133,7 @@ async function scroll(page: Page, hand: Hand, area?: Area): Promise<void> {
   await session.detach();
 }
 
-/** Runs in the page: waits until nothing has moved for some frames, as after a swipe that glides. */
+/** Runs in the page: waits until nothing has moved for some frames, as after a swipe with momentum. */
 async function atRest(part: Part): Promise<void> {
   const main = document.querySelector(part) ?? document.body;
   const top = () => [scrollY, main.scrollTop, main.getBoundingClientRect().top].join();
@@ -147,7 +147,7 @@ async function atRest(part: Part): Promise<void> {
 /** Runs in the page: where the lowest text or control ends, in pixels from the top of the window. */
 function lowest(part: Part): number {
   const main = document.querySelector(part) ?? document.body;
-  // What scrolls by itself within the page counts as a whole.
+  // Regions that scroll within the page count as a whole.
   const scrolls = (element: Element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowY) &&
     element.scrollHeight > element.clientHeight + 1;
@@ -167,7 +167,7 @@ function lowest(part: Part): number {
     .map((element) => element.getBoundingClientRect())
     .filter(({ width, height }) => width > 1 && height > 1)
     .map(({ bottom }) => bottom);
-  // Where the page scrolls within its frame, what is below the frame is hidden by the footer.
+  // If the page scrolls within its frame, the footer hides content below the frame.
   const hidden = scrolls(main) ? innerHeight - main.getBoundingClientRect().bottom : 0;
   return Math.max(0, ...bottoms) + Math.max(0, hidden);
 }

@@ -7,13 +7,13 @@ import { type Device, withDevices, workerTest } from './browser-test.ts';
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 
 interface Fixtures {
-  /** Through which the branch sends SMS once its settings say so. */
+  /** The SMS gateway of the branch once it is configured. */
   readonly gateway: SmsGateway;
   readonly branch: Branch;
   readonly device: Device;
 }
 
-/** A test with a branch that can be configured, and whose clock stands still until a test moves it. */
+/** A test with a configurable branch whose clock stands still until a test advances it. */
 export const test = workerTest.extend<Fixtures>({
   gateway: async ({ browserName: _ }, provide) => {
     const gateway = await startSmsGateway();

@@ -18,7 +18,7 @@ interface Fixtures {
   readonly device: Device;
 }
 
-/** A test with the demonstration, at a branch that may send SMS through a gateway. */
+/** A test with the demo at a branch that may send SMS through a gateway. */
 export const test = base.extend<Fixtures>({
   gateway: async ({ browserName: _ }, provide) => {
     const gateway = await startSmsGateway();
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
   device: ({ browser, branch }, provide) => withDevices(browser, branch.origin, provide),
 });
 
-/** Lets the branch of the demonstration send SMS, or not any more. */
+/** Enables or disables SMS at the demo branch. */
 export async function letSend(branch: BranchProcess, sms: 'Y' | 'N'): Promise<void> {
   const admin = await branch.signIn('admin');
   const params = { id: DEMO.branch };
@@ -48,7 +48,7 @@ export async function letSend(branch: BranchProcess, sms: 'Y' | 'N'): Promise<vo
   await admin.call(updateBranch, { params, body: { ...known, sms } });
 }
 
-/** Gives a branch a licence without SMS. */
+/** Sets a licence without SMS. */
 export async function forbidSms(branch: BranchProcess): Promise<void> {
   const admin = await branch.signIn('admin');
   const file = writeLicenceFile({ serial: 1, licence: { ...EVALUATION, maxSMS: 0 } }, maker.privateKey);

@@ -5,10 +5,10 @@ import { createI18n } from '#shared/i18n/create-i18n.ts';
 
 const LOCALES = new URL('../../../shared/i18n/locales/', import.meta.url);
 
-/** Says what the pages say in a language: the text of a key, with the values that it names. */
+/** Texts of the pages in a language, by key and values. */
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Says what the pages say in a language, as somebody who reads the screen would look for it. */
+/** Texts of the pages in a language, as shown on screen. */
 export function textsIn(language: Language): Texts {
   const { t } = createI18n({ language, resources: { [language]: catalogue(language) } });
   return (key, values) => t(key as 'common:yes', { ...values });

@@ -5,19 +5,19 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 
 type Content = readonly (readonly [table: string, rows: string])[];
 
-type Looked = Pick<CentralDatabase, 'dialect' | 'reader'>;
+type Checked = Pick<CentralDatabase, 'dialect' | 'reader'>;
 
 /**
- * Table -> a hash over all its rows, in either database, for who asks again and again: two equal results mean that
- * nothing was written. The rows are read only when something was written since.
+ * Table -> a hash over all its rows, in either database, for repeated comparison: two equal results mean that
+ * nothing was written. The rows are read only if something was written since.
  *
- * @param database the one to look into now; another after a restart
+ * @param database the one to read now; another after a restart
  */
-export function watchContent(database: () => Looked): () => Promise<Record<string, string>> {
-  let known: { database: Looked; version: string; hashes: Record<string, string> } | undefined;
+export function watchContent(database: () => Checked): () => Promise<Record<string, string>> {
+  let known: { database: Checked; version: string; hashes: Record<string, string> } | undefined;
   return async () => {
     const now = database();
-    // Before the rows are: what is written in between is read, and read again.
+    // Before reading the rows: writes in between are detected, and the rows read again.
     const { rows } = await VERSION[now.dialect].execute(now.reader);
     const version = String(rows[0]?.data_version);
     if (known?.database !== now || known.version !== version) {
@@ -27,13 +27,13 @@ export function watchContent(database: () => Looked): () => Promise<Record<strin
   };
 }
 
-/** Another after whatever was committed by another connection than the reader's. */
+/** Changes after every commit of another connection. */
 const VERSION: Record<CentralDatabase['dialect'], RawBuilder<{ data_version: unknown }>> = {
   sqlite: sql`pragma data_version`,
   postgres: sql`select pg_current_wal_insert_lsn() as data_version`,
 };
 
-async function contentHashes({ dialect, reader }: Looked): Promise<Record<string, string>> {
+async function contentHashes({ dialect, reader }: Checked): Promise<Record<string, string>> {
   const { rows } = await TABLES[dialect].execute(reader);
   const content = await CONTENT[dialect](
     reader,
@@ -58,7 +58,7 @@ const CONTENT: Record<CentralDatabase['dialect'], Read> = {
     return Promise.all(each);
   },
 
-  // One question for all tables: each costs a way to another process and back.
+  // One query for all tables: each query is a round trip to another process.
   postgres: async (db, tables) => {
     const each = tables.map(
       (name) => sql`select ${sql.lit(name)} as name, coalesce(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
 
-/** Pages for whoever runs Turno, and those for whoever works on it. */
+/** Pages for operators and developers. */
 export const PAGES: readonly string[] = globSync(['README.md', 'CHANGELOG.md', 'docs/*.md'], {
   cwd: ROOT,
 }).sort();
@@ -12,12 +12,12 @@ export const pageText = (page: string): string => readFileSync(join(ROOT, page),
 /** A block of commands in a guide. */
 export interface GuideBlock {
   readonly page: string;
-  /** The comment that it begins with: what it needs, or what it is about. Empty where there is none. */
+  /** First comment of the block: requirement or subject; empty for none. */
   readonly mark: string;
   readonly commands: string;
 }
 
-/** Finds the blocks of commands of all guides, those within lists too. */
+/** Finds the blocks of commands of all guides, including those in lists. */
 export const guideBlocks = (): GuideBlock[] =>
   PAGES.flatMap((page) =>
     [...pageText(page).matchAll(/^( *)```sh\n([\s\S]*?)^\1```$/gm)].map(([, indent = '', block = '']) => {

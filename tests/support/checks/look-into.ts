@@ -1,15 +1,16 @@
 import { join } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { openReadable } from '#shared/server/db/sqlite-file.ts';
 
-/** Looks into a branch's file, or central's, over a connection of its own that cannot write. */
+/** Opens the database of a branch or central over a separate read-only connection. */
 export function lookInto<Seen>(
   folder: string,
   look: (sqlite: Database) => Seen,
   file: 'turno.db' | 'turno-central.db' = 'turno.db',
 ): Seen {
-  const sqlite = new Sqlite(join(folder, file), { readonly: true });
+  const sqlite = openReadable(join(folder, file));
   try {
-    // All of it as it is at one moment.
+    // A consistent snapshot.
     sqlite.exec('begin');
     return look(sqlite);
   } finally {
@@ -17,7 +18,7 @@ export function lookInto<Seen>(
   }
 }
 
-/** All rows that a query finds. */
+/** All rows of a query. */
 export function rowsOf<Row>(sqlite: Database, query: string, ...values: unknown[]): Row[] {
   return sqlite.prepare<unknown[], Row>(query).all(...values);
 }

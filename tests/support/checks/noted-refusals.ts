@@ -2,14 +2,14 @@ import { changePassword, signInWithNewPassword } from '#shared/contract/access/p
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
-/** Wrong passwords are counted and written down. */
+/** Wrong passwords are counted and logged. */
 const NOTED: readonly Endpoint[] = [authenticate, signInWithNewPassword, changePassword];
 const NOTES = ['sign_in_attempts', 'audit', 'change_log', 'installation'];
 
-/** The tables that an endpoint writes even of what it refuses. */
+/** The tables that an endpoint writes even if it rejects the request. */
 export const notesOf = (endpoint: Endpoint): readonly string[] => (NOTED.includes(endpoint) ? NOTES : []);
 
-/** Of what is kept all but these tables. */
+/** All tables except these. */
 export const keptBeside = (
   content: Readonly<Record<string, string>>,
   apart: readonly string[],

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Does what a table's triggers would refuse, as somebody can who may change the tables too. */
+/** Changes a table without its triggers, as an attacker with table access could. */
 export async function pastTriggers<Tables>(
   db: Kysely<Tables>,
   table: string,

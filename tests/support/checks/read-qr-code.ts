@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Reads the one code in a picture (PNG), as a phone does; undefined where it finds none. */
-export async function readQrCode(picture: Uint8Array): Promise<string | undefined> {
+/** Reads the single code in an image (PNG), like a phone; undefined if there is none. */
+export async function readQrCode(imageFile: Uint8Array): Promise<string | undefined> {
   const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  // Handed in, since the library would fetch it from elsewhere.
+  // Passed in because the library would download it.
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(await readFile(program)).buffer } });
-  const [found] = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true });
+  const [found] = await readBarcodes(imageFile, { formats: ['QRCode'], tryHarder: true });
   return found?.text;
 }

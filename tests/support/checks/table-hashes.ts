@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { rowsOf } from './look-into.ts';
 
-/** Table -> a hash over all its rows: two equal results mean that nothing was written, anywhere. */
+/** Table -> a hash over all its rows: two equal results mean that nothing was written. */
 export function tableHashes(sqlite: Database): Record<string, string> {
   return Object.fromEntries(
     tablesOf(sqlite).map((table) => [
@@ -12,7 +12,7 @@ export function tableHashes(sqlite: Database): Record<string, string> {
   );
 }
 
-/** The product's own tables: without those of SQLite and of the migrations. */
+/** The product's own tables, without those of SQLite and of the migrations. */
 export function tablesOf(sqlite: Database): string[] {
   const found = rowsOf<{ name: string }>(
     sqlite,

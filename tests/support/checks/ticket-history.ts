@@ -1,6 +1,6 @@
 import { lookInto, rowsOf } from './look-into.ts';
 
-/** Lists what has happened to a branch's tickets, in order: `call A001`; the verb alone where there is no number. */
+/** Lists the events of a branch's tickets in order: `call A001`; only the verb if there is no number. */
 export const ticketHistory = (folder: string): string[] =>
   lookInto(folder, (sqlite) =>
     rowsOf<{ what: string }>(

@@ -1,10 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 
-/** Damages a closed database as a failing disk does: the first page of a table is no longer what was written. */
+/** Damages a closed database like a failing disk: overwrites the first page of a table. */
 export function damageTable(file: string, table: string): void {
-  const sqlite = new Sqlite(file);
-  // Closed, the file holds everything: nothing of the page is left in a log beside it.
+  const sqlite = withFunctions(new Sqlite(file));
+  // A closed file is complete: no page is left in a write-ahead log.
   sqlite.pragma('wal_checkpoint(truncate)');
   const size = Number(sqlite.pragma('page_size', { simple: true }));
   const page = sqlite

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { demonstration } from './demonstration.ts';
 
-/** Puts an empty database at the present schema into the folder of a branch that has none yet, where one was made. */
+/** Copies an empty database at the present schema into a branch folder without one, if it was prepared. */
 export function fillBranch(folder: string): void {
   const from = demonstration('branch-schema');
   if (from && !existsSync(join(folder, DATABASE_FILES.branch))) cpSync(from, folder, { recursive: true });

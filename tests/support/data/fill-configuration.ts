@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
-/** A table of configured things, with the column that tells one from the others. */
+/** A configuration table with the column that identifies its rows. */
 export interface NamedTable {
   readonly table: string;
   readonly named?: string | undefined;
 }
 
-/** Names what is no kind with a list of its own, yet as long as people make it. */
+/** Long tables without a list. */
 const BESIDE: readonly NamedTable[] = [
   { table: 'branches' },
   { table: 'employees', named: 'first_name' },
   { table: 'users', named: 'username' },
 ];
 
-/** Tells one of the copies from the others, by column: each is kept once. */
+/** Unique columns of copied rows. */
 const OWN: Readonly<Record<string, string>> = {
   id_short: '100000 + n.i',
   letter: "'Z' || n.i",
@@ -25,11 +26,11 @@ const OWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds `count` copies of the newest row of each table, each with a name of its own, and ties them together as tightly
- * as may be: whatever there is belongs to the first, or to the newest, of what it can belong to.
+ * Adds `count` copies of the newest row of each table with unique names, all referring to the first or newest row of
+ * each reference.
  */
 export function fillConfiguration(folder: string, tables: readonly NamedTable[], count: number): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   try {
     sqlite.transaction(() => {
       for (const each of [...tables, ...BESIDE]) fill(sqlite, each, count);
@@ -61,12 +62,12 @@ function fill(sqlite: Database, { table, named = 'name' }: NamedTable, count: nu
 }
 
 const { branch } = DEMO;
-/** Gives each of the new users one of the new people. */
+/** Assigns each of the new users one of the new people. */
 const OWN_EMPLOYEE = `
   with last as (select (select max(id) from users) as of_users, (select max(id) from employees) as of_people)
   update users set id_employees = id - last.of_users + last.of_people from last where id > last.of_users - ?`;
 
-/** All those branches are written down, and closed but the first: one server runs a handful of them. */
+/** Stores all the branches, closed except for the first: one server runs only a handful of them. */
 const TIES = `
   update branches set enabled = 0 where id <> ${branch};
   update queues set appointments = 1 where name like 'Ñandú %';
@@ -98,7 +99,29 @@ const TIES = `
     select (select max(id) from detail_profiles), id from transactions;
 `;
 
-/** Answers the newest id of a table. */
+/** Gives every row a name of maximum length; every second one is a single word. */
+export function lengthenNames(
+  folder: string,
+  tables: readonly (NamedTable & { readonly max: number })[],
+): void {
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
+  try {
+    sqlite.transaction(() => {
+      for (const { table, named = 'name', max } of tables)
+        sqlite
+          .prepare(
+            `update ${table} set ${named} = case id % 2 when 0 then long.text else replace(long.text, ' ', 'n') end
+             from (select id as of_row, substr(${named} || ' ' || id || ?, 1, ?) as text from ${table}) long
+             where long.of_row = id and ${named} like 'Ñandú%'`,
+          )
+          .run(' expedientes y reclamaciones de la administración tributaria', max);
+    })();
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Returns the newest id of a table. */
 export function newestOf(folder: string): (table: string) => number {
   return (table) =>
     lookInto(folder, (sqlite) => rowsOf<{ id: number }>(sqlite, `select max(id) as id from ${table}`))[0]

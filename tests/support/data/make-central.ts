@@ -3,18 +3,19 @@ import { type CentralDatabaseOptions, openCentralDatabase } from '#central-serve
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { capturedLog } from '../servers/captured-log.ts';
 import { createSettableClock } from '../servers/settable-clock.ts';
-import type { MadeAtCentral } from './demonstration.ts';
+import type { CreatedAtCentral } from './demonstration.ts';
 
 const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
 
-/** Makes in an empty place, on either database, what centrals of tests begin with. */
-export const MAKE_CENTRAL: Readonly<Record<MadeAtCentral, (place: CentralDatabaseOptions) => Promise<void>>> =
-  {
-    'central-schema': async (place) => (await openCentralDatabase(place)).close(),
-    'central-monday': makeDemonstration,
-  };
+/** Creates the initial data of test centrals in an empty location, on either database. */
+export const MAKE_CENTRAL: Readonly<
+  Record<CreatedAtCentral, (place: CentralDatabaseOptions) => Promise<void>>
+> = {
+  'central-schema': async (place) => (await openCentralDatabase(place)).close(),
+  'central-monday': makeDemonstration,
+};
 
-/** Gives it the demonstration's configuration and users, as of the Monday on which tests begin. */
+/** Inserts the demo configuration and users, as of the Monday on which tests begin. */
 async function makeDemonstration(place: CentralDatabaseOptions): Promise<void> {
   const server = await createCentralServer({
     dataDir: place.dataDir,

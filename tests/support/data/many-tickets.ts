@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 
-/** Gives a branch that is switched off tickets of days long gone, and numbers for everybody who comes. Their ids begin with 1. */
+/** Inserts tickets of past days into a stopped branch, and numbers for all customers. Their ids begin with 1. */
 export function addOldTickets(folder: string, count: number): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
+  const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   try {
     sqlite.exec('update queues set max_limit = 99999999');
     sqlite

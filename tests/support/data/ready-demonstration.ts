@@ -7,12 +7,12 @@ const MAKE = fileURLToPath(new URL('make-demonstration.ts', import.meta.url));
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
 
 /**
- * Before the first test of a run: makes the demonstration's data once. Where that fails every branch makes its own and
- * says what is wrong, and what needs no branch is tested all the same. Answers what to do after the last test.
+ * Creates the demonstration's data once before all tests. If that fails, each branch creates its own. Returns the
+ * clean-up.
  */
 export default function readyDemonstration(): () => void {
   const folder = temporaryFolder();
-  // What is compiled once is read by all servers that tests start: a start from the sources takes half the time.
+  // All test servers share the compile cache: a start from the sources takes half the time.
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   const { status, stderr } = spawnSync(process.execPath, [MAKE, folder.path], { encoding: 'utf8' });
   if (status === 0) process.env[READY] = folder.path;

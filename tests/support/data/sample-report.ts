@@ -5,9 +5,9 @@ import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import type { ReportDocument } from '#shared/server/reports/files/report-document.ts';
 
-export const MADE_AT = Date.UTC(2026, 10, 3, 8, 5, 7);
+export const CREATED_AT = Date.UTC(2026, 10, 3, 8, 5, 7);
 
-/** A cell of each kind, told apart by a number. */
+/** A cell of each kind, identified by a number. */
 const SAMPLE: Readonly<Record<CellKind, (n: number) => Cell>> = {
   text: (n) => `Nombre ${n}`,
   word: () => 'noshow',
@@ -19,11 +19,11 @@ const SAMPLE: Readonly<Record<CellKind, (n: number) => Cell>> = {
   year: (n) => String(2000 + n),
   weekday: (n) => 1 + (n % 7),
   hour: (n) => n % 24,
-  moment: (n) => MADE_AT + n * 60_000,
+  moment: (n) => CREATED_AT + n * 60_000,
   fields: (n) => JSON.stringify({ name: `Nombre ${n}`, enabled: true, mood: 'calm' }),
 };
 
-/** A report of a type with so many rows, `inGroup` of them together where the type groups; its sums are of ten thousands. */
+/** A report of a type with `rows` rows, `inGroup` per group if the type groups; totals are ten thousands. */
 export function sampleReport(
   name: string,
   { rows = 3, inGroup = 2, language = 'es' as Language, complete = true } = {},
@@ -32,7 +32,7 @@ export function sampleReport(
   if (!type) throw new Error(`no report is called ${name}`);
   const columns = [...type.by, ...type.columns].map((column) => columnOf(column));
   const dimensions = type.by.length;
-  const sums = (label: Cell): Cell[] =>
+  const totals = (label: Cell): Cell[] =>
     columns.map(({ kind }, at) => (at === 0 ? label : at < dimensions ? null : sumOf(kind)));
   const table: ReportTable = {
     columns,
@@ -46,11 +46,11 @@ export function sampleReport(
       ? Array.from({ length: Math.ceil(rows / inGroup) }, (_, n) => ({
           first: n * inGroup,
           rows: Math.min(inGroup, rows - n * inGroup),
-          cells: sums(`Nombre ${n}`),
+          cells: totals(`Nombre ${n}`),
         }))
       : [],
-    total: dimensions > 0 ? sums(null) : null,
-    asOf: MADE_AT - 60_000,
+    total: dimensions > 0 ? totals(null) : null,
+    asOf: CREATED_AT - 60_000,
     complete,
   };
   return {
@@ -58,7 +58,7 @@ export function sampleReport(
     type,
     table,
     language,
-    createdAt: MADE_AT,
+    createdAt: CREATED_AT,
     generatedFor: 'lucia',
     zoneHours: 1,
     dataOf: 'Oficina Centro',

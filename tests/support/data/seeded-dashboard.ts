@@ -3,22 +3,22 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import { addBranches } from '../network/central-network.ts';
 import { putFacts, ticketFact } from '../samples/facts.ts';
 import type { Central } from '../servers/start-central.ts';
-import { hear } from './seeded-network.ts';
+import { receive } from './seeded-network.ts';
 
 const MINUTE = 60_000;
 
 export interface SeededPlace {
   readonly id: number;
   readonly name: string;
-  /** Minutes for which each of its customers has waited by now. */
+  /** Minutes that each of its customers has waited so far. */
   readonly waiting: readonly number[];
   readonly absent?: number;
   readonly served?: number;
-  /** Not heard of for so long. */
+  /** Time since its last message. */
   readonly awayMs?: number;
 }
 
-/** Gives a central branches that differ in how they are now, side by side on the map; the demonstration's own is closed. */
+/** Creates branches with different states at a central, side by side on the map; the demo branch is closed. */
 export async function seedDashboard(central: Central, places: readonly SeededPlace[]): Promise<void> {
   const database = central.database();
   const { db } = database;
@@ -42,7 +42,7 @@ export async function seedDashboard(central: Central, places: readonly SeededPla
       ...Array.from({ length: served }, () => ended('assisted')),
     ].map((one, number) => ticketFact({ ...ticket, ...one, id: number + 1 }));
     await putFacts(database, { tickets });
-    await hear(central, id, now - (awayMs ?? 0), {});
+    await receive(central, id, now - (awayMs ?? 0), {});
   }
   await createRollUpHousekeeping({ database, clock: central.clock, log: central.log.log }).catchUp();
 }

@@ -10,14 +10,14 @@ export interface SeededBranch {
   readonly id: number;
   readonly name: string;
   readonly type?: 1 | 2;
-  /** The branch's last report, and how long ago central heard it; null where no machine was enrolled yet. */
-  readonly heard: { readonly agoMs: number; readonly report?: Partial<BranchReport> } | null;
+  /** The branch's last report, and its age at central; null if no machine was enrolled yet. */
+  readonly received: { readonly agoMs: number; readonly report?: Partial<BranchReport> } | null;
   readonly ticketsADay?: number;
 }
 
 /**
- * Gives a central branches with eight days behind them, the present one included: facts, their figures, and what each
- * branch reported last. The demonstration's own branch is the first one, with the id 1, and stays as it is.
+ * Creates branches at a central with eight days of data, including the present one: facts, their aggregates, and the
+ * last report of each. The demo branch is the first one, with the id 1, and is not changed.
  */
 export async function seedNetwork(central: Central, branches: readonly SeededBranch[]): Promise<void> {
   const database = central.database();
@@ -32,8 +32,8 @@ export async function seedNetwork(central: Central, branches: readonly SeededBra
   );
   const today = businessDay(now, { zoneHours: 0, resetHour: 0 });
   const days = [...eachDay(daysOf('yesterday', today)), ...eachDay(daysOf('last7', today))];
-  for (const { id, ticketsADay = 60, heard } of branches) {
-    if (!heard) continue;
+  for (const { id, ticketsADay = 60, received } of branches) {
+    if (!received) continue;
     for (const [index, day] of [...new Set(days)].entries()) {
       await putFacts(
         database,
@@ -47,13 +47,13 @@ export async function seedNetwork(central: Central, branches: readonly SeededBra
         }),
       );
     }
-    await hear(central, id, now - heard.agoMs, heard.report ?? {});
+    await receive(central, id, now - received.agoMs, received.report ?? {});
   }
   await createRollUpHousekeeping({ database, clock: central.clock, log: central.log.log }).catchUp();
 }
 
-/** Enrols a machine for a branch and files what it last reported. */
-export async function hear(
+/** Enrols a machine for a branch and stores its last report. */
+export async function receive(
   central: Central,
   idBranches: number,
   reportedAt: number,
@@ -66,7 +66,7 @@ export async function hear(
     .values({ ...machine, id_branches: idBranches, enrolled_at: reportedAt, challenge: null, offered: null })
     .onConflict((on) => on.doNothing())
     .execute();
-  const kept = {
+  const stored = {
     report: JSON.stringify(reportOf(report)),
     reported_at: reportedAt,
     connected_since: reportedAt,
@@ -74,7 +74,7 @@ export async function hear(
   };
   await db
     .insertInto('branch_reports')
-    .values({ id_branches: idBranches, ...kept })
-    .onConflict((on) => on.column('id_branches').doUpdateSet(kept))
+    .values({ id_branches: idBranches, ...stored })
+    .onConflict((on) => on.column('id_branches').doUpdateSet(stored))
     .execute();
 }

@@ -3,15 +3,15 @@ import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from '
 import { join } from 'node:path';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
-/** A disk of its own for one test. */
+/** A separate disk for one test. */
 export interface SmallDisk extends TemporaryFolder {
-  /** Takes what is left of it, but for so many megabytes; all of it where none is said. */
+  /** Fills the disk except for this number of megabytes; none by default. */
   fill(leaving?: number): void;
-  /** Gives that back. */
+  /** Frees that space. */
   clear(): void;
 }
 
-/** Null where this machine does not let a test mount one, which a line on the screen then tells. */
+/** Null with a message if this machine does not permit tests to mount one. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = temporaryFolder();
   try {

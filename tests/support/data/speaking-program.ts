@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VoiceSettings } from '#shared/server/speech/voice-settings.ts';
 
-/** Makes a program in the folder that speaks Spanish and English: it says this, whatever the text. Not on Windows. */
+/** Creates a program in the folder that speaks Spanish and English: always this sound, for any text. Not on Windows. */
 export function speakingProgram(folder: string, wav: Uint8Array) {
   const file = join(folder, 'speak');
   function says(sound: Uint8Array): void {

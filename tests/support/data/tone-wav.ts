@@ -1,6 +1,6 @@
 import { joinWavs } from '#shared/server/speech/wav.ts';
 
-/** Makes a WAV of 16 bits, one channel, whose samples are all `level`: so each sound can be found again in a longer one. */
+/** Creates a mono 16-bit WAV with all samples at `level`, which identifies it within a longer sound. */
 export function toneWav(level: number, { samples = 100, rate = 16_000 } = {}): Uint8Array {
   const format = Buffer.alloc(16);
   format.writeUInt16LE(1, 0);
@@ -12,7 +12,7 @@ export function toneWav(level: number, { samples = 100, rate = 16_000 } = {}): U
   return joinWavs([{ format, samples: Buffer.from(new Int16Array(samples).fill(level).buffer) }]);
 }
 
-/** Lists the levels that a WAV holds, each run of them as `[level, samples]`. */
+/** Lists the levels in a WAV, each run of them as `[level, samples]`. */
 export function levelsOf(wav: Uint8Array): [number, number][] {
   const samples = new Int16Array(Uint8Array.from(wav.subarray(44)).buffer);
   const runs: [number, number][] = [];

@@ -3,15 +3,15 @@ import { lstatSync, mkdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packagedNode } from '#build/choose-node.js';
-import { linkOrCopy } from '#build/link-or-copy.ts';
 import { ROOT } from '#build/once.ts';
+import { linkOrCopy } from '#build/package/stage.ts';
 import { releaseFiles } from '#build/release-files.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
-/** Tells whether a release can be made here: it brings the Node of npm's package along, and is made on Linux. */
+/** Whether a release can be built here: it includes the Node of npm's package, and is built on Linux. */
 export const CAN_BE_RELEASED = process.platform === 'linux' && packagedNode() !== null;
 
-/** Builds, and puts a release where an archive of it would be unpacked: by links, since packing takes a quarter of a minute. */
+/** Builds, and creates the folder of an unpacked release from links, since packing takes a quarter of a minute. */
 export function unpackRelease(): TemporaryFolder {
   const { status } = spawnSync(process.execPath, [join(ROOT, 'build/build.ts')], { stdio: 'ignore' });
   if (status !== 0) throw new Error('nothing could be built');

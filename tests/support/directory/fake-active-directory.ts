@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BerReader, BerWriter } from 'ldapts';
 
-/** Names what Active Directory has against an account: nothing, or the number that it gives as a reason. */
+/** Account states of Active Directory: none, or the number of the reason. */
 export type AccountState = 'fine' | '530' | '532' | '533' | '701' | '773' | '775';
 
 export interface FakeAccount {
@@ -12,7 +12,7 @@ export interface FakeAccount {
 
 export interface FakeActiveDirectory {
   readonly url: string;
-  /** Names of the binds that were asked for, in order. */
+  /** Names of the requested binds, in order. */
   binds(): readonly string[];
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface FakeActiveDirectoryOptions {
   readonly accounts?: Readonly<Record<string, FakeAccount>>;
   /** Answers every bind with this result instead. */
   readonly bindResult?: number;
-  /** Says yes to StartTLS, and then nothing more. */
+  /** Accepts StartTLS, and then sends nothing more. */
   readonly silentAfterStartTls?: boolean;
 }
 
@@ -32,16 +32,15 @@ interface Question {
   readonly reader: BerReader;
 }
 
-/** RFC 4511, section 4: the number of each question, and of its answer. */
+/** RFC 4511, section 4: the number of each request, and of its answer. */
 const BIND = 0x60;
 const UNBIND = 0x42;
 const EXTENDED = 0x77;
 const ANSWER: Readonly<Record<number, number>> = { [BIND]: 0x61, 99: 0x65, [EXTENDED]: 0x78 };
 
 /**
- * Imitates what is particular to Active Directory, as its documentation and its answers have it: users are named
- * `name@domain`, an empty password binds anonymously, whoever has not signed in may search nothing, and the reason for
- * a refusal is a number in a text. It speaks in the clear and offers no StartTLS, as one without a certificate.
+ * Imitates Active Directory: users named `name@domain`, anonymous bind with an empty password, no anonymous searches,
+ * reasons as numbers in a text. No encryption.
  */
 export async function startFakeActiveDirectory(
   options: FakeActiveDirectoryOptions = {},
@@ -82,7 +81,7 @@ export async function startFakeActiveDirectory(
   };
 }
 
-/** Bytes of the first message; null while it is not all there. */
+/** Bytes of the first message; null while it is incomplete. */
 function messageLength(bytes: Buffer): number | null {
   const [, size = 0] = bytes;
   const sizeBytes = size < 0x80 ? 0 : size - 0x80;
@@ -122,12 +121,12 @@ function answerTo({ kind, reader }: Question, options: FakeActiveDirectoryOption
   if (options.bindResult !== undefined) return { code: options.bindResult, message: 'as the test wants it' };
   const account = options.accounts?.[name];
   if (password === '') return { code: 0, message: '' };
-  if (!account) return refused('525');
-  if (account.password !== password) return refused('52e');
-  return account.state && account.state !== 'fine' ? refused(account.state) : { code: 0, message: '' };
+  if (!account) return rejected('525');
+  if (account.password !== password) return rejected('52e');
+  return account.state && account.state !== 'fine' ? rejected(account.state) : { code: 0, message: '' };
 }
 
-const refused = (data: string) => ({
+const rejected = (data: string) => ({
   code: 49,
   message: `80090308: LdapErr: DSID-0C09041C, comment: AcceptSecurityContext error, data ${data}, v4563\0`,
 });

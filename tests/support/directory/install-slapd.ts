@@ -1,21 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PLACES = ['/usr/sbin/slapd', '/usr/libexec/slapd', '/usr/local/libexec/slapd'];
+const PATHS = ['/usr/sbin/slapd', '/usr/libexec/slapd', '/usr/local/libexec/slapd'];
 
-/** Leaves out the directory that the package would set up: the tests start theirs. */
+/** Omits the directory that the package would set up: the tests start their own. */
 const INSTALL = [
   'echo "slapd slapd/no_configuration boolean true" | debconf-set-selections',
   'apt-get update -qq',
   'apt-get install -y -qq --no-install-recommends slapd',
 ].join(' && ');
 
-const find = (): string | null => PLACES.find((place) => existsSync(place)) ?? null;
+const find = (): string | null => PATHS.find((path) => existsSync(path)) ?? null;
 
-/**
- * Finds OpenLDAP's server; installs it first where it is missing and the machine lets us. Null where it cannot be had,
- * which is said in one line.
- */
+/** Finds or installs OpenLDAP's server; null with a message if unavailable. */
 export function slapdProgram(): string | null {
   const found = find();
   if (found) return found;

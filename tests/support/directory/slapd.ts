@@ -10,38 +10,38 @@ import type { Authority } from '../servers/certificates.ts';
 import { ownPort } from '../servers/own-port.ts';
 
 export interface SlapdOptions {
-  /** slapd itself. */
+  /** The slapd process. */
   readonly program: string;
-  /** Of its certificate; without one it speaks in the clear only. */
+  /** The authority of its certificate; without one it has no encryption. */
   readonly authority?: Authority;
   readonly expired?: boolean;
-  /** Shows nothing to whoever has not signed in. */
+  /** Shows nothing to anonymous users. */
   readonly closed?: boolean;
-  /** Address it listens on; this machine alone where it is missing. */
+  /** Address it listens on; local only by default. */
   readonly host?: string;
 }
 
 export interface Slapd {
-  /** Begins in the clear, with StartTLS where it has a certificate. */
+  /** Unencrypted address, with StartTLS if it has a certificate. */
   readonly url: string;
   readonly secureUrl: string;
-  /** Stands still: takes connections and says nothing. */
+  /** Accepts connections without answering. */
   freeze(): void;
   thaw(): void;
-  /** Ends as a power cut would. */
+  /** Kills it, like a power failure. */
   powerCut(): Promise<void>;
   powerOn(): Promise<void>;
-  /** Reads what it wrote down of its connections so far. */
+  /** Reads its log of connections so far. */
   said(): string;
   stop(): Promise<void>;
 }
 
 export const SLAPD_BASE = 'dc=example,dc=org';
-/** The password of everybody who has one. */
+/** The password of all users with one. */
 export const SLAPD_PASSWORD = 'contraseña, larga';
 
 const PEOPLE = [
-  // Name of the entry, name by which one signs in.
+  // Name of the entry, name for the sign-in.
   ['uid=ana', 'ana'],
   ['cn=Núñez\\, Ángela', 'angela'],
   ['cn=Marcas raras', 'a*(b)\\c,d=e'],
@@ -50,7 +50,7 @@ const PEOPLE = [
   ['cn=Ñandú', 'ñandú'],
 ] as const;
 
-/** A real OpenLDAP of its own with a few people, on any free ports. Rejects where it does not start. */
+/** A real OpenLDAP with a few users on free ports. Rejects if it does not start. */
 export async function startSlapd(options: SlapdOptions): Promise<Slapd> {
   const { host = '127.0.0.1', program } = options;
   const folder = temporaryFolder();
@@ -107,7 +107,7 @@ function configure(folder: string, { authority, expired = false, closed = false 
     );
   }
   lines.push(
-    // Imitates Active Directory's trap, made worse: a bind without a password is let in anonymously.
+    // Imitates Active Directory's trap in a worse form: a bind without a password succeeds anonymously.
     'allow bind_anon_cred bind_anon_dn',
     'database mdb',
     `suffix "${SLAPD_BASE}"`,
@@ -164,7 +164,7 @@ function run(program: string, args: readonly string[], said: string[]): ChildPro
   return child;
 }
 
-/** Resolves when it takes connections: it says that it starts before it does. */
+/** Resolves when it accepts connections: its start message comes earlier. */
 async function listens(child: ChildProcess, port: number, host: string, said: string[]): Promise<void> {
   while (!(await accepts(port, host))) {
     if (child.exitCode !== null) throw new Error(`slapd ended and said: ${said.join('')}`);

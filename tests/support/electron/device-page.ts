@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { pagesBuild, preloadBuild } from '#build/appliance-parts.ts';
 import { LOCAL_ORIGIN } from '#electron/ipc.ts';
-import { localFiles } from '#electron/main/windows/own-files.ts';
+import { localFiles } from '#electron/main/local-files.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
-import type { FakeDevice } from './played-device.ts';
+import type { FakeDevice } from './simulated-device.ts';
 
-/** Stands in for the device's own address, which only Electron knows. */
+/** Replaces the device's own address, which only Electron resolves. */
 const STAND_IN = 'http://device.test';
 
-/** The device's own page and the script beside it, as they are shipped. */
+/** The device's own page and its preload script, as shipped. */
 export interface BuiltPage {
   readonly folder: TemporaryFolder;
   readonly preload: string;
@@ -24,10 +24,7 @@ export async function buildDevicePage(): Promise<BuiltPage> {
   return { folder, preload: readFileSync(join(folder.path, 'preload.cjs'), 'utf8') };
 }
 
-/**
- * Opens the device's own page in a browser, with the script beside it and a played device behind: what is pressed goes
- * the whole way to the main process, and what that says is drawn.
- */
+/** Opens the device's own page in a browser with its preload script and a fake device behind it. */
 export async function openDevicePage(
   page: Page,
   device: FakeDevice,
@@ -49,17 +46,20 @@ export async function openDevicePage(
   await page.locator('main').waitFor();
 }
 
-/** Has the page hear what the device has told it since; what Electron does by itself. */
+/** Delivers messages of the device to the page, as Electron does. */
 export async function sendStateToPage(page: Page, device: FakeDevice): Promise<void> {
   const state = await device.electron.invoke(device.contents(), 'own:state', null);
-  await page.evaluate((told) => (window as unknown as Heard).receiveDeviceHeartbeat(told), state);
+  await page.evaluate(
+    (announced) => (window as unknown as Received).receiveDeviceHeartbeat(announced),
+    state,
+  );
 }
 
-interface Heard {
+interface Received {
   readonly receiveDeviceHeartbeat: (state: unknown) => void;
 }
 
-/** Runs the script as a sandbox does: with Electron as its only module, and the address that the page has there. */
+/** Runs the script as in a sandbox: with Electron as its only module, and the address of the page. */
 const preloadScript = (preload: string): string => `
   ((location, require, module, exports) => { ${preload} })(
     { protocol: 'turno:' },

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
-// Stands in for the module of Electron where the built program is started by Node: it says what was asked of it, a line
-// of JSON each. It has no more than the program uses, so that one that uses more fails here.
+// Replaces the Electron module when Node starts the built program: logs the calls, a line of JSON each. It has only
+// the members that the program uses, so that the use of another one fails here.
 
 /**
  * @param {string} what

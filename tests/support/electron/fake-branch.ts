@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { BranchClient, Pairing } from '#electron/main/pairing/branch-client.ts';
-import type { BranchHours } from '#electron/main/screens/is-screen-on.ts';
+import type { BranchClient, Pairing } from '#electron/main/branch-client.ts';
+import type { BranchHours } from '#electron/main/screens.ts';
 import type { Time } from '#electron/main/time.ts';
 import type { PairedRole } from '#electron/roles.ts';
 import type { ProgramCommand } from '#shared/contract/devices/devices.ts';
@@ -12,34 +12,34 @@ interface Device {
 }
 
 interface PackageStore {
-  offered: { readonly version: string; readonly made: FakePackage } | null;
+  offered: { readonly version: string; readonly created: FakePackage } | null;
   before: FakePackage | null;
   mayInstall: boolean;
   transport: (piece: Uint8Array, from: number) => Uint8Array;
 }
 
-/** A branch server that is played: it answers while it is there, and knows the devices that were paired with it. */
+/** A fake branch server: it answers while it is online, and stores the paired devices. */
 export class FakeBranch {
   isThere = true;
-  /** By how much its clock differs from the wall's, ms. */
+  /** Difference of its clock from the wall clock, in ms. */
   hours: BranchHours | null = null;
   readonly devices = new Map<string, Device>();
   /** Code -> key of the device that shows it. */
   readonly codes = new Map<string, string>();
-  /** What devices are to do, by their keys, until they ask. */
+  /** Pending commands of devices, by their keys. */
   readonly #orders = new Map<string, ProgramCommand[]>();
-  /** What devices have sent: `log` or `picture`, and what it says. */
+  /** Received messages of devices: `log` or `picture`, with content. */
   readonly sent: { readonly what: 'log' | 'picture'; readonly key: string; readonly said: string }[] = [];
-  /** What it offers, and how that comes. */
+  /** Its offered package, and how the download behaves. */
   readonly packageStore: PackageStore = {
     offered: null,
     before: null,
     mayInstall: false,
     transport: (piece) => piece,
   };
-  /** What programs have said: version, whether they are well, and how far they are. */
+  /** Received program states: version, health and progress. */
   readonly programs: [version: string, well: string, update: string | null][] = [];
-  readonly #news = new EventEmitter().setMaxListeners(0);
+  readonly #updates = new EventEmitter().setMaxListeners(0);
   readonly #time: Time;
   readonly #now: () => number;
 
@@ -59,7 +59,7 @@ export class FakeBranch {
       this.#demand();
       const now = this.#answerFor(key);
       const hasChanged = now.code !== code || now.path !== path || this.#orders.has(key);
-      if (wait > 0 && !hasChanged) await this.#newsWithin(wait * 1000, signal);
+      if (wait > 0 && !hasChanged) await this.#updatesWithin(wait * 1000, signal);
       this.#demand();
       const commands = this.#orders.get(key) ?? [];
       this.#orders.delete(key);
@@ -83,7 +83,7 @@ export class FakeBranch {
       ]);
       const hasChanged = version !== this.packageStore.offered?.version && this.packageStore.offered !== null;
       return {
-        offered: hasChanged ? (this.packageStore.offered?.made.offered ?? null) : null,
+        offered: hasChanged ? (this.packageStore.offered?.created.offered ?? null) : null,
         before: this.packageStore.before?.offered ?? null,
         mayInstall: this.packageStore.mayInstall ? 'Y' : 'N',
       };
@@ -91,42 +91,42 @@ export class FakeBranch {
     fetchPackage: async (_origin, { hash, from, bytes }) => {
       this.#demand();
       const { offered, before } = this.packageStore;
-      const found = [offered?.made, before].find((one) => one?.hash === hash);
+      const found = [offered?.created, before].find((one) => one?.hash === hash);
       if (!found) throw new Error('no such package');
       return this.packageStore.transport(found.content.subarray(from, from + bytes), from);
     },
     unpair: async (_origin, key) => {
       this.#demand();
       this.devices.delete(key);
-      this.#news.emit('news');
+      this.#updates.emit('news');
     },
   };
 
-  /** Somebody types the code of a device and says what it is. */
+  /** Pairs a device by its code. */
   pair(code: string, device: Device): void {
     const key = this.codes.get(code);
     if (key === undefined) throw new Error(`nobody shows ${code}`);
     this.devices.set(key, device);
     this.codes.delete(code);
-    this.#news.emit('news');
+    this.#updates.emit('news');
   }
 
-  /** Somebody makes a device that is paired something else. */
+  /** Changes the role of a paired device. */
   change(key: string, device: Device): void {
     this.devices.set(key, device);
-    this.#news.emit('news');
+    this.#updates.emit('news');
   }
 
-  /** Staff have a device do something. */
+  /** Sends a command to a device. */
   sendCommands(key: string, ...commands: ProgramCommand[]): void {
     this.#orders.set(key, [...(this.#orders.get(key) ?? []), ...commands]);
-    this.#news.emit('news');
+    this.#updates.emit('news');
   }
 
-  /** Somebody puts all devices out. */
+  /** Unpairs all devices. */
   unpairAll(): void {
     this.devices.clear();
-    this.#news.emit('news');
+    this.#updates.emit('news');
   }
 
   #demand(): void {
@@ -156,18 +156,18 @@ export class FakeBranch {
     return code;
   }
 
-  #newsWithin(ms: number, signal?: AbortSignal): Promise<void> {
+  #updatesWithin(ms: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const cancel = this.#time.after(ms, done);
-      const news = this.#news;
-      news.once('news', done);
+      const updates = this.#updates;
+      updates.once('news', done);
       signal?.addEventListener('abort', () => {
         cancel();
         reject(new Error('aborted'));
       });
       function done() {
         cancel();
-        news.off('news', done);
+        updates.off('news', done);
         resolve();
       }
     });

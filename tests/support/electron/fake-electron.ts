@@ -6,7 +6,7 @@ import { type FakeContents, FakeWindow, type Loaded } from './fake-window.ts';
 
 type Handler = (event: IpcMainInvokeEvent, ...sent: unknown[]) => unknown;
 
-/** A screen of a machine: so many pixels, from so many pixels from the left on. */
+/** A screen of a machine: its width, and its horizontal offset, in pixels. */
 export const screenAt = (id: number, x: number, label = `screen ${id}`): ScreenOf => {
   const bounds = { x, y: 0, width: 1920, height: 1080 };
   return { id, label, bounds, workArea: bounds };
@@ -14,7 +14,7 @@ export const screenAt = (id: number, x: number, label = `screen ${id}`): ScreenO
 
 type Session = Electron['session'];
 
-/** An Electron that is played, typed against the real one: its windows, its events, and what was asked of it. */
+/** A fake Electron, typed against the real one: windows, events and recorded calls. */
 export class FakeElectron implements Electron {
   readonly windows: FakeWindow[] = [];
   readonly handlers = new Map<string, Handler>();
@@ -26,11 +26,11 @@ export class FakeElectron implements Electron {
   readonly sessionEvents = new EventEmitter();
   screens: readonly ScreenOf[] = [screenAt(1, 0)];
   isAwake = false;
-  /** For how long nobody has touched the machine, as the system says. */
+  /** Seconds since the last input, as the system reports. */
   untouchedSeconds = 3_600;
   hasQuit = false;
   menu: readonly MenuItemConstructorOptions[] = [];
-  /** What addresses lead to. */
+  /** Behaviour of addresses. */
   load: (address: string) => Loaded = () => 'page';
   readonly #time: Time;
 
@@ -49,13 +49,13 @@ export class FakeElectron implements Electron {
       this.hasQuit = true;
     },
   };
-  asks: Parameters<Session['setPermissionRequestHandler']>[0] = null;
+  requests: Parameters<Session['setPermissionRequestHandler']>[0] = null;
   checks: Parameters<Session['setPermissionCheckHandler']>[0] = null;
   devices: Parameters<Session['setDevicePermissionHandler']>[0] = null;
   readonly session: Session = {
     on: listener<Session['on']>(this.sessionEvents),
     setPermissionRequestHandler: (handler) => {
-      this.asks = handler;
+      this.requests = handler;
     },
     setPermissionCheckHandler: (handler) => {
       this.checks = handler;
@@ -66,7 +66,7 @@ export class FakeElectron implements Electron {
   };
   readonly screen: Electron['screen'] = {
     on: listener<Electron['screen']['on']>(this.screenEvents),
-    // The product reads no more of a screen than is played here.
+    // Only the members of a screen that the product reads.
     getAllDisplays: () => this.screens as ReturnType<Electron['screen']['getAllDisplays']>,
     getPrimaryDisplay: () => this.screens[0] as ReturnType<Electron['screen']['getPrimaryDisplay']>,
   };
@@ -103,7 +103,7 @@ export class FakeElectron implements Electron {
   };
   readonly notify: Electron['notify'] = (title, text, open) => void this.notices.push({ title, text, open });
 
-  /** The one window that is open. */
+  /** The only open window. */
   window(): FakeWindow {
     const open = this.windows.filter((window) => !window.isDestroyed());
     const [window] = open;
@@ -111,7 +111,7 @@ export class FakeElectron implements Electron {
     return window;
   }
 
-  /** Sends on a channel as a page does: the top frame of a window, at the address that it shows. */
+  /** Sends on a channel like a page: from the top frame of a window, at its address. */
   invoke(contents: FakeContents, channel: string, ...sent: unknown[]): Promise<unknown> {
     return this.send(contents, { url: contents.address, parent: null }, channel, ...sent);
   }
@@ -130,9 +130,9 @@ export class FakeElectron implements Electron {
   }
 }
 
-/** Overloads by the name of the event are checked where the product listens; here they are one emitter. */
+/** The product's listeners are type-checked per event name; here they share one emitter. */
 const listener = <On>(events: EventEmitter): On =>
-  ((name: string, handler: (...told: unknown[]) => void) => {
+  ((name: string, handler: (...announced: unknown[]) => void) => {
     events.on(name, handler);
     return events;
   }) as unknown as On;

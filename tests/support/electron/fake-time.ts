@@ -6,11 +6,11 @@ interface Waiting {
   readonly work: () => void;
 }
 
-/** Clocks and timers that stand still until they are moved on: a week passes in a second. */
+/** Clocks and timers that stand still until they are advanced: a week passes in a second. */
 export interface FakeTime extends Time {
-  /** Lives through so many milliseconds: each timer runs at its moment, and what it sets off comes to rest first. */
+  /** Advances by milliseconds: each timer runs at its moment, and its effects settle first. */
   pass(ms: number): Promise<void>;
-  /** Sets the clock on the wall, as somebody does, or an empty battery. */
+  /** Sets the wall clock, like a user or an empty battery. */
   setClock(now: number): void;
 }
 
@@ -56,7 +56,7 @@ export function createFakeTime(start: number): FakeTime {
   };
 }
 
-/** The same clocks for one machine, whose timers all end when its power is cut. */
+/** The same clocks for one machine, whose timers all end in a power failure. */
 export function untilPowerCut(time: FakeTime): FakeTime & { cut(): void } {
   const running = new Set<() => void>();
   let isOff = false;
@@ -82,7 +82,7 @@ export function untilPowerCut(time: FakeTime): FakeTime & { cut(): void } {
   };
 }
 
-/** Lets promises go on that wait for nothing but each other; the longest chain there is has some dozens. */
+/** Lets pending promises settle; the longest chain has some dozens. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 96; turn += 1) await Promise.resolve();
 }

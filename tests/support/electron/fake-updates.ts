@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Exchange, Installer } from '#electron/main/updates/installer.ts';
+import type { Exchange, Installer } from '#electron/main/updates/installers.ts';
 import type { Failed, Trial, UpdateFolder } from '#electron/main/updates/update-folder.ts';
 import type { OfferedPackage } from '#shared/contract/devices/device-programs.ts';
 import { writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
@@ -8,14 +8,14 @@ export const TARGET = 'appliance-linux-x64-appimage';
 const KEYS = generateKeyPairSync('ed25519');
 export const UPDATE_KEY = KEYS.publicKey;
 
-/** A package, and what its branch says of it. */
+/** A package and its signed description. */
 export interface FakePackage {
   readonly hash: string;
   readonly content: Buffer;
   readonly offered: OfferedPackage;
 }
 
-/** Makes a package of so many bytes, signed with the key that devices have, or with another one. */
+/** Creates a package of this size, signed with the key of the devices or another one. */
 export function createFakePackage(
   version: string,
   { target = TARGET, bytes = 3_000_000, key = KEYS.privateKey }: PackageOptions = {},
@@ -32,7 +32,7 @@ interface PackageOptions {
   readonly key?: KeyObject;
 }
 
-/** A disk in memory: what outlives a start, and how full it is. */
+/** A disk in memory: persistent data, and its free space. */
 export class FakeUpdateFolder implements UpdateFolder {
   trial: Trial | null = null;
   failed: Failed | null = null;
@@ -76,7 +76,7 @@ export class FakeUpdateFolder implements UpdateFolder {
   space = async () => ({ freeBytes: this.freeBytes, totalBytes: 100_000_000_000 });
 }
 
-/** An installer that is played: writes down what was asked of it, and fails where it is told to. */
+/** A fake installer: records calls and fails on request. */
 export class FakeInstaller implements Installer {
   needsBefore = false;
   fails = false;

@@ -3,17 +3,17 @@ import type { BrowserWindowConstructorOptions, Input } from 'electron';
 import type { Contents, ScreenImage, Window } from '#electron/main/electron.ts';
 import type { Time } from '#electron/main/time.ts';
 
-/** What an address leads to; `refused`: no connection, `lost`: the server answers that it has no such page. */
+/** Behaviour of an address; `refused`: no connection, `lost`: the server answers that the page does not exist. */
 export type Loaded = 'page' | 'refused' | 'failing' | 'lost';
 
 export interface WindowDeps {
   readonly time: Time;
   readonly load: (address: string) => Loaded;
-  /** Sends on a channel as the preload script of a page does. */
+  /** Sends on a channel like the preload script of a page. */
   readonly invoke: (contents: FakeContents, channel: string, ...sent: unknown[]) => Promise<unknown>;
 }
 
-/** An event that can be prevented, as Electron hands it to its listeners. */
+/** A cancellable event as Electron passes it to listeners. */
 export interface Preventable {
   defaultPrevented: boolean;
   preventDefault(): void;
@@ -32,23 +32,23 @@ export function preventable<More extends object>(more: More): Preventable & More
 }
 
 const CODES: Readonly<Record<Exclude<Loaded, 'refused'>, number>> = { page: 200, failing: 503, lost: 404 };
-const REFUSED = -102;
+const REJECTED = -102;
 const HEARTBEAT_MS = 5_000;
 
 export class FakeContents implements Contents {
   static #count = 0;
   readonly id: number;
   readonly events = new EventEmitter().setMaxListeners(0);
-  /** How the page is that was loaded last. */
+  /** State of the last loaded page. */
   state: 'none' | 'alive' | 'hung' | 'empty' | 'gone' = 'none';
   address = '';
   readonly sent: { channel: string; message: unknown }[] = [];
   windowOpens: Parameters<Contents['setWindowOpenHandler']>[0] | null = null;
-  isGone = false;
-  /** What a picture of it says, and how often one was taken; null where what draws has gone. */
-  picture: string | null = 'screen';
+  isDeleted = false;
+  /** Content of its screenshots and their number; null after a renderer crash. */
+  image: string | null = 'screen';
   readonly #world: WindowDeps;
-  #cancelBeat = () => {};
+  #cancelHeartbeat = () => {};
 
   constructor(deps: WindowDeps) {
     FakeContents.#count += 1;
@@ -56,59 +56,59 @@ export class FakeContents implements Contents {
     this.#world = deps;
   }
 
-  // Overloads by the name of the event are checked where the product listens; here they are one emitter.
-  readonly on = ((name: string, listener: (...told: unknown[]) => void) => {
+  // The product's listeners are type-checked per event name; here they share one emitter.
+  readonly on = ((name: string, listener: (...announced: unknown[]) => void) => {
     this.events.on(name, listener);
     return this;
   }) as unknown as Contents['on'];
 
   readonly send: Contents['send'] = (channel, message) => void this.sent.push({ channel, message });
   readonly getURL: Contents['getURL'] = () => this.address;
-  readonly isDestroyed: Contents['isDestroyed'] = () => this.isGone;
+  readonly isDestroyed: Contents['isDestroyed'] = () => this.isDeleted;
   readonly closeDevTools: Contents['closeDevTools'] = () => void this.events.emit('closed-dev-tools');
   readonly setWindowOpenHandler: Contents['setWindowOpenHandler'] = (handler) => {
     this.windowOpens = handler;
   };
   readonly capturePage: Contents['capturePage'] = () =>
-    this.picture === null ? new Promise(() => {}) : Promise.resolve(imageOf(this.picture));
+    this.image === null ? new Promise(() => {}) : Promise.resolve(imageOf(this.image));
   readonly forcefullyCrashRenderer: Contents['forcefullyCrashRenderer'] = () => this.crash('killed');
 
   load(address: string): void {
     const loaded = this.#world.load(address);
     this.address = address;
-    this.#cancelBeat();
+    this.#cancelHeartbeat();
     if (loaded === 'refused') {
       this.state = 'none';
-      this.events.emit('did-fail-load', preventable({}), REFUSED, 'ERR_CONNECTION_REFUSED', address, true);
+      this.events.emit('did-fail-load', preventable({}), REJECTED, 'ERR_CONNECTION_REFUSED', address, true);
       throw new Error('ERR_CONNECTION_REFUSED');
     }
     this.state = 'alive';
     this.events.emit('did-navigate', preventable({}), address, CODES[loaded], '');
-    this.beat();
+    this.heartbeat();
   }
 
-  beat(): void {
-    this.#cancelBeat();
-    if (this.isGone || (this.state !== 'alive' && this.state !== 'empty')) return;
-    const sent = { drawn: this.state === 'alive' };
+  heartbeat(): void {
+    this.#cancelHeartbeat();
+    if (this.isDeleted || (this.state !== 'alive' && this.state !== 'empty')) return;
+    const sent = { isRendered: this.state === 'alive' };
     this.#world.invoke(this, 'page:beat', sent).catch(() => {});
-    this.#cancelBeat = this.#world.time.after(HEARTBEAT_MS, () => this.beat());
+    this.#cancelHeartbeat = this.#world.time.after(HEARTBEAT_MS, () => this.heartbeat());
   }
 
   crash(reason: string): void {
     this.state = 'gone';
-    this.#cancelBeat();
+    this.#cancelHeartbeat();
     this.events.emit('render-process-gone', preventable({}), { reason, exitCode: 1 });
   }
 
   hang(): void {
     this.state = 'hung';
-    this.#cancelBeat();
+    this.#cancelHeartbeat();
   }
 
   end(): void {
-    this.isGone = true;
-    this.#cancelBeat();
+    this.isDeleted = true;
+    this.#cancelHeartbeat();
   }
 
   press(input: Partial<Input> & { readonly key: string }): boolean {
@@ -133,7 +133,7 @@ export class FakeContents implements Contents {
   }
 }
 
-/** Says of a picture to which widths it was made. */
+/** Records the widths to which a screenshot was scaled. */
 const imageOf = (said: string): ScreenImage => ({
   isEmpty: () => said === '',
   resize: ({ width }) => imageOf(`${said} ${width}`),
@@ -146,39 +146,39 @@ export class FakeWindow implements Window {
   readonly events = new EventEmitter().setMaxListeners(0);
   bounds = { x: 0, y: 0, width: 1280, height: 860 };
   isKiosk = false;
-  isShown = true;
+  isDisplayed = true;
   hasFocus = true;
   isSmall = false;
   isAbove = false;
   flashes = false;
-  #isGone = false;
+  #isDeleted = false;
 
   constructor(options: BrowserWindowConstructorOptions, deps: WindowDeps) {
     this.options = options;
     this.webContents = new FakeContents(deps);
   }
 
-  readonly on = ((name: string, listener: (...told: unknown[]) => void) => {
+  readonly on = ((name: string, listener: (...announced: unknown[]) => void) => {
     this.events.on(name, listener);
     return this;
   }) as unknown as Window['on'];
 
   readonly loadURL: Window['loadURL'] = async (address) => {
-    if (this.#isGone) throw new Error('Object has been destroyed');
+    if (this.#isDeleted) throw new Error('Object has been destroyed');
     this.webContents.load(address);
   };
-  readonly isDestroyed: Window['isDestroyed'] = () => this.#isGone;
+  readonly isDestroyed: Window['isDestroyed'] = () => this.#isDeleted;
   readonly destroy: Window['destroy'] = () => {
-    if (this.#isGone) return;
-    this.#isGone = true;
+    if (this.#isDeleted) return;
+    this.#isDeleted = true;
     this.webContents.end();
     this.events.emit('closed');
   };
   readonly show: Window['show'] = () => {
-    this.isShown = true;
+    this.isDisplayed = true;
   };
   readonly hide: Window['hide'] = () => {
-    this.isShown = false;
+    this.isDisplayed = false;
   };
   readonly focus: Window['focus'] = () => {
     this.hasFocus = true;
@@ -204,11 +204,11 @@ export class FakeWindow implements Window {
     this.isKiosk = isKiosk;
   };
 
-  /** Closes it as somebody does who presses the cross, or Alt and F4; tells whether it is gone. */
+  /** Closes it as a user would; true if closed. */
   close(): boolean {
     const event = preventable({});
     this.events.emit('close', event);
     if (!event.defaultPrevented) this.destroy();
-    return this.#isGone;
+    return this.#isDeleted;
   }
 }

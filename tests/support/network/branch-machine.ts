@@ -13,17 +13,17 @@ import { ask, type Reply } from '../actions/ask.ts';
 import type { SignedIn } from '../servers/start-branch.ts';
 import type { Central } from '../servers/start-central.ts';
 
-/** A machine that speaks for a branch, without a branch behind it. */
+/** A machine that acts as a branch, without a branch server. */
 export interface BranchMachine {
   readonly idBranches: number;
   readonly key: BranchKey;
   readonly firstId: number;
-  /** The challenge that it signs with next. */
+  /** The challenge for its next signature. */
   challenge: string;
   count: number;
 }
 
-/** Makes a code and enrols a machine with it. */
+/** Creates a code and enrols a machine with it. */
 export async function enrolMachine(
   central: Central,
   admin: SignedIn,
@@ -40,10 +40,10 @@ export async function challengeOf(central: Central, idBranches: number): Promise
   return (await central.anybody.call(challengeBranch, { body: { idBranches } })).challenge;
 }
 
-/** Describes what a signed request says of itself; a test may let it lie. */
+/** Fields of a signed request; tests may falsify them. */
 export type Signed = Partial<SignedRequest & { readonly signature: string }>;
 
-/** The header that the machine would send with a body. */
+/** The header of the machine for a body. */
 export function credentialsOf(
   machine: BranchMachine,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -64,7 +64,7 @@ export function credentialsOf(
   return writeCredentials({ ...honest, ...lies, signature });
 }
 
-/** Sends what the machine has signed. */
+/** Sends a request signed by the machine. */
 export function say(
   central: Pick<Central, 'origin'>,
   machine: BranchMachine,
@@ -80,7 +80,7 @@ export function say(
   });
 }
 
-/** A branch that is well, on the Monday on which tests begin. */
+/** The report of a healthy branch, on the Monday on which tests begin. */
 export const REPORT: BranchReport = {
   version: '1.0.0',
   wallMs: Date.UTC(2026, 10, 16, 9),
@@ -88,7 +88,7 @@ export const REPORT: BranchReport = {
   acknowledged: 120,
   oldestPendingMs: 0,
   revision: 0,
-  disk: { freeBytes: 60e9, totalBytes: 100e9, ballast: true },
-  printers: [{ name: 'Kiosk', fault: null }],
-  live: { waiting: 3, longestWaitMs: 240_000, assisting: 2, openWorkstations: 4, servedToday: 57 },
+  disk: { freeBytes: 60e9, totalBytes: 100e9, reservedSpace: true },
+  printers: [{ name: 'Kiosk', error: null }],
+  live: { waiting: 3, maxWaitMs: 240_000, assisting: 2, openWorkstations: 4, servedToday: 57 },
 };

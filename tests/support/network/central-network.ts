@@ -6,7 +6,7 @@ export interface NetworkPlan {
   /** Names of branch types; the first has the id 1. */
   readonly types?: readonly string[];
   readonly branches: readonly PlannedBranch[];
-  /** Seconds that each queue promises, the first queue having the id 1. */
+  /** Service level of each queue in seconds; the first queue has the id 1. */
   readonly slas: readonly number[];
 }
 
@@ -14,12 +14,12 @@ export interface PlannedBranch {
   readonly id: number;
   readonly name?: string;
   readonly type?: number;
-  /** Hours to UTC. */
+  /** Offset from UTC in hours. */
   readonly zone?: number;
   readonly enabled?: 0 | 1;
 }
 
-/** Configures branches and queues at central, each queue with a service of its number, and two segments. */
+/** Configures branches and queues at central, each queue with its own service, and two segments. */
 export async function configureNetwork(
   db: Kysely<CentralTables>,
   { types = ['Bank'], branches, slas }: NetworkPlan,
@@ -75,7 +75,7 @@ export async function configureNetwork(
     .execute();
 }
 
-/** Configures branches, whose types are there. */
+/** Configures branches of existing types. */
 export async function addBranches(
   db: Kysely<CentralTables>,
   branches: readonly PlannedBranch[],
@@ -91,7 +91,7 @@ export async function addBranches(
   await db.insertInto('branches').values(rows).execute();
 }
 
-/** Makes the report of a branch that is well, but for what the test says of it. */
+/** A report of a healthy branch with overrides. */
 export const reportOf = (report: Partial<BranchReport>): BranchReport => ({
   version: '1.0.0',
   wallMs: 0,
@@ -99,9 +99,9 @@ export const reportOf = (report: Partial<BranchReport>): BranchReport => ({
   acknowledged: 0,
   oldestPendingMs: 0,
   revision: 0,
-  disk: { freeBytes: 50e9, totalBytes: 100e9, ballast: true },
+  disk: { freeBytes: 50e9, totalBytes: 100e9, reservedSpace: true },
   printers: [],
-  live: { waiting: 0, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
+  live: { waiting: 0, maxWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
   ...report,
 });
 

@@ -14,10 +14,11 @@ import { createMergeUserChange } from '#central-server/feed/merge-user-change.ts
 import { recordChanges } from '#central-server/feed/record-changes.ts';
 import { type LoggedChange, loggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
-import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
+import { tablesThat } from '#shared/server/db/replication.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { heldScopes, type Taken, takePart } from '#sync/branch/take-part.ts';
+import { SHARED_REPLICATION } from '#shared/server/db/tables.ts';
+import { type PartResult, storedScopes, takePart } from '#sync/branch/take-part.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import { fillBranch } from '../data/fill-branch.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
@@ -25,15 +26,15 @@ import { createSettableClock } from '../servers/settable-clock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The tables whose rows come down. */
+/** The tables replicated from central. */
 export const CONFIGURED = tablesThat(SHARED_REPLICATION, 'configuration', 'users').map(
   (table) => table as Exclude<keyof SharedTables, 'change_log'>,
 );
 
-/** Central's database with its gate and feed, and what takes from it, without a network between them. */
+/** Central's database with its gate and feed, and a receiver of its changes, without a network in between. */
 export function centralFeed(database: CentralDatabase) {
   const clock = createSettableClock();
-  const gate = createWriteGate<never>({ database, clock, keepChanges: recordChanges, onCommit: () => {} });
+  const gate = createWriteGate<never>({ database, clock, recordChanges, onCommit: () => {} });
   const merge = createMergeUserChange({ dialect: database.dialect, clock });
   return {
     database,
@@ -43,16 +44,16 @@ export function centralFeed(database: CentralDatabase) {
       work: (scope: TransactionScope<never, CentralTables>) => Promise<Answer>,
       by: SavedBy | null = null,
     ) => gate.transaction(work, by),
-    /** Takes changes of a branch in as a push of it would; gives the reasons for those that it may not say. */
+    /** Applies changes of a branch like a push; returns the reasons for rejected ones. */
     merge: (idBranches: number, changes: readonly LoggedChange[]) =>
       database.db.transaction().execute(async (trx) => {
-        const refused: string[] = [];
+        const rejected: string[] = [];
         for (const change of changes) {
           const merged = await merge(trx, idBranches, change);
-          if (typeof merged === 'string') refused.push(merged);
+          if (typeof merged === 'string') rejected.push(merged);
           else await merged();
         }
-        return refused;
+        return rejected;
       }),
     rows: (table: keyof CentralTables): Promise<Row[]> =>
       database.reader
@@ -67,11 +68,11 @@ export type CentralFeed = ReturnType<typeof centralFeed>;
 interface TakingOptions {
   readonly limits?: { readonly rows: number; readonly bytes: number };
   readonly folder?: TemporaryFolder;
-  /** Tables that a branch of an earlier version has. */
+  /** Tables of a branch of an earlier version. */
   readonly knows?: SupportsTable;
 }
 
-/** A branch's real database that takes its configuration from such a central. */
+/** A branch's real database that pulls its configuration from such a central. */
 export async function takingBranch(
   central: CentralFeed,
   idBranches: number,
@@ -99,9 +100,14 @@ export async function takingBranch(
     ...(knows && { knows }),
   });
 
-  async function takeOne(): Promise<Taken> {
-    const held = heldScopes(await store.status());
-    const part = await answerConfiguration(central.feed, idBranches, { exchange: 'test', held }, limits);
+  async function takeOne(): Promise<PartResult> {
+    const held = storedScopes(await store.status());
+    const part = await answerConfiguration(
+      central.feed,
+      idBranches,
+      { exchange: 'test', stored: held },
+      limits,
+    );
     if (!part) throw new Error(`central has no branch ${idBranches}`);
     return takePart(store, part);
   }
@@ -111,7 +117,7 @@ export async function takingBranch(
     readable,
     store,
     takeOne,
-    /** Asks until all of it is in force. */
+    /** Pulls until the configuration is complete. */
     async take(): Promise<void> {
       for (let part = 0; part < 1_000; part += 1) if ((await takeOne()) === 'whole') return;
       throw new Error('the configuration never came whole');
@@ -123,16 +129,16 @@ export async function takingBranch(
         .selectFrom(table as 'services')
         .selectAll()
         .execute(),
-    /** Reads what was logged here, as it would be pushed. */
+    /** Reads the local changes in the format of a push. */
     logged: async (): Promise<LoggedChange[]> =>
       (await reader.selectFrom('change_log').selectAll().orderBy('seq').execute()).map((row) =>
         loggedChange.parse(row),
       ),
-    /** Counts everything up to here as sent to central. */
+    /** Marks everything up to here as sent to central. */
     sentUpTo(seq: number): void {
       unsentAfter = seq;
     },
-    /** Stops it; its folder stays for who starts it again. */
+    /** Stops it; its folder remains for another start. */
     stop: () => database.close(),
     close(): void {
       database.close();
@@ -143,7 +149,7 @@ export async function takingBranch(
 
 export type TakingBranch = Awaited<ReturnType<typeof takingBranch>>;
 
-/** Selects the rows of a table that a branch has to have, by what the rows say of themselves. */
+/** Selects the rows of a table that a branch must have, from the content of the rows. */
 export async function filtered(
   central: CentralFeed,
   table: (typeof CONFIGURED)[number],

@@ -3,21 +3,21 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CutLink {
   readonly origin: string;
-  /** Breaks every connection, and lets none through until it is healed. */
+  /** Breaks all connections, and blocks new ones until it is healed. */
   cut(): void;
-  /** Breaks the connection that carries it once so many more bytes have gone up: in the middle of a body. */
+  /** Breaks the connection after this number of further bytes upwards: in the middle of a body. */
   cutAfter(bytes: number): void;
-  /** Breaks the connection that carries it once so many more bytes have come down: in the middle of an answer. */
+  /** Breaks the connection after this number of further bytes downwards: in the middle of an answer. */
   cutDownAfter(bytes: number): void;
-  /** Counts the bytes that have come down. */
+  /** Counts the bytes downwards. */
   down(): number;
-  /** Takes what comes and passes nothing on: neither end is told that the line is dead. */
+  /** Accepts data and forwards nothing, without closing. */
   swallow(): void;
   heal(): void;
   close(): Promise<void>;
 }
 
-/** A line to a port of this machine, as bad as a test wants it to be. */
+/** A connection to a local port with simulated faults. */
 export async function startCutLink(port: number): Promise<CutLink> {
   const open = new Set<Socket>();
   let state: 'whole' | 'cut' | 'swallowing' = 'whole';
@@ -49,7 +49,7 @@ export async function startCutLink(port: number): Promise<CutLink> {
       left -= part.length;
       if (left > 0) return;
       left = Number.POSITIVE_INFINITY;
-      // Delivers what was let through; the rest never arrives.
+      // Delivers the permitted bytes; the rest is lost.
       far.end(() => near.destroy());
     });
     far.on('data', (part: Buffer) => {
@@ -86,7 +86,7 @@ export async function startCutLink(port: number): Promise<CutLink> {
       state = 'swallowing';
     },
     heal() {
-      // Breaks connections that were swallowed: they are still waiting, and do not heal.
+      // Breaks blackholed connections: they are still pending, and do not recover.
       if (state === 'swallowing') breakAll();
       state = 'whole';
       left = Number.POSITIVE_INFINITY;

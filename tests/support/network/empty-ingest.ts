@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { FactTables } from '#central-server/db/schema/facts.ts';
+import type { StreamTables } from '#central-server/db/schema/streams.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { FactTables, StreamTables } from '#central-server/ingest/tables.ts';
 import { pastTriggers } from '../checks/past-triggers.ts';
 
-/** Each table of ingest, named by its type: none can be forgotten. */
+/** Each table of ingest, typed so that none is missing. */
 const TABLES: Readonly<Record<keyof StreamTables | keyof FactTables, true>> = {
   applied_changes: true,
   branch_rows: true,
@@ -15,8 +16,8 @@ const TABLES: Readonly<Record<keyof StreamTables | keyof FactTables, true>> = {
   fact_ticket_events: true,
   fact_ticket_transactions: true,
   fact_tickets: true,
-  suspended_logs: true,
-  lineages: true,
+  log_ranges: true,
+  branch_identities: true,
   quarantine: true,
   trimmed_changes: true,
   streams: true,
@@ -24,7 +25,7 @@ const TABLES: Readonly<Record<keyof StreamTables | keyof FactTables, true>> = {
 
 export const INGEST_TABLES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
-/** Takes away everything that branches have sent. */
+/** Deletes all data that branches have sent. */
 export async function emptyIngest(db: Kysely<CentralTables>): Promise<void> {
   for (const table of INGEST_TABLES) {
     const empty = () => sql`delete from ${sql.table(table)}`.execute(db);

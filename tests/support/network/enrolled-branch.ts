@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { ReplicationSettings } from '#branch-server/replication/compose-replication.ts';
-import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { composeDownward } from '#branch-server/replication/down/downward.ts';
 import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -10,12 +10,12 @@ import { startReplicatingBranch } from '../servers/replicating-branch.ts';
 import type { Central } from '../servers/start-central.ts';
 import { startCutLink } from './cut-link.ts';
 
-/** Far more than a branch needs to find its central, on a machine that is busy. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+/** Far longer than a branch needs to find its central, on a busy machine. */
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 /** Interval of its reports to central, shorter than in production. */
 const REPORTS_MS = 200;
 
-/** A branch server in this process, enrolled at a central in this process, with a line between them that can be cut. */
+/** A branch server in this process, enrolled at a central in this process over a connection that can be cut. */
 export async function startEnrolledBranch(
   central: Pick<Central, 'origin'>,
   admin: Client,
@@ -50,21 +50,21 @@ export async function startEnrolledBranch(
     vi.waitFor(async () => {
       const { state, pendingRows } = await branch.health();
       if (state !== 'connected' || pendingRows > 0) throw new Error(`${state}, ${pendingRows} rows`);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
   await connected();
 
   return {
     ...branch,
     link,
-    /** Waits until the line is there and everything has gone up. */
+    /** Waits until the connection works and everything has been pushed. */
     connected,
-    /** Cuts the line, and waits until the branch has noticed. */
+    /** Cuts the connection, and waits until the branch has detected it. */
     async cut(): Promise<void> {
       link.cut();
       await vi.waitFor(async () => {
         const { state } = await branch.health();
         if (state !== 'away') throw new Error(state);
-      }, PATIENCE);
+      }, WAIT_OPTIONS);
     },
     async stop(): Promise<void> {
       await branch.stop();

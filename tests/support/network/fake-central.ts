@@ -36,8 +36,8 @@ export const FAKE = { idBranches: 1, branchName: 'Centro', centralName: 'Central
 
 const BABBLE = Buffer.alloc(64 * 1024, ' ');
 
-/** Lists ways in which what answers is not a central that is well. */
-export const TROUBLES: Readonly<Record<string, RequestHandler>> = {
+/** Faults of the server that answers. */
+export const DISRUPTIONS: Readonly<Record<string, RequestHandler>> = {
   garbage: (_request, response) => void response.end('\u0000\u0001{"kind":'),
   page: (_request, response) => void response.type('html').end('<!doctype html><title>Wi-Fi</title>'),
   failure: (_request, response) =>
@@ -57,8 +57,8 @@ export const TROUBLES: Readonly<Record<string, RequestHandler>> = {
 export type FakeCentral = Awaited<ReturnType<typeof startFakeCentral>>;
 
 /**
- * A central in memory behind real HTTP: knows one branch, takes its stream in as the product does, and can be ill. It
- * has no configuration, but for what `routes` answers.
+ * A central in memory behind real HTTP: it serves one branch, receives its stream like the product, and can simulate
+ * faults. It has no configuration except the answers of `routes`.
  */
 export async function startFakeCentral({
   routes = [],
@@ -83,17 +83,17 @@ export async function startFakeCentral({
   const branch = String(FAKE.idBranches);
   const reports: BranchReport[] = [];
   let keys: string[] = [];
-  let trouble: RequestHandler | null = null;
+  let disruption: RequestHandler | null = null;
   let stopped: string | null = null;
   let challenges = 0;
-  let heard = 0;
+  let received = 0;
   let enrolments = 0;
   let idBranches = FAKE.idBranches;
   let firstId = 0;
 
   const app = createWebApp();
   app.use((request, response, next) => {
-    if (trouble) trouble(request, response, next);
+    if (disruption) disruption(request, response, next);
     else next();
   });
   const { log } = capturedLog();
@@ -112,7 +112,7 @@ export async function startFakeCentral({
       }),
       act(challengeBranch, () => {
         challenges += 1;
-        heard = 0;
+        received = 0;
         return { challenge: `challenge-${challenges}` };
       }),
       act(sendHandshake, ({ body }) => receiveHello(world, branch, body)),
@@ -131,11 +131,11 @@ export async function startFakeCentral({
       async verify(header, sent) {
         const named = readCredentials(header);
         if (!named) throw apiError('SIGNATURE_INVALID');
-        if (named.challenge !== `challenge-${challenges}` || named.count <= heard)
+        if (named.challenge !== `challenge-${challenges}` || named.count <= received)
           throw apiError('SIGNATURE_EXPIRED');
         if (!keys.some((key) => verify(key, { ...sent, ...named }, named.signature)))
           throw apiError('SIGNATURE_INVALID');
-        heard = named.count;
+        received = named.count;
         return { idBranches: named.idBranches };
       },
     },
@@ -155,30 +155,30 @@ export async function startFakeCentral({
   return {
     url: `http://127.0.0.1:${port}`,
     reports,
-    /** Reads what it holds of the branch. */
+    /** Returns its data of the branch. */
     image: (): BranchImage => memory.branches.get(branch) ?? EMPTY_BRANCH,
     challenges: () => challenges,
     enrolments: () => enrolments,
-    /** Makes its code another branch's from now on. */
+    /** Assigns its code to another branch from now on. */
     become(branch: number): void {
       idBranches = branch;
     },
     giveIdsAbove(id: number): void {
       firstId = id;
     },
-    /** Makes it ill from now on, or well with null. */
+    /** Simulates a fault from now on, or none for null. */
     suffer(next: RequestHandler | null): void {
-      trouble = next;
+      disruption = next;
     },
-    /** Takes nothing more, for this reason. */
+    /** Rejects all pushes, for this reason. */
     stop(reason: string): void {
       stopped = reason;
     },
-    /** Makes what was signed for it stale from now on. */
+    /** Reports its signatures as expired from now on. */
     forgetChallenge(): void {
       challenges += 1;
     },
-    /** Forgets all keys: none opens anything from now on. */
+    /** Deletes all keys: none is valid from now on. */
     revoke(): void {
       keys = [];
     },

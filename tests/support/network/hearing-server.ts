@@ -3,25 +3,25 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Heard {
+export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A server that hears what is posted to it, and answers as it is told to. */
+/** A server that records posts and answers as configured. */
 export async function startHearing() {
-  const heard: Heard[] = [];
+  const received: Received[] = [];
   let answer: { readonly status: number; readonly headers?: Record<string, string> } = { status: 204 };
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    heard.push({ headers: request.headers, body });
+    received.push({ headers: request.headers, body });
     response.writeHead(answer.status, answer.headers).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alarms`,
-    heard,
+    received,
     answerWith(status: number, headers: Record<string, string> = {}): void {
       answer = { status, headers };
     },

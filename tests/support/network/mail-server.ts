@@ -5,17 +5,21 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** As it came, headers and all. */
+  /** The raw mail with its headers. */
   readonly source: string;
 }
 
-/** A mail has named whom it is to, or all of it is here. */
+/** The phase of a mail: after its recipients, or after its content. */
 export type MailMoment = 'addressed' | 'taken';
 
 const MAIL_USER = { user: 'turno@example.org', pass: 'correo seguro' } as const;
 
-/** A mail server that takes mail of one user, and refuses all while it is told to. */
-export async function startMailServer() {
+/**
+ * A mail server that accepts mail of one user, and rejects all while configured to.
+ *
+ * @param offersSmtpUtf8 whether it accepts letters of any script before the @
+ */
+export async function startMailServer(offersSmtpUtf8 = false) {
   const received: ReceivedMail[] = [];
   let isBusy = false;
   let unknown: string | null = null;
@@ -24,6 +28,7 @@ export async function startMailServer() {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    hideSMTPUTF8: !offersSmtpUtf8,
     onAuth({ username, password }, _session, done) {
       const isUser = username === MAIL_USER.user && password === MAIL_USER.pass;
       done(isUser ? null : new Error('wrong user or password'), { user: username });
@@ -33,7 +38,7 @@ export async function startMailServer() {
       done(address === unknown ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null);
     },
     async onData(stream, { id, envelope }, done) {
-      // Nothing came whole where its sender lost its power.
+      // A mail is incomplete if its sender lost its power.
       const source = await text(stream).catch(() => null);
       if (source === null) return;
       if (isBusy) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
@@ -45,7 +50,7 @@ export async function startMailServer() {
     },
   });
   server.on('error', () => {});
-  /** Breaks a connection without a word. */
+  /** Breaks a connection without an answer. */
   function cutOff(id: string): void {
     for (const connection of server.connections) if (connection.id === id) connection.close();
   }
@@ -57,15 +62,15 @@ export async function startMailServer() {
     setBusy(busy: boolean): void {
       isBusy = busy;
     },
-    /** Refuses mail to one address. */
+    /** Rejects mail to one address. */
     setUnknown(address: string | null): void {
       unknown = address;
     },
-    /** Hears of each mail while it comes, before the server answers. */
-    onWay(hear: typeof onWay): void {
-      onWay = hear;
+    /** Called for each mail while it arrives, before the server answers. */
+    onWay(receive: typeof onWay): void {
+      onWay = receive;
     },
-    /** Takes mail to one address, and breaks the connection before it says so. */
+    /** Accepts mail to one address, and breaks the connection before it confirms. */
     setMute(address: string | null): void {
       mute = address;
     },
@@ -73,7 +78,7 @@ export async function startMailServer() {
   };
 }
 
-/** The settings by which it is used. */
+/** The settings of a client. */
 export const mailSettings = (port: number) => ({
   mailActive: 'Y',
   mailSmtp: '127.0.0.1',
@@ -83,7 +88,7 @@ export const mailSettings = (port: number) => ({
   mailPass: MAIL_USER.pass,
 });
 
-/** The text of a mail, whose lines were folded and whose letters were written as =C3=B3 on the way. */
+/** The text of a mail, decoded from folded lines and quoted-printable characters (=C3=B3). */
 export const textOfMail = (source: string): string =>
   Buffer.from(
     source

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
 import { pushChanges, sendHandshake } from '#shared/contract/replication/replication.ts';
-import { encodePush } from '#sync/wire/ndjson.ts';
+import { encodePush } from '#sync/wire/cut-batch.ts';
 import { ask, type Reply } from '../actions/ask.ts';
 import type { Central } from '../servers/start-central.ts';
 import { type BranchMachine, credentialsOf } from './branch-machine.ts';
@@ -10,11 +10,11 @@ import type { Listening } from './writing-branch.ts';
 interface SignedMessage {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   readonly body: string;
-  /** Content type; lines of JSON where it is missing. */
+  /** Content type; lines of JSON by default. */
   readonly type?: string | undefined;
 }
 
-/** Sends a text that the machine has signed to one of the endpoints of replication. */
+/** Sends a text signed by the machine to one of the endpoints of replication. */
 export function sendSigned(
   central: Pick<Central, 'origin'>,
   machine: BranchMachine,
@@ -24,7 +24,7 @@ export function sendSigned(
   return ask(central.origin, { method: 'post', path: endpoint.path, headers, body });
 }
 
-/** Sends what the machine says to central over HTTP, signed; pushes as lines. */
+/** Sends a machine's messages to central over HTTP, signed; pushes as lines. */
 export function listeningOver(central: Pick<Central, 'origin'>, machine: BranchMachine): Listening {
   const answered = async (reply: Promise<Reply>): Promise<Answer> => (await reply).json as Answer;
   return {

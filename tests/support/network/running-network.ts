@@ -19,19 +19,19 @@ import { spawnBranch } from '../servers/spawn-branch.ts';
 import { spawnCentral } from '../servers/spawn-central.ts';
 import { type CutLink, startCutLink } from './cut-link.ts';
 
-/** Far more than a branch needs to find a central again, on a machine that is busy. */
-export const PATIENCE = { timeout: 180_000, interval: 100 };
+/** Far longer than a branch needs to find a central again, on a busy machine. */
+export const WAIT_OPTIONS = { timeout: 180_000, interval: 100 };
 
 export type RunningNetwork = Awaited<ReturnType<typeof startNetwork>>;
 export type RunningBranch = Awaited<ReturnType<typeof startNetworkBranch>>;
 
-/** The demonstration's branches that are started, and who serves there. */
+/** The demo branches that are started, with their users. */
 const OFFICES = [
   { id: 1, operators: ['lucia', 'marcos'] },
   { id: 2, operators: ['nuria', 'tomas'] },
 ];
 
-/** Central and two of its branches as they are installed: a process each, enrolled through the API. */
+/** Central and two of its branches as installed: one process each, enrolled through the API. */
 export async function startNetwork(place: CentralDatabaseOptions, seed: number) {
   const process = await startServerProcess((port) =>
     spawnCentral(place, { TURNO_DEMO: '1', TURNO_LANGUAGE: 'es', TURNO_PORT: String(port) }),
@@ -42,7 +42,7 @@ export async function startNetwork(place: CentralDatabaseOptions, seed: number) 
   );
   return {
     central: process,
-    /** Calls central as a user who may do everything. */
+    /** Calls central as a user with all modules. */
     admin,
     branches,
     async stop(): Promise<void> {
@@ -69,13 +69,13 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
   const anybody = clientOf(origin, null);
   const replication = async () => (await anybody.call(getHealth, {})).replication;
   const status = async () => clientOf(origin, await signIn(origin, 'admin')).call(getReplicationStatus, {});
-  /** Waits until everything is at central, and central has said so. */
+  /** Waits until everything is at central and confirmed. */
   const drained = () =>
     vi
       .waitFor(async () => {
         const { state, pendingRows } = await replication();
         expect({ state, pendingRows }).toEqual({ state: 'connected', pendingRows: 0 });
-      }, PATIENCE)
+      }, WAIT_OPTIONS)
       .catch(async () => {
         throw new Error(`branch ${id} does not get rid of its rows: ${JSON.stringify(await status())}`);
       });
@@ -83,7 +83,7 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
   await drained();
   const users = await vi.waitFor(
     () => Promise.all(operators.map((name) => signedIn(origin, name))),
-    PATIENCE,
+    WAIT_OPTIONS,
   );
   const workstations = lookInto(folder.path, (sqlite) =>
     rowsOf<{ id: number }>(sqlite, 'select id from workstations where id_branches = ? order by id', id),
@@ -113,26 +113,23 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
     drained,
     replication,
     status,
-    /** Makes the machine the branch anew, as somebody at central has decided. */
+    /** Enrols the machine again. */
     async enrolAgain(): Promise<void> {
       const { code: again } = await admin.call(createEnrolmentCode, { params: { id } });
       const here = clientOf(origin, await signIn(origin, 'admin'));
       await here.call(enrolAtCentral, { body: { centralUrl: link.origin, code: again } });
     },
     hammers: (): Hammers => hammers,
-    /** Everything that the branch has ever answered, whatever it was put back to since. */
+    /** All answers of the branch, including those before a restore. */
     answered: () => [...before, ...hammers.answered],
-    /** Copies its folder while it is off. */
+    /** Copies its folder while it is stopped. */
     async backUp(): Promise<void> {
       await process.powerCut();
       rmSync(backup.path, { recursive: true });
       cpSync(folder.path, backup.path, { recursive: true });
       await process.powerOn();
     },
-    /**
-     * Puts the database back, or all of the folder with the identity that it had. Who works there knows nothing of
-     * what was done since.
-     */
+    /** Restores the database, or the whole folder with its identity. */
     async putBack(what: 'database' | 'folder'): Promise<void> {
       before.push(...hammers.answered);
       await hammers.end();
@@ -143,7 +140,7 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
       await process.powerOn();
       hammers = startHammers([work]);
     },
-    /** A copy of its folder that is started beside it, in the state in which it is. */
+    /** A copy of its folder, started beside it in its present state. */
     async startClone() {
       const copy = temporaryFolder();
       await process.powerCut();

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
+import { composeDownward } from '#branch-server/replication/down/downward.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
@@ -17,18 +17,18 @@ import { createSettableClock } from '../servers/settable-clock.ts';
 import { type StartCentralOptions, startCentral } from '../servers/start-central.ts';
 import { startEnrolledBranch } from './enrolled-branch.ts';
 
-export const PATIENCE = { timeout: 30_000, interval: 50 };
+export const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 /** The Tuesday after the Monday on which tests begin. */
 const DAY = { day: '2026-11-17', days: 1 };
-/** Six slots of an hour from eight on, with two places each. */
-export const PLACES = 12;
+/** Six slots of an hour from eight on, with two seats each. */
+export const SEATS = 12;
 export const FIRST_SLOT = Date.UTC(2026, 10, 17, 8);
 
 const day = async (at: Client) => (await at.call(getAppointmentCalendar, { ...AT, query: DAY })).days[0];
 
-/** What both ends answer about the Tuesday; an end is whoever is signed in there. */
+/** Answers of both ends about the Tuesday; an end is a signed-in client. */
 export const atEnd = {
   day,
   calendar: (at: Client) => at.call(getAppointmentCalendar, { ...AT, query: DAY }),
@@ -39,15 +39,15 @@ export const atEnd = {
     at.call(bookAppointment, { ...AT, body: { ...LOANS, start, customerName, ...also } }),
   cancel: (at: Client, { idAppointments: id }: Appointment) => at.call(cancelAppointment, { params: { id } }),
   find: (at: Client, search: string) => at.call(findAppointments, { ...AT, query: { search } }),
-  /** Waits until an end has no such appointment any more. */
-  gone: (at: Client, search: string) =>
+  /** Waits until such an appointment no longer exists at an end. */
+  deleted: (at: Client, search: string) =>
     vi.waitFor(
       async () => expect(await at.call(findAppointments, { ...AT, query: { search } })).toEqual([]),
-      PATIENCE,
+      WAIT_OPTIONS,
     ),
 };
 
-/** Central and one of its branches, which share the places of a queue; both clocks stand still until told otherwise. */
+/** Central and one of its branches, which share the seats of a queue; both clocks stand still by default. */
 export async function startSharedAppointments(
   options: Pick<StartCentralOptions, 'place' | 'pagesDir' | 'sms'> = {},
 ) {
@@ -76,7 +76,7 @@ export async function startSharedAppointments(
       enabled: 'Y',
       idDefinedTimetables: id,
       slot: 3600,
-      places: 2,
+      seats: 2,
       walkInPercent: 0,
       branchPercent: 50,
       daysAhead: 5,
@@ -85,8 +85,8 @@ export async function startSharedAppointments(
     },
   });
   const branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
-  const ends = { admin, desk: await vi.waitFor(() => branch.signIn('admin'), PATIENCE) };
-  await vi.waitFor(async () => expect(await atEnd.free(ends.admin)).toBe(PLACES / 2), PATIENCE);
+  const ends = { admin, desk: await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS) };
+  await vi.waitFor(async () => expect(await atEnd.free(ends.admin)).toBe(SEATS / 2), WAIT_OPTIONS);
 
   return {
     clock,
@@ -94,26 +94,31 @@ export async function startSharedAppointments(
     branch,
     ends,
     downward: composeDownward,
-    /** Signs in at both ends anew. */
+    /** Signs in at both ends again. */
     async signIn(): Promise<void> {
       ends.admin = await central.signIn('admin');
       ends.desk = await branch.signIn('admin');
     },
-    /** Waits until both ends know the same, and share what is free. */
+    /** Waits until both ends have the same data, and share the free seats. */
     async settled(): Promise<void> {
       await branch.connected();
       await vi.waitFor(async () => {
         const [here, there] = [await day(ends.desk), await day(ends.admin)];
         const known = (some: typeof here) =>
           some?.appointments
-            .map(({ number, start, customerName, awaits }) => ({ number, start, customerName, awaits }))
+            .map(({ number, start, customerName, pendingAction }) => ({
+              number,
+              start,
+              customerName,
+              pendingAction,
+            }))
             .sort((one, other) => one.number.localeCompare(other.number));
         expect(known(here)).toEqual(known(there));
-        expect(known(here)?.every(({ awaits }) => awaits === null)).toBe(true);
-        const left = PLACES - (known(here)?.length ?? 0);
+        expect(known(here)?.every(({ pendingAction }) => pendingAction === null)).toBe(true);
+        const left = SEATS - (known(here)?.length ?? 0);
         expect(await atEnd.free(ends.desk)).toBe(Math.ceil(left / 2));
         expect(await atEnd.free(ends.admin)).toBe(left - Math.ceil(left / 2));
-      }, PATIENCE);
+      }, WAIT_OPTIONS);
     },
     async stop(): Promise<void> {
       await branch.stop();

@@ -5,10 +5,10 @@ import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import { appendedTo, createMemoryFeed, EMPTY_FEED } from '#tests/support/sync/memory-feed.ts';
 
 const SCOPE = 'global';
-/** Rows that one answer holds at most. */
+/** Maximum rows per answer. */
 const PART = { rows: 10, bytes: 256 * 1024 };
 
-/** The way down of a central with so many services, each part of which comes when the test lets it. */
+/** The pull from a central with this number of services, each part of which the test releases. */
 export function slowConfiguration(services: number) {
   const touched = Array.from({ length: services }, (_, index) => {
     const id = index + 1;
@@ -22,14 +22,14 @@ export function slowConfiguration(services: number) {
       service_time: 60,
       translations: '{}',
     };
-    return { entity: 'services', pk: id, places: [{ scope: SCOPE, row: JSON.stringify(row) }] };
+    return { entity: 'services', pk: id, scopes: [{ scope: SCOPE, row: JSON.stringify(row) }] };
   });
   const feed = createMemoryFeed({ feed: appendedTo(EMPTY_FEED, touched) }, () => [SCOPE]);
   const waiting = new Set<() => void>();
   let isLet = 0;
 
-  /** Resolves once somebody who has this much may have more. */
-  async function turn({ held }: ConfigurationRequest): Promise<void> {
+  /** Resolves when a branch with this much may receive more. */
+  async function turn({ stored: held }: ConfigurationRequest): Promise<void> {
     const has = Math.max(0, ...held.map(({ position }) => position));
     while (has >= isLet) await new Promise<void>((resolve) => waiting.add(resolve));
   }
@@ -45,7 +45,7 @@ export function slowConfiguration(services: number) {
   ];
   return {
     routes,
-    /** From now on it sends up to so many rows. */
+    /** From now on it sends up to this number of rows. */
     letCome(rows: number): void {
       isLet = rows;
       for (const resolve of waiting) resolve();

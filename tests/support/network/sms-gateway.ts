@@ -3,10 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/**
- * What the gateway does with a message: takes it; takes it and cuts the line before it says so; is busy; refuses it, or
- * the account, for good; or never answers, without taking it.
- */
+/** Behaviour of the gateway: accept; accept and disconnect; busy; reject message or account; or no answer. */
 export type GatewayMood = 'take' | 'cut' | 'busy' | 'refuse' | 'account' | 'hang';
 
 export interface TakenMessage {
@@ -17,19 +14,19 @@ export interface TakenMessage {
   readonly authorization: string | undefined;
 }
 
-/** A gateway as docs/sms.md describes it: it delivers a message of one key once, however often it is asked. */
+/** A gateway as in docs/sms.md: it delivers a message of one key once, for any number of requests. */
 export async function startSmsGateway() {
   const delivered: TakenMessage[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const hanging = new Set<ServerResponse>();
   let moods: GatewayMood[] = [];
-  let usual: GatewayMood = 'take';
+  let standard: GatewayMood = 'take';
 
   const server = createServer(async (request, response) => {
     const key = String(request.headers['idempotency-key']);
     const body = JSON.parse(await text(request)) as Omit<TakenMessage, 'key' | 'authorization'>;
-    asked.push(key);
-    const mood = moods.shift() ?? usual;
+    requested.push(key);
+    const mood = moods.shift() ?? standard;
     const answer = (status: number) => response.writeHead(status).end(JSON.stringify({ id: `m-${key}` }));
     if (mood === 'busy') return void answer(503);
     if (mood === 'refuse') return void answer(422);
@@ -45,16 +42,16 @@ export async function startSmsGateway() {
 
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`,
-    /** What reached phones, in order. */
+    /** Messages delivered to phones, in order. */
     delivered,
     /** The key of each request. */
-    asked,
-    /** Does these with the next messages, then what it usually does. */
+    requested,
+    /** Behaviour for the next messages, then the usual one. */
     next: (...some: GatewayMood[]) => {
       moods = some;
     },
     always: (mood: GatewayMood) => {
-      usual = mood;
+      standard = mood;
     },
     texts: () => delivered.map((one) => one.text),
     async stop(): Promise<void> {

@@ -3,18 +3,18 @@ import type { LoggedChange } from '#shared/contract/replication/protocol/logged-
 import type { Answer, Hello, Push } from '#shared/contract/replication/protocol/messages.ts';
 import { CHAIN_START, type Change, chainedRow } from '#shared/server/db/change.ts';
 
-/** Takes what a branch of a test says: the functions of a central, or its endpoints. */
+/** Receives messages of a test branch: functions of a central, or its endpoints. */
 export interface Listening {
   hello(message: Hello): Promise<Answer>;
   push(message: Push): Promise<Answer>;
 }
 
-/** A change as a test writes it; an insert of the row's first version unless told otherwise. */
+/** A change written by a test; an insert of the row's first version by default. */
 export type Wrote = Pick<Change, 'entity' | 'pk' | 'values'> &
   Partial<Pick<Change, 'op' | 'rowVersion'>> & {
     readonly wallMs?: number;
     readonly schema?: number;
-    /** Revision of the row that the branch had from central; none where nothing is said. */
+    /** Revision of the row that the branch received from central; none by default. */
     readonly baseRev?: number;
   };
 
@@ -22,7 +22,7 @@ export type Wrote = Pick<Change, 'entity' | 'pk' | 'values'> &
 export const NINE = Date.UTC(2026, 10, 16, 9);
 const BEGIN: LogPosition = { seq: 0, chain: CHAIN_START };
 
-/** The change log of a branch without a branch around it: numbers and chains what a test has it write. */
+/** The change log of a branch without a branch server: numbers and chains the changes of a test. */
 export function createWritingBranch(central: Listening, epoch = 'first') {
   let rows: LoggedChange[] = [];
   let sent: LogPosition = BEGIN;
@@ -36,7 +36,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
     /** Writes the changes of one transaction. */
     write(...changes: readonly Wrote[]): readonly LoggedChange[] {
       const first = (rows.at(-1)?.seq ?? 0) + 1;
-      const made = changes.map((change, idx) => {
+      const created = changes.map((change, idx) => {
         written += 1;
         const { entity, pk, values, op = 'insert', rowVersion = 1, wallMs = NINE, baseRev } = change;
         const row = chainedRow(
@@ -49,10 +49,10 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
         rows = [...rows, logged];
         return logged;
       });
-      return made;
+      return created;
     },
 
-    /** @param over what it says of itself: the first time it speaks, unless told otherwise */
+    /** @param over fields of the handshake; by default the first one */
     async hello(over: Partial<Hello> = {}): Promise<Answer> {
       const next = over.next ?? { turn: 1, token: `${epoch} 1` };
       const answer = await central.hello({
@@ -75,7 +75,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
       return answer;
     },
 
-    /** Sends what has not been sent yet, in one push. */
+    /** Sends unsent changes in one push. */
     async push(over: Partial<Push> = {}): Promise<Answer> {
       const head = placed(rows.at(-1) ?? BEGIN);
       const answer = await central.push({
@@ -92,12 +92,12 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
       return answer;
     },
 
-    /** Puts the log back to what it was after a number; what was sent stays sent. */
+    /** Restores the log to a number; sent data stays sent. */
     putBack(seq: number): void {
       rows = rows.filter((row) => row.seq <= seq);
     },
 
-    /** Goes on with the same log in a new epoch, sent from its beginning. */
+    /** Continues the same log in a new epoch, sent from its beginning. */
     inEpoch(next: string, from: readonly LoggedChange[] = rows) {
       const other = createWritingBranch(central, next);
       other.adopt(from);
@@ -111,7 +111,7 @@ export function createWritingBranch(central: Listening, epoch = 'first') {
   return branch;
 }
 
-/** A ticket as a branch writes it into its log. */
+/** A ticket in the format of a branch's log. */
 export const ticketOf = (id: number, over: Readonly<Record<string, unknown>> = {}): Wrote => ({
   entity: 'tickets',
   pk: id,

@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/
 import { ROOT } from '#build/once.ts';
 import { writeRecord } from './records.ts';
 
-/** Records the duration of each spec, each failed test with its error, and each test that passed on its second try. */
+/** Records the duration of each spec, each failed test with its error, and each test that passed only on retry. */
 export default class PlaywrightReporter implements Reporter {
   private readonly specs = new Map<string, { ms: number; readonly tests: Set<TestCase> }>();
 

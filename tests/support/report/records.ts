@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Environment variable with the folder to which every process of a test run appends its records. */
 export const RECORDS_FOLDER = 'TURNO_TEST_RECORDS';
 
-/** What a test starts before it can test anything. */
+/** Things that tests start. */
 export type Startup =
   | 'branch in the process'
   | 'server process'
@@ -27,7 +27,7 @@ export function writeRecord(record: TestRecord): void {
   if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(record)}\n`);
 }
 
-/** Runs the action and records how long it took. */
+/** Runs the action and records its duration. */
 export async function measureStartup<Result>(what: Startup, action: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const result = await action();

@@ -9,7 +9,7 @@ const failed = (test: string, error = 'expected 1 to be 2'): TestRecord => ({
   error,
 });
 
-it('names a failed test, its error without colours, and the command that repeats it', () => {
+it('names a failed test, its error without colours, and the command to repeat it', () => {
   expect(
     failureLines([failed("a branch > keeps Ana's place", '\x1b[31mexpected 1 to be 2\x1b[39m\n\n  at')]),
   ).toEqual([
@@ -20,7 +20,7 @@ it('names a failed test, its error without colours, and the command that repeats
   ]);
 });
 
-it('gives each of many failures one line, so that all of them fit', () => {
+it('gives each of many failures one line', () => {
   const lines = failureLines(
     Array.from({ length: 40 }, (_, index) => failed(`rule ${index}`, 'a\nb\nc\nd\ne')),
   );
@@ -28,7 +28,7 @@ it('gives each of many failures one line, so that all of them fit', () => {
   expect(lines[39]).toContain('rule 39');
 });
 
-it('lists a flaky test with its trace, and no failure', () => {
+it('lists a flaky test with its trace and not as a failure', () => {
   const records: TestRecord[] = [
     { type: 'flaky', file: 'tests/e2e/a.spec.ts', test: 'b', trace: 'trace.zip' },
   ];
@@ -36,7 +36,7 @@ it('lists a flaky test with its trace, and no failure', () => {
   expect(flakyLines(flakyTests(records)).join('\n')).toContain('trace.zip');
 });
 
-it('lists the slowest files first, and adds up what was started', () => {
+it('lists the slowest files first with totals', () => {
   const lines = durationLines([
     { type: 'file', file: 'quick.test.ts', tests: 1, ms: 100 },
     { type: 'file', file: 'slow.test.ts', tests: 2, ms: 9_000 },

@@ -11,7 +11,7 @@ const MAX_LINE_LENGTH = 200;
 const ofType = <Type extends TestRecord['type']>(records: readonly TestRecord[], type: Type) =>
   records.filter((record): record is RecordOf<Type> => record.type === type);
 
-/** Lists the slowest files and what was started how often and for how long. Empty where no test ran. */
+/** Lists the slowest files, and the number and duration of starts. Empty if no test ran. */
 export function durationLines(records: readonly TestRecord[]): string[] {
   const files = ofType(records, 'file').toSorted((a, b) => b.ms - a.ms);
   if (files.length === 0) return [];
@@ -37,12 +37,12 @@ function startupLines(startups: readonly RecordOf<'startup'>[]): string[] {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(7);
 
-/** A browser test that passed only on its second try. */
+/** A browser test that passed only on retry. */
 export type FlakyTest = RecordOf<'flaky'>;
 
 export const flakyTests = (records: readonly TestRecord[]): FlakyTest[] => ofType(records, 'flaky');
 
-/** Lists flaky tests with the command that repeats each of them. */
+/** Lists flaky tests with the command that repeats each. */
 export const flakyLines = (tests: readonly FlakyTest[]): string[] =>
   tests.flatMap(({ file, test, trace }) => [
     `FLAKY ${file} > ${test}`,
@@ -51,17 +51,17 @@ export const flakyLines = (tests: readonly FlakyTest[]): string[] =>
   ]);
 
 /**
- * Lists each failed test with its file, its error and the command that repeats it, in at most 48 lines where that is
- * possible: many failures get one line each.
+ * Lists each failed test with its file, its error and the command that repeats it, in at most 48 lines if possible:
+ * many failures get one line each.
  */
 export function failureLines(records: readonly TestRecord[]): string[] {
   const failed = ofType(records, 'failed');
-  const whole = failed.flatMap(({ file, test, error }) => [
+  const complete = failed.flatMap(({ file, test, error }) => [
     `✗ ${file} > ${test}`,
     ...errorLines(error).map((line) => `    ${line}`),
     `    repeat: ${repeatCommand(file, test)}`,
   ]);
-  if (whole.length <= MAX_FAILURE_LINES) return whole;
+  if (complete.length <= MAX_FAILURE_LINES) return complete;
   return failed.map(({ file, test, error }) =>
     shortened(`✗ ${repeatCommand(file, test)}  # ${errorLines(error)[0] ?? ''}`),
   );
@@ -80,11 +80,11 @@ const errorLines = (error: string): string[] =>
 const shortened = (line: string): string =>
   line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH)}…` : line;
 
-/** The command that runs one test alone; all of its file where the test has no name. */
+/** The command that runs a single test; all of its file if the test has no name. */
 function repeatCommand(file: string, test: string): string {
   if (file === '') return 'npm test';
   return test === '' ? `npm test -- ${file}` : `npm test -- ${file} ${quoted(test)}`;
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -22,8 +22,8 @@ import { finish, next, open, take } from '../actions/workstation-actions.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
 
-/** What became of an appointment, as whoever played it saw it. */
-export interface PlayedAppointment {
+/** Expected outcome of an appointment. */
+export interface SimulatedAppointment {
   readonly id: number;
   readonly number: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface PlayedAppointment {
   readonly through: BookedThrough;
   start: number;
   canceled: boolean;
-  /** With which the customer came. */
+  /** The number shown by the customer. */
   ticket: { readonly id: number; readonly code: string } | null;
 }
 
@@ -45,22 +45,22 @@ interface Play {
 const AT = { params: { id: DEMO.branch } };
 const MINUTE = 60_000;
 const { services, queues } = DEMO;
-/** What appointments are given for, with the queue of each. */
+/** Appointment types with the queue of each. */
 const QUEUE_OF = new Map<number, number>([
   [services.loans, queues.loans],
   [services.accounts, queues.accounts],
 ]);
 const SERVICES = [...QUEUE_OF.keys()];
-/** People come from so long before their time, until so long after it. */
+/** Earliest and latest arrival relative to the time of the appointment. */
 const [EARLY, LATE] = [50 * MINUTE, 40 * MINUTE] as const;
-/** For so long latecomers are waited for. */
+/** Time after which a missing customer counts as a no-show. */
 export const LATEST = 15 * MINUTE;
 const [SHORTEST, LONGEST] = [20_000, 6 * MINUTE] as const;
 
 /**
- * Lets a branch that gives appointments work for some days as it comes: people, programs and customers book, move and
- * cancel; customers come early, late or never; others come without; two desks serve, miss and pass on. Whatever the
- * branch refuses does not happen.
+ * Simulates some days of a branch with appointments: people, programs and customers book, move and cancel; customers
+ * arrive early, late or never; others have no appointment; two desks serve, mark no-shows and transfer. Actions that
+ * the branch rejects have no effect.
  */
 export async function playAppointments(branch: Branch, { seed, days, stepsADay }: Play) {
   const random = seededRandom(seed);
@@ -69,7 +69,7 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
   let program = await programOf(branch);
   let supervisor = await branch.signIn('supervisor');
   await admin.call(saveGeneralParameters, { body: { settings: [{ name: 'bookingPage', value: 'Y' }] } });
-  const played: PlayedAppointment[] = [];
+  const simulated: SimulatedAppointment[] = [];
   const held = new Map<string, number>();
   const waiting: number[] = [];
   let customers = 0;
@@ -94,7 +94,7 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
         ? await bookedPublicly({ ...wanted, phonenumber: `6${String(customers).padStart(8, '0')}` })
         : await (through === 'desk' ? admin : program).call(bookAppointment, { ...AT, body: wanted });
     const { idAppointments: id, number, idQueues: queue } = booked;
-    played.push({ id, number, name, queue, service, through, start, canceled: false, ticket: null });
+    simulated.push({ id, number, name, queue, service, through, start, canceled: false, ticket: null });
   }
 
   async function bookedPublicly(wanted: {
@@ -114,13 +114,13 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
   }
 
   const mayCome = () =>
-    played.filter(({ canceled, ticket, start }) => {
+    simulated.filter(({ canceled, ticket, start }) => {
       const now = branch.clock.now();
       return !canceled && !ticket && now >= start - EARLY && now <= start + LATE;
     });
-  /** Those that nobody can have given up yet: that happens in the background, at some time. */
+  /** Those that cannot have been cancelled yet: that happens in the background at an unknown time. */
   const ahead = () =>
-    played.filter(
+    simulated.filter(
       ({ canceled, ticket, start }) => !canceled && !ticket && branch.clock.now() < start + LATEST,
     );
 
@@ -161,7 +161,7 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
   async function works(who: SignedIn, desk: number, name: string): Promise<void> {
     const ticket = held.get(name);
     if (ticket === undefined) {
-      // Where nobody waited the desk calls whoever comes next by itself.
+      // Without waiting tickets the desk calls the next one automatically.
       const called = (await next(who, desk).catch(() => open(who, desk))).ticket;
       if (called) held.set(name, called.idTicket);
       return;
@@ -179,24 +179,24 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
     program = await programOf(branch);
     supervisor = await branch.signIn('supervisor');
     const desks = [await branch.signIn('lucia'), await branch.signIn('marcos')] as const;
-    for (const [place, who] of desks.entries()) await open(who, place + 1).catch(refusalOnly);
+    for (const [index, who] of desks.entries()) await open(who, index + 1).catch(ignoreApiErrors);
     const steps: readonly (() => Promise<void>)[] = [
       ...[() => books('desk'), () => books('customer'), () => books('program')],
       ...[comes, comes, comes, comes, moves, cancels, walksIn, walksIn, leaves, leaves],
-      ...desks.flatMap((who, place) => {
-        const work = () => works(who, place + 1, String(place));
+      ...desks.flatMap((who, index) => {
+        const work = () => works(who, index + 1, String(index));
         return [work, work, work];
       }),
     ];
     for (let step = 0; step < stepsADay; step += 1) {
       branch.clock.advance(SHORTEST + Math.floor(random() * (LONGEST - SHORTEST)));
-      await any(steps)?.().catch(refusalOnly);
+      await any(steps)?.().catch(ignoreApiErrors);
     }
   }
-  return played;
+  return simulated;
 }
 
-/** A program that books, as an integration does. */
+/** A program that books like an integration. */
 const programOf = async (branch: Branch): Promise<Client> => {
   const { token } = await branch.configure(async (scope) => {
     const user = await addUser(scope, await addRole(scope, [MODULES.generateTickets]));
@@ -206,6 +206,6 @@ const programOf = async (branch: Branch): Promise<Client> => {
   return branch.as(token);
 };
 
-function refusalOnly(error: unknown): void {
+function ignoreApiErrors(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

@@ -11,23 +11,22 @@ import { finish, next, open, take } from '../actions/workstation-actions.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
 
-/** Names that spreadsheets, pages and databases have to leave as they are. */
+/** Names that spreadsheets, pages and databases must not change. */
 export const HOSTILE = {
   queue: `=1+1"; drop table tickets; -- <b>&</b>`,
   customer: `Ñandú 100%_\\ O'Hara, «x»`,
   reason: `@comida\u2028<script>`,
 } as const;
 
-/** The number of whoever gave a name: nobody's to read in a report. */
+/** Phone of customers with a name; must not appear in reports. */
 export const PHONE = '+34600111222';
 
 const SERVICES = Object.values(DEMO.services);
 
 /**
- * Lets two people work at a branch as it comes: they open and close, call, serve, miss, pass on, put aside, take back.
- * The same for the same seed; whatever the branch refuses does not happen.
- *
- * @returns what customers were told with their tickets
+ * Two users work randomly at a branch: open, close, call, serve, mark no-shows, transfer, park and undo; reproducible
+ * by seed, ignoring refusals.
+ * @returns the quoted waits
  */
 export async function playOffice(
   branch: Branch,
@@ -66,7 +65,7 @@ export async function playOffice(
       release(who);
       if (random() < 0.3) await undo(who, ticket).then(() => held.set(who, ticket));
     },
-    aside: (who, ticket) => standBy(who, ticket).then(() => release(who)),
+    standBy: (who, ticket) => standBy(who, ticket).then(() => release(who)),
     name: (who, ticket) => say(who, ticket, { customerName: HOSTILE.customer, phonenumber: PHONE }),
     note: (who, ticket) => note(who, ticket, any([1, 2, 3, 5])),
     async removeTransaction(who, ticket) {
@@ -102,7 +101,7 @@ export async function playOffice(
     'miss',
     'miss',
     'pass',
-    'aside',
+    'standBy',
     'name',
     'note',
     'note',
@@ -114,26 +113,26 @@ export async function playOffice(
     if (ticket !== undefined) return atDesk[any(AT_DESK)]?.(who, ticket);
     if (desk !== undefined) return idle[any(IDLE)]?.(who, desk);
     const free = [1, 2, 3].filter((id) => ![...desks.values()].includes(id));
-    const chosen = any(free);
-    await open(who, chosen);
-    return desks.set(who, chosen);
+    const selected = any(free);
+    await open(who, selected);
+    return desks.set(who, selected);
   }
 
-  const told: IssuedTicket[] = [];
+  const announced: IssuedTicket[] = [];
   for (let step = 0; step < steps; step += 1) {
     branch.clock.advance(1_000 + Math.floor(random() * 90_000));
     const chance = random();
-    if (chance < 0.35) told.push(await take(branch, { service: any(SERVICES) }));
+    if (chance < 0.35) announced.push(await take(branch, { service: any(SERVICES) }));
     else if (chance < 0.38) {
-      const given = await take(branch, { service: any(SERVICES) });
-      told.push(given);
-      const { idTicket: ticket } = given;
+      const provided = await take(branch, { service: any(SERVICES) });
+      announced.push(provided);
+      const { idTicket: ticket } = provided;
       await supervisor.call(cancelTicket, { body: { ticket } });
-    } else await acts(any(people)).catch(refusalOnly);
+    } else await acts(any(people)).catch(ignoreApiErrors);
   }
-  return told;
+  return announced;
 }
 
-function refusalOnly(error: unknown): void {
+function ignoreApiErrors(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

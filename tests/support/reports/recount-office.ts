@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { rowsOf } from '../checks/look-into.ts';
 
-export interface Told {
+export interface Reported {
   readonly seq: number;
   readonly ticket: number;
   readonly kind: string;
@@ -27,7 +27,7 @@ export interface Done {
   readonly at: number;
 }
 
-/** A stretch in which somebody had a customer at a workstation. */
+/** A period in which a user served a customer at a workstation. */
 export interface Attention {
   readonly user: number;
   readonly workstation: number;
@@ -35,8 +35,8 @@ export interface Attention {
   readonly to: number;
 }
 
-/** What became of a ticket, as its events tell it. */
-export interface Life {
+/** The outcome of a ticket according to its events. */
+export interface Lifetime {
   readonly id: number;
   readonly code: string;
   readonly customer: string | null;
@@ -44,14 +44,14 @@ export interface Life {
   readonly service: number;
   readonly segment: number;
   readonly state: string;
-  readonly events: readonly Told[];
+  readonly events: readonly Reported[];
 }
 
 export interface Office {
-  readonly lives: readonly Life[];
+  readonly histories: readonly Lifetime[];
   readonly sessions: readonly Session[];
   readonly done: readonly Done[];
-  /** What a thing is called, by its table and number. */
+  /** The name of an entity, by its table and number. */
   readonly called: (table: string, id: number | null | undefined) => string | null;
   readonly areaOf: (workstation: number) => number | null;
 }
@@ -70,9 +70,9 @@ const NAMED: Readonly<Record<string, string>> = {
   close_reasons: 'select id, description as name from close_reasons',
 };
 
-/** Reads a branch's file row by row: what happened, for tests to count in their own way. */
+/** Reads a branch's database row by row, so that tests count independently. */
 export function readOffice(sqlite: Database): Office {
-  const events = Map.groupBy(rowsOf<Told>(sqlite, EVENTS), ({ ticket }) => ticket);
+  const events = Map.groupBy(rowsOf<Reported>(sqlite, EVENTS), ({ ticket }) => ticket);
   const names = new Map<string, ReadonlyMap<number, string>>();
   for (const table of [
     'branches',
@@ -97,7 +97,7 @@ export function readOffice(sqlite: Database): Office {
     'select id, id_attention_areas as area from workstations',
   );
   return {
-    lives: rowsOf<Omit<Life, 'events' | 'noTicket'> & { noTicket: number }>(sqlite, TICKETS).map(
+    histories: rowsOf<Omit<Lifetime, 'events' | 'noTicket'> & { noTicket: number }>(sqlite, TICKETS).map(
       (ticket) => ({
         ...ticket,
         noTicket: ticket.noTicket === 1,
@@ -111,12 +111,12 @@ export function readOffice(sqlite: Database): Office {
   };
 }
 
-/** Events that were not taken back, with what the taking back undid. */
-export const lasting = (events: readonly Told[]): Told[] =>
-  events.filter((event, place) => event.kind !== 'undo' && events[place + 1]?.kind !== 'undo');
+/** Events that were not undone, with the effects of undo. */
+export const lasting = (events: readonly Reported[]): Reported[] =>
+  events.filter((event, index) => event.kind !== 'undo' && events[index + 1]?.kind !== 'undo');
 
-/** Goes through the events of a ticket with a hand on who has the customer. */
-export function attentionsOf({ events }: Life, now: number): Attention[] {
+/** Iterates over the events of a ticket, tracking who serves it. */
+export function attentionsOf({ events }: Lifetime, now: number): Attention[] {
   const had: Attention[] = [];
   let here: { readonly user: number; readonly workstation: number; readonly from: number } | null = null;
   for (const { kind, at, user, workstation } of events) {

@@ -1,29 +1,29 @@
 import type { Database } from 'better-sqlite3';
 import { rowsOf } from '../checks/look-into.ts';
 
-/** A customer's visit as the event log tells it. */
+/** A customer's visit according to the event log. */
 export interface Visit {
   readonly day: string;
   readonly arrivedAt: number;
   readonly branch: string;
-  /** Hours to UTC. */
+  /** Offset from UTC in hours. */
   readonly zone: number;
   readonly idQueues: number;
   /** The queue in which it ended. */
   readonly queue: string;
   readonly service_name: string;
   readonly segment: string;
-  /** Seconds that the queue promises; 0 for none. */
+  /** Service level of the queue in seconds; 0 for none. */
   readonly promise: number;
-  /** Milliseconds from coming into the last queue to the last call; null for who was not called. */
+  /** Milliseconds from entering the last queue to the last call; null without a call. */
   readonly wait: number | null;
-  /** From the last call to the end; null for who was not served. */
+  /** From the last call to the end; null without service. */
   readonly service: number | null;
   readonly end: 'assisted' | 'noshow' | 'canceled' | null;
   readonly transfers: number;
 }
 
-interface Told {
+interface Reported {
   readonly ticket: number;
   readonly kind: string;
   readonly at: number;
@@ -43,15 +43,15 @@ const TICKETS = `select t.id as ticket, t.day, b.name as branch, cast(b.zone as 
   from tickets t, branches b, queues q, services s, segments g
   where b.id = t.id_branches and q.id = t.id_queues and s.id = t.id_services and g.id = t.id_segments order by t.id`;
 
-/** Plays the event log once more, without any of the product's own rules: what each visit came to. */
+/** Replays the event log without any rules of the product; returns the result of each visit. */
 export function recountVisits(sqlite: Database): Visit[] {
-  const events = Map.groupBy(rowsOf<Told>(sqlite, EVENTS), ({ ticket }) => ticket);
+  const events = Map.groupBy(rowsOf<Reported>(sqlite, EVENTS), ({ ticket }) => ticket);
   return rowsOf<Known>(sqlite, TICKETS).map(({ ticket, ...known }) => {
-    const told = events.get(ticket) ?? [];
+    const announced = events.get(ticket) ?? [];
     let [entered, calledAt, wait, service] = [0, 0, null as number | null, null as number | null];
     let end: Visit['end'] = null;
     let transfers = 0;
-    for (const { kind, at } of told) {
+    for (const { kind, at } of announced) {
       if (kind === 'issue' || kind === 'transfer') [entered, wait] = [at, null];
       if (kind === 'transfer') transfers += 1;
       if (kind === 'call') [calledAt, wait] = [at, at - entered];
@@ -59,6 +59,6 @@ export function recountVisits(sqlite: Database): Visit[] {
       if (kind === 'noShow') end = 'noshow';
       if (kind === 'cancel') end = 'canceled';
     }
-    return { ...known, arrivedAt: told[0]?.at ?? 0, wait, service, end, transfers };
+    return { ...known, arrivedAt: announced[0]?.at ?? 0, wait, service, end, transfers };
   });
 }

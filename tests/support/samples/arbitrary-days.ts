@@ -1,20 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/ingest/tables.ts';
+import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/db/schema/facts.ts';
 import { eventFact, ticketFact } from './facts.ts';
 
 interface Batch {
   readonly tickets: readonly FactTicketsTable[];
   readonly events: readonly FactTicketEventsTable[];
-  /** True if the figures are recomputed before the next one comes. */
+  /** True if the aggregates are recomputed before the next fact arrives. */
   readonly recompute: boolean;
 }
 
-/** Facts of a few branches and days, as they came: in any order, in pieces, twice, tickets as they were in between. */
+/** Facts of a few branches and days as they arrive: unordered, in parts, repeated, with intermediate states. */
 export interface ArbitraryDays {
-  /** Number of branches, whose ids begin at 0; tests put ids of their own in their place. */
+  /** Number of branches, with ids from 0; tests replace the ids. */
   readonly branches: number;
   readonly batches: readonly Batch[];
-  /** The facts as they are known in the end. */
+  /** The final state of the facts. */
   readonly final: {
     readonly tickets: readonly FactTicketsTable[];
     readonly events: readonly FactTicketEventsTable[];
@@ -24,13 +24,13 @@ export interface ArbitraryDays {
 const BRANCHES = 2;
 const DAYS = ['2026-11-15', '2026-11-16'] as const;
 const MIDNIGHT = Date.UTC(2026, 10, 15);
-/** From the day before to the day after: a ticket's day may begin and end at any hour. */
+/** From the previous day to the next one: a ticket's day may begin and end at any hour. */
 const moment = fc
   .integer({ min: -12 * 60, max: 60 * 60 })
   .map((minutes) => MIDNIGHT + minutes * 60_000 + 999);
 const span = fc.oneof(
   fc.integer({ min: -60_000, max: 3_600_000 }),
-  // Around what queues promise, to the millisecond.
+  // Around the service levels of queues, to the millisecond.
   fc.constantFrom(59_999, 60_000, 60_001, 599_999, 600_000, 600_001),
 );
 
@@ -54,11 +54,11 @@ const ticket = fc.record({
     { maxLength: 2 },
   ),
 });
-type Drawn = typeof ticket extends Arbitrary<infer T> ? T : never;
+type Rendered = typeof ticket extends Arbitrary<infer T> ? T : never;
 
-/** The ticket as it is in the end. */
+/** The final state of the ticket. */
 function asFact(
-  { place, arrived, moved, waited, took, end, workstation }: Drawn,
+  { place, arrived, moved, waited, took, end, workstation }: Rendered,
   id: number,
 ): FactTicketsTable {
   const entered_at = arrived + moved;
@@ -73,9 +73,9 @@ function asFact(
   );
 }
 
-function eventsOf(drawn: readonly Drawn[]): FactTicketEventsTable[] {
+function eventsOf(rendered: readonly Rendered[]): FactTicketEventsTable[] {
   let seq = 0;
-  return drawn.flatMap(({ place: { id_branches, day }, arrived, transfers }, id) =>
+  return rendered.flatMap(({ place: { id_branches, day }, arrived, transfers }, id) =>
     transfers.flatMap(({ after, to, undone }) =>
       ['transfer', undone ? 'undo' : 'call'].map((kind) => {
         seq += 1;
@@ -87,9 +87,9 @@ function eventsOf(drawn: readonly Drawn[]): FactTicketEventsTable[] {
 
 export const arbitraryDays: Arbitrary<ArbitraryDays> = fc
   .array(ticket, { minLength: 1, maxLength: 25 })
-  .chain((drawn) => {
-    const tickets = drawn.map(asFact);
-    const events = eventsOf(drawn);
+  .chain((rendered) => {
+    const tickets = rendered.map(asFact);
+    const events = eventsOf(rendered);
     const early = tickets.map((one) => ({ ...one, state: 'waiting', called_at: null, ended_at: null }));
     const some = <Row>(rows: readonly Row[]) => fc.subarray([...rows], { minLength: 0 });
     const batch = fc.record({

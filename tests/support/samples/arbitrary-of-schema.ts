@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** Describes what of JSON Schema the contract's schemas come to. */
+/** The subset of JSON Schema that the contract's schemas use. */
 interface JsonSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
@@ -22,7 +22,7 @@ interface JsonSchema {
   readonly maxLength?: number;
 }
 
-/** The fields of an object's schema, each with values that it takes, most of the time; none for what is no object. */
+/** The fields of an object's schema, mostly with valid values; none for other schemas. */
 export function arbitraryFields(schema: z.ZodType): Readonly<Record<string, Arbitrary<unknown>>> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const { properties = {} } = resolved(root, root);
@@ -55,7 +55,7 @@ function fitting(schema: JsonSchema, root: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-/** Resolves what it says elsewhere: named schemas are written once and referred to. */
+/** Resolves references to named schemas. */
 function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref, allOf, ...own } = schema;
   if ($ref !== undefined) {
@@ -77,7 +77,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
   return fc.tuple(known, more).map(([one, other]) => ({ ...one, ...other }));
 }
 
-/** Small ones name what is there; now and then the least and the most that is taken. */
+/** Small numbers are likely ids; sometimes the minimum and the maximum. */
 function wholeNumber({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): Arbitrary<number> {
   const least = Math.min(Math.max(minimum, 1), maximum);
   return fc.oneof(
@@ -93,7 +93,7 @@ function word({ format, pattern = '', maxLength = 20 }: JsonSchema): Arbitrary<s
   if (format === 'uuid') return fc.uuid();
   const fits = new RegExp(pattern, 'u');
   const texts = TEXTS.filter((text) => text.length <= maxLength && fits.test(text));
-  // Digits and times of day; patterns of letters are Unicode's, which only the plain texts fit.
+  // Digits and times of day; patterns of letters are Unicode classes, which only the plain texts match.
   if (pattern.includes('\\d'))
     return fc.oneof(
       fc.integer({ min: 1, max: 500 }).map(String),

@@ -6,7 +6,7 @@ import type { Question } from '../actions/ask.ts';
 import { arbitraryFields } from './arbitrary-of-schema.ts';
 import { arbitraryForm, misdelivered } from './misdelivered.ts';
 
-/** Requests to an endpoint, made from its own schemas: right, nearly right and outright hostile ones mixed. */
+/** Requests to an endpoint, generated from its schemas: valid, nearly valid and hostile ones mixed. */
 export function arbitraryQuestion(endpoint: Endpoint): Arbitrary<Question> {
   return fc
     .record({
@@ -24,10 +24,10 @@ export function arbitraryQuestion(endpoint: Endpoint): Arbitrary<Question> {
 function arbitraryDelivery(endpoint: Endpoint): Arbitrary<Pick<Question, 'body' | 'headers'>> {
   const { method, upload, body } = endpoint;
   if (method === 'get') return fc.constant({});
-  const asked = upload
+  const requested = upload
     ? arbitraryForm(upload)
     : (body ? arbitraryBody(body) : fc.constant(undefined)).map((sent) => ({ body: sent }));
-  return fc.oneof({ weight: 9, arbitrary: asked }, { weight: 1, arbitrary: misdelivered });
+  return fc.oneof({ weight: 9, arbitrary: requested }, { weight: 1, arbitrary: misdelivered });
 }
 
 const SHOUTS = [
@@ -65,7 +65,7 @@ const hostile: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values of what an address holds. It is made of whole characters only, whoever writes it. */
+/** Values for an address, of complete characters. */
 function inAddress(schema: z.ZodType | undefined, requiredKeys?: []): Arbitrary<Record<string, unknown>> {
   if (!(schema instanceof z.ZodObject)) return fc.constant({});
   const fields = Object.entries(arbitraryFields(schema)).map(([name, fitting]) => {
@@ -79,7 +79,7 @@ function inAddress(schema: z.ZodType | undefined, requiredKeys?: []): Arbitrary<
   return fc.record(Object.fromEntries(fields), requiredKeys && { requiredKeys });
 }
 
-/** Bodies that fit, those of which one field does not, those that lack some, and anything at all. */
+/** Valid bodies, bodies with one invalid field, bodies with missing fields, and arbitrary ones. */
 function arbitraryBody(schema: z.ZodType): Arbitrary<unknown> {
   const fields = arbitraryFields(schema);
   const names = Object.keys(fields);
@@ -96,7 +96,7 @@ function arbitraryBody(schema: z.ZodType): Arbitrary<unknown> {
   );
 }
 
-/** A long poll that is right would only wait. */
+/** A valid long poll would only wait. */
 function withoutWaiting(query: Record<string, unknown>): Record<string, unknown> {
   return Number(query.wait) > 0 ? { ...query, wait: 0 } : query;
 }

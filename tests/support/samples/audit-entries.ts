@@ -8,10 +8,10 @@ import {
 /** Monday. */
 const NINE = Date.UTC(2026, 10, 16, 9);
 
-/** Holds a name that nobody would choose: neither database gives all of it back. */
+/** A name that neither database stores without loss. */
 const HOSTILE = `a\u0000b\ud800${'🐕'.repeat(5_000)}`;
 
-/** Makes the entry of a change to the `number`-th user of an installation. */
+/** Creates the entry of a change to the `number`-th user of an installation. */
 export const entryAbout = (number: number): AuditEntry => ({
   action: 'UPDATE_USER',
   by: { idUsers: 1, username: number % 3 === 0 ? HOSTILE : 'admin', address: '10.0.0.7' },
@@ -20,7 +20,7 @@ export const entryAbout = (number: number): AuditEntry => ({
   after: { enabled: 'N', note: `«${number}» ñ 🐕` },
 });
 
-/** So many entries, each chained to the one before. */
+/** This number of entries, each chained to the previous one. */
 export function auditOf(entries: number, after: Pick<AuditRow, 'seq' | 'chain'> = AUDIT_START): AuditRow[] {
   const rows: AuditRow[] = [];
   for (let number = after.seq + 1; number <= after.seq + entries; number += 1) {
@@ -29,5 +29,5 @@ export function auditOf(entries: number, after: Pick<AuditRow, 'seq' | 'chain'> 
   return rows;
 }
 
-/** An entry as a branch's change log has it. */
+/** An entry in the format of a branch's change log. */
 export const auditChange = (row: AuditRow) => ({ entity: 'audit', pk: row.seq, values: { ...row } });

@@ -64,14 +64,14 @@ import { CRITERIA, OPERATORS } from '#shared/domain/alarms/criteria.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** One change that a page could ask for. */
+/** One change of a configuration page. */
 export interface ConfigurationAction {
   readonly endpoint: Endpoint;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** Few of each, so that two configurations often want the same. */
+/** Few of each, so that two configurations often have the same names. */
 const NAMES = ['Uno', 'Dos', 'Tres', 'ÑANDÚ', 'ñandú'];
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'XY'];
 const LEVELS = ['Global', 'Tipo de sucursal', 'Sucursal'] as const;
@@ -107,7 +107,7 @@ type Tables =
   | 'workstation_types'
   | 'workstations';
 
-/** Makes random changes of what is configured in a database; the same ones for the same random numbers. */
+/** Applies random configuration changes to a database; deterministic for the same random numbers. */
 export function createConfigurationActions(db: Kysely<SharedTables>, random: () => number) {
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(values: readonly T[]): T => values[below(values.length)] as T;
@@ -121,7 +121,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
   const named = () => ({ name: pick(NAMES), description: pick(['', 'Texto']), enabled: flag() });
 
   async function idsOf(table: Tables, where: Readonly<Record<string, unknown>> = {}): Promise<number[]> {
-    // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
+    // Kysely cannot type a table whose name is known only at runtime; `services` stands for any of them.
     let rows = db
       .selectFrom(table as 'services')
       .select('id')
@@ -135,7 +135,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
     random() < 0.3 ? null : ((await oneOf(table, where)) ?? null);
   const someOf = async (table: Tables, where = {}) => some(await idsOf(table, where));
 
-  /** Often its own: few others are free. */
+  /** Often the present value: few others are free. */
   async function shortIdOf(table: 'segments' | 'services', id = 0): Promise<string> {
     const own = await db.selectFrom(table).select('id_short').where('id', '=', id).executeTakeFirst();
     return String(own && random() < 0.5 ? own.id_short : 1 + below(9));
@@ -145,7 +145,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
     return own && random() < 0.5 ? own.letter : pick(LETTERS);
   }
 
-  /** Creates one, or writes the same over one that is there. */
+  /** Creates one, or updates an existing one to the same values. */
   const written = (
     create: Endpoint,
     update: Endpoint,
@@ -427,7 +427,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
         language: pick(['es', 'en']),
       };
       const [first] = await idsOf('branches');
-      // Which type a branch is of is settled when it is made: by its name here, so that both configurations can be.
+      // The type of a branch is fixed at creation: derived from its name, so that both configurations are possible.
       const name = pick(['Norte', 'Sur']);
       const [idBranchTypes] = await idsOf('branch_types');
       if (random() < 0.5) return { endpoint: createBranch, body: { ...body, name, idBranchTypes } };
@@ -448,7 +448,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
         idDefinedTimetables: await oneOrNone('defined_timetables'),
         slot: 900,
 
-        places: 1 + below(3),
+        seats: 1 + below(3),
         walkInPercent: 10,
         branchPercent: 50,
         daysAhead: 14,

@@ -155,12 +155,12 @@ import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import { kioskScreen } from './kiosk-samples.ts';
 
-/** Holds what was asked, and what was answered or refused. */
+/** Requests with their answers or errors. */
 export interface WalkLine {
   readonly endpoint: Endpoint;
   readonly parts: Parts;
   readonly answer?: unknown;
-  readonly refused?: ApiError['status'];
+  readonly rejected?: ApiError['status'];
 }
 
 interface Parts {
@@ -189,9 +189,8 @@ const customer = (lastName: string, account: string) => ({
 });
 
 /**
- * Asks for all that is configured beside the kinds that have a name and a list, and for every refusal that rests on the
- * database. What is made comes before what is refused or removed: PostgreSQL never gives the number of such a row
- * again.
+ * Calls all configuration endpoints without a list, and every error that depends on the database. Creations precede
+ * errors and deletions, because PostgreSQL does not reuse ids.
  */
 export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
   const lines: WalkLine[] = [];
@@ -199,7 +198,7 @@ export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
     const answered = await client.call(endpoint, parts).then(
       (answer: unknown) => ({ answer }),
       (error: unknown) => {
-        if (error instanceof ApiError) return { refused: error.status };
+        if (error instanceof ApiError) return { rejected: error.status };
         throw error;
       },
     );
@@ -207,18 +206,18 @@ export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
     return idOf('answer' in answered ? answered.answer : {});
   };
 
-  const made = await makeThings(say);
-  await associate(say, made);
+  const created = await makeThings(say);
+  await associate(say, created);
   await profiles(say);
   await branchGroups(say);
   await displays(say);
   await reasonsAndCustomers(say);
   await whatIsOpen(say);
-  await refusals(say, made);
+  await apiErrors(say, created);
   return lines;
 }
 
-type Made = Awaited<ReturnType<typeof makeThings>>;
+type Created = Awaited<ReturnType<typeof makeThings>>;
 
 async function makeThings(say: Say) {
   const service = await say(createService, { body: named('Divisas', { idShort: '6', serviceTime: 90 }) });
@@ -236,7 +235,7 @@ async function makeThings(say: Say) {
   return { service, segment, branchType, viewProfile, transaction };
 }
 
-async function associate(say: Say, { service, segment, branchType, viewProfile, transaction }: Made) {
+async function associate(say: Say, { service, segment, branchType, viewProfile, transaction }: Created) {
   const body = {
     idQueues: QUEUE,
     idServices: service,
@@ -258,7 +257,7 @@ async function associate(say: Say, { service, segment, branchType, viewProfile, 
     enabled: 'N',
     idDefinedTimetables: null,
     slot: 1800,
-    places: 2,
+    seats: 2,
     walkInPercent: 10,
     branchPercent: 40,
     daysAhead: 14,
@@ -293,8 +292,8 @@ async function associate(say: Say, { service, segment, branchType, viewProfile, 
   await wholes(say, { viewProfile, transaction });
 }
 
-/** Saves a thing together with what belongs to it, and reads it whole. */
-async function wholes(say: Say, { viewProfile, transaction }: Pick<Made, 'viewProfile' | 'transaction'>) {
+/** Saves an entity with its parts, and reads it completely. */
+async function wholes(say: Say, { viewProfile, transaction }: Pick<Created, 'viewProfile' | 'transaction'>) {
   const queues = async (idQueues: readonly number[]) => {
     const body = { ...named('Caja'), supervision: 'Y', dashboard: 'N', idQueues };
     await say(updateViewProfile, { params: { id: viewProfile }, body });
@@ -318,7 +317,7 @@ async function wholes(say: Say, { viewProfile, transaction }: Pick<Made, 'viewPr
   await say(getWorkstationType, { params: { id: 1 } });
 }
 
-/** Each type of profile with what it tells of a queue: when added, and when changed. */
+/** Profile types with the row fields of creation and update. */
 const TYPES = [
   ['FIFO', addFifoRow, changeFifoRow, { sequence: 1 }, { sequence: 2 }],
   ['WEIGHTED', addWeightedRow, changeWeightedRow, { weight: 4 }, { weight: 2 }],
@@ -330,11 +329,11 @@ const TYPES = [
 async function profiles(say: Say) {
   const ids: number[] = [];
   const removed: { readonly id: number; readonly idRows: number }[] = [];
-  for (const [type, add, change, told, other] of TYPES) {
+  for (const [type, add, change, announced, other] of TYPES) {
     const id = await say(createAttentionProfile, { body: profile(type, type) });
     ids.push(id);
-    const first = await say(add, { params: { id }, body: { idQueues: QUEUE, ...told } });
-    const second = await say(add, { params: { id }, body: { idQueues: OTHER_QUEUE, ...told } });
+    const first = await say(add, { params: { id }, body: { idQueues: QUEUE, ...announced } });
+    const second = await say(add, { params: { id }, body: { idQueues: OTHER_QUEUE, ...announced } });
     await say(change, { params: { id, idRows: first }, body: { idQueues: QUEUE, ...other } });
     removed.push({ id, idRows: second });
     await say(getAttentionProfile, { params: { id } });
@@ -383,8 +382,8 @@ async function displays(say: Say) {
   const body = named('Planta alta', { idDisplayDesigns, idBranches: DEMO.branch });
   const [first = 0, second = 0] = DEMO.workstations;
   const sided = (idWorkstations: number, position: string) => ({ idWorkstations, position });
-  const shown = { idQueues: [QUEUE, OTHER_QUEUE], workstations: [sided(first, 'L'), sided(second, 'R')] };
-  const id = await say(createDisplay, { body: { ...body, ...shown } });
+  const displayed = { idQueues: [QUEUE, OTHER_QUEUE], workstations: [sided(first, 'L'), sided(second, 'R')] };
+  const id = await say(createDisplay, { body: { ...body, ...displayed } });
   const params = { id };
   await say(getConfiguredDisplay, { params });
   const other = { idQueues: [OTHER_QUEUE], workstations: [sided(second, 'L'), sided(second, 'R')] };
@@ -427,7 +426,7 @@ async function reasonsAndCustomers(say: Say) {
   await say(deleteAttentionArea, { params: { id: area } });
 }
 
-/** Gives a kiosk screens, and takes and moves them. */
+/** Adds screens to a kiosk, and updates and moves them. */
 async function walkScreens(say: Say, kiosk: number) {
   const params = { id: kiosk };
   await say(listKioskScreens, { params });
@@ -444,7 +443,7 @@ async function walkScreens(say: Say, kiosk: number) {
   await say(deleteKioskScreen, { params: { id } });
 }
 
-/** Makes what schedules govern. */
+/** Creates entities governed by schedules. */
 async function whatIsOpen(say: Say) {
   const idDefinedTimetables = await say(createDefinedTimetable, {
     body: named('Mañanas', { editLevel: 'Global' }),
@@ -475,7 +474,7 @@ async function whatIsOpen(say: Say) {
   await say(deleteVirtualTicket, { params: { id } });
 }
 
-async function refusals(say: Say, { service, segment, transaction }: Made) {
+async function apiErrors(say: Say, { service, segment, transaction }: Created) {
   const pair = { idQueues: QUEUE, idServices: service, idSegments: segment };
   const body = { ...pair, idTicketDesigns: DEMO.ticketDesign };
   await say(createQueueAssociation, { body: pair });
@@ -502,7 +501,7 @@ async function refusals(say: Say, { service, segment, transaction }: Made) {
   await say(deleteQueueAssociation, { params: { id: 1 } });
 }
 
-/** The id in an answer, whatever it is called there; 0 where there is none. */
+/** The id in an answer, under any name; 0 without one. */
 function idOf(answer: unknown): number {
   const fields = Object.entries(answer ?? {});
   const [, id] =

@@ -1,6 +1,6 @@
-import type { FactTicketsTable } from '#central-server/ingest/tables.ts';
+import type { FactTicketsTable } from '#central-server/db/schema/facts.ts';
 
-/** Shows tickets as they were at a moment of their day: some not there yet, some still waiting or being served. */
+/** Reduces tickets to their state at a moment of their day: some not issued yet, some still waiting or in service. */
 export function dayUntil(tickets: readonly FactTicketsTable[], now: number): FactTicketsTable[] {
   return tickets
     .filter(({ arrived_at, entered_at }) => arrived_at <= now && entered_at <= now)

@@ -1,19 +1,19 @@
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
-import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/ingest/tables.ts';
+import type { FactTicketEventsTable, FactTicketsTable } from '#central-server/db/schema/facts.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { businessDayStart } from '#shared/domain/time/business-day.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Makes a ticket at central that was not called; a test says what matters to it. */
+/** Creates an uncalled ticket at central with overrides. */
 export function ticketFact(
   ticket: Partial<FactTicketsTable> & Pick<FactTicketsTable, 'id' | 'day' | 'arrived_at'>,
 ): FactTicketsTable {
   return {
     ...FACT,
     id_branches: 1,
-    eid: `ticket-${ticket.id_branches ?? 1}-${ticket.day}-${ticket.id}-${ticket.life ?? 1}`,
+    eid: `ticket-${ticket.id_branches ?? 1}-${ticket.day}-${ticket.id}-${ticket.incarnation ?? 1}`,
     id_queues: 1,
     id_services: 1,
     id_segments: 1,
@@ -46,7 +46,7 @@ export function ticketFact(
   };
 }
 
-/** Something that happened to a ticket. */
+/** An event of a ticket. */
 export function eventFact(
   event: Partial<FactTicketEventsTable> &
     Pick<FactTicketEventsTable, 'seq' | 'day' | 'id_tickets' | 'kind' | 'at'>,
@@ -54,7 +54,7 @@ export function eventFact(
   return {
     ...FACT,
     id_branches: 1,
-    eid: `event-${event.id_branches ?? 1}-${event.day}-${event.seq}-${event.life ?? 1}`,
+    eid: `event-${event.id_branches ?? 1}-${event.day}-${event.seq}-${event.incarnation ?? 1}`,
     from_state: null,
     to_state: 'waiting',
     id_queues: 1,
@@ -68,9 +68,9 @@ export function eventFact(
 }
 
 const FACT = {
-  life: 1,
+  incarnation: 1,
   row_ver: 1,
-  ver_incarnation: 1,
+  version_incarnation: 1,
   since_gap: null,
   extra: null,
   deleted_at: null,
@@ -86,15 +86,15 @@ export interface PlausibleDay {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly tickets: number;
-  /** The queues there are; ticket by ticket one of them, the first most often. */
+  /** The existing queues; each ticket is in one of them, most often in the first. */
   readonly queues: number;
   readonly workstations: number;
   readonly seed: number;
 }
 
 /**
- * Makes what a branch on Greenwich time sends of a day: people come with a peak before noon and a lower one in the
- * afternoon, wait for the workstations, are served, do not come when called, give up or are passed on to another queue.
+ * Generates the facts of a day of a branch in UTC: customers arrive with a peak before noon and a lower one in the
+ * afternoon, wait for the workstations, are served, do not come, cancel or are transferred to another queue.
  */
 export function plausibleDay(options: PlausibleDay): BranchDayFacts {
   const { idBranches, day, queues, workstations } = options;
@@ -174,7 +174,7 @@ export interface PutFacts {
   readonly events?: readonly FactTicketEventsTable[];
 }
 
-/** Files facts as the branches' changes would leave them, and marks their days. What is there already is written over. */
+/** Stores facts like the branches' changes, and marks their days. Existing ones are overwritten. */
 export async function putFacts(
   { db }: CentralDatabase,
   { tickets = [], events = [] }: PutFacts,
@@ -185,7 +185,7 @@ export async function putFacts(
         .insertInto('fact_tickets')
         .values(rows)
         .onConflict((on) =>
-          on.columns(['id_branches', 'day', 'id', 'life']).doUpdateSet((eb) => ({
+          on.columns(['id_branches', 'day', 'id', 'incarnation']).doUpdateSet((eb) => ({
             state: eb.ref('excluded.state'),
             id_queues: eb.ref('excluded.id_queues'),
             entered_at: eb.ref('excluded.entered_at'),
@@ -219,7 +219,7 @@ function daysOf(facts: readonly { id_branches: number; day: string }[]) {
   return [...days.values()];
 }
 
-/** As many rows at a time as a statement may have values for. */
+/** As many rows per statement as the limit of parameters permits. */
 function* cut<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += 500) yield rows.slice(from, from + 500);
 }

@@ -1,9 +1,9 @@
 import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
-/** Holds what a process needs to work with a branch. */
+/** Data that a process needs to work with a branch. */
 export interface HammerWork {
   readonly origin: string;
-  /** Id of the branch; the demonstration's where it is missing. */
+  /** Id of the branch; the demo branch by default. */
   readonly branch?: number;
   readonly seed: number;
   readonly operators: readonly {
@@ -11,23 +11,23 @@ export interface HammerWork {
     readonly idUsers: number;
     readonly workstation: number;
   }[];
-  /** May make many tickets at once. */
+  /** Whether it may create many tickets at once. */
   readonly issuer: { readonly token: string };
 }
 
-/** One thing that the server has said it did. */
+/** One action that the server has confirmed. */
 export interface AnsweredAct {
   readonly kind: TicketVerb;
   readonly idTicket: number;
-  /** Null where it was done without signing in. */
+  /** Null for an action without a signed-in user. */
   readonly idUsers: number | null;
-  /** Times that it was asked for until it was answered. */
-  readonly asked: number;
+  /** Number of requests until it was answered. */
+  readonly requested: number;
 }
 
-export type HammerHears =
+export type HammerReceives =
   | { readonly what: 'go' | 'stop' }
-  /** There is one more ticket, made by whatever process. */
+  /** Another ticket was created by any process. */
   | { readonly what: 'ticket'; readonly id: number };
 
 export type HammerSays =

@@ -10,15 +10,15 @@ import type { OperatorAtWorkstation } from '../actions/more-operators.ts';
 import { steadyClient } from '../actions/steady-client.ts';
 import { open } from '../actions/workstation-actions.ts';
 import { DEMO } from '../servers/demo-branch.ts';
-import type { HammerHears, HammerSays, HammerWork } from './hammer-words.ts';
+import type { HammerReceives, HammerSays, HammerWork } from './hammer-words.ts';
 
 /*
- * A process of its own that works with a branch without a rest: operators doing anything to tickets, kiosks, and
- * somebody who makes tickets by the dozen. Between `go` and `stop`; what was answered is told at once.
+ * A process that sends requests to a branch without a pause: operators with random ticket actions, kiosks, and a
+ * client that creates tickets by the dozen. Between `go` and `stop`; answers are reported at once.
  */
 
-const LONGEST_PAUSE_MS = 600;
-/** As many of the latest tickets are reached for: of most of the older ones nothing is left to do. */
+const MAX_PAUSE_MS = 600;
+/** Only the latest tickets are used: most of the older ones permit no action. */
 const NEAR = 60;
 
 const work = JSON.parse(process.argv[2] ?? '{}') as HammerWork;
@@ -37,13 +37,13 @@ const maker = client(work.issuer.token, null);
 let goes = false;
 let rounds: Promise<void> = Promise.resolve();
 
-process.on('message', (heard: HammerHears) => {
-  if (heard.what === 'ticket') know(heard.id);
-  if (heard.what === 'go') {
+process.on('message', (received: HammerReceives) => {
+  if (received.what === 'ticket') know(received.id);
+  if (received.what === 'go') {
     goes = true;
     rounds = round();
   }
-  if (heard.what === 'stop') {
+  if (received.what === 'stop') {
     goes = false;
     void rounds.then(
       () => say({ what: 'stopped' }),
@@ -61,7 +61,7 @@ async function round(): Promise<void> {
   ]);
 }
 
-/** A refusal is an answer like any other. */
+/** An API error is an answer as well. */
 async function whileGoing(act: () => Promise<unknown>): Promise<void> {
   while (goes) {
     try {
@@ -76,7 +76,7 @@ async function operate({ atWorkstation, workstation, busy }: (typeof operators)[
   try {
     await busy.act();
   } catch (error) {
-    // The day has ended, and with it the branch has closed who was idle.
+    // The day has ended, and the branch has closed idle workstations with it.
     if (!(error instanceof ApiError) || error.status !== 'WORKSTATION_NOT_IDLE') throw error;
     await open(atWorkstation, workstation);
   }
@@ -87,15 +87,15 @@ const pair = () => ({
   segment: one(Object.values(DEMO.segments)),
 });
 
-/** Not faster than the server lets kiosks take tickets. */
+/** Within the server's rate limit for kiosks. */
 async function takeOne(): Promise<void> {
-  await pause(random() * LONGEST_PAUSE_MS);
+  await pause(random() * MAX_PAUSE_MS);
   const body = one([{}, ...Object.values(DEMO.kiosks).map((idKiosk) => ({ idKiosk }))]);
   await kiosk.call(issueTicket, { params: { id: work.branch ?? DEMO.branch }, query: pair(), body });
 }
 
 async function makeSome(): Promise<void> {
-  await pause(random() * LONGEST_PAUSE_MS);
+  await pause(random() * MAX_PAUSE_MS);
   const { service, segment } = pair();
   const body = { idServices: service, idSegments: segment, amount: String(1 + Math.floor(random() * 9)) };
   await maker.call(createSetOfTickets, { params: { id: work.branch ?? DEMO.branch }, body });
@@ -108,9 +108,9 @@ function know(id: number): void {
 
 function client(token: string | null, idUsers: number | null): Client {
   const { origin } = work;
-  const asked = createClient({ origin, token: () => token, fetch, randomKey: () => crypto.randomUUID() });
-  return steadyClient(asked, (kind, ids, times) => {
-    for (const idTicket of ids) say({ what: 'answered', act: { kind, idTicket, idUsers, asked: times } });
+  const requested = createClient({ origin, token: () => token, fetch, randomKey: () => crypto.randomUUID() });
+  return steadyClient(requested, (kind, ids, times) => {
+    for (const idTicket of ids) say({ what: 'answered', act: { kind, idTicket, idUsers, requested: times } });
   });
 }
 

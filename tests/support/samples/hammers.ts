@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { AnsweredAct, HammerHears, HammerSays, HammerWork } from './hammer-words.ts';
+import type { AnsweredAct, HammerReceives, HammerSays, HammerWork } from './hammer-words.ts';
 
 const HAMMER = fileURLToPath(new URL('hammer.ts', import.meta.url));
 
 export interface Hammers {
-  /** All that the server has answered to any of them, in the order in which it was told. */
+  /** All answers of the server to any of them, in order of arrival. */
   readonly answered: readonly AnsweredAct[];
   go(): void;
-  /** Resolves when each has had its last answer. Rejects where one broke. */
+  /** Resolves after each has received its last answer. Rejects if one failed. */
   rest(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Processes that work with a branch at the same time, each with operators of its own; what one makes all know of. */
+/** Processes with their own operators that work with one branch concurrently and share created entities. */
 export function startHammers(works: readonly HammerWork[]): Hammers {
   const answered: AnsweredAct[] = [];
   const processes = works.map((work) => fork(HAMMER, [JSON.stringify(work)]));
-  const say = (words: HammerHears) => {
-    // Whoever has ended is noticed by `rest`.
+  const say = (words: HammerReceives) => {
+    // `rest` detects processes that have ended.
     for (const process of processes) if (process.connected) process.send(words, () => undefined);
   };
   for (const process of processes) {
@@ -56,7 +56,7 @@ const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !==
 function rested(process: ChildProcess): Promise<void> {
   if (isOver(process)) return Promise.reject(new Error(`a process had ended with ${process.exitCode}`));
   return new Promise((resolve, reject) => {
-    const hear = (words: HammerSays) => {
+    const receive = (words: HammerSays) => {
       if (words.what === 'answered') return;
       leave();
       if (words.what === 'stopped') resolve();
@@ -64,10 +64,10 @@ function rested(process: ChildProcess): Promise<void> {
     };
     const miss = (code: number | null) => reject(new Error(`a process ended with ${code}`));
     const leave = () => {
-      process.off('message', hear);
+      process.off('message', receive);
       process.off('exit', miss);
     };
-    process.on('message', hear);
+    process.on('message', receive);
     process.on('exit', miss);
   });
 }

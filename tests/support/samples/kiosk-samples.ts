@@ -2,7 +2,7 @@ import { DEFAULT_SCREEN } from '#shared/contract/devices/kiosk-defaults.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 
-/** A button that takes a ticket where it has a segment and a service. */
+/** A button that issues a ticket if it has a segment and a service. */
 export const kioskButton = (own: Partial<KioskButton> = {}): KioskButton => ({
   title: { es: 'Caja' },
   subtitle: null,
@@ -14,7 +14,7 @@ export const kioskButton = (own: Partial<KioskButton> = {}): KioskButton => ({
   ...own,
 });
 
-/** A screen that asks something; two columns unless it is given others. */
+/** A screen with a question; two columns by default. */
 export const kioskScreen = (
   own: Partial<KioskScreen> = {},
   buttons: readonly (KioskButton | null)[] = [],

@@ -32,18 +32,18 @@ interface File {
   readonly audio?: AudioCodec;
 }
 
-/** Writes a file of one packet in each track. */
+/** Writes a file with one packet in each track. */
 async function media({ format, video, audio }: File): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });
   const name = video?.startsWith('avc') ? 'avc' : video;
-  const pictures = name === undefined ? null : new EncodedVideoPacketSource(name as VideoCodec);
+  const images = name === undefined ? null : new EncodedVideoPacketSource(name as VideoCodec);
   const sounds = audio === undefined ? null : new EncodedAudioPacketSource(audio);
-  if (pictures) output.addVideoTrack(pictures);
+  if (images) output.addVideoTrack(images);
   if (sounds) output.addAudioTrack(sounds);
   await output.start();
   const packet = new EncodedPacket(new Uint8Array(16), 'key', 0, 1);
-  await pictures?.add(packet, {
+  await images?.add(packet, {
     decoderConfig: { codedWidth: 64, codedHeight: 64, ...VIDEO[video ?? ''] } as VideoDecoderConfig,
   });
   await sounds?.add(packet, {
@@ -58,7 +58,7 @@ async function media({ format, video, audio }: File): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer());
 }
 
-/** A video in MP4 that has one frame of no content. */
+/** A video in MP4 with one empty frame. */
 export const mp4 = (video?: string, audio?: AudioCodec) =>
   media({ format: new Mp4OutputFormat(), ...(video && { video }), ...(audio && { audio }) });
 export const webm = (video?: string, audio?: AudioCodec) =>

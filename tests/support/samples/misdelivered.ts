@@ -39,13 +39,13 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'content-type': '*/*' },
 ];
 
-/** Bodies that nobody who keeps to the contract sends, said to be whatever they are not. */
+/** Bodies of wrong content types. */
 export const misdelivered: Arbitrary<Delivery> = fc.record({
   body: fc.constantFrom(...BODIES),
   headers: fc.constantFrom(...HEADERS),
 });
 
-/** Forms with a file: as the endpoint asks for it, under another name, twice, none at all, and with more beside it. */
+/** Forms with a file: under the expected name, under another name, twice, not at all, and with additional parts. */
 export function arbitraryForm({ field }: UploadRule): Arbitrary<Delivery> {
   const part = fc.record({
     name: fc.oneof(

@@ -10,29 +10,29 @@ import { newBranch } from '../servers/new-branch.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Asks a server as somebody who may do everything; an answer is its JSON, as it came. */
+/** Requests as an administrator; answers are the original JSON. */
 export interface Asking {
   readonly server: EitherServer;
   readonly idUsers: number;
   request(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
-/** One of a resource: what its PUT has in its address, and what a list gave of it. */
+/** An entity of a resource: PUT parameters and its list entry. */
 interface One {
   readonly params: Fields;
-  readonly given: unknown;
+  readonly provided: unknown;
 }
 
-/** What can be read and written back. */
+/** Resources that can be read and written back. */
 export interface Resource {
-  /** Makes one more than there are. */
+  /** Creates another one. */
   readonly make?: (asking: Asking) => Promise<unknown>;
   readonly all: (asking: Asking) => Promise<readonly One[]>;
-  /** What is sent of what was given, where that is a list. */
-  readonly wrapped?: (given: unknown) => unknown;
+  /** Maps a returned list to the request body. */
+  readonly wrapped?: (provided: unknown) => unknown;
 }
 
-/** PUTs that do something, of which nothing can be read back. */
+/** PUTs of actions, which cannot be read back. */
 export const COMMANDS: readonly string[] = [
   'changeAppointment',
   'assignKioskScreen',
@@ -51,7 +51,7 @@ export const COMMANDS: readonly string[] = [
   'updateUserForBranch',
 ];
 
-/** An alarm that branches may adapt, under a name of its own. */
+/** An alarm that branches may adapt, with a unique name. */
 const alarmSent = () => ({
   name: crypto.randomUUID(),
   description: '',
@@ -65,20 +65,20 @@ const alarmSent = () => ({
   ],
 });
 
-/** Every row of a list, by the name that its PUT has for the id. */
+/** Every row of a list, by the name of the id in its PUT. */
 async function rowsOf({ request }: Asking, path: string, id = 'id'): Promise<One[]> {
   const answer = await request('GET', path);
   const rows = Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows;
-  return (rows as Fields[]).map((given) => ({ params: { id: given[id] }, given }));
+  return (rows as Fields[]).map((provided) => ({ params: { id: provided[id] }, provided }));
 }
 
-const idOf = (made: unknown): number => Number((made as Fields).id);
+const idOf = (created: unknown): number => Number((created as Fields).id);
 const posting =
   (path: string, body: () => unknown) =>
   ({ request }: Asking) =>
     request('POST', path, body());
 
-/** A configured kind: one is made beside those of the demonstration. */
+/** A configured kind: one is created beside those of the demo. */
 function ofKind(place: number, { list, create, query, update }: ConfiguredKind): [string, Resource] {
   const id = update.path.startsWith('/workstations/') ? 'idWorkstations' : 'id';
   let around = { idDetailProfiles: 1, idAttentionAreas: 0, idTransactions: 0 };
@@ -88,11 +88,11 @@ function ofKind(place: number, { list, create, query, update }: ConfiguredKind):
     {
       async make(asking) {
         const named = { name: `De ${place}`, enabled: 'Y' };
-        const made = async (path: string, body: Fields) => idOf(await asking.request('POST', path, body));
+        const created = async (path: string, body: Fields) => idOf(await asking.request('POST', path, body));
         around = {
           ...around,
-          idAttentionAreas: await made('/attention_areas', named),
-          idTransactions: await made('/transactions', { ...named, description: '' }),
+          idAttentionAreas: await created('/attention_areas', named),
+          idTransactions: await created('/transactions', { ...named, description: '' }),
         };
         const { body, described, named: tells = 'name' } = kind() as ConfiguredKind;
         const text = { [tells]: `Devuelta ${place}`, ...(described && { description: '' }) };
@@ -126,13 +126,13 @@ function rowsOfProfile(type: string, path: string, row: Fields): Resource {
         rows: Fields[];
         conditional: unknown;
       };
-      if (path === 'conditional') return [{ params: { id: profile }, given: conditional }];
-      return rows.map((given) => ({ params: { id: profile, idRows: given.id }, given }));
+      if (path === 'conditional') return [{ params: { id: profile }, provided: conditional }];
+      return rows.map((provided) => ({ params: { id: profile, idRows: provided.id }, provided }));
     },
   };
 }
 
-/** The ticket that who asks serves at the first workstation. */
+/** The ticket that the user serves at the first workstation. */
 const held: Resource = {
   async make({ request, server }) {
     const { cashDesk: service } = DEMO.services;
@@ -143,13 +143,13 @@ const held: Resource = {
   },
   async all({ request }) {
     const { idTicket } = (await request('GET', '/workstations/1')) as Fields;
-    return [{ params: { id: idTicket }, given: await request('GET', `/tickets/${idTicket}`) }];
+    return [{ params: { id: idTicket }, provided: await request('GET', `/tickets/${idTicket}`) }];
   },
 };
 
 const idQueues = DEMO.queues.cashDesk;
 
-/** The screens of a kiosk that is added with those it gets by itself. */
+/** The screens of a new kiosk, including the default ones. */
 const screensOfKiosk = (all: (id: number, screens: Fields[]) => One[]): Resource => {
   let kiosk = 0;
   return {
@@ -160,7 +160,7 @@ const screensOfKiosk = (all: (id: number, screens: Fields[]) => One[]): Resource
   };
 };
 
-/** Every resource of the contract that has a PUT, by the PUT’s name. */
+/** Every resource of the contract with a PUT, by the PUT’s name. */
 export const RESOURCES: Readonly<Record<string, Resource>> = {
   ...Object.fromEntries(KINDS.map((kind, place) => ofKind(place, kind))),
   updateAlertMessage: {
@@ -170,7 +170,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   updateBranch: {
     async make({ request, server }) {
       await request('POST', '/branches', newBranch());
-      // As the first start makes one, which asks for a name alone.
+      // Like the first start, which requires only a name.
       const bare = { address: '', city: '', company_name: '', latitude: null, longitude: null };
       await server.configure((scope) =>
         repository(scope, 'branches').insert({
@@ -195,7 +195,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     ),
     async all({ request }) {
       const reports = (await request('GET', '/reportDesign')) as Fields[];
-      return reports.map((given) => ({ params: { id: given.idDisplayDesign }, given }));
+      return reports.map((provided) => ({ params: { id: provided.idDisplayDesign }, provided }));
     },
   },
   updateUser: {
@@ -205,14 +205,14 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   updateRole: {
     async make({ request }) {
       await request('POST', '/roles', roleSent({ modules: [MODULES.workstation] }));
-      // Makes the role of programs too.
+      // Creates the role of programs too.
       await request('POST', '/users/fullData', userSent({ username: 'programa', usertype: 'API' }));
     },
     all: (asking) => rowsOf(asking, '/roles?size=200'),
   },
   updateQueueAssociation: { all: (asking) => rowsOf(asking, `/queues/${idQueues}/categories`) },
   saveKioskScreens: {
-    ...screensOfKiosk((id, given) => [{ params: { id }, given }]),
+    ...screensOfKiosk((id, provided) => [{ params: { id }, provided }]),
     wrapped: (screens) => ({
       screens: (screens as Fields[]).map(({ design, enabled }) => ({
         design: JSON.parse(String(design)),
@@ -231,14 +231,14 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       address: '/dev/ttyNone@9600',
       width: 0,
     })),
-    // Takes none that is spoken with: how those are changes from moment to moment.
+    // Excludes connected devices: their state changes continuously.
     all: async (asking) => {
       const rows = await rowsOf(asking, `/printers?idBranches=${DEMO.branch}&size=200`);
-      return rows.filter(({ given }) => (given as Fields).enabled === 'N');
+      return rows.filter(({ provided }) => (provided as Fields).enabled === 'N');
     },
   },
   updateKioskScreen: screensOfKiosk((_, screens) =>
-    screens.map((given) => ({ params: { id: given.idKioskScreen }, given })),
+    screens.map((provided) => ({ params: { id: provided.idKioskScreen }, provided })),
   ),
   updateTimetable: {
     async make({ request }) {
@@ -262,7 +262,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
       return Promise.all(
         schedules.map(async ({ params }) => ({
           params,
-          given: await asking.request('GET', `/timetables?idDefinedTimetables=${params.id}`),
+          provided: await asking.request('GET', `/timetables?idDefinedTimetables=${params.id}`),
         })),
       );
     },
@@ -289,11 +289,11 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     make: ({ request }) => request('POST', '/alerts', alarmSent()),
     async all(asking) {
       const alarms = await rowsOf(asking, '/alerts?size=200');
-      const open = alarms.filter(({ given }) => (given as Fields).editLevel !== 'Global');
+      const open = alarms.filter(({ provided }) => (provided as Fields).editLevel !== 'Global');
       return Promise.all(
         open.map(async ({ params }) => ({
           params,
-          given: await asking.request('GET', `/alerts/${params.id}?idBranchType=1`),
+          provided: await asking.request('GET', `/alerts/${params.id}?idBranchType=1`),
         })),
       );
     },
@@ -319,13 +319,16 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     },
     async all(asking) {
       const seen = await rowsOf(asking, '/messages?size=200&idBranchType=1');
-      return seen.filter(({ given }) => (given as Fields).adapted === 'Y');
+      return seen.filter(({ provided }) => (provided as Fields).adapted === 'Y');
     },
   },
   setPoliteness: {
     async all(asking) {
       const rows = await rowsOf(asking, `/branches/${DEMO.branch}/politeness?size=200`);
-      return rows.map(({ params, given }) => ({ params: { id: DEMO.branch, idQueues: params.id }, given }));
+      return rows.map(({ params, provided }) => ({
+        params: { id: DEMO.branch, idQueues: params.id },
+        provided,
+      }));
     },
   },
   setAppointmentOffer: {
@@ -335,7 +338,10 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     },
     async all(asking) {
       const rows = await rowsOf(asking, `/branches/${DEMO.branch}/appointment_offers?size=200`);
-      return rows.map(({ params, given }) => ({ params: { id: DEMO.branch, idQueues: params.id }, given }));
+      return rows.map(({ params, provided }) => ({
+        params: { id: DEMO.branch, idQueues: params.id },
+        provided,
+      }));
     },
   },
   setClosedDays: {
@@ -344,8 +350,8 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
         closedDays: [{ day: '2026-12-25', name: 'Navidad' }],
       }),
     async all({ request }) {
-      const given = await request('GET', `/branches/${DEMO.branch}/closed_days`);
-      return [{ params: { id: DEMO.branch }, given }];
+      const provided = await request('GET', `/branches/${DEMO.branch}/closed_days`);
+      return [{ params: { id: DEMO.branch }, provided }];
     },
     wrapped: (closedDays) => ({ closedDays }),
   },
@@ -365,12 +371,12 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     make: ({ request }) => request('PUT', '/general_parameters/mailPass', { value: 'geheim' }),
     async all({ request }) {
       const settings = (await request('GET', '/general_parameters/')) as Fields[];
-      return settings.map((given) => ({ params: { name: given.name }, given }));
+      return settings.map((provided) => ({ params: { name: provided.name }, provided }));
     },
   },
   saveGeneralParameters: {
     async all({ request }) {
-      return [{ params: {}, given: await request('GET', '/general_parameters/') }];
+      return [{ params: {}, provided: await request('GET', '/general_parameters/') }];
     },
     wrapped: (settings) => ({ settings }),
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * The values that properties are tried with: the same in each run, so that what fails was changed; others in
- * `npm run test:deep`, which draws a seed and says it.
+ * Values of property tests: fixed seed by default, so that failures come from changes; random in `npm run test:deep`,
+ * which prints it.
  */
 fc.configureGlobal({ seed: Number(process.env.TURNO_MODEL_SEED ?? 1) });

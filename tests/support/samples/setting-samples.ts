@@ -1,19 +1,19 @@
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 
 interface Samples {
-  /** A value that it takes, and how it is kept where that is otherwise. */
+  /** A valid value, and its stored form if that differs. */
   readonly right: readonly (readonly [string, string?])[];
   readonly wrong: readonly string[];
 }
 
 const flag: Samples = { right: [['N'], ['Y']], wrong: ['', 'y', 'true', '1', 'YES'] };
 
-/** Both bounds and what lies beyond them. */
-const number = (least: number, most: number): Samples => ({
-  right: [[String(least)], [String(most)], [`0${most}`, String(most)], [` ${least} `, String(least)]],
+/** Bounds and values beyond them. */
+const number = (min: number, maximum: number): Samples => ({
+  right: [[String(min)], [String(maximum)], [`0${maximum}`, String(maximum)], [` ${min} `, String(min)]],
   wrong: [
-    ...(least > 0 ? [String(least - 1)] : []),
-    ...[String(most + 1), '', '-1', '1.5', '1e1', '٣', 'x', '9'.repeat(400)],
+    ...(min > 0 ? [String(min - 1)] : []),
+    ...[String(maximum + 1), '', '-1', '1.5', '1e1', '٣', 'x', '9'.repeat(400)],
   ],
 });
 
@@ -41,13 +41,13 @@ const webAddress = (...some: string[]): Samples => ({
   ],
 });
 
-/** A text of an SMS, which is counted with its data at their longest. */
+/** A text of an SMS, which is counted with its data at maximum length. */
 const message: Samples = {
   right: [['Su número es {ticket} en {branch}.'], ['x'.repeat(120)], ['Su turno :-}']],
   wrong: ['', 'x'.repeat(241), '{workstation}'.repeat(120), 'two\nlines'],
 };
 
-/** Lists what each setting takes and what it does not. Mail is off meanwhile. */
+/** Valid and invalid values of each setting. Mail is switched off during the test. */
 export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   useMaps: flag,
   csvFormat: choice('language', 'semicolon', 'comma'),
@@ -72,6 +72,8 @@ export const SETTING_SAMPLES: Readonly<Record<SettingName, Samples>> = {
   recordingConsent: text(500, '', 'Esta llamada se graba.'),
   recordingAddress: webAddress('https://audio.example.org:8443/in', 'http://10.0.0.7/'),
   bookingPage: flag,
+  bookingCode: flag,
+  bookingProof: flag,
   bookingConsent: text(500, '', 'Guardamos su nombre y su teléfono hasta un mes después de la cita.'),
   bookingFrames: {
     right: [[''], ['https://www.example.org'], ['https://a.example.org, https://b.example.org:8443']],

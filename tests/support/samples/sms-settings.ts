@@ -1,6 +1,6 @@
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 
-/** Settings by which a branch sends every message through a gateway. */
+/** Settings with which a branch sends every message through a gateway. */
 export const SMS_SETTINGS: Readonly<Partial<Record<SettingName, string>>> = {
   smsWelcome: 'Su número es {ticket} en {branch}.',
   smsWelcomeEnabled: 'true',

@@ -2,13 +2,13 @@ import { runBranch } from '#branch-server/run-branch.ts';
 import { readSettings } from '#branch-server/settings.ts';
 import { outliveOutput } from '#shared/server/kit/server-process.ts';
 
-/** What a host is told: to run a branch by these settings, or to stop it. */
+/** Message to a host: start a branch with these settings, or stop it. */
 export type HostOrder = { readonly start: NodeJS.ProcessEnv } | 'stop';
-/** What it answers: the port of a branch that has started or why it has not; null for one that was stopped. */
+/** Its answer: the port of a started branch or the reason for a failure; null for a stopped branch. */
 export type HostAnswer = { readonly port: number } | { readonly why: string } | null;
 
-// Runs one branch after another in one process: what they are made of is read and compiled once for all of them. Beside
-// that each is the whole server, on data of its own.
+// Runs one branch after another in one process: their code is loaded and compiled once for all of them. Otherwise
+// each is the complete server, with separate data.
 let stop = async (): Promise<void> => {};
 outliveOutput();
 process.on('message', async (order: HostOrder) => {

@@ -14,22 +14,22 @@ import { quietSettings, spawnBranch } from './spawn-branch.ts';
 export type BranchProcess = Awaited<ReturnType<typeof startBranchProcess>>;
 
 export interface ProcessOptions {
-  /** A folder with the data of another branch to start from, instead of the demonstration's. */
+  /** A folder with the data of another branch to start from, instead of the demo data. */
   readonly from?: string;
-  /** Program to start; the branch's own where it is missing. */
+  /** Program to start; the branch server by default. */
   readonly program?: string;
   /** More environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Runs it until its first power cut; a process of its own where it is missing. */
+  /** Host that runs it until its first power failure; a separate process by default. */
   readonly host?: BranchHost;
 }
 
-/** Names the demonstration as tests know it, whatever the machine's language. */
+/** Language of the demo data expected by tests, whatever the machine's language. */
 const SPANISH = { TURNO_LANGUAGE: 'es' };
 
 /**
- * The demonstration as a process of its own, with data in a folder of its own, that can lose its power and be
- * switched on again on the same data and port.
+ * The demo as a separate process and data folder, with simulated power failures and restarts on the same data
+ * and port.
  */
 export async function startBranchProcess({
   from = demonstration('today'),
@@ -65,7 +65,7 @@ export async function startBranchProcess({
   return {
     origin,
     folder: folder.path,
-    /** Calls without a token, as a kiosk or a display does. */
+    /** Calls without a token, like a kiosk or a display. */
     anybody: as(null),
     async signIn(username: DemoUser) {
       const body = { username, password: DEMO_PASSWORD };

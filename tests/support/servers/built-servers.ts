@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
 import { BUILT } from './program-of.ts';
 
-/** Builds the servers before the first test that may start one, where their sources have changed. Throws where it fails. */
+/** Builds the servers before the first test that may start one, if their sources have changed. Throws on failure. */
 export default function builtServers(): void {
   const { status, stderr, error } = spawnSync(process.execPath, [join(ROOT, 'build/servers.ts')], {
     encoding: 'utf8',

@@ -12,12 +12,12 @@ export interface LogLine {
 
 export interface CapturedLog {
   readonly log: Logger;
-  /** Lists what was written so far, oldest first. */
+  /** Lists the lines so far, oldest first. */
   lines(): readonly LogLine[];
   clear(): void;
 }
 
-/** A log that is kept in memory instead of being shown. */
+/** A log in memory instead of on the terminal. */
 export function capturedLog(): CapturedLog {
   const lines: LogLine[] = [];
   const sink = new Writable({

@@ -4,12 +4,12 @@ import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.
 import { asAdministrator, dropDatabase } from './test-databases.ts';
 
 export interface CentralBackup {
-  /** Puts central's database back to what it was. Central is off meanwhile. */
+  /** Restores central's database to its previous state. Central is stopped meanwhile. */
   restore(): Promise<void>;
   remove(): void | Promise<void>;
 }
 
-/** Copies central's database while central is off, as an administrator would. */
+/** Copies central's database while central is stopped, like an administrator. */
 export const backUpCentral = (place: CentralDatabaseOptions): Promise<CentralBackup> =>
   place.databaseUrl ? backUpPostgres(place.databaseUrl) : backUpFolder(place.dataDir);
 
@@ -28,7 +28,7 @@ async function backUpFolder(dataDir: string): Promise<CentralBackup> {
 async function backUpPostgres(databaseUrl: string): Promise<CentralBackup> {
   const database = new URL(databaseUrl).pathname.slice(1);
   const copy = `${database}_copy`;
-  // Ends connections first: a process that was just killed may still have one for a moment.
+  // Ends connections first: a killed process may still have one briefly.
   const make = (name: string, from: string) => [
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`,
     `drop database if exists ${name} with (force)`,

@@ -5,9 +5,9 @@ import { fillCentral } from '../data/fill-central.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 import { dropDatabase, newDatabase } from './test-databases.ts';
 
-/** Opens an empty database at the present schema; closed and taken away after the suite. */
+/** Opens an empty database at the present schema; closed and removed after the suite. */
 export type OpenCentral = () => Promise<CentralDatabase>;
-/** Makes a place for an empty database, for servers that open it themselves. */
+/** Creates a location for an empty database, for servers that open it themselves. */
 export type CentralPlace = () => Promise<CentralDatabaseOptions>;
 
 /** Runs the suite twice: over SQLite, and over a real PostgreSQL. */

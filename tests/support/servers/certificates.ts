@@ -4,7 +4,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 export interface Authority {
   /** Its own certificate, PEM. */
   readonly certificate: string;
-  /** A server's certificate, for this machine where no other is named, with its private key, both PEM. */
+  /** A server's certificate, for this machine by default, with its private key, both PEM. */
   issue(options?: { readonly expired?: boolean; readonly host?: string }): {
     readonly certificate: string;
     readonly key: string;
@@ -19,7 +19,7 @@ const OID = {
   ecdsaWithSha256: '2a8648ce3d040302',
 } as const;
 
-/** A new authority that nobody knows yet. */
+/** A new, unknown authority. */
 export function createAuthority(name: string): Authority {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signed = (of: Omit<Content, 'issuer'>) => pem(certificate({ ...of, issuer: name }, keys.privateKey));
@@ -52,7 +52,7 @@ interface Content {
   readonly issuer: string;
   readonly subject: string;
   readonly publicKey: KeyObject;
-  /** From when to when it is valid, days from now. */
+  /** Validity period, in days from now. */
   readonly days: readonly [number, number];
   readonly extension: Buffer;
 }
@@ -76,7 +76,7 @@ function certificate(of: Content, key: KeyObject): Buffer {
 const named = (name: string) =>
   sequence(der(0x31, sequence(oid(OID.commonName), der(0x0c, Buffer.from(name)))));
 
-/** Not before or not after, so many days from now. */
+/** Not before or not after, in days from now. */
 const moment = (days: number) =>
   der(0x18, Buffer.from(new Date(Date.now() + days * DAY_MS).toISOString().replace(/[-:T]|\.\d+/g, '')));
 
@@ -84,7 +84,7 @@ const extension = (id: string, value: Buffer) => sequence(oid(id), der(0x04, val
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
 
-/** One value as DER writes it: what it is, how long, and what is in it. */
+/** A value in DER: tag, length and content. */
 function der(tag: number, ...parts: (Uint8Array | number[])[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
   const { length } = body;

@@ -2,12 +2,12 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 
-/** Which commands of a branch under test run twice; of `others` the first, the third and so on run once. */
+/** The commands of a branch under test that run twice; of `others` the first, the third and so on run once. */
 export type Twice = 'every' | 'others';
 
 /**
- * Has commands done twice, as the gate does where one of their group is refused after it has written: each is joined
- * by one that does nothing else. Whatever a command would leave behind outside its transaction shows so in any test.
+ * Runs commands twice, like the gate if a command of their group is rejected after it has written: each is grouped
+ * with an empty one. Effects of a command outside its transaction become visible in any test.
  */
 export function doTwice(gate: WriteGate<Notice, BranchTables>, which: Twice): void {
   const { command } = gate;
@@ -15,13 +15,13 @@ export function doTwice(gate: WriteGate<Notice, BranchTables>, which: Twice): vo
   const doubled: typeof command = (run) => {
     const answer = command(run);
     count += 1;
-    if (which === 'every' || count % 2 === 0) void command(refuseAfterWriting).catch(() => {});
+    if (which === 'every' || count % 2 === 0) void command(rejectAfterWriting).catch(() => {});
     return answer;
   };
   Object.assign(gate, { command: doubled });
 }
 
-const refuseAfterWriting: Parameters<WriteGate<Notice>['command']>[0] = ({ record }) => {
+const rejectAfterWriting: Parameters<WriteGate<Notice>['command']>[0] = ({ record }) => {
   record({ entity: 'kiosks', pk: 0, op: 'delete', rowVersion: 0, values: {} });
   throw new Error('refused after it has written');
 };

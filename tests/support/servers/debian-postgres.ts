@@ -6,7 +6,7 @@ import { ownPort } from './own-port.ts';
 
 export interface DebianPostgres {
   readonly port: number;
-  /** Folder of `pg_dump` and all else that belongs to it. */
+  /** Folder of `pg_dump` and related programs. */
   readonly programs: string;
   stop(): void;
 }
@@ -19,10 +19,7 @@ const find = (): string | null =>
     .sort()
     .at(-1) ?? null;
 
-/**
- * Finds the PostgreSQL of the machine with its tools for backups, which the one of the tests has not; installs it
- * first where it is missing and the machine lets us. Null where it cannot be had, which is said in one line.
- */
+/** Finds or installs the machine's PostgreSQL with its backup tools; null with a message if unavailable. */
 export function debianPostgres(): string | null {
   const found = find();
   if (found) return found;
@@ -38,15 +35,15 @@ export function debianPostgres(): string | null {
   return installed;
 }
 
-/** Starts it for one test, with its administrator `postgres` and nothing in it, on any free port. */
+/** Starts it for one test, empty, with its administrator `postgres`, on any free port. */
 export async function startDebianPostgres(programs: string): Promise<DebianPostgres> {
   const folder = temporaryFolder();
   const data = join(folder.path, 'data');
   const port = await ownPort();
   // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0;
-  const run = (program: string, ...given: readonly string[]) => {
-    const command = [join(programs, program), ...given];
+  const run = (program: string, ...provided: readonly string[]) => {
+    const command = [join(programs, program), ...provided];
     const [first = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
     const { status, stderr } = spawnSync(first, rest, {
       encoding: 'utf8',

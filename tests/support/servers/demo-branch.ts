@@ -1,4 +1,4 @@
-/** Ids that the demonstration's seed gives, in the order in which it makes its rows. */
+/** Ids of the demo seed, in the order in which it creates its rows. */
 export const DEMO = {
   branch: 1,
   display: 1,
@@ -13,7 +13,7 @@ export const DEMO = {
   queues: { cashDesk: 1, accounts: 2, loans: 3, business: 4, information: 5, priority: 6 },
 } as const;
 
-/** Milliseconds for which call-next passes a new ticket by. */
+/** Politeness of a new ticket in milliseconds. */
 export const DEMO_POLITENESS_MS = 2_000;
 
 export type DemoUser = 'admin' | 'config' | 'supervisor' | 'lucia' | 'marcos' | 'informes';

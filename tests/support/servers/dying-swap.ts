@@ -2,16 +2,16 @@ import * as disk from 'node:fs/promises';
 import { type Disk, type Swap, swapFiles } from '#shared/server/backup/swap-files.ts';
 
 /*
- * A process of its own that puts one database in the place of another, and loses its power at a given step: before it
+ * A process that replaces one database by another, and loses its power at a given step: before it
  * or right after it.
  */
 
 export interface DyingSwap {
   readonly swap: Swap;
-  /** Counts what is asked of the disk, from 0. */
+  /** Counts disk calls from 0. */
   readonly step: number;
   readonly when: 'before' | 'after';
-  /** The disk knows no second names for a file. */
+  /** The disk supports no hard links. */
   readonly linkless: boolean;
 }
 

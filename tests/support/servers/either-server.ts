@@ -3,10 +3,10 @@ import { composeReplication } from '#branch-server/replication/compose-replicati
 import type { Client } from '#shared/contract/client.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { changeLogFaults } from '../checks/change-log-faults.ts';
+import { apiErrorOf } from '../checks/api-error-of.ts';
+import { changeLogViolations } from '../checks/change-log-violations.ts';
 import { watchContent } from '../checks/content-hashes.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
-import { refusalOf } from '../checks/refusal-of.ts';
 import { watchTables } from '../checks/watched-tables.ts';
 import type { CapturedLog } from './captured-log.ts';
 import type { DemoUser } from './demo-branch.ts';
@@ -15,23 +15,23 @@ import { type SignedIn, type StartOptions, startBranch } from './start-branch.ts
 import { startCentral } from './start-central.ts';
 import { withoutDownward } from './without-downward.ts';
 
-/** Describes what a branch and central have in common: the demonstration's data behind one contract. */
+/** Common interface of branch and central in tests: the demo data behind one contract. */
 export interface EitherServer {
   readonly kind: 'branch' | 'central';
   readonly origin: string;
   readonly clock: SettableClock;
-  /** Folder of its data. */
+  /** Its data folder. */
   readonly folder: string;
   readonly log: CapturedLog;
   readonly anybody: Client;
   as(token: string | null): Client;
   signIn(username: DemoUser): Promise<SignedIn>;
   configure<Answer>(change: (scope: TransactionScope<never>) => Promise<Answer>): Promise<Answer>;
-  /** Reads what happened to a row by the change log, and whether all of it is in order; null where there is no log. */
+  /** Reads the changes of a row from the change log, and checks the log; null if there is no log. */
   readonly changeLog: ChangeLog | null;
-  /** Hashes everything that is kept: equal ones mean that nothing was written for anybody in between. */
+  /** Hashes all stored data: equal ones mean that nothing was written in between. */
   content(): Promise<Record<string, string>>;
-  /** Stops the server in good order and starts it again on the same data and port. */
+  /** Stops the server and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface EitherServer {
 export interface ChangeLog {
   /** Oldest first. */
   of(table: string, id: number): string[];
-  faults(): string[];
+  errors(): string[];
 }
 
 export async function branchAsEither(options: StartOptions = {}): Promise<EitherServer> {
@@ -54,14 +54,14 @@ export async function branchAsEither(options: StartOptions = {}): Promise<Either
           String(id),
         ).map(({ op }) => op),
       ),
-    faults: () => lookInto(branch.folder, changeLogFaults),
+    errors: () => lookInto(branch.folder, changeLogViolations),
   };
   const tables = watchTables(branch.folder);
   return {
     ...branch,
     kind: 'branch',
     changeLog,
-    // Leaves out the days, which a branch begins by itself, now and then: it looks at the clock that tests move.
+    // Excludes the days, which a branch may begin at any check of the clock that tests move.
     content: async () => ({ ...tables.hashes(), branch_days: '' }),
     restart() {
       tables.close();
@@ -74,7 +74,7 @@ export async function branchAsEither(options: StartOptions = {}): Promise<Either
   };
 }
 
-/** A branch of a central that is not there: with the demonstration's configuration, as central might have sent it. */
+/** A branch of an offline central: with the demo configuration, as if received from central. */
 export const branchOfCentralAsEither = (): Promise<EitherServer> =>
   branchAsEither({
     replication: composeReplication({
@@ -97,10 +97,10 @@ export async function centralAsEither(
   return { ...central, kind: 'central', changeLog: null, content: watchContent(central.database) };
 }
 
-/** The code with which something is refused; fails where the refusal left a trace in the database. */
-export async function refusedBy(server: EitherServer, act: () => Promise<unknown>): Promise<ErrorCode> {
+/** The code of an API error; fails if the rejected request changed the database. */
+export async function rejectedBy(server: EitherServer, act: () => Promise<unknown>): Promise<ErrorCode> {
   const before = await server.content();
-  const { status } = await refusalOf(act());
+  const { status } = await apiErrorOf(act());
   expect(await server.content()).toEqual(before);
   return status;
 }

@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { startPhase } from '#shared/domain/reports/report-progress.ts';
 import type { ReportJob, ThreadMessage } from '#shared/server/reports/worker/report-work.ts';
 
-/** How far each report may go, by the number of its type: shared by the thread and the test. */
+/** Permitted progress of each report, by the number of its type: shared by the thread and the test. */
 export type Steps = Int32Array<SharedArrayBuffer>;
 
 const steps: Steps = workerData;
 const say = (said: ThreadMessage): void => parentPort?.postMessage(said);
 
-/** Stands still until the test lets a report go so far. */
+/** Blocks until the test releases a report to this step. */
 function until(report: number, step: number): void {
   for (;;) {
     const now = Atomics.load(steps, report);

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { HostAnswer, HostOrder } from './branch-host.ts';
 
 const HOST = fileURLToPath(new URL('branch-host.ts', import.meta.url));
-/** Branches that one process runs, one after the other: what each leaves behind in it stays little. */
+/** Branches per process, run in sequence, to limit their residue. */
 const MOST = 40;
 
-/** A process that runs the branches of tests one after the other, a third of the time cheaper than one for each. */
+/** A process that runs the branches of tests in sequence, in a third less time than with a process for each. */
 export function createBranchHost() {
   let child: ChildProcess | null = null;
   let hosted = 0;
@@ -15,14 +15,14 @@ export function createBranchHost() {
   async function ask(order: HostOrder): Promise<HostAnswer> {
     if (!child) throw new Error('the host of branches is gone');
     const ended = new AbortController();
-    const gone = () => ended.abort(new Error('the host of branches ended'));
-    child.once('exit', gone);
+    const deleted = () => ended.abort(new Error('the host of branches ended'));
+    child.once('exit', deleted);
     child.send(order);
     try {
       const [answer] = (await once(child, 'message', { signal: ended.signal })) as [HostAnswer];
       return answer;
     } finally {
-      child?.off('exit', gone);
+      child?.off('exit', deleted);
     }
   }
 
@@ -35,7 +35,7 @@ export function createBranchHost() {
   }
 
   return {
-    /** Runs a branch by these settings; one at a time. */
+    /** Runs a branch with these settings; one at a time. */
     async start(settings: Readonly<Record<string, string>>): Promise<{ readonly origin: string }> {
       if (hosted >= MOST) await kill();
       if (!child || child.exitCode !== null) {
@@ -47,11 +47,11 @@ export function createBranchHost() {
       if (answer === null || 'why' in answer) throw new Error(`the branch did not start: ${answer?.why}`);
       return { origin: `http://127.0.0.1:${answer.port}` };
     },
-    /** Stops the branch that runs, if one does. */
+    /** Stops the running branch, if any. */
     async stop(): Promise<void> {
       if (child) await ask('stop');
     },
-    /** Ends the branch that runs as a power cut would: it is told nothing. The next one has a process of its own again. */
+    /** Kills the running branch, like a power failure. The next one gets a new process. */
     kill,
   };
 }

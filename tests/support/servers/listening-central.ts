@@ -7,7 +7,7 @@ import { receivePush } from '#sync/central/receive-push.ts';
 import type { Listening } from '../network/writing-branch.ts';
 import { createSettableClock } from './settable-clock.ts';
 
-/** The receiving end over a real database, without a server around it. */
+/** The receiving end over a real database, without a server. */
 export function listeningCentral(database: CentralDatabase, mergeUserChange?: MergeUserChange) {
   const alarms: string[] = [];
   const clock = createSettableClock();
@@ -23,7 +23,7 @@ export function listeningCentral(database: CentralDatabase, mergeUserChange?: Me
     world,
     alarms,
     clock,
-    /** As it hears the branch of this id. */
+    /** The receiver for the branch of this id. */
     of: (idBranches: number): Listening => ({
       hello: (message) => receiveHello(world, String(idBranches), message),
       push: (message) => receivePush(world, String(idBranches), message),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { branchBody } from '#shared/contract/configuration/branches.ts';
 
-/** The form of a branch of the demonstration's type, with a name that no other has. */
+/** The form of a branch of the demo type, with a unique name. */
 export const newBranch = (own: Partial<z.input<typeof branchBody>> = {}): z.input<typeof branchBody> => ({
   name: `Branch ${randomUUID().slice(0, 8)}`,
   address: 'Calle del Río, 7',

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** No other machine hears of it, and its databases do not live long enough to be tidied up. */
+/** Local only, and without maintenance of its short-lived databases. */
 const SPARING = [
   ...FORGETFUL,
   ...['-c', 'synchronous_commit=off', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
@@ -21,9 +21,8 @@ const SPARING = [
 const MAKE = fileURLToPath(new URL('make-databases.ts', import.meta.url));
 
 /**
- * Starts one PostgreSQL for all tests of a run before the first of them; each makes databases of its own there,
- * of which most begin as a copy of what is made here once. Where that fails every central makes its own and says what is
- * wrong. Answers what to do after the last test. Throws where none can be started: half of central would go untested.
+ * Starts one PostgreSQL for all tests; each test creates databases there, mostly from a template. If the template
+ * fails, each central creates its own. Returns the clean-up. Throws if PostgreSQL cannot start.
  */
 export default async function onePostgres(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres({ flags: SPARING, within: quickest() });

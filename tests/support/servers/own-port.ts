@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems hand out by themselves, and above 10080, which browsers refuse to open. */
+/** Below the ports that systems assign automatically, and above 10080, which browsers block. */
 const FIRST = 11_000;
-/** Each of the processes that run tests beside one another has so many to itself. */
+/** Number of ports for each parallel test process. */
 const EACH = 1_000;
-const MOST_PROCESSES = 16;
+const MAX_PROCESSES = 16;
 
 const { TEST_PARALLEL_INDEX, VITEST_POOL_ID } = process.env;
-const own = FIRST + (Number(TEST_PARALLEL_INDEX ?? VITEST_POOL_ID ?? 0) % MOST_PROCESSES) * EACH;
-let given = randomInt(EACH);
+const own = FIRST + (Number(TEST_PARALLEL_INDEX ?? VITEST_POOL_ID ?? 0) % MAX_PROCESSES) * EACH;
+let provided = randomInt(EACH);
 
 /**
- * A port that no system hands out by itself, and no other test of this run, nor this process again soon: nobody gets it
- * while its server is off.
+ * A port outside the system's automatic range, unique in this test run, so that no other process takes it while its
+ * server is off.
  */
 export async function ownPort(host = '127.0.0.1'): Promise<number> {
   for (;;) {
-    given = (given + 1) % EACH;
-    const port = own + given;
+    provided = (provided + 1) % EACH;
+    const port = own + provided;
     if (await isFree(port, host)) return port;
   }
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
 import { SERVER_ENTRIES } from '#build/server-entries.ts';
 
-/** Names the variable that a run sets which built the servers before its first test. */
+/** Environment variable of a run that built the servers before its first test. */
 export const BUILT = 'TURNO_TEST_BUILT';
 
 /**
- * Finds what to start: the program as it is installed where this run has built it, which starts in half the time, else
+ * Finds the program to start: the installed form if this run has built it, which starts in half the time, otherwise
  * its sources.
  *
  * @param source its module, below the project

@@ -29,7 +29,7 @@ const MB = 1024 * 1024;
 
 export type ReplicatingBranch = Awaited<ReturnType<typeof startReplicatingBranch>>;
 
-/** The product's own branch server with sync type branch, in an empty folder or the one handed in; real time unless told otherwise. */
+/** The product's branch server with sync type branch, in an empty or given folder; real time by default. */
 export async function startReplicatingBranch(
   settings: Partial<ReplicationSettings> = {},
   folder = temporaryFolder(),
@@ -48,18 +48,18 @@ export async function startReplicatingBranch(
   const anybody = as(null);
 
   async function open(at: number) {
-    const made = await openRenewable({
+    const created = await openRenewable({
       open: openServer,
       survives: isRestore,
-      lost: (error) => log.log.fatal({ err: error }, 'lost'),
+      failed: (error) => log.log.fatal({ err: error }, 'lost'),
     });
-    made.http.listen(at, '127.0.0.1');
-    await once(made.http, 'listening');
-    return made;
+    created.http.listen(at, '127.0.0.1');
+    await once(created.http, 'listening');
+    return created;
   }
 
   async function openServer(renew: Renew) {
-    const made = await createBranchServer({
+    const created = await createBranchServer({
       dataDir: folder.path,
       pagesDir: folder.path,
       syncType: 'branch',
@@ -93,8 +93,8 @@ export async function startReplicatingBranch(
         ...settings,
       }),
     });
-    await made.start();
-    return made;
+    await created.start();
+    return created;
   }
 
   return {
@@ -110,7 +110,7 @@ export async function startReplicatingBranch(
       lookInto(folder.path, (sqlite) =>
         rowsOf<LoggedChange>(sqlite, 'select * from change_log order by seq'),
       ),
-    /** Gives it the demonstration's configuration, as rows of its own. */
+    /** Inserts the demo configuration, as its own rows. */
     configure: () => prepareDemo(server.now().gate, [], 0),
     async signIn(username: DemoUser) {
       const { access_token: token } = await anybody.call(authenticate, {
@@ -118,11 +118,11 @@ export async function startReplicatingBranch(
       });
       return as(token);
     },
-    /** Makes it another version from its next start on. */
+    /** Changes its version from the next start on. */
     becomes(other: string): void {
       runs = other;
     },
-    /** Stops it in good order and starts it again on the same folder and port. */
+    /** Stops it and starts it again on the same folder and port. */
     async restart(meanwhile: () => unknown = () => {}): Promise<void> {
       await server.stop();
       await meanwhile();

@@ -1,7 +1,7 @@
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { type CommandOutcome, runCommand } from './run-command.ts';
 
-/** The command that verifies an audit, as somebody runs it beside the server. */
+/** The command that verifies an audit, run beside the server. */
 export const runAuditVerify = (
   place: CentralDatabaseOptions,
   ...args: readonly string[]

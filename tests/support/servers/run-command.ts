@@ -8,7 +8,7 @@ export interface CommandOutcome {
 }
 
 /**
- * A command of the product, as somebody runs it on the machine beside the server.
+ * A command of the product, run on the machine beside the server.
  *
  * @param program below the project
  */

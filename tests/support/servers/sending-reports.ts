@@ -11,7 +11,7 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import type { ReportFileRequest, ReportGenerator } from '#shared/server/reports/report-generator.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 5 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 5 };
 
 export interface SendingServer {
   readonly reader: Kysely<SharedTables>;
@@ -22,19 +22,19 @@ export interface SendingServer {
   readonly machineZone?: string;
 }
 
-/** Makes files of one line that say what was asked for; `fails` says what happens instead. */
+/** Creates one-line report files; `fails` makes it fail. */
 export function smallMaker(folder: string) {
-  const asked: ReportFileRequest[] = [];
-  const made = join(folder, 'made');
+  const requested: ReportFileRequest[] = [];
+  const created = join(folder, 'made');
   let fails: ((signal: AbortSignal) => unknown) | null = null;
   let bytes = 0;
-  mkdirSync(made, { recursive: true });
+  mkdirSync(created, { recursive: true });
   const generator: ReportGenerator = {
     table: () => Promise.reject(new Error('nobody asks for a table here')),
     async file(wanted, { signal }) {
-      asked.push(wanted);
+      requested.push(wanted);
       await fails?.(signal);
-      const path = join(made, randomUUID());
+      const path = join(created, randomUUID());
       const content = `${wanted.name} for ${wanted.generatedFor}`.padEnd(bytes);
       writeFileSync(path, content);
       return { path, bytes: content.length, name: `informe.${wanted.format}` };
@@ -42,9 +42,9 @@ export function smallMaker(folder: string) {
   };
   return {
     generator: generator,
-    asked,
-    /** Lists what was made and lies where it was made. */
-    left: () => readdirSync(made),
+    requested,
+    /** Files created so far. */
+    left: () => readdirSync(created),
     setFailing(next: typeof fails): void {
       fails = next;
     },
@@ -54,7 +54,7 @@ export function smallMaker(folder: string) {
   };
 }
 
-/** Sends saved reports of a server as its composition root does, beside it, by a maker of small files. */
+/** Sends saved reports of a server like its composition root, with a generator of small files. */
 export function sendingReports(server: SendingServer, generator: ReportGenerator) {
   let looks = 0;
   const sending = composeReportDesigns({
@@ -71,18 +71,18 @@ export function sendingReports(server: SendingServer, generator: ReportGenerator
   sending.start?.();
   return {
     stop: async () => sending.stop?.(),
-    /** Resolves when it has looked at what is due now, from the beginning to the end. */
-    async hasLooked(): Promise<void> {
+    /** Resolves after a complete check for due reports. */
+    async hasChecked(): Promise<void> {
       const before = looks;
-      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), PATIENCE);
+      await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), WAIT_OPTIONS);
     },
     tidy: async () => sending.doHousekeeping?.(server.clock.now()),
   };
 }
 
-/** Lists the files that are kept. */
-export function keptFiles({ folder }: Pick<SendingServer, 'folder'>): string[] {
-  const kept = join(folder, 'reports');
-  mkdirSync(kept, { recursive: true });
-  return readdirSync(kept);
+/** Lists the stored files. */
+export function storedFiles({ folder }: Pick<SendingServer, 'folder'>): string[] {
+  const stored = join(folder, 'reports');
+  mkdirSync(stored, { recursive: true });
+  return readdirSync(stored);
 }

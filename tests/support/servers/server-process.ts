@@ -4,16 +4,16 @@ import type { SpawnedBranch } from './spawn-branch.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly port: number;
-  /** Ends it as a power cut would. Nothing happens where it is off already. */
+  /** Kills it, like a power failure. No effect if it is stopped already. */
   powerCut(): Promise<void>;
-  /** On the same port, with what it has on its disk. */
+  /** Starts it on the same port with its stored data. */
   powerOn(): Promise<void>;
   freeze(): void;
   thaw(): void;
 }
 
 /**
- * A server as a process of its own that can lose its power, stand still and be switched on again.
+ * A server as a separate process that can lose its power, pause and restart.
  *
  * @param start starts it on a port
  */

@@ -1,8 +1,8 @@
 /*
- * Shortens the intervals at which servers of tests look for due work to a tenth. What is due is decided by the settable
- * clock and by the data; the interval only delays the test. Loaded before the tests, and by servers that tests spawn.
+ * Shortens the intervals of test servers' periodic checks to a tenth. Due work is determined by the settable
+ * clock and by the data; the interval only delays the test. Loaded before the tests, and by spawned servers.
  */
-/** Shorter ones cost tests little; longer ones are housekeeping, windows of rate limits, and reports to be sent. */
+/** Shorter ones cost tests little; longer ones are housekeeping, windows of rate limits, and report schedules. */
 const MIN_MS = 2_000;
 const MAX_MS = 9_999;
 const FACTOR = 10;

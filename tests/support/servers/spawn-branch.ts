@@ -8,13 +8,13 @@ const SHORT_INTERVALS = new URL('short-intervals.ts', import.meta.url).href;
 
 export interface SpawnOptions {
   readonly folder: string;
-  /** With the demonstration's data and printers; a production start where it is missing. */
+  /** With the demo data and printers; a production start by default. */
   readonly demo?: boolean;
-  /** Any free one where it is missing. */
+  /** Any free one by default. */
   readonly port?: number;
-  /** Program to start; the branch's own where it is missing. */
+  /** Program to start; the branch server by default. */
   readonly program?: string;
-  /** Account of the system that it runs as; that of the tests where it is missing. Only root can choose. */
+  /** System account that runs it; that of the tests by default. Only root can select one. */
   readonly account?: number | undefined;
   /** Kills it, for starts that might never end. */
   readonly signal?: AbortSignal | undefined;
@@ -25,33 +25,33 @@ export interface SpawnOptions {
 export interface SpawnedBranch {
   readonly origin: string;
   readonly pid: number | undefined;
-  /** Ends the process as a power cut would: it is told nothing. */
+  /** Kills the process without a signal handler, like a power failure. */
   kill(): Promise<void>;
-  /** Asks the process to end, as a system does that shuts down, and waits until it has. */
+  /** Terminates the process, like a system shutdown, and waits for its end. */
   end(): Promise<void>;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly ended: Promise<unknown>;
-  /** Stands still, as a machine that is out of memory does; what is sent to it waits. */
+  /** Stops the process (SIGSTOP); requests wait. */
   freeze(): void;
   thaw(): void;
-  /** What it has said on its output until now. */
+  /** Output so far. */
   said(): string;
-  /** The code to set it up with, once it has shown it. */
+  /** The set-up code, once it is printed. */
   setupCode(): Promise<string>;
 }
 
-/** The settings of a branch on this machine alone, that says nothing. */
+/** The settings of a local branch without log output. */
 export const quietSettings = (folder: string, port: number) => ({
   TURNO_PORT: String(port),
   TURNO_HOST: '127.0.0.1',
   TURNO_DATA_DIR: folder,
   TURNO_LOG_LEVEL: 'silent',
-  // A past and simulated customers are made where a test asks for them.
+  // Tests that need a past and simulated customers request them.
   TURNO_DEMO_PAST: '0',
   TURNO_DEMO_LIVE: '0',
 });
 
-/** The product as it is started in a branch, as a process of its own. Rejects when it does not start. */
+/** The product as a branch starts it, as a separate process. Rejects if it does not start. */
 export async function spawnBranch({
   folder,
   demo = false,
@@ -72,7 +72,7 @@ export async function spawnBranch({
   child.stdout.on('data', (part: Buffer) => {
     output += part.toString();
   });
-  const heard = (pattern: RegExp) =>
+  const received = (pattern: RegExp) =>
     new Promise<string>((resolve) => {
       const look = () => {
         const found = pattern.exec(output)?.[1];
@@ -83,7 +83,7 @@ export async function spawnBranch({
     });
   return {
     said: () => output,
-    setupCode: () => heard(/with the code (\S+)/),
+    setupCode: () => received(/with the code (\S+)/),
     origin: await measureStartup('server process', () => announcedOrigin(child)),
     pid: child.pid,
     ended,
@@ -100,17 +100,17 @@ export async function spawnBranch({
   };
 }
 
-/** Waits for the line in which a starting server says where it is. Rejects, with all it said, where it ends before. */
+/** Waits for the line with the server's address. Rejects with the output if it exits first. */
 export function announcedOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const hear = (part: Buffer) => {
+    const receive = (part: Buffer) => {
       said += part.toString();
       const origin = /Staff\s+(http:\/\/\S+:\d+)\//.exec(said)?.[1];
       if (origin) resolve(origin);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', receive);
+    child.stderr?.on('data', receive);
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} and said: ${said}`)));
   });

@@ -2,7 +2,7 @@ import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { programOf } from './program-of.ts';
 import { type SpawnedBranch, spawnBranch } from './spawn-branch.ts';
 
-/** Central as it is started, as a process of its own. Rejects when it does not start. */
+/** Central as a separate process, started as installed. Rejects if it does not start. */
 export const spawnCentral = (
   { dataDir, databaseUrl }: CentralDatabaseOptions,
   settings: Readonly<Record<string, string>> = {},

@@ -6,17 +6,17 @@ import { temporaryFolder } from '../data/temporary-folder.ts';
 import { programOf } from './program-of.ts';
 
 export interface SpawnedAgent {
-  /** Ends it as a power cut would: it is told nothing. */
+  /** Kills it without a signal handler, like a power failure. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits until it has. */
+  /** Terminates it, and waits for its end. */
   end(): Promise<void>;
-  /** Starts it again, with what it has kept. */
+  /** Starts it again with its stored data. */
   start(): void;
   said(): string;
   remove(): Promise<void>;
 }
 
-/** The program that prints at a kiosk, as a process of its own, paired by a key. */
+/** The print agent of a kiosk as a separate process, paired by a key. */
 export function spawnPrintAgent(server: string, key: string): SpawnedAgent {
   const folder = temporaryFolder();
   writeFileSync(join(folder.path, 'key'), `${key}\n`);

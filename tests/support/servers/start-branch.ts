@@ -2,13 +2,13 @@ import { type KeyObject, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { type BranchLimits, createBranchServer } from '#branch-server/create-branch-server.ts';
+import type { BranchLimits } from '#branch-server/composition/options.ts';
+import { createBranchServer } from '#branch-server/create-branch-server.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { DemoPrinters } from '#branch-server/features/demo/demo-printers.ts';
 import { prepareDemo } from '#branch-server/features/demo/prepare-demo.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { ComposeReplication } from '#branch-server/replication/replication.ts';
-import { withoutReplication } from '#branch-server/replication/without-replication.ts';
+import { type ComposeReplication, withoutReplication } from '#branch-server/replication/replication.ts';
 import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
@@ -34,44 +34,44 @@ type Scope = TransactionScope<Notice, BranchTables>;
 export interface StartOptions {
   readonly clock?: SettableClock;
   readonly seed?: number;
-  /** A folder with the data of another branch to start from, instead of the demonstration's. */
+  /** A folder with the data of another branch to start from, instead of the demo data. */
   readonly from?: string;
-  /** Folder in which its own is made; among the other temporary ones where it is missing. */
+  /** Parent of its folder; the temporary folder by default. */
   readonly within?: string;
-  /** Changes of the demonstration's configuration before the server answers. */
+  /** Changes of the demo configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
-  /** Folder of the built pages, for tests that look at them. */
+  /** Folder of the built pages, for tests of pages. */
   readonly pagesDir?: string;
   readonly limits?: Partial<BranchLimits>;
-  /** Proxies before it, by address and network; none where it is missing. */
+  /** Trusted proxies, by address and network; none by default. */
   readonly proxies?: readonly string[];
   /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
-  /** Checks the packages that its devices are offered. */
+  /** Checks the packages offered to its devices. */
   readonly updateKey?: KeyObject;
-  /** How messages to phones leave it. */
+  /** The transport of messages to phones. */
   readonly sms?: SmsSettings;
-  /** Looks up directory users; none are found where it is missing. */
+  /** Looks up directory users; finds none by default. */
   readonly directory?: Directory;
-  /** What Prometheus shows; it serves no metrics where it is missing. */
+  /** Token for metrics; none by default. */
   readonly metricsToken?: string;
-  /** How turns are spoken; by espeak-ng, where it is installed, where it is missing. */
+  /** Voice settings; espeak-ng by default. */
   readonly voice?: VoiceSettings;
-  /** Space that it keeps for a full disk; none where it is missing. Of one that stands alone. */
+  /** Reserved bytes of a standalone branch; none by default. */
   readonly reservedSpaceBytes?: number;
-  /** Which of its commands run twice; others where it is missing. */
+  /** The commands that run twice; every other one by default. */
   readonly twice?: Twice | null;
-  /** Plays customers and operators, looking so often what there is to do; nobody where it is missing. */
+  /** Interval of simulated customers and operators; none by default. */
   readonly demoLive?: { readonly everyMs: number };
-  /** What the demonstration makes up of the days before; nothing where it is missing. */
+  /** Generated past of the demonstration; none by default. */
   readonly past?: { readonly days: number; readonly seed: number };
-  /** Names the demonstration's data; Spanish where it is missing. */
+  /** Language of the demo data; Spanish by default. */
   readonly language?: Language;
-  /** Connects it to a central; it stands alone where it is missing. */
+  /** Connection to a central; standalone by default. */
   readonly replication?: ComposeReplication;
 }
 
-/** Somebody who has signed in. */
+/** A signed-in client. */
 export interface SignedIn extends Client {
   readonly idUser: number;
   readonly token: string;
@@ -82,8 +82,8 @@ export type Branch = Awaited<ReturnType<typeof startBranch>>;
 const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
 
 /**
- * The product's own branch server in this process, with the demonstration's data in a folder of its own, on any
- * free port: real HTTP, sockets, SQLite and printers on the network. Only clock, randomness and log are handed in.
+ * The product's branch server in this process, with the demo data in a separate folder, on any free port: real HTTP,
+ * sockets, SQLite and network printers. Only clock, randomness and log are injected.
  */
 export const startBranch = (options: StartOptions = {}) =>
   measureStartup('branch in the process', () => openBranch(options));
@@ -112,10 +112,10 @@ async function openBranch(options: StartOptions) {
     /** Reads the database beside the server. */
     reader: () => server.now().reader,
     gate: () => server.now().gate,
-    /** Changes the configuration as an administrator's tools would. */
+    /** Changes the configuration directly in the database. */
     configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
       server.now().gate.transaction(change),
-    /** Calls without a token, as a kiosk or a display does. */
+    /** Calls without a token, like a kiosk or a display. */
     anybody: as(null),
     as,
     async signIn(username: DemoUser): Promise<SignedIn> {
@@ -125,7 +125,7 @@ async function openBranch(options: StartOptions) {
       );
       return { ...as(token), token, idUser };
     },
-    /** Stops the server in good order and starts it again on the same file and port. */
+    /** Stops the server and starts it again on the same file and port. */
     async restart(meanwhile: () => unknown = () => {}): Promise<void> {
       await server.stop();
       await meanwhile();
@@ -139,7 +139,7 @@ async function openBranch(options: StartOptions) {
   };
 }
 
-/** Finds the demonstration's data where its first start would make the same; never for a branch of a central. */
+/** Finds prepared demo data equal to those of a first start; never for a branch of a central. */
 const readyFor = ({ replication, past, language }: StartOptions, clock: SettableClock): string | undefined =>
   clock.now() === MONDAY_NINE && !replication && !past && !language ? demonstration('monday') : undefined;
 
@@ -156,7 +156,7 @@ async function listen(opening: Opening) {
   const server = await openRenewable({
     open: (renew) => openServer(opening, renew),
     survives: isRestore,
-    lost: (error) => opening.log.fatal({ err: error }, 'lost'),
+    failed: (error) => opening.log.fatal({ err: error }, 'lost'),
   });
   server.http.listen(opening.port, '127.0.0.1');
   await once(server.http, 'listening');

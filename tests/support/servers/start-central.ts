@@ -28,35 +28,35 @@ type Scope = TransactionScope<Notice, CentralTables>;
 
 export interface StartCentralOptions {
   readonly clock?: SettableClock;
-  /** What it says its version is. */
+  /** Reported version. */
   readonly version?: string;
-  /** Place of its database; a folder of its own on SQLite where it is missing. Several may share one PostgreSQL. */
+  /** Database location; SQLite in its own folder by default. Several may share a PostgreSQL database. */
   readonly place?: CentralDatabaseOptions;
-  /** What Prometheus shows; it serves no metrics where it is missing. */
+  /** Token for metrics; none by default. */
   readonly metricsToken?: string;
-  /** Milliseconds between two looks at alarms and messages, for tests that wait for many of them. */
+  /** Interval of the checks for alarms and messages in milliseconds, for tests that wait for many of them. */
   readonly pollMs?: number;
-  /** Space that it keeps for a full disk; none where it is missing. */
+  /** Reserved bytes; none by default. */
   readonly reservedSpaceBytes?: number;
-  /** Changes of the demonstration's configuration before the server answers. */
+  /** Changes of the demo configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
-  /** Checks versions that are added, to be handed out to branches. */
+  /** Checks added versions for deployment to branches. */
   readonly updateKey?: KeyObject;
   /** Verifies uploaded licences. */
   readonly licenceKey?: KeyObject;
-  /** Looks up directory users; none are found where it is missing. */
+  /** Looks up directory users; finds none by default. */
   readonly directory?: Directory;
-  /** How messages to phones leave it; they do not where it is missing. */
+  /** The transport of messages to phones; none by default. */
   readonly sms?: SmsSettings;
-  /** How often one address may sign in; as often as it likes where it is missing. */
+  /** Rate limit of sign-ins per address; none by default. */
   readonly signInLimit?: Limit;
-  /** How often phones may ask; as often as they like where it is missing. */
+  /** Rate limit of phone requests; none by default. */
   readonly phoneLimits?: PhoneLimits;
-  /** Proxies before it, by address and network; none where it is missing. */
+  /** Trusted proxies, by address and network; none by default. */
   readonly proxies?: readonly string[];
-  /** False where nobody has said at which address customers reach it. */
+  /** False for a central without a public address. */
   readonly isReached?: boolean;
-  /** Folder of the built pages, for tests that look at them. */
+  /** Folder of the built pages, for tests of pages. */
   readonly pagesDir?: string;
 }
 
@@ -65,8 +65,8 @@ export type Central = Awaited<ReturnType<typeof startCentral>>;
 const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
 
 /**
- * The product's own central server in this process, with the demonstration's configuration and users, on any free
- * port: real HTTP and sockets, a real database. Only clock and log are handed in.
+ * The product's central server in this process, with the demo configuration and users, on any free
+ * port: real HTTP and sockets, a real database. Only clock and log are injected.
  */
 export const startCentral = (options: StartCentralOptions = {}) =>
   measureStartup('central', () => openCentral(options));
@@ -115,7 +115,7 @@ async function openCentral(options: StartCentralOptions) {
     const server = await openRenewable({
       open: openServer,
       survives: isRestore,
-      lost: (error) => log.log.fatal({ err: error }, 'lost'),
+      failed: (error) => log.log.fatal({ err: error }, 'lost'),
     });
     server.http.listen(port, '127.0.0.1');
     await once(server.http, 'listening');
@@ -135,7 +135,7 @@ async function openCentral(options: StartCentralOptions) {
     /** The database beside the server. */
     database: () => server.now().database,
     gate: () => server.now().gate,
-    /** Changes the configuration as an administrator's tools would. */
+    /** Changes the configuration directly in the database. */
     configure: <Answer>(change: (scope: Scope) => Promise<Answer>): Promise<Answer> =>
       server.now().gate.transaction(change),
     /** Calls without a token. */
@@ -148,7 +148,7 @@ async function openCentral(options: StartCentralOptions) {
       );
       return { ...as(token), token, idUser };
     },
-    /** Stops the server in good order and starts it again on the same database and port. */
+    /** Stops the server and starts it again on the same database and port. */
     async restart(meanwhile: () => unknown = () => {}): Promise<void> {
       await server.stop();
       await meanwhile();
@@ -161,7 +161,7 @@ async function openCentral(options: StartCentralOptions) {
   };
 }
 
-/** Fetches over a connection of its own: one that was kept would be cut by a restart, at any moment. */
+/** Fetches without keep-alive, because a restart would cut a reused connection. */
 const fetchAlone: typeof fetch = (address, init) => {
   const headers = new Headers(init?.headers);
   headers.set('connection', 'close');

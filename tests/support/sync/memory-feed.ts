@@ -1,9 +1,9 @@
 import type { ScopePosition } from '#shared/contract/replication/protocol/configuration-messages.ts';
 import { appendChanges, type PlacedRow, summedUp } from '#sync/central/append-changes.ts';
 import type { FeedRow, FeedScope, FeedStore } from '#sync/central/feed-ports.ts';
-import { NO_ROWS } from '#sync/wire/row-hash.ts';
+import { NO_ROWS } from '#sync/wire/hashes.ts';
 
-/** A feed in memory; never altered, so that a backup is the same value kept. */
+/** An immutable feed in memory, so that a backup is the same value. */
 export interface FeedImage {
   readonly revision: number;
   readonly rows: readonly FeedRow[];
@@ -12,7 +12,7 @@ export interface FeedImage {
 
 export const EMPTY_FEED: FeedImage = { revision: 0, rows: [], scopes: new Map() };
 
-/** The feed after a transaction that touched these rows. */
+/** The feed after a transaction that changed these rows. */
 export function appendedTo(feed: FeedImage, touched: readonly PlacedRow[]): FeedImage {
   const appended = appendChanges(feed.revision, touched, feed.rows);
   const replaced = new Set(appended.rows.map(placeOf));
@@ -30,7 +30,7 @@ export function appendedTo(feed: FeedImage, touched: readonly PlacedRow[]): Feed
   return { revision: appended.revision, rows, scopes };
 }
 
-/** The feed after scopes were given a new revision without a change. */
+/** The feed after scopes received a new revision without a change. */
 export function bumped(feed: FeedImage, names: readonly string[]): FeedImage {
   const revision = feed.revision + 1;
   const scopes = new Map(feed.scopes);
@@ -50,7 +50,7 @@ export function forgottenUpTo(feed: FeedImage, revision: number): FeedImage {
   return { ...feed, rows: feed.rows.filter((row) => !old.includes(row)), scopes };
 }
 
-/** @param scopesOf the scopes that a branch takes, none for one that is not there */
+/** @param scopesOf the scopes of a branch, none for an unknown one */
 export function createMemoryFeed(
   central: { readonly feed: FeedImage },
   scopesOf: (branch: number) => readonly string[],

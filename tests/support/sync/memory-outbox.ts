@@ -6,20 +6,20 @@ import {
 import { type LoggedChange, TRIMMED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import { chainOf } from '#shared/server/db/change.ts';
 import { nextEpoch } from '#sync/branch/epoch.ts';
-import { type MendWorld, mended, mendLog } from '#sync/branch/mend-log.ts';
-import type { Identity, IdentityFile, Mended, Outbox, PushStatus } from '#sync/branch/ports.ts';
+import type { Identity, IdentityFile, Outbox, PushStatus, RepairResult } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
+import { type RepairContext, repairLog, runRepairs } from '#sync/branch/repair-log.ts';
 import type { PowerSwitch } from './power-switch.ts';
 
-/** A database that holds only a change log; never altered, so that a backup is the same value kept. */
+/** A database with a change log only; immutable, so that a backup is the same value. */
 export interface LogImage {
-  /** Before the first row there ever was. */
+  /** Before the first row. */
   readonly start: LogPosition;
   readonly rows: readonly LoggedChange[];
   readonly status: PushStatus;
 }
 
-/** Holds what is durable of a branch in memory. */
+/** Durable data of a branch, in memory. */
 export interface MemoryDisk {
   log: LogImage;
   identity: Identity | null;
@@ -27,17 +27,17 @@ export interface MemoryDisk {
 
 export const headOf = ({ start, rows }: LogImage): LogPosition => rows.at(-1) ?? start;
 
-/** The log before its oldest row, or at it once rows have been purged. */
+/** The log before its oldest row, or at it if rows have been purged. */
 export function anchorOf({ start, rows: [oldest] }: LogImage): Anchor {
   const { seq, chain, eid } = oldest && oldest.seq > start.seq + 1 ? oldest : { ...start, eid: null };
   return { seq, chain, eid };
 }
 
-/** The outbox of a branch in memory: each call is all done or not at all when the power goes. */
+/** The outbox of a branch in memory: each call is atomic if the power fails. */
 export function createMemoryOutbox(
   disk: MemoryDisk,
   power: PowerSwitch,
-  world: MendWorld = NOBODY_KNOWS,
+  world: RepairContext = NOBODY_KNOWS,
 ): Outbox & SheddableLog {
   const read = async <T>(look: (log: LogImage) => T): Promise<T> => {
     power.use();
@@ -51,10 +51,11 @@ export function createMemoryOutbox(
   return {
     anchor: () => read(anchorOf),
     head: () => read((log) => placed(headOf(log))),
-    holds: (place) => read((log) => [anchorOf(log), ...log.rows].some((held) => isSamePosition(held, place))),
-    after: (seq, count) => read(({ rows }) => wholeTransactions(rows, seq, count)),
+    holds: (position) =>
+      read((log) => [anchorOf(log), ...log.rows].some((held) => isSamePosition(held, position))),
+    after: (seq, count) => read(({ rows }) => completeTransactions(rows, seq, count)),
     status: () => read(({ status }) => status),
-    keep: (status) => change((log) => ({ ...log, status })),
+    store: (status) => change((log) => ({ ...log, status })),
     async purge(before) {
       const count = await read(({ rows }) => rows.filter(({ seq }) => seq < before).length);
       await change((log) => ({ ...log, rows: log.rows.slice(count) }));
@@ -67,7 +68,7 @@ export function createMemoryOutbox(
       power.use();
       return done;
     },
-    async shed(entities, seq) {
+    async trim(entities, seq) {
       const sheds = (row: LoggedChange) =>
         row.seq > seq && entities.has(row.entity) && row.payload !== TRIMMED_PAYLOAD;
       const count = await read(({ rows }) => rows.filter(sheds).length);
@@ -78,24 +79,24 @@ export function createMemoryOutbox(
   };
 }
 
-/** Mends a log as the tables of a branch are mended. */
-function repairedLog(log: LogImage, world: MendWorld): { log: LogImage; done: Mended } {
+/** Repairs a log like the tables of a branch. */
+function repairedLog(log: LogImage, world: RepairContext): { log: LogImage; done: RepairResult } {
   const { seq, chain } = anchorOf(log);
   const rows = new Map(log.rows.map((row) => [row.seq, row]));
-  const mendings = mendLog(
+  const mendings = repairLog(
     { seq, chain },
     log.rows.filter((row) => row.seq > seq),
     log.status.cursor.seq,
     world,
   );
-  const done = mended(mendings, ({ row }) => rows.set(row.seq, row));
+  const done = runRepairs(mendings, ({ row }) => rows.set(row.seq, row));
   const status = done.another ? nextEpoch(log.status, { seq, chain }, world.draw()) : log.status;
   const inOrder = [...rows.values()].sort((one, other) => one.seq - other.seq);
   return { log: { ...log, rows: inOrder, status }, done };
 }
 
-/** Mends where nothing is known of what is damaged, and nothing may be. */
-export const NOBODY_KNOWS: MendWorld = {
+/** Repairs without knowledge of the damage, if nothing may be lost. */
+export const NOBODY_KNOWS: RepairContext = {
   chainOf,
   live: () => null,
   draw: () => {
@@ -119,7 +120,7 @@ export function createMemoryIdentity(disk: MemoryDisk, power: PowerSwitch): Iden
 
 const placed = ({ seq, chain }: LogPosition): LogPosition => ({ seq, chain });
 
-function wholeTransactions(rows: readonly LoggedChange[], seq: number, count: number): LoggedChange[] {
+function completeTransactions(rows: readonly LoggedChange[], seq: number, count: number): LoggedChange[] {
   const next = rows.filter((row) => row.seq > seq);
   const end = next.findIndex((row, index) => index >= count && row.idx === 0);
   return end < 0 ? next : next.slice(0, end);

@@ -1,18 +1,24 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { Lineage, SetAside, Stream, StreamStore, StreamTransaction } from '#sync/central/ports.ts';
+import type {
+  IncarnationState,
+  RejectedChange,
+  Stream,
+  StreamStore,
+  StreamTransaction,
+} from '#sync/central/ports.ts';
 import type { PowerSwitch } from './power-switch.ts';
 
-/** Holds what central keeps of one branch. */
+/** Central's data of one branch. */
 export interface BranchImage {
-  readonly incarnation: Lineage | null;
+  readonly incarnation: IncarnationState | null;
   readonly streams: ReadonlyMap<string, Stream>;
   /** In the order in which they were applied. */
   readonly applied: readonly LoggedChange[];
-  readonly aside: ReadonlyMap<string, SetAside & { readonly trusted: boolean }>;
-  readonly shed: ReadonlySet<string>;
+  readonly quarantined: ReadonlyMap<string, RejectedChange & { readonly trusted: boolean }>;
+  readonly trimmed: ReadonlySet<string>;
 }
 
-/** A database of a central in memory; images are never altered, so that a backup is the same map copied. */
+/** A database of a central in memory; images are immutable, so that a backup is a copy of the map. */
 export interface MemoryCentral {
   branches: ReadonlyMap<string, BranchImage>;
 }
@@ -21,26 +27,26 @@ export const EMPTY_BRANCH: BranchImage = {
   incarnation: null,
   streams: new Map(),
   applied: [],
-  aside: new Map(),
-  shed: new Set(),
+  quarantined: new Map(),
+  trimmed: new Set(),
 };
 
 /**
  * The streams of a central in memory. A transaction works on a copy that replaces the original at its end, so that
- * nothing of it is left when it throws or the power goes.
+ * nothing of it remains if it throws or the power fails.
  *
- * @param reasonToRefuse why a change cannot be applied, nothing if it can
+ * @param reasonToRefuse why a change cannot be applied, null if it can
  */
 export function createMemoryStreamStore(
   central: MemoryCentral,
   power: PowerSwitch,
-  reasonToRefuse: (change: LoggedChange) => string | null,
+  rejectionReason: (change: LoggedChange) => string | null,
 ): StreamStore {
   return {
     async transaction(branch, work) {
       power.use();
       const draft = { image: central.branches.get(branch) ?? EMPTY_BRANCH };
-      const outcome = await work(streamsOf(draft, power, reasonToRefuse));
+      const outcome = await work(streamsOf(draft, power, rejectionReason));
       power.use();
       central.branches = new Map(central.branches).set(branch, draft.image);
       power.use();
@@ -52,7 +58,7 @@ export function createMemoryStreamStore(
 function streamsOf(
   draft: { image: BranchImage },
   power: PowerSwitch,
-  reasonToRefuse: (change: LoggedChange) => string | null,
+  rejectionReason: (change: LoggedChange) => string | null,
 ): StreamTransaction {
   const change = (altered: Partial<BranchImage>): void => {
     power.use();
@@ -63,36 +69,37 @@ function streamsOf(
     saveIncarnation: async (incarnation) => change({ incarnation }),
     stream: async (epoch) => draft.image.streams.get(epoch) ?? null,
     saveStream: async (stream) => change({ streams: new Map(draft.image.streams).set(stream.epoch, stream) }),
-    settled: async (changes) => new Set(changes.map(({ eid }) => eid).filter(settledIn(draft.image))),
+    known: async (changes) => new Set(changes.map(({ eid }) => eid).filter(settledIn(draft.image))),
     async apply(changes) {
-      const judged = changes.map((each) => ({ change: each.change, reason: reasonToRefuse(each.change) }));
+      const judged = changes.map((each) => ({ change: each.change, reason: rejectionReason(each.change) }));
       const good = judged.filter(({ reason }) => reason === null).map((each) => each.change);
-      const aside = new Map(draft.image.aside);
-      const shed = new Set(draft.image.shed);
+      const aside = new Map(draft.image.quarantined);
+      const dropped = new Set(draft.image.trimmed);
       for (const { eid } of good) {
         aside.delete(eid);
-        shed.delete(eid);
+        dropped.delete(eid);
       }
-      change({ applied: [...draft.image.applied, ...good], aside, shed });
+      change({ applied: [...draft.image.applied, ...good], quarantined: aside, trimmed: dropped });
       return judged.flatMap(({ change: each, reason }) =>
         reason === null ? [] : [{ change: each, reason }],
       );
     },
     async quarantine({ trusted }, changes) {
-      const aside = new Map(draft.image.aside);
+      const aside = new Map(draft.image.quarantined);
       for (const each of changes) {
         if (trusted || !aside.has(each.change.eid)) aside.set(each.change.eid, { ...each, trusted });
       }
-      change({ aside });
+      change({ quarantined: aside });
     },
     countQuarantined: async (reason) =>
-      [...draft.image.aside.values()].filter((each) => each.trusted && each.reason.startsWith(reason)).length,
+      [...draft.image.quarantined.values()].filter((each) => each.trusted && each.reason.startsWith(reason))
+        .length,
     countTrimmed: async (changes) =>
-      change({ shed: new Set([...draft.image.shed, ...changes.map(({ eid }) => eid)]) }),
+      change({ trimmed: new Set([...draft.image.trimmed, ...changes.map(({ eid }) => eid)]) }),
   };
 }
 
-function settledIn({ applied, aside }: BranchImage): (eid: string) => boolean {
+function settledIn({ applied, quarantined: aside }: BranchImage): (eid: string) => boolean {
   const done = new Set(applied.map(({ eid }) => eid));
   return (eid) => done.has(eid) || aside.get(eid)?.trusted === true;
 }

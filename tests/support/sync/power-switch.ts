@@ -1,15 +1,15 @@
-/** Tells that the machine has lost its power, whatever it was about to do. */
+/** Thrown when the machine has lost its power. */
 export class PowerCut extends Error {}
 
 export interface PowerSwitch {
-  /** Called before and after each access to what is durable: throws once the power is gone. */
+  /** Called before and after each access to durable data: throws once the power is off. */
   use(): void;
-  /** Cuts the power after so many more uses. */
+  /** Cuts the power after this number of further uses. */
   cutAfter(uses: number): void;
   cut(): boolean;
 }
 
-/** The power of a machine in memory: whoever is cut off stays so, and a new start takes a new switch. */
+/** The power of a machine in memory: once cut, it stays off, and a new start needs a new switch. */
 export function createPowerSwitch(): PowerSwitch {
   let left = Number.POSITIVE_INFINITY;
   return {

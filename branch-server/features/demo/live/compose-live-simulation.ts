@@ -8,14 +8,15 @@ import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import type { Simulation } from '#shared/contract/installation/demonstration.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { exponential } from '#shared/domain/simulation/draw.ts';
+import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { EARLY_MS, LATE_MS } from '../booked-customers.ts';
 import { ensureColleagues } from '../colleagues.ts';
 import { createLiveReads, type LiveBranch, type LivePair } from './live-reads.ts';
-import { arrivedBy } from './simulated-arrivals.ts';
-import { createSimulatedCustomers } from './simulated-customers.ts';
 import { BREATH_MS, createSimulatedOperator, type SimulatedOperatorOptions } from './simulated-operator.ts';
 import { createSimulationClock, simulationRoutes } from './simulation.ts';
 
@@ -31,21 +32,21 @@ export interface LiveSimulationOptions {
   readonly log: Logger;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: () => number;
-  /** Between two looks. */
+  /** Step interval, ms. */
   readonly everyMs: number;
 }
 
 /** Workstations that are left to people, from the first on. */
 const RESERVED_WORKSTATIONS = 2;
-/** How many wait at least when it begins, and for how long at most. */
+/** Minimum number of waiting customers at the start, and their maximum wait. */
 const AT_START = 9;
 const MAX_WAIT_MS = 12 * 60_000;
-/** What customers come for, by the letters of the demonstration's queues. */
+/** Shares of customers by the letters of the demonstration queues. */
 const SHARES: Readonly<Record<string, number>> = { A: 45, B: 25, C: 6, D: 8, E: 10, P: 3 };
 
 /**
- * Plays a demonstration: customers come, some of them for an appointment, and colleagues of the people who look at it
- * serve them, by the very operations of the branch. They use the last workstations alone, and only where nobody has opened them.
+ * Simulates a demonstration: customers arrive, some with appointments, and simulated operators serve them through
+ * the operations of the branch. They use only the last workstations, and only while users have not opened them.
  */
 export function composeLiveSimulation(options: LiveSimulationOptions): Feature<Notice> {
   const { operations, writing, database, gate, log, clock, random, everyMs } = options;
@@ -65,18 +66,18 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
     for (let left = customers(simulated.now()); left > 0; left -= 1) await issueTicket(idBranches, pairs, 0);
   }
 
-  /** @param agoMs how long ago the customer came */
+  /** @param agoMs time since the arrival */
   async function issueTicket(idBranches: number, pairs: readonly LivePair[], agoMs: Millis): Promise<void> {
     const pair = pickedBy(random, pairs);
     if (!pair) return;
     const { idServices, idSegments } = pair;
-    const taken = { idBranches, idServices, idSegments, idKiosks: reads.kiosk(), language: null };
-    await attempt((scope) => operations.issue(taken, { ...scope, now: scope.now - agoMs }));
+    const issued = { idBranches, idServices, idSegments, idKiosks: reads.kiosk(), language: null };
+    await attempt((scope) => operations.issue(issued, { ...scope, now: scope.now - agoMs }));
   }
 
   /**
-   * Begins in the middle of a busy day, whatever the clock says: colleagues are at work and people have waited for some
-   * minutes. Nobody has come before the business day began.
+   * Starts in the middle of a busy day, whatever the time: operators are working and customers have waited for
+   * minutes. No arrival is before the start of the business day.
    */
   async function start(): Promise<void> {
     await gate.transaction(ensureColleagues);
@@ -108,7 +109,7 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
       await attempt((scope) => operatorOf(colleague.idUsers).leave(colleague, scope));
   }
 
-  /** Lets those arrive at the kiosk who have an appointment. */
+  /** Checks in customers with appointments at the kiosk. */
   async function checkInAppointments({ id: idBranches, language: spoken }: LiveBranch): Promise<void> {
     const idKiosks = reads.kiosk();
     const now = clock.now();
@@ -118,7 +119,7 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
       await attempt((scope) => operations.appointments.arrive(id, { idKiosks, language }, scope));
   }
 
-  /** One command each, so that what is refused to one leaves the others alone. */
+  /** One command each, so that an error of one does not affect the others. */
   async function step(): Promise<void> {
     const branch = reads.branch();
     if (!branch) return;
@@ -130,7 +131,7 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
 
   const attempt = (command: (scope: Scope<Notice>) => unknown) =>
     gate.command(command).catch((error: unknown) => {
-      // People refuse what does not suit them at the moment, and so does a branch: the next look begins anew.
+      // API errors are expected, as for real users; the next step continues.
       if (!(error instanceof ApiError)) log.error({ err: error }, 'playing the demonstration failed');
     });
 
@@ -138,7 +139,7 @@ export function composeLiveSimulation(options: LiveSimulationOptions): Feature<N
   let under: Promise<void> = Promise.resolve();
   let isUnder = false;
   let running = { stop: () => {} };
-  /** Ends what is under way before the people change their pace, so that no look of before follows. */
+  /** Waits for the running step before the pace changes, so that no step with the old pace follows. */
   async function steer(next: Simulation): Promise<void> {
     const before = simulated.state().state;
     simulated.steer(next);
@@ -178,4 +179,56 @@ function pickedBy(random: () => number, pairs: readonly LivePair[]): LivePair | 
     left -= shareOf(pair);
     return left < 0;
   });
+}
+
+const HOUR_MS = 3_600_000;
+/** Mean customers per hour, and the amplitude of busy and quiet periods. */
+const PER_HOUR = 84;
+const SWELL = 0.45;
+const WAVE_MS = 50 * 60_000;
+/**
+ * After a longer gap nobody arrives: a machine that slept must not start with a crowd. Half a second at full speed
+ * is 10 s.
+ */
+const MAX_GAP_MS = 60_000;
+
+/** Number of arrivals since the last step. Ignores opening hours, so that a demonstration at night shows something. */
+function createSimulatedCustomers(random: () => number) {
+  let next: Millis | null = null;
+  const after = (at: Millis) => {
+    const perHour = PER_HOUR * (1 + SWELL * Math.sin((2 * Math.PI * at) / WAVE_MS));
+    return at + exponential(random, perHour) * HOUR_MS;
+  };
+
+  return (now: Millis): number => {
+    if (next === null || next < now - MAX_GAP_MS || next > now + HOUR_MS) next = after(now);
+    let came = 0;
+    for (; next <= now; next = after(next)) came += 1;
+    return came;
+  };
+}
+
+interface Expected {
+  readonly id: number;
+  readonly slot_start: Millis;
+}
+
+/** Share of people who have booked and do not come. */
+const NO_SHOW_SHARE = 0.1;
+
+/**
+ * Appointments whose customers have arrived by now.
+ *
+ * @internal used by tests besides this file
+ */
+export const arrivedBy = <One extends Expected>(expected: readonly One[], now: Millis): One[] =>
+  expected.filter((one) => (arrivalTimeOf(one) ?? Number.POSITIVE_INFINITY) <= now);
+
+/**
+ * Arrival time for an appointment, mostly before its time; null for a no-show. Deterministic by id, also after a
+ * restart.
+ */
+function arrivalTimeOf({ id, slot_start }: Expected): Millis | null {
+  const random = seededRandom(id);
+  return random() < NO_SHOW_SHARE ? null : slot_start - EARLY_MS + random() * (EARLY_MS + LATE_MS);
 }

@@ -19,7 +19,7 @@ export interface LivePair {
   readonly letter: string;
 }
 
-/** Reads who and what there is to play with: the demonstration's configuration may be changed while it is played. */
+/** Reads the current configuration of the demonstration, which users may change during the simulation. */
 export function createLiveReads(sqlite: Database) {
   const branch = statement<object>()(sqlite, (db) =>
     db
@@ -69,7 +69,7 @@ export function createLiveReads(sqlite: Database) {
       .select(['id', 'slot_start'])
       .where('id_branches', '=', p('branch'))
       .where('state', '=', 'booked')
-      .where('awaits', '!=', 'cancel')
+      .where('pending_action', '!=', 'cancel')
       .where('missed_from', '>', p('now'))
       .where('slot_start', '<=', p('until'))
       .orderBy('slot_start'),
@@ -86,14 +86,14 @@ export function createLiveReads(sqlite: Database) {
   return {
     branch: (): LiveBranch | null => branch.get({}) ?? null,
     kiosk: () => kiosk.get({})?.id ?? null,
-    /** How many people wait. */
+    /** Number of waiting tickets. */
     waiting: (idBranches: number) => waiting.get({ branch: idBranches })?.count ?? 0,
-    /** Those who have booked and may come by now. */
+    /** Appointments whose customers may arrive by now. */
     booked: (idBranches: number, now: Millis) =>
       booked.all({ branch: idBranches, now, until: now + EARLY_MS }),
     pairs: (): LivePair[] => pairs.all({}),
     workstations: (idBranches: number) => workstations.all({ branch: idBranches }).map(({ id }) => id),
-    /** As those who sign in are known, with the one privilege that they need. */
+    /** Callers with the one privilege that they need. */
     colleagues: (): Caller[] =>
       colleagues.all({}).map((user) => ({
         ...user,

@@ -18,7 +18,7 @@ export interface SimulatedOperatorOptions {
   readonly random: () => number;
 }
 
-/** What there is to work with at a moment. */
+/** State of the workplace at a step. */
 export interface SimulatedWorkplace {
   /** The workstations that may be used, the ones to be taken first in front. */
   readonly workstations: readonly number[];
@@ -41,7 +41,7 @@ const TRANSFERS = 0.04;
 /** Share of customers after whom the operator takes a break. */
 const BREAKS = 0.05;
 
-/** What is to become of the ticket held. */
+/** Planned outcome of the current ticket. */
 interface Plan {
   readonly idTickets: number;
   readonly until: Millis;
@@ -49,9 +49,8 @@ interface Plan {
 }
 
 /**
- * Somebody who serves one customer after the other at a workstation that nobody else uses, by the same operations as
- * people. Reads each time what is so, and decides what to do next: whatever supervisors or the night do meanwhile, the
- * play goes on from there.
+ * Simulated operator at an unused workstation, through the same operations as users. Each step reads the current
+ * state, so that it continues after interventions of supervisors or housekeeping.
  */
 export function createSimulatedOperator({ operations, workstations, random }: SimulatedOperatorOptions) {
   let plan: Plan | null = null;
@@ -66,7 +65,7 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
     return { idTickets: ticket.id, until: now + lasts, outcome };
   }
 
-  /** Does what was planned for the ticket held. */
+  /** Applies the plan to the current ticket. */
   function finish(
     { outcome, idTickets }: Plan,
     { pairs, now }: SimulatedWorkplace,
@@ -92,15 +91,15 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
   function transferOrEnd(id: number, other: LivePair, caller: Caller, scope: Scope<Notice>) {
     const { idServices: idService, idSegments: idSegment, idQueues } = other;
     const here = workstations.ofUser(caller.idUsers);
-    const held = here && workstations.held(here.id);
-    if (held?.id_queues === idQueues) operations.end(id, caller, scope);
+    const currentTicket = here && workstations.currentTicket(here.id);
+    if (currentTicket?.id_queues === idQueues) operations.end(id, caller, scope);
     else operations.transfer(id, { idService, idSegment }, caller, scope);
   }
 
   return {
-    /** Does at most one thing; what is refused is tried otherwise the next time. */
-    act(caller: Caller, place: SimulatedWorkplace, scope: Scope<Notice>): void {
-      const { workstations: usable, now } = place;
+    /** Runs at most one action; a failed one is retried differently in the next step. */
+    act(caller: Caller, workplace: SimulatedWorkplace, scope: Scope<Notice>): void {
+      const { workstations: usable, now } = workplace;
       const here = workstations.ofUser(caller.idUsers);
       if (!here) {
         plan = null;
@@ -110,10 +109,10 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
         free = now + BREATH_MS;
         return;
       }
-      const held = workstations.held(here.id);
-      if (held) {
-        if (plan?.idTickets !== held.id) plan = planOf(held, now);
-        if (plan.until <= now) finish(plan, place, caller, scope);
+      const currentTicket = workstations.currentTicket(here.id);
+      if (currentTicket) {
+        if (plan?.idTickets !== currentTicket.id) plan = planOf(currentTicket, now);
+        if (plan.until <= now) finish(plan, workplace, caller, scope);
         return;
       }
       plan = null;
@@ -123,18 +122,18 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
         free = now + Math.round(BREAK_MS * (0.5 + random()));
         return;
       }
-      // Before the call, which is refused where nobody waits.
+      // Set before the call, which throws if nobody waits.
       free = now + POLL_INTERVAL_MS;
       plan = planOf(operations.callNext(here.id, caller, scope), now);
     },
 
-    /** Goes home: ends what is under way, and leaves the workstation to others. */
+    /** Finishes the current ticket and closes the workstation. */
     leave(caller: Caller, scope: Scope<Notice>): void {
       free = 0;
       const here = workstations.ofUser(caller.idUsers);
       if (!here) return;
-      const held = workstations.held(here.id);
-      if (held) operations.end(held.id, caller, scope);
+      const currentTicket = workstations.currentTicket(here.id);
+      if (currentTicket) operations.end(currentTicket.id, caller, scope);
       operations.closeWorkstation({ idWorkstations: here.id, closeReason: undefined }, caller, scope);
     },
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSimulationClock } from './simulation.ts';
 
-it('simulated people live at the chosen speed, and no time passes for them during a pause', () => {
+it('the simulated clock runs at the selected speed and stops during a pause', () => {
   let real = 1_000;
   const clock = createSimulationClock(() => real);
   real += 100;

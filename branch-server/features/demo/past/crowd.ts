@@ -4,7 +4,7 @@ import { exponential, logNormal } from '#shared/domain/simulation/draw.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a branch is open on a day, and how many come in each of its hours. */
+/** Opening times of a branch on a day, and arrivals in each hour. */
 export interface CrowdedDay {
   readonly opensAt: Millis;
   readonly closesAt: Millis;
@@ -20,15 +20,15 @@ const WEEK = [0, 1.15, 0.96, 0.9, 0.97, 1.08, 1];
 const MONTH_END_FACTOR = 1.18;
 /** So many more come each day than the day before. */
 const GROWTH = 1.0012;
-/** How far a day is from what its weekday has led to expect. */
+/** Spread of a day around the mean of its weekday. */
 const SPREAD = 0.08;
 
 /**
- * Says how crowded a day was; null for a Sunday. Days differ by weekday, by the turn of the month, by chance, and a
- * little more come from week to week.
+ * Opening times and arrivals of a day; null for a Sunday. Days vary by weekday, turn of the month and chance, with
+ * slow growth.
  *
- * @param midnight the beginning of the day where the branch is
- * @param daysBefore how many days it lies before the newest
+ * @param midnight start of the day at the branch
+ * @param daysBefore number of days before the newest
  */
 export function crowdOf(
   midnight: Millis,
@@ -52,7 +52,7 @@ export function crowdOf(
   };
 }
 
-/** Draws when customers come on such a day. */
+/** Random arrival times of a day. */
 export function arrivalsOf({ opensAt, perHour }: CrowdedDay, random: () => number): Millis[] {
   return perHour.flatMap((rate, hour) => {
     const moments: Millis[] = [];
@@ -67,5 +67,5 @@ export function arrivalsOf({ opensAt, perHour }: CrowdedDay, random: () => numbe
 export function daysUntil(now: Millis, days: number, zoneHours: number): Millis[] {
   const shift = zoneHours * HOUR_MS;
   const today = Math.floor((now + shift) / DAY_MS) * DAY_MS - shift;
-  return Array.from({ length: days + 1 }, (_, place) => today - (days - place) * DAY_MS);
+  return Array.from({ length: days + 1 }, (_, index) => today - (days - index) * DAY_MS);
 }

@@ -4,21 +4,21 @@ import type { TicketVerb } from '#shared/domain/tickets/transitions.ts';
 import { arrivalsOf, type CrowdedDay } from './crowd.ts';
 import type { PastOffice, PastPair } from './past-office.ts';
 
-/** One thing that happened to a visit. */
+/** Step in the course of a visit. */
 export interface PastStep {
   readonly verb: TicketVerb;
   readonly at: Millis;
   /** The pair of service and segment from then on. */
   readonly pair: PastPair;
   /** The place among the office's desks; null at the kiosk. */
-  readonly desk: number | null;
+  readonly workstation: number | null;
 }
 
 /** A customer's visit from the ticket to its end, in the order of time. */
 export type PastVisit = readonly PastStep[];
 
 export interface PastSession {
-  readonly desk: number;
+  readonly workstation: number;
   readonly openedAt: Millis;
   readonly closedAt: Millis;
 }
@@ -31,7 +31,7 @@ export interface SimulatedPastDay {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const SPREAD = 0.5;
-/** A mean of a log-normal lies so much above its median. */
+/** Median of a log-normal distribution relative to its mean. */
 const MEDIAN = Math.exp(-(SPREAD * SPREAD) / 2);
 const SHORTEST_MS = 20 * SECOND_MS;
 const BREAK_MS = 25 * MINUTE_MS;
@@ -43,9 +43,9 @@ const TRANSFERS = 0.03;
 const RECALLS = 0.08;
 
 interface WorkstationState {
-  readonly place: number;
+  readonly index: number;
   readonly breakAt: Millis;
-  /** Nobody works alike: how much longer than the mean. */
+  /** Factor on service times of this operator. */
   readonly pace: number;
   freeAt: Millis;
   openedAt: Millis;
@@ -57,26 +57,26 @@ interface Waiting {
   readonly from: Millis;
   readonly pair: PastPair;
   /** By first arrival. */
-  readonly place: number;
+  readonly index: number;
 }
 
 /**
- * Plays a day of the past: who came, who was called where, and who did not come or was sent on. Whoever came is served
- * before the last operator leaves, and each takes a break. The same `random` gives the same day.
+ * Simulates a past day: arrivals, calls, no-shows and transfers. All customers are served before the last operator
+ * leaves, and each operator takes a break. Deterministic for the same `random`.
  */
 export function generatePastDay(office: PastOffice, day: CrowdedDay, random: () => number): SimulatedPastDay {
-  const came = arrivalsOf(day, random).map((at, place): Waiting => {
+  const came = arrivalsOf(day, random).map((at, index): Waiting => {
     const pair = pickedBy(random, office.pairs);
-    const step: PastStep = { verb: 'issue', at, pair, desk: null };
-    return { steps: [step], from: at + pair.queue.politeness * SECOND_MS, pair, place };
+    const step: PastStep = { verb: 'issue', at, pair, workstation: null };
+    return { steps: [step], from: at + pair.queue.politeness * SECOND_MS, pair, index };
   });
   const waiting = [...came];
   const sessions: PastSession[] = [];
-  let desks = office.workstations.map((_, place): WorkstationState => {
+  let workstations = office.workstations.map((_, index): WorkstationState => {
     const openedAt = day.opensAt - Math.round((2 + random() * 8) * MINUTE_MS);
-    const breakAt = day.opensAt + (2 + place * 0.55) * 60 * MINUTE_MS;
+    const breakAt = day.opensAt + (2 + index * 0.55) * 60 * MINUTE_MS;
     return {
-      place,
+      index,
       openedAt,
       breakAt,
       hasRested: false,
@@ -84,73 +84,78 @@ export function generatePastDay(office: PastOffice, day: CrowdedDay, random: () 
       freeAt: day.opensAt,
     };
   });
-  const close = (desk: WorkstationState) =>
-    sessions.push({ desk: desk.place, openedAt: desk.openedAt, closedAt: desk.freeAt });
+  const close = (workstation: WorkstationState) =>
+    sessions.push({
+      workstation: workstation.index,
+      openedAt: workstation.openedAt,
+      closedAt: workstation.freeAt,
+    });
 
-  while (desks.length > 0) {
-    const desk = desks.reduce((first, one) => (one.freeAt < first.freeAt ? one : first));
-    const now = desk.freeAt;
-    if (!desk.hasRested && now >= desk.breakAt && now + BREAK_MS < day.closesAt) {
-      close(desk);
-      desk.freeAt = now + BREAK_MS;
-      desk.openedAt = desk.freeAt;
-      desk.hasRested = true;
+  while (workstations.length > 0) {
+    const workstation = workstations.reduce((first, one) => (one.freeAt < first.freeAt ? one : first));
+    const now = workstation.freeAt;
+    if (!workstation.hasRested && now >= workstation.breakAt && now + BREAK_MS < day.closesAt) {
+      close(workstation);
+      workstation.freeAt = now + BREAK_MS;
+      workstation.openedAt = workstation.freeAt;
+      workstation.hasRested = true;
       continue;
     }
     const next = nextOf(waiting, now);
     if (next) {
       waiting.splice(waiting.indexOf(next), 1);
-      const back = serve(next, desk, office, random);
+      const back = serve(next, workstation, office, random);
       if (back) waiting.push(back);
       continue;
     }
     const soonest = waiting.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY);
-    if (soonest < Number.POSITIVE_INFINITY) desk.freeAt = Math.max(now + SECOND_MS, soonest);
+    if (soonest < Number.POSITIVE_INFINITY) workstation.freeAt = Math.max(now + SECOND_MS, soonest);
     else {
-      desk.freeAt = Math.max(now, day.closesAt);
-      close(desk);
-      desks = desks.filter((one) => one !== desk);
+      workstation.freeAt = Math.max(now, day.closesAt);
+      close(workstation);
+      workstations = workstations.filter((one) => one !== workstation);
     }
   }
   return { visits: came.map(({ steps }) => steps), sessions };
 }
 
-/** Whom the demonstration's attention profile calls: whoever goes first, then by arrival. */
+/** Next customer by the attention profile of the demonstration: priority, then arrival. */
 const nextOf = (waiting: readonly Waiting[], now: Millis): Waiting | null =>
   waiting.reduce<Waiting | null>((best, one) => {
     if (one.from > now) return best;
     if (!best || Number(one.pair.goesFirst) > Number(best.pair.goesFirst)) return one;
-    return one.pair.goesFirst === best.pair.goesFirst && one.place < best.place ? one : best;
+    return one.pair.goesFirst === best.pair.goesFirst && one.index < best.index ? one : best;
   }, null);
 
-/** Serves a customer at a desk; gives back one who was sent on and waits again. */
+/** Serves a customer at a workstation; returns a transferred one, who waits again. */
 function serve(
-  { steps, pair, place }: Waiting,
-  desk: WorkstationState,
+  { steps, pair, index }: Waiting,
+  workstation: WorkstationState,
   office: PastOffice,
   random: () => number,
 ): Waiting | null {
-  let at = desk.freeAt;
-  const happens = (verb: TicketVerb, now = pair) => steps.push({ verb, at, pair: now, desk: desk.place });
+  let at = workstation.freeAt;
+  const happens = (verb: TicketVerb, now = pair) =>
+    steps.push({ verb, at, pair: now, workstation: workstation.index });
   happens('call');
   const isMissing = random() < NO_SHOWS;
   if (isMissing || random() < RECALLS) {
     at += Math.round((30 + random() * 20) * SECOND_MS);
     happens('recall');
   }
-  const lasts = logNormal(random, pair.seconds * MEDIAN * desk.pace * SECOND_MS, SPREAD);
+  const lasts = logNormal(random, pair.seconds * MEDIAN * workstation.pace * SECOND_MS, SPREAD);
   const isSentOn = steps.every(({ verb }) => verb !== 'transfer') && random() < TRANSFERS;
   at += Math.round(
     isMissing ? (30 + random() * 30) * SECOND_MS : Math.max(SHORTEST_MS, isSentOn ? lasts / 3 : lasts),
   );
-  desk.freeAt = at + BREATH_MS;
+  workstation.freeAt = at + BREATH_MS;
   if (isMissing) happens('noShow');
   else if (isSentOn) {
     const others = office.pairs.filter(({ queue }) => queue.id !== pair.queue.id);
     const other = pickedBy(random, others.length > 0 ? others : [pair]);
     if (other.queue.id !== pair.queue.id) {
       happens('transfer', other);
-      return { steps, pair: other, place, from: at + other.queue.politeness * SECOND_MS };
+      return { steps, pair: other, index, from: at + other.queue.politeness * SECOND_MS };
     }
     happens('end');
   } else happens('end');

@@ -15,7 +15,7 @@ import { readOffice } from './read-office.ts';
 export interface PastOptions {
   readonly days: number;
   readonly seed: number;
-  /** Ends before it: of today what is over by then. */
+  /** End of the history; of today only finished visits. */
   readonly now: Millis;
 }
 
@@ -24,8 +24,8 @@ const OPERATORS_BEFORE = ['lucia', 'marcos'];
 const MINUTE_MS = 60_000;
 
 /**
- * Makes up what happened at the demonstration's branch in the days before, in the transaction that makes its data.
- * The rows go beside the change log: the branch has no central that would ask for them.
+ * Generates the history of the demonstration branch, in the transaction that creates its data. Rows bypass the
+ * change log, because the branch has no central.
  */
 export async function generatePast(
   scope: TransactionScope<never, BranchTables>,
@@ -77,7 +77,7 @@ export async function generatePast(
   await insert('queue_counters', counters);
 }
 
-/** Plays one day after the other; of a day that is not over what is, and nothing where that is nothing. */
+/** Generates the days in order; of an unfinished day only its finished part, if any. */
 function* pastDays(
   office: PastOffice,
   { days, seed, now }: PastOptions,
@@ -86,17 +86,17 @@ function* pastDays(
   const random = seededRandom(seed);
   const newId = createTicketIds(0, random);
   const all = daysUntil(now, days, zoneHours);
-  for (const [place, midnight] of all.entries()) {
-    const crowd = crowdOf(midnight, { zoneHours, daysBefore: all.length - 1 - place }, random);
+  for (const [index, midnight] of all.entries()) {
+    const crowd = crowdOf(midnight, { zoneHours, daysBefore: all.length - 1 - index }, random);
     if (!crowd) continue;
-    const played = over(generatePastDay(office, crowd, random), now - MINUTE_MS);
-    if (played.visits.length === 0) continue;
+    const simulated = over(generatePastDay(office, crowd, random), now - MINUTE_MS);
+    if (simulated.visits.length === 0) continue;
     const day = businessDay(crowd.opensAt, { zoneHours, resetHour: 0 });
-    yield { day, rows: pastRows(played, { office, day, newId, random }) };
+    yield { day, rows: pastRows(simulated, { office, day, newId, random }) };
   }
 }
 
-/** Leaves what was over at a moment: visits that had ended, and sessions as far as they had lasted. */
+/** Visits that ended before a moment, and sessions up to it. */
 const over = ({ visits, sessions }: SimulatedPastDay, now: Millis): SimulatedPastDay => ({
   visits: visits.filter((visit) => (visit.at(-1)?.at ?? 0) <= now),
   sessions: sessions

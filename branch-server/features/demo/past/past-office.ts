@@ -1,4 +1,4 @@
-/** What the past of the demonstration is made for: the ids of what its branch works with. */
+/** Ids of the configuration for which the history is generated. */
 export interface PastOffice {
   readonly idBranches: number;
   readonly zoneHours: number;
@@ -6,12 +6,12 @@ export interface PastOffice {
   readonly pairs: readonly PastPair[];
   /** Each workstation with who works there. */
   readonly workstations: readonly { readonly idWorkstations: number; readonly idUsers: number }[];
-  /** What may be done for a customer. */
+  /** Close details. */
   readonly details: readonly number[];
   readonly idCloseReasons: number | null;
 }
 
-/** A service for a segment, with the queue that both lead to. */
+/** Pair of service and segment, with its queue. */
 export interface PastPair {
   readonly idServices: number;
   readonly idSegments: number;
@@ -29,6 +29,6 @@ export interface PastQueue {
   readonly letter: string;
   readonly minLimit: number;
   readonly maxLimit: number;
-  /** Seconds until whoever came may be called. */
+  /** Politeness, seconds. */
   readonly politeness: number;
 }

@@ -3,21 +3,20 @@ import type {
   TicketEventsTable,
   TicketsTable,
   TicketTransactionsTable,
-  WorkstationSessionsTable,
-} from '#branch-server/db/tables.ts';
+} from '#branch-server/db/schema/tickets.ts';
+import type { WorkstationSessionsTable } from '#branch-server/db/schema/workstations.ts';
 import { callableFrom } from '#shared/domain/calling/choose.ts';
 import { spanText } from '#shared/domain/calling/strategies.ts';
-import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
+import { type WaitEstimate, waitRange } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { nextNumber, ticketCode } from '#shared/domain/tickets/number.ts';
 import { nextState, type TicketState, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
-import { forecastsOfDay } from './forecasts-of-day.ts';
 import type { PastVisit, SimulatedPastDay } from './generate-past-day.ts';
 import type { PastOffice } from './past-office.ts';
 
 export interface PastRows {
   readonly tickets: Insertable<TicketsTable>[];
-  /** In the order of time, without their place in the log. */
+  /** In order of time, without sequence numbers. */
   readonly events: Omit<Insertable<TicketEventsTable>, 'seq'>[];
   readonly sessions: Insertable<WorkstationSessionsTable>[];
   readonly transactions: Insertable<TicketTransactionsTable>[];
@@ -33,13 +32,13 @@ export interface DayOfRows {
   readonly random: () => number;
 }
 
-/** Writes a played day as the branch would have: tickets, their events, who was at work, and what was done. */
-export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
-  const { visits, sessions } = played;
+/** Rows of a simulated day as the branch would have written them: tickets, events, sessions and details. */
+export function pastRows(simulated: SimulatedPastDay, of: DayOfRows): PastRows {
+  const { visits, sessions } = simulated;
   const { office, day, newId, random } = of;
-  const forecasts = forecastsOfDay(played);
+  const forecasts = forecastsOfDay(simulated);
   const numbers = new Map<number, number>();
-  const rows = visits.map((visit, place) => rowsOf(visit, forecasts[place]));
+  const rows = visits.map((visit, index) => rowsOf(visit, forecasts[index]));
 
   function rowsOf(visit: PastVisit, estimate: WaitEstimate | undefined) {
     const [came] = visit;
@@ -81,13 +80,13 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
       first_called_at: null,
       ...stepColumns(came),
     };
-    const events = visit.map(({ verb, at, pair, desk }, place) => {
-      const from = place === 0 ? null : ticket.state;
+    const events = visit.map(({ verb, at, pair, workstation }, index) => {
+      const from = index === 0 ? null : ticket.state;
       const to = nextState(verb, from);
       if (!to) throw new Error(`${verb} does not follow on ${from}`);
-      const here = desk === null ? null : (office.workstations[desk] ?? null);
+      const here = workstation === null ? null : (office.workstations[workstation] ?? null);
       const waited = at - Number(ticket.entered_at);
-      const changes = changesOf(verb, { verb, at, pair, desk }, here, ticket);
+      const changes = changesOf(verb, { verb, at, pair, workstation }, here, ticket);
       const previous = UNDOABLE.some((one) => one === verb) ? replacedBy(ticket, changes) : null;
       ticket = {
         ...ticket,
@@ -105,7 +104,7 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
         id_queues: ticket.id_queues,
         id_users: here?.idUsers ?? null,
         id_workstations: here?.idWorkstations ?? null,
-        id_kiosks: desk === null ? office.idKiosks : null,
+        id_kiosks: workstation === null ? office.idKiosks : null,
         reason: verb === 'call' ? reasonOf(code, pair.goesFirst, waited) : null,
         previous,
       };
@@ -135,9 +134,9 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
     events: rows.flatMap(({ events }) => events).sort((a, b) => a.at - b.at || a.id_tickets - b.id_tickets),
     transactions: rows.flatMap(({ transactions }) => transactions),
     sessions: sessions
-      .toSorted((a, b) => a.openedAt - b.openedAt || a.desk - b.desk)
-      .flatMap(({ desk, openedAt, closedAt }) => {
-        const here = office.workstations[desk];
+      .toSorted((a, b) => a.openedAt - b.openedAt || a.workstation - b.workstation)
+      .flatMap(({ workstation, openedAt, closedAt }) => {
+        const here = office.workstations[workstation];
         return here
           ? [
               {
@@ -155,7 +154,7 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
 }
 
 const ENGLISH = 0.05;
-/** Share of those served whose transaction was noted. */
+/** Share of served customers with recorded details. */
 const NOTED = 0.7;
 
 type Step = PastVisit[number];
@@ -200,3 +199,42 @@ const reasonOf = (code: string, goesFirst: boolean, waited: Millis): string =>
 
 const inSeconds = (minutes: number | null | undefined): number | null =>
   minutes === null || minutes === undefined ? null : minutes * 60;
+
+/** A customer who was in a queue, until they were called or the day was over. */
+interface QueueStay {
+  readonly from: Millis;
+  readonly to: Millis;
+  /** Time that serving the customer was expected to take. */
+  readonly seconds: number;
+}
+
+/** Factors of a quoted range that contains most waits of such a branch. */
+const LOW = 0.65;
+const HIGH = 1.4;
+
+/**
+ * Forecasts the wait of each customer of a played day, in the order of the visits: the work of all who waited, shared by
+ * the open workstations. The forecast of the branch simulates each moment, which would take too long for 90 days.
+ */
+function forecastsOfDay({ visits, sessions }: SimulatedPastDay): readonly WaitEstimate[] {
+  const waits = visits.flatMap(waitsOf);
+  return visits.map(([came]) => {
+    if (!came) throw new Error('a visit begins with a ticket');
+    const { at } = came;
+    const work = waits
+      .filter(({ from, to }) => from < at && to > at)
+      .reduce((sum, { seconds }) => sum + seconds, 0);
+    const open = sessions.filter(({ openedAt, closedAt }) => openedAt <= at && closedAt > at).length;
+    if (open === 0) return { seconds: Math.round(work), fromMinutes: null, toMinutes: null };
+    const seconds = Math.round(work / open);
+    return { seconds, ...waitRange(seconds * LOW, seconds * HIGH) };
+  });
+}
+
+/** Waits of a visit: from each entry into a queue until the next call. */
+const waitsOf = (visit: PastVisit): QueueStay[] =>
+  visit.flatMap(({ verb, at, pair }, index) => {
+    if (verb !== 'issue' && verb !== 'transfer') return [];
+    const to = visit.slice(index).find((step) => step.verb === 'call')?.at ?? Number.POSITIVE_INFINITY;
+    return [{ from: at, to, seconds: pair.seconds }];
+  });

@@ -4,15 +4,15 @@ import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { PastOffice, PastPair } from './past-office.ts';
 
-/** What one in a hundred come for, by the letters of the demonstration's queues; few come for one that has no line. */
+/** Percentage of customers by the letters of the demonstration queues; a low one for other queues. */
 const SHARES: Readonly<Record<string, number>> = { A: 45, B: 25, C: 6, D: 8, E: 10, P: 2 };
 const FEW = 2;
-/** What is planned is a little more than what it takes. */
+/** Planned service times are slightly above actual ones. */
 const OF_PLAN = 0.82;
 /** Letter of the queue that the demonstration's attention profile calls first. */
 const FIRST = 'P';
 
-/** Reads what the demonstration's branch works with, for its past; null where it has no branch or no queue. */
+/** Reads the configuration of the demonstration branch for its history; null without a branch or queue. */
 export async function readOffice(
   trx: Transaction<BranchTables>,
   users: readonly number[],
@@ -61,8 +61,8 @@ export async function readOffice(
         goesFirst: pair.letter === FIRST,
       }),
     ),
-    workstations: workstations.flatMap(({ id: idWorkstations }, place) => {
-      const idUsers = users[place];
+    workstations: workstations.flatMap(({ id: idWorkstations }, index) => {
+      const idUsers = users[index];
       return idUsers === undefined ? [] : [{ idWorkstations, idUsers }];
     }),
   };

@@ -30,38 +30,28 @@ interface ProgramOptions {
   readonly readable: Database;
   readonly clock: Pick<Clock, 'now'>;
   readonly packageStore: PackageStore;
-  /** Looks at once at what lies there, for staff who have just laid something. */
+  /** Scans the package store immediately, after staff added a file. */
   readonly checkPackageStore: Run;
   readonly devices: Pick<DeviceStore, 'byKey' | 'byId'>;
   readonly isThere: (idDevices: number) => boolean;
-  /** How a device is called. */
+  /** Name of a device. */
   readonly nameOf: (device: StoredDevice) => string;
   readonly branchOf: (device: StoredDevice) => number | null;
   readonly isBranch: (id: number) => boolean;
   readonly schedule: BranchSchedule;
-  /** Who has which workstation of a branch open. */
+  /** Users at the workstations of a branch. */
   readonly operators: (idBranches: number) => ReadonlyMap<number, string>;
   /** The version of this server. */
   readonly version: string;
 }
 
-/** A device asks once a minute, and oftener while it takes something; several stand behind one proxy. */
+/** A device polls once a minute, more often during a download; several may share one proxy. */
 const RATE_LIMIT = { perMinute: 600 };
 const RANGES = { perMinute: 6_000 };
 
 /** The programs of devices: which versions they are, and how they come by the next one. */
 export function composePrograms(options: ProgramOptions) {
-  const {
-    clock,
-    packageStore: shelf,
-    devices,
-    nameOf,
-    branchOf,
-    isBranch,
-    schedule,
-    operators,
-    version,
-  } = options;
+  const { clock, packageStore, devices, nameOf, branchOf, isBranch, schedule, operators, version } = options;
   const written = createProgramStore(options.sqlite);
   const stored = createProgramStore(options.readable);
 
@@ -71,10 +61,16 @@ export function composePrograms(options: ProgramOptions) {
       return device ? [{ ...program, role: device.role }] : [];
     });
     const stopped = new Set(store.stopped().map((one) => one.version));
-    return { programs, stopped, packages: shelf.all(), branchVersion: version, isThere: options.isThere };
+    return {
+      programs,
+      stopped,
+      packages: packageStore.all(),
+      branchVersion: version,
+      isThere: options.isThere,
+    };
   }
 
-  /** Nobody is at work there, and nobody can come. */
+  /** No operator is working, and the branch is closed. */
   function mayInstall(device: StoredDevice): boolean {
     const idBranches = branchOf(device);
     if (idBranches === null || operators(idBranches).size > 0) return false;
@@ -95,10 +91,10 @@ export function composePrograms(options: ProgramOptions) {
         const before = present.packages.find(
           (one) => one.version === program.version && one.target === program.target,
         );
-        const shown = (one: typeof before) => (one ? { signed: one.signed, bytes: one.bytes } : null);
+        const listed = (one: typeof before) => (one ? { signed: one.signed, bytes: one.bytes } : null);
         return {
-          offered: shown(offered),
-          before: shown(before),
+          offered: listed(offered),
+          before: listed(before),
           mayInstall: yesNoOf(offered !== undefined && mayInstall(device)),
         };
       },
@@ -109,9 +105,9 @@ export function composePrograms(options: ProgramOptions) {
       fetchPackage,
       async ({ body: { key, hash, from, bytes } }) => {
         if (!devices.byKey(key)) throw apiError('NOT_FOUND', { about: 'a device with this key' });
-        const known = shelf.all().find((one) => one.hash === hash);
+        const known = packageStore.all().find((one) => one.hash === hash);
         if (!known) throw apiError('NOT_FOUND', { about: `package ${hash}` });
-        const range = await shelf.range(hash, from, bytes);
+        const range = await packageStore.range(hash, from, bytes);
         if (!range) throw apiError('RESOURCE_MISSING', { about: known.target });
         return range;
       },
@@ -121,7 +117,7 @@ export function composePrograms(options: ProgramOptions) {
     read(listDeviceVersions, async ({ params }) => {
       requireBranch(params.id);
       options.checkPackageStore();
-      await options.checkPackageStore.settled();
+      await options.checkPackageStore.idle();
       return versionsAt(params.id);
     }),
 
@@ -146,7 +142,7 @@ export function composePrograms(options: ProgramOptions) {
     if (!isBranch(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   }
 
-  /** Writes down what a device says, where that is something else. */
+  /** Stores the report of a device if it changed. */
   function storeReport(device: StoredDevice, report: ProgramReport, scope: Scope<Notice>): StoredProgram {
     const before = written.all().find((one) => one.id_devices === device.id);
     const isSame = before?.version === report.version && before.target === report.target;
@@ -157,7 +153,7 @@ export function composePrograms(options: ProgramOptions) {
       id_devices: device.id,
       version: report.version,
       target: report.target,
-      well_since: report.well === 'N' ? null : ((isSame ? before.well_since : null) ?? scope.now),
+      healthy_since: report.well === 'N' ? null : ((isSame ? before.healthy_since : null) ?? scope.now),
       update_version: update?.version ?? null,
       update_state: update?.state ?? '',
       update_reason: update?.reason ?? '',
@@ -169,11 +165,11 @@ export function composePrograms(options: ProgramOptions) {
     return program;
   }
 
-  /** Offers a version to nobody any more, since one device was not well with it. */
+  /** Stops offering a version after it failed on one device. */
   function stop(device: StoredDevice, update: Update, { scope, address }: Stopping): void {
     const { version: about, state, reason } = update;
-    // What a device makes up fills no table.
-    if (!shelf.mayHave(about) || written.stopped().some((one) => one.version === about)) return;
+    // Unknown versions are ignored, so that a device cannot fill the table.
+    if (!packageStore.mayHave(about) || written.stopped().some((one) => one.version === about)) return;
     const name = nameOf(device);
     written.stop({ version: about, device: name, state, reason, at: scope.now });
     scope.audit({
@@ -209,7 +205,7 @@ export function composePrograms(options: ProgramOptions) {
 
   return {
     routes,
-    /** Says which program a device is, and what it is to become; nulls where it has said nothing. */
+    /** Program version of a device and its pending version; nulls without a report. */
     present(): (idDevices: number) => Pick<PlacedDevice, 'version' | 'next'> {
       const present = now(stored);
       return (idDevices) => {
@@ -218,14 +214,14 @@ export function composePrograms(options: ProgramOptions) {
         return { version: program.version, next: nextOf(program, present) };
       };
     },
-    /** Tells whether something is to be withdrawn, or not any more. */
+    /** Whether withdrawn versions change. */
     isChanged: (versions: readonly string[]): boolean => {
-      const { added, gone } = withdrawal(stored, versions);
-      return added.length + gone.length > 0;
+      const { added, removed } = withdrawal(stored, versions);
+      return added.length + removed.length > 0;
     },
-    /** Offers to no device what central has stopped, and again what it hands out anew. */
+    /** Withdraws the versions that central stopped, and offers again those that it deploys again. */
     withdraw(versions: readonly string[], scope: Scope<Notice>): void {
-      const { added, gone } = withdrawal(written, versions);
+      const { added, removed } = withdrawal(written, versions);
       for (const about of added) {
         written.stop({ version: about, device: '', state: WITHDRAWN, reason: '', at: scope.now });
         scope.audit({
@@ -235,24 +231,24 @@ export function composePrograms(options: ProgramOptions) {
           after: { state: WITHDRAWN },
         });
       }
-      for (const about of gone) written.goOn(about);
+      for (const about of removed) written.goOn(about);
     },
     /** Names the newest version that was stopped here while it was the one to be had; null where none was. */
     stoppedVersion(): string | null {
-      const [newest] = [...new Set(shelf.all().map((one) => one.version))].sort(newestFirst);
+      const [newest] = [...new Set(packageStore.all().map((one) => one.version))].sort(newestFirst);
       const stopped = stored.stopped().find((one) => one.version === newest);
-      // Central knows what it has stopped itself.
+      // Versions stopped by central are not reported back.
       return stopped && stopped.state !== WITHDRAWN ? stopped.version : null;
     },
   };
 }
 
-/** Compares what central has stopped with what is kept of it; what a device has stopped stays stopped by that. */
+/** Compares the stopped versions of central with the stored ones; those stopped by a device stay stopped. */
 function withdrawal(store: ProgramStore, versions: readonly string[]) {
   const stopped = store.stopped();
   return {
     added: versions.filter((about) => stopped.every((one) => one.version !== about)),
-    gone: stopped
+    removed: stopped
       .filter((one) => one.state === WITHDRAWN && !versions.includes(one.version))
       .map((one) => one.version),
   };
@@ -263,7 +259,7 @@ const yesNoOf = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 /** Nothing that it shows is another, but lists of devices are. */
 function noticeOf(device: StoredDevice): Notice {
   const screen = screenOfUse(device) ?? screenOfDevice(device.id);
-  return { kind: 'device', idDevices: null, places: [screen], forgotten: [] };
+  return { kind: 'device', idDevices: null, screens: [screen], removed: [] };
 }
 
 function nextOf(program: StoredProgram, present: ProgramsNow): PlacedDevice['next'] {
@@ -273,7 +269,7 @@ function nextOf(program: StoredProgram, present: ProgramsNow): PlacedDevice['nex
   }
   const newer = newerPackage(program, present)?.version;
   if (installsItself(program.target)) return newer ? { version: newer, state: 'later', reason: '' } : null;
-  // Where no package lies here it ought to be as new as its branch at least.
+  // Without a package, the target is at least the version of the branch.
   const { branchVersion } = present;
   const due = newer ?? (isVersionDue(program.version, branchVersion) ? branchVersion : null);
   return due === null ? null : { version: due, state: 'heldUp', reason: 'byHand' };

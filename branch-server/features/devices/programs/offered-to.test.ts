@@ -16,7 +16,7 @@ const program = (id: number, version = '0.1.0', more: object = {}) => ({
   role: 'kiosk',
   version,
   target: TARGET,
-  well_since: 0,
+  healthy_since: 0,
   update_version: null,
   update_state: '',
   update_reason: '',
@@ -35,32 +35,32 @@ const offered = (more: Partial<ProgramsNow> = {}, to = KIOSK) =>
   offeredTo(to, { ...NOW, ...more }, 0)?.version;
 
 describe('a device is offered', () => {
-  it('the newest version that there is for it', () => expect(offered()).toBe('0.3.0'));
+  it('the newest version for its machine', () => expect(offered()).toBe('0.3.0'));
 
-  it('nothing newer than what its branch runs', () => {
+  it('nothing newer than the version of its branch', () => {
     expect(offered({ branchVersion: '0.2.5' })).toBe('0.2.0');
     expect(offered({ branchVersion: '0.1.0' })).toBeUndefined();
   });
 
-  it('nothing that was stopped, but the one before it', () => {
+  it('no stopped version, but the one before it', () => {
     expect(offered({ stopped: new Set(['0.3.0']) })).toBe('0.2.0');
   });
 
-  it('nothing where it is as new, or where there is none for its machine', () => {
+  it('nothing if it is up to date, or if there is no version for its machine', () => {
     expect(offered({}, program(1, '0.3.0'))).toBeUndefined();
     expect(offered({ packages: [shelved('0.3.0', 'appliance-linux-arm64-appimage')] })).toBeUndefined();
   });
 
-  it('the version also where something keeps another one of its role from taking it', () => {
+  it('the version even if an obstacle holds up another device of its role', () => {
     const held = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'heldUp' });
     const other = program(2);
     expect(offered({ programs: [held, other] }, other)).toBe('0.3.0');
-    const begun = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'waiting' });
-    expect(offered({ programs: [begun, other] }, other)).toBeUndefined();
-    // That it is off keeps nobody from it, but where it went while it exchanged itself.
+    const started = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'waiting' });
+    expect(offered({ programs: [started, other] }, other)).toBeUndefined();
+    // An offline device does not block others, unless it went offline during installation.
     const isThere = (id: number) => id === 2;
-    expect(offered({ programs: [begun, other], isThere }, other)).toBe('0.3.0');
-    const installing = { ...begun, update_state: 'installing' };
+    expect(offered({ programs: [started, other], isThere }, other)).toBe('0.3.0');
+    const installing = { ...started, update_state: 'installing' };
     expect(offered({ programs: [installing, other], isThere }, other)).toBeUndefined();
   });
 });

@@ -5,13 +5,13 @@ import { devicesToOffer } from '#shared/domain/updates/device-waves.ts';
 import { newestFirst, type ShelvedPackage } from './package-store.ts';
 import type { StoredProgram } from './program-store.ts';
 
-/** What is known where it has to be decided who gets what. */
+/** State from which the offered versions are decided. */
 export interface ProgramsNow {
   readonly packages: readonly ShelvedPackage[];
   readonly programs: readonly (StoredProgram & { readonly role: string })[];
-  /** Versions that no device gets any more. */
+  /** Versions that are no longer offered. */
   readonly stopped: ReadonlySet<string>;
-  /** The version of the branch server: no device gets ahead of it. */
+  /** Version of the branch server: devices never exceed it. */
   readonly branchVersion: string;
   readonly isThere: (idDevices: number) => boolean;
 }
@@ -27,7 +27,7 @@ export function newerPackage(
     .sort((a, b) => newestFirst(a.version, b.version))[0];
 }
 
-/** Finds what a device is offered now; undefined where it is nothing, or others try it out first. */
+/** Version offered to a device now; undefined for none, or while others test it first. */
 export function offeredTo(
   program: StoredProgram,
   present: ProgramsNow,
@@ -38,19 +38,19 @@ export function offeredTo(
   const targets = new Set(
     present.packages.filter(({ version }) => version === newer.version).map(({ target }) => target),
   );
-  // A package of Debian is installed by somebody: its device is none of them.
+  // Debian packages are installed manually, so their devices do not count.
   const devices = present.programs
     .filter(({ target }) => targets.has(target) && installsItself(target))
     .map((one) => {
       const hasStarted = one.update_version === newer.version && !stopsVersion(one.update_state);
       const isThere = present.isThere(one.id_devices);
-      // One that is switched off goes on later; one that went while it exchanged itself may be why nobody else should.
+      // An offline device continues later; one that went offline during installation may be a reason to stop.
       const isRemoved = !isThere && one.update_state !== 'installing';
       return {
         id: one.id_devices,
         role: one.role,
         version: one.version,
-        healthySince: one.well_since,
+        healthySince: one.healthy_since,
 
         isThere,
         hasStarted: hasStarted,

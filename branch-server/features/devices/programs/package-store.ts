@@ -26,14 +26,14 @@ interface PackageStoreOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** So many versions are kept of what central has brought: the newest, and the one that leads back. */
+/** Number of versions from central to keep: the newest, and one to go back to. */
 const MAX_VERSIONS = 2;
 const BY_HASH = /^[0-9a-f]{64}$/;
 
-/** Knows the packages that lie in the folder for devices. Each is read through once; what is not what was signed is left. */
+/** Packages in the folder for devices. Each is hashed once; files that do not match their signature are ignored. */
 export function createPackageStore({ dataDir, key, log }: PackageStoreOptions) {
   const folder = join(dataDir, DEVICE_PACKAGES_FOLDER);
-  /** What was read of a file in the state that its size and time tell. */
+  /** Hash of a file by its size and modification time. */
   const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
   const warned = new Set<string>();
   let packages: readonly ShelvedPackage[] = [];
@@ -63,7 +63,7 @@ export function createPackageStore({ dataDir, key, log }: PackageStoreOptions) {
     if (release === null) return warn('a package for devices was not signed with the key', name);
     const { version, platform: target, archive, sha256: hash } = release;
     const found = [hash, archive].find((one) => names.has(one));
-    // It may still be on its way, from central or by hand.
+    // The file may be incomplete, while it arrives from central or is copied.
     if (found === undefined || !isForDevices(target)) return null;
     const file = join(folder, found);
     const { size: bytes, mtimeMs } = await stat(file);
@@ -73,7 +73,7 @@ export function createPackageStore({ dataDir, key, log }: PackageStoreOptions) {
   }
 
   return {
-    /** Looks at what lies there now. */
+    /** Scans the folder. */
     async look(): Promise<void> {
       const names = new Set(await readdir(folder).catch(noneIfMissing));
       const found: ShelvedPackage[] = [];
@@ -93,10 +93,10 @@ export function createPackageStore({ dataDir, key, log }: PackageStoreOptions) {
       }
     },
     all: (): readonly ShelvedPackage[] => packages,
-    /** Whether a version may have come from here: before the first look nobody knows. */
+    /** Whether a version may be from this store; unknown before the first scan. */
     mayHave: (version: string): boolean => !hasPolled || packages.some((one) => one.version === version),
 
-    /** Reads a part of one of them; null where it has gone since. */
+    /** Reads part of a package; null if it was removed. */
     async range(hash: string, from: number, bytes: number): Promise<Uint8Array | null> {
       const known = packages.find((one) => one.hash === hash);
       const handle = known && (await open(known.file, 'r').catch(() => null));

@@ -1,15 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { Selectable } from 'kysely';
-import type {
-  DeviceProgramsTable,
-  StoppedDeviceVersionsTable,
-} from '#branch-server/db/device-program-tables.ts';
+import type { DeviceProgramsTable, StoppedDeviceVersionsTable } from '#branch-server/db/schema/devices.ts';
 import { statement } from '#branch-server/db/statement.ts';
 
 export type StoredProgram = Selectable<DeviceProgramsTable>;
 export type StoppedVersion = Selectable<StoppedDeviceVersionsTable>;
 
-/** Reads and writes what the programs of devices say, and the versions that were stopped. */
+/** Reads and writes the program reports of devices, and the stopped versions. */
 export function createProgramStore(sqlite: Database) {
   const all = statement<object>()(sqlite, (db) =>
     db.selectFrom('device_programs').selectAll().orderBy('id_devices'),
@@ -18,7 +15,7 @@ export function createProgramStore(sqlite: Database) {
     const report = {
       version: p('version'),
       target: p('target'),
-      well_since: p('well_since'),
+      healthy_since: p('healthy_since'),
       update_version: p('update_version'),
       update_state: p('update_state'),
       update_reason: p('update_reason'),
@@ -50,7 +47,7 @@ export function createProgramStore(sqlite: Database) {
     put: (program: StoredProgram): void => void put.run(program),
     stopped: (): StoppedVersion[] => stopped.all({}),
     stop: (version: StoppedVersion): void => void stop.run(version),
-    /** Lets one be offered again. */
+    /** Offers a version again. */
     goOn: (version: string): void => void goOn.run({ version }),
   };
 }

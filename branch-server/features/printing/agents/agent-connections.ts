@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { KioskDevice, KioskDevices } from '#branch-server/stored/devices/kiosk-devices.ts';
+import type { KioskDevice, KioskDevices } from '#branch-server/stored/kiosk-devices.ts';
 import {
   AGENT_ANSWERS,
   type AgentAnswer,
@@ -13,14 +13,14 @@ import type { Millis } from '#shared/domain/ids.ts';
 /** The socket of a device, as far as printing uses it. */
 export interface AgentConnection {
   ask(question: AgentQuestion): void;
-  /** Ends it: the device is to begin anew. */
+  /** Ends the connection: the device must reconnect. */
   end(): void;
 }
 
 /** A device that is there to print. */
 export interface Agent {
   readonly device: KioskDevice;
-  /** Which run of its program: another one knows of nothing that was only begun. */
+  /** Run of the device program; a later run has no record of jobs that were only begun. */
   readonly run: string;
   readonly line: AgentConnection;
 }
@@ -39,27 +39,27 @@ type AgentRequest<Kind extends AgentRequestKind> = Unnumbered<Extract<AgentQuest
 };
 
 type Gist<Kind extends AgentRequestKind> =
-  | { readonly lost: null; readonly answer: AnswerTo<Kind> }
-  | { readonly lost: 'cut' | 'late' | 'nonsense' | 'aborted' };
-/** What came of a question: an answer, or why there is none. */
+  | { readonly failure: null; readonly answer: AnswerTo<Kind> }
+  | { readonly failure: 'cut' | 'late' | 'nonsense' | 'aborted' };
+/** Result of a query: an answer, or the reason for none. */
 export type AgentOutcome<Kind extends AgentRequestKind> = Gist<Kind> & {
   /** Number of the question. */
   readonly question: string;
-  /** Whether it was a print, and was let begin. */
-  readonly begun: boolean;
+  /** Whether it was a print job that was allowed to begin. */
+  readonly started: boolean;
 };
 
 export interface AgentTimeouts {
   /** Milliseconds until an answer, or until a print begins. */
   readonly first: Millis;
   /** From the beginning of a print on. */
-  readonly begun?: Millis;
+  readonly started?: Millis;
 }
 
 interface Pending {
   readonly agent: Agent;
   readonly ask: AgentRequestKind;
-  begun: boolean;
+  started: boolean;
   /** Grants a print its beginning. */
   begin(): void;
   answered(answer: unknown): void;
@@ -67,9 +67,8 @@ interface Pending {
 }
 
 /**
- * Knows which devices are there to print, and asks them. A question belongs to the line over which it was asked: once that
- * is cut it is settled, and what comes for it later, over whatever line, counts for nothing. So a device answers only what
- * it was asked itself, and once.
+ * Connected printing devices, and queries to them. A query belongs to its connection: when that ends the query
+ * fails, and later answers over any connection are ignored. So a device answers only its own queries, once.
  */
 export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'byId'>) {
   const agents = new Map<number, Agent>();
@@ -86,7 +85,10 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
   }
 
   return {
-    /** Lets a device print over this line; false for a key that is no kiosk's. The line that it had before is ended. */
+    /**
+     * Registers a device for printing over this connection; false for a key that is not of a kiosk. Its previous
+     * connection is ended.
+     */
     serve(connection: AgentConnection, { key, run }: AgentHello): boolean {
       const own = agentOf(connection);
       if (own) drop(own);
@@ -102,10 +104,10 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
       return true;
     },
 
-    /** Lets a job begin that was given over this line and is still waited for. */
+    /** Allows a pending job of this connection to begin. */
     begin(connection: AgentConnection, job: string): boolean {
       const print = pending.get(job);
-      if (print?.agent.line !== connection || print.ask !== 'print' || print.begun) return false;
+      if (print?.agent.line !== connection || print.ask !== 'print' || print.started) return false;
       print.begin();
       return true;
     },
@@ -120,7 +122,7 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
       if (agent) drop(agent);
     },
 
-    /** Ends the lines of devices that are no kiosks any more, and follows those that have moved. */
+    /** Ends connections of devices that are no longer kiosks, and updates moved ones. */
     recheck(): void {
       for (const agent of [...agents.values()]) {
         const device = devices.byId(agent.device.id);
@@ -130,7 +132,7 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
       }
     },
 
-    /** Calls back with the number of each device that comes or goes. */
+    /** Calls back with the id of each device that connects or disconnects. */
     onChange: (listener: (idDevices: number) => void): void => void changes.on('change', listener),
 
     isConnected: (idDevices: number): boolean => agents.has(idDevices),
@@ -158,7 +160,7 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
       });
     },
 
-    /** Asks a device by a question of this number, and waits for its answer. Never rejects. */
+    /** Sends a query to a device and waits for the answer. Never rejects. */
     ask<Kind extends AgentRequestKind>(
       agent: Agent,
       pendingRequest: AgentRequest<Kind>,
@@ -171,30 +173,30 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
           clearTimeout(timer);
           signal.removeEventListener('abort', abort);
           pending.delete(question);
-          resolve({ ...answer, question, begun: entry.begun });
+          resolve({ ...answer, question, started: entry.started });
         };
-        const abort = () => done({ lost: 'aborted' });
-        const late = () => done({ lost: 'late' });
+        const abort = () => done({ failure: 'aborted' });
+        const late = () => done({ failure: 'late' });
         let timer = setTimeout(late, timeouts.first);
         const entry: Pending = {
           agent,
           ask: pendingRequest.ask,
-          begun: false,
+          started: false,
           begin() {
-            entry.begun = true;
+            entry.started = true;
             clearTimeout(timer);
-            timer = setTimeout(late, timeouts.begun ?? timeouts.first);
+            timer = setTimeout(late, timeouts.started ?? timeouts.first);
           },
           answered(answer) {
             const { success, data } = AGENT_ANSWERS[pendingRequest.ask].safeParse(answer);
-            done(success ? { lost: null, answer: data as AnswerTo<Kind> } : { lost: 'nonsense' });
+            done(success ? { failure: null, answer: data as AnswerTo<Kind> } : { failure: 'nonsense' });
           },
-          cut: () => done({ lost: 'cut' }),
+          cut: () => done({ failure: 'cut' }),
         };
         pending.set(question, entry);
         signal.addEventListener('abort', abort);
         if (signal.aborted) return abort();
-        // One that has gone between its finding and this is heard of by nobody.
+        // A device that disconnected meanwhile is not queried.
         if (agents.get(agent.device.id) !== agent) return entry.cut();
         agent.line.ask({ ...pendingRequest, question } as unknown as AgentQuestion);
       });

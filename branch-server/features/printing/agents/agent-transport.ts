@@ -6,14 +6,14 @@ import type { OpenJobs } from './open-jobs.ts';
 
 /** The longest waits, milliseconds. */
 export interface AgentTimeouts {
-  /** For a device that is away: a line that breaks for a moment costs no ticket. */
+  /** Timeout for an offline device, so that a short disconnection costs no ticket. */
   readonly reach: Millis;
-  /** Until the printer's turn comes and the device asks to begin. */
+  /** Until the printer is free and the device requests to begin. */
   readonly begin: Millis;
-  /** From there on: the slowest serial port takes most of a minute. */
+  /** Timeout from then on: the slowest serial port takes most of a minute. */
   readonly print: Millis;
   readonly status: Millis;
-  /** For a device to come back that has begun a job: one that starts anew needs a few seconds. */
+  /** For a device to reconnect after it began a job; a restart takes a few seconds. */
   readonly comeBack: Millis;
 }
 
@@ -26,10 +26,10 @@ const DEFAULTS: AgentTimeouts = {
 };
 const NEVER = new AbortController().signal;
 
-/** The device, the printer at it, and what lets calls wait for one another. */
+/** The device, its printer, and the mutex of the calls. */
 export interface AgentTransportOptions {
   readonly lines: Pick<AgentConnections, 'reach' | 'ask'>;
-  readonly place: AgentScreen;
+  readonly screen: AgentScreen;
   readonly printer: AgentPrinter;
   readonly open: OpenJobs;
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
@@ -37,54 +37,52 @@ export interface AgentTransportOptions {
 }
 
 /**
- * Speaks with a printer through the device at which it hangs. A job is given to the device, which asks before the first
- * byte whether it may begin. So both sides of a cut are known: what was not let begin is on no paper, and may be sent
- * again; what was is never sent a second time, only asked after once the device is back: at once where that is soon, and
- * else before anything else is asked of it.
+ * Prints through the device of a printer. The device requests permission before the first byte. So after a
+ * disconnection both sides are known: a job without permission is not printed and may be sent again; a job with
+ * permission is never sent again, and its outcome is queried when the device reconnects: immediately if soon,
+ * otherwise before its next query.
  */
 export function createAgentTransport(options: AgentTransportOptions): PrinterTransport {
-  const { lines, place, printer, open, inTurn } = options;
+  const { lines, screen, printer, open, inTurn } = options;
   const timeouts = { ...DEFAULTS, ...options.timeouts };
 
-  /** Which run of the device's program was given a job that is open. */
-  const givenTo = new Map<string, string>();
+  /** Run of the device program that received each open job. */
+  const assignedTo = new Map<string, string>();
 
   async function print(document: Uint8Array, signal: AbortSignal, name?: string): Promise<PrintResult> {
     const agent = await reached(signal);
     if (!agent) return { outcome: 'refused', reason: signal.aborted ? 'aborted' : 'unreachable' };
-    const agentTimeouts = { first: timeouts.begin, begun: timeouts.print };
+    const agentTimeouts = { first: timeouts.begin, started: timeouts.print };
     const answer = await lines.ask(agent, { ask: 'print', printer, document }, agentTimeouts, signal, name);
-    givenTo.set(answer.question, agent.run);
-    if (!answer.begun) return unbegun(answer.lost === null ? answer.answer : answer.lost);
-    if (answer.lost === null) return answer.answer;
-    if (answer.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
-    if (answer.lost === 'cut') return outcomeOf(answer.question, agent, signal);
+    assignedTo.set(answer.question, agent.run);
+    if (!answer.started) return unbegun(answer.failure === null ? answer.answer : answer.failure);
+    if (answer.failure === null) return answer.answer;
+    if (answer.failure === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
+    if (answer.failure === 'cut') return outcomeOf(answer.question, agent, signal);
     return { outcome: 'unknown', reason: 'no-completion' };
   }
 
-  /** Finds the device; asks it first what became of the jobs of which nobody has heard. */
+  /** Finds the device, and first queries the outcome of its open jobs. */
   async function reached(signal: AbortSignal): Promise<Agent | null> {
-    const agent = await lines.reach(place, timeouts.reach, signal);
+    const agent = await lines.reach(screen, timeouts.reach, signal);
     for (const job of agent ? open.list() : []) if (!(await resolveJob(agent as Agent, job, signal))) break;
     return agent;
   }
 
-  /** False where the device does not answer now: it is asked again the next time. */
+  /** False if the device does not answer now; it is queried again later. */
   async function resolveJob(agent: Agent, job: string, signal: AbortSignal): Promise<boolean> {
     const agentTimeouts = { first: timeouts.status };
     const answer = await lines.ask(agent, { ask: 'outcome', printer, job }, agentTimeouts, signal);
-    if (answer.lost !== null) return false;
-    await open.settled(job, answer.answer ?? resolveUnknownJob(agent, givenTo.get(job)));
+    if (answer.failure !== null) return false;
+    await open.finish(job, answer.answer ?? resolveUnknownJob(agent, assignedTo.get(job)));
     return true;
   }
 
-  /**
-   * Asks what became of a job whose line was cut after its beginning, for as long as its customer may wait.
-   */
+  /** Queries the outcome of a begun job after a disconnection, while its customer may wait. */
   async function outcomeOf(job: string, before: Agent, signal: AbortSignal): Promise<PrintResult> {
     const until = performance.now() + timeouts.comeBack;
     for (let left = timeouts.comeBack; left > 0; left = until - performance.now()) {
-      const agent = await lines.reach(place, left, signal);
+      const agent = await lines.reach(screen, left, signal);
       if (signal.aborted) return { outcome: 'unknown', reason: 'aborted' };
       if (!agent) break;
       const answer = await lines.ask(
@@ -93,9 +91,9 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
         { first: timeouts.print },
         signal,
       );
-      if (answer.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
-      if (answer.lost === 'cut') continue;
-      if (answer.lost !== null) break;
+      if (answer.failure === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
+      if (answer.failure === 'cut') continue;
+      if (answer.failure !== null) break;
       return answer.answer ?? resolveUnknownJob(agent, before.run);
     }
     return { outcome: 'unknown', reason: 'connection-lost' };
@@ -106,25 +104,25 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
     readStatus: (signal = NEVER) =>
       inTurn(async () => {
         const agent = await reached(signal);
-        if (!agent) return { ready: false, fault: signal.aborted ? 'aborted' : 'unreachable' };
+        if (!agent) return { ready: false, error: signal.aborted ? 'aborted' : 'unreachable' };
         const answer = await lines.ask(agent, { ask: 'status', printer }, { first: timeouts.status }, signal);
-        if (answer.lost === null) return answer.answer;
-        if (answer.lost === 'aborted') return { ready: false, fault: 'aborted' };
-        return { ready: false, fault: answer.lost === 'cut' ? 'unreachable' : 'no-answer' };
+        if (answer.failure === null) return answer.answer;
+        if (answer.failure === 'aborted') return { ready: false, error: 'aborted' };
+        return { ready: false, error: answer.failure === 'cut' ? 'unreachable' : 'no-answer' };
       }),
   };
 }
 
 /**
- * Settles a job of which the device knows nothing. That nothing became of it is believed only of the run of its program
- * that it was given to: another one may have lost what it knew.
+ * Result of a job that the device does not know. Only the run of the program that received it can state that it
+ * was not printed; a later run may have lost its record.
  */
-const resolveUnknownJob = ({ run }: Agent, givenTo: string | undefined): PrintResult =>
-  run === givenTo
+const resolveUnknownJob = ({ run }: Agent, assignedTo: string | undefined): PrintResult =>
+  run === assignedTo
     ? { outcome: 'refused', reason: 'unreachable' }
     : { outcome: 'unknown', reason: 'interrupted' };
 
-/** Settles a job that was never let begin: only a device that does as it likes says that it is on paper. */
+/** Result of a job without permission to begin: only a misbehaving device reports it as printed. */
 function unbegun(answer: PrintResult | 'cut' | 'late' | 'nonsense' | 'aborted'): PrintResult {
   if (answer === 'aborted') return { outcome: 'refused', reason: 'aborted' };
   if (answer === 'cut') return { outcome: 'refused', reason: 'unreachable' };

@@ -13,7 +13,7 @@ const storedAtom = atomWithStorage<LastPage | null>('turno.configuration', null,
   getOnInit: true,
 });
 
-/** Keeps the page of the configuration that one had open last, by its address. Another user starts without one. */
+/** Last configuration page of the user, by address; another user starts without one. */
 export const lastPageAtom = atom(
   (get) => {
     const stored = get(storedAtom);

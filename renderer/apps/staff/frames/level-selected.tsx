@@ -2,22 +2,19 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type Level, type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
 
-/** Says in the history which one was chosen, and which page to go on with. */
+/** Navigation state: the selection, and the page to continue with. */
 export interface LevelSelection {
   readonly choice: SelectedLevel;
   readonly goOn: string;
 }
 
-/**
- * Keeps a choice of branch type or branch on the way from one page to the same of another: what is typed there is asked
- * about as whenever a page is left.
- */
+/** Changes the selected branch type or branch by navigation, so that the page asks about unsaved input first. */
 export function LevelSelected({ level }: { readonly level: Level }) {
   const state = useLocation().state as LevelSelection | null;
-  const [chosen, choose] = useSelectedLevel(level);
+  const [selected, choose] = useSelectedLevel(level);
   useEffect(() => {
     if (state) choose(state.choice);
   }, [state, choose]);
-  if (state && chosen?.id !== state.choice.id) return null;
+  if (state && selected?.id !== state.choice.id) return null;
   return <Navigate to={state?.goOn ?? '/app/configuration'} replace />;
 }

@@ -1,7 +1,7 @@
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { listAndForm, only, type StaffPage } from './staff-page.ts';
 
-/** Lists the pages that say who may do what, and by which rules (access specification, section 2). */
+/** Pages for users, roles and their policies (access specification, section 2). */
 export const ADMINISTRATION: readonly StaffPage[] = [
   {
     path: 'roles',
@@ -56,8 +56,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     part: 'administration.activeDirectory',
     help: 'directory',
     screens: only(
-      async () =>
-        (await import('#renderer/features/administration/directory/directory-tab.tsx')).DirectoryTab,
+      async () => (await import('#renderer/features/administration/directory-tab.tsx')).DirectoryTab,
     ),
   },
 ];

@@ -116,7 +116,7 @@ const global: readonly StaffPage[] = [
   {
     path: 'branch-type/types',
     title: 'branch-types:title',
-    // Whoever configures branch types sees which there are; making them is for who configures all.
+    // Users who configure branch types can list them; creating requires the global privilege.
     modules: [...GLOBAL, MODULES.configurationBranchType],
     part: 'configuration.global',
     help: 'branch-types',
@@ -414,9 +414,9 @@ const tools: readonly StaffPage[] = [
       {
         at: 'designer',
         help: 'ticket-designer',
-        whole: true,
+        fullWidth: true,
         load: async () =>
-          (await import('#renderer/features/ticket-designs/ticket-designer-screen.tsx')).TicketDesignerScreen,
+          (await import('#renderer/features/ticket-designs/designer.tsx')).TicketDesignerScreen,
       },
     ],
   },
@@ -436,10 +436,9 @@ const tools: readonly StaffPage[] = [
       {
         at: 'crud',
         help: 'signage-designer',
-        whole: true,
+        fullWidth: true,
         load: async () =>
-          (await import('#renderer/features/display-designs/signage-designer-screen.tsx'))
-            .SignageDesignerScreen,
+          (await import('#renderer/features/display-designs/designer.tsx')).SignageDesignerScreen,
       },
     ],
   },
@@ -474,9 +473,9 @@ const tools: readonly StaffPage[] = [
       {
         at: ':kioskId/editor',
         help: 'kiosk-designer',
-        whole: true,
+        fullWidth: true,
         load: async () =>
-          (await import('#renderer/features/kiosk-designer/kiosk-designer-screen.tsx')).KioskDesignerScreen,
+          (await import('#renderer/features/kiosk-designer/designer.tsx')).KioskDesignerScreen,
       },
     ],
   },
@@ -531,8 +530,10 @@ export const CONFIGURATION: readonly StaffPage[] = [
   {
     path: 'branch',
     title: 'shell:configuration.branch',
+    crumb: 'branches:title',
     part: 'configuration.branch',
     level: 'branch',
+    firstWithout: 'configuration.global',
     pages: branch,
   },
   { path: '', title: 'general-settings:tools', pages: tools },

@@ -11,8 +11,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     help: 'ticket-generation',
     screens: only(
       async () =>
-        (await import('#renderer/features/implementator/ticket-generation/ticket-generation-tab.tsx'))
-          .TicketGenerationTab,
+        (await import('#renderer/features/implementator/ticket-generation-tab.tsx')).TicketGenerationTab,
     ),
   },
   {
@@ -22,8 +21,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     part: 'resetBranch',
     help: 'branch-reset',
     screens: only(
-      async () =>
-        (await import('#renderer/features/implementator/branch-reset/branch-reset-tab.tsx')).BranchResetTab,
+      async () => (await import('#renderer/features/implementator/branch-reset-tab.tsx')).BranchResetTab,
     ),
   },
   {
@@ -33,9 +31,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     part: 'branchStatus',
     help: 'branch-status',
     screens: only(
-      async () =>
-        (await import('#renderer/features/implementator/branch-status/branch-status-tab.tsx'))
-          .BranchStatusTab,
+      async () => (await import('#renderer/features/implementator/branch-status-tab.tsx')).BranchStatusTab,
     ),
   },
   {

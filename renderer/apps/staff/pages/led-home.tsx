@@ -8,7 +8,7 @@ interface LedHomeProps {
   readonly hint: TextKey;
 }
 
-/** Says why a page is not to be had here, and leads home. */
+/** Redirects home, with the reason why the page is unavailable. */
 export function LedHome({ title, hint }: LedHomeProps) {
   const text = useText();
   const toasts = useToasts();

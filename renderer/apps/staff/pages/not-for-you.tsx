@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from './not-for-you.module.css';
 
 interface NotForYouProps {
@@ -9,14 +9,14 @@ interface NotForYouProps {
   readonly why: keyof typeof TEXTS;
 }
 
-/** Texts by what closes a page: the kind of installation, the role, or included branches. */
+/** Texts by the reason why a page is closed: installation type, role, or included branches. */
 const TEXTS = {
   installation: { title: 'notForYou.titleHere', text: 'notForYou.textHere', whom: null },
   role: { title: 'notForYou.title', text: 'notForYou.text', whom: 'notForYou.whom' },
   branches: { title: 'notForYou.title', text: 'notForYou.textBranches', whom: 'notForYou.whomBranches' },
 } as const;
 
-/** Says why an address does not open, and who can change that: being led home in silence looks like a fault. */
+/** Reason why an address does not open, and who can change that. A silent redirect would look like an error. */
 export function NotForYou({ title, why }: NotForYouProps) {
   const { t } = useTranslation('shell');
   const texts = TEXTS[why];

@@ -22,7 +22,7 @@ type Key =
   | 'sms'
   | 'about';
 
-/** Lists what one module alone opens in the menu and on the home page, beside what everybody has. */
+/** Menu entries and home tiles of each single module, beyond those of every user. */
 const OPENS: Record<SyncType, Partial<Record<keyof typeof MODULES, readonly Key[]>>> = {
   standalone: {
     supervisionView: ['supervision', 'appointments'],
@@ -104,11 +104,11 @@ it.each(CASES)('$syncType: $module alone opens $opens', ({ syncType, module, ope
   expect(seenBy(syncType, [MODULES[module]])).toEqual(['home', ...opens, 'about']);
 });
 
-it.each(['standalone', 'branch', 'central'] as const)('%s: nobody loses home and about', (syncType) => {
+it.each(['standalone', 'branch', 'central'] as const)('%s: every user has home and about', (syncType) => {
   expect(seenBy(syncType, [])).toEqual(['home', 'about']);
 });
 
-const everybody = Object.values(MODULES);
+const everyone = Object.values(MODULES);
 const pagesOf = (syncType: SyncType, section: string, modules: readonly ModuleId[]) =>
   offeredOf(STAFF_PAGES, viewerOf(syncType, modules)).filter(({ page }) => page.path === section);
 const tabsOf = (...viewer: Parameters<typeof pagesOf>) =>
@@ -119,7 +119,7 @@ it.each([
   ['central', ['roles', 'users', 'preferences', 'directory']],
   ['branch', ['users']],
 ] as const)('%s: the tabs of the administration are %j', (syncType, tabs) => {
-  expect(tabsOf(syncType, 'administration', everybody)).toEqual(tabs);
+  expect(tabsOf(syncType, 'administration', everyone)).toEqual(tabs);
 });
 
 it.each([
@@ -127,7 +127,7 @@ it.each([
   ['branch', ['ticket-generation', 'branch-reset', 'branch-status', 'licence', 'backup', 'error-log']],
   ['central', ['licence', 'backup', 'error-log']],
 ] as const)('%s: the tabs of the implementator are %j', (syncType, tabs) => {
-  expect(tabsOf(syncType, 'implementator', everybody)).toEqual(tabs);
+  expect(tabsOf(syncType, 'implementator', everyone)).toEqual(tabs);
 });
 
 const { roles, users, preferences, activeDirectory, backup, configurationTools, branchEdit } = MODULES;
@@ -137,12 +137,20 @@ it.each([
   ['administration', 'directory', [roles, activeDirectory]],
   ['administration', 'roles', [roles]],
   ['implementator', 'backup', [backup]],
-  ['configuration', 'services', everybody],
+  ['configuration', 'services', everyone],
   ['configuration', 'branch', [configurationTools, branchEdit]],
   ['configuration', 'branch-type/types', [MODULES.configurationBranchType]],
   ['configuration', 'tools/ticket-designs', [configurationTools]],
 ] as const)('the %s opens with %s for modules %j', (section, first, modules) => {
   expect(pagesOf('standalone', section, modules).map((each) => firstOf(each)?.page.path)).toEqual([first]);
+});
+
+it.each([
+  ['branch', 'branch'],
+  ['standalone', ''],
+  ['central', ''],
+] as const)('%s: the configuration begins with the pages below "%s"', (syncType, path) => {
+  expect(tabsOf(syncType, 'configuration', everyone)[0]).toBe(path);
 });
 
 it.each([
@@ -159,23 +167,23 @@ it.each([
     ],
   ],
   ['implementator', [backup], ['implementator:tab.backup', 'implementator:tab.error-log']],
-] as const)('the tile of the %s says to who has %j what they find: %j', (section, modules, found) => {
+] as const)('the tile of the %s describes, for a user with %j, the pages: %j', (section, modules, found) => {
   const viewer = viewerOf('standalone', modules);
   expect(pagesOf('standalone', section, modules).map((each) => describeSection(each, viewer.shows))).toEqual([
     found,
   ]);
 });
 
-// Central gives roles to who works at branches: there counts what is anywhere.
+// Central assigns roles for branches, so there the pages of any installation count.
 it.each(['standalone', 'central'] as const)('%s: every permission opens a screen', (syncType) => {
   const opening = modulesWithScreen(STAFF_PAGES, viewerOf(syncType, []).shows);
-  expect(everybody.filter((module) => !opening.includes(module))).toEqual([]);
+  expect(everyone.filter((module) => !opening.includes(module))).toEqual([]);
 });
 
 it.each([
   ['administration', ['users']],
   ['implementator', []],
-] as const)('users of some branches find in the %s only what does not concern all: %j', (section, found) => {
+] as const)('users of some branches see in the %s only pages about single branches: %j', (section, found) => {
   const modules = [roles, users, MODULES.preferences, MODULES.activeDirectory, backup, MODULES.licence];
   const limited = { ...viewerOf('standalone', modules), isLimited: true };
   const [offered] = offeredOf(STAFF_PAGES, limited).filter(({ page }) => page.path === section);

@@ -2,15 +2,15 @@ import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { StaffPage, Viewer } from './staff-page.ts';
 
-/** Holds a page that the user may open here, with those of its pages that they may. */
+/** Page that the user may open here, with its permitted subpages. */
 export interface Offered<Page extends StaffPage = StaffPage> {
   readonly page: Page;
-  /** The address that menus lead to. */
+  /** Target of menu links. */
   readonly to: string;
   readonly pages: readonly Offered[];
 }
 
-/** Tells whether the installation shows a page and the viewer may open it, or one of its pages where it has some. */
+/** Whether the installation shows a page and the viewer may open it, or one of its subpages if it has any. */
 export function isOffered(page: StaffPage, viewer: Viewer): boolean {
   const { part, modules = [], pages, fullInstallation } = page;
   if (!viewer.shows(part) || !viewer.may(modules)) return false;
@@ -18,7 +18,10 @@ export function isOffered(page: StaffPage, viewer: Viewer): boolean {
   return pages?.some((each) => isOffered(each, viewer)) ?? true;
 }
 
-/** Lists those of these pages that menus offer, with their addresses. */
+/**
+ * Pages shown in menus, with their addresses. At a branch of a central, the configuration of the branch is first
+ * (configuration specification, section 1).
+ */
 export const offeredOf = <Page extends StaffPage>(
   pages: readonly Page[],
   viewer: Viewer,
@@ -26,17 +29,21 @@ export const offeredOf = <Page extends StaffPage>(
 ): readonly Offered<Page>[] =>
   pages
     .filter((page) => isOffered(page, viewer) && viewer.may(page.inMenusFor ?? []))
+    .toSorted((a, b) => Number(comesFirst(b, viewer)) - Number(comesFirst(a, viewer)))
     .map((page) => ({
       page,
       to: below(above, page.path, page.screens?.[0]?.at),
       pages: offeredOf(page.pages ?? [], viewer, below(above, page.path)),
     }));
 
+const comesFirst = ({ firstWithout }: StaffPage, { shows }: Viewer): boolean =>
+  firstWithout !== undefined && !shows(firstWithout);
+
 /** Lists the pages with screens among them, in order. */
 export const pagesWithScreens = (pages: readonly Offered[]): readonly Offered[] =>
   pages.flatMap((each) => (each.page.pages ? pagesWithScreens(each.pages) : [each]));
 
-/** Finds the page to open first among those that a page holds; undefined where none of them is offered. */
+/** The subpage to open first; undefined if none is offered. */
 export function firstOf({ page: { opensFirst = [] }, pages }: Offered): Offered | undefined {
   const choice = pagesWithScreens(pages);
   const preferred = opensFirst.map((path) => choice.find(({ page }) => page.path === path));
@@ -49,20 +56,14 @@ export const titleOf = ({ title }: StaffPage, shows: Viewer['shows']) =>
 /** More titles than anybody reads through: groups of pages are named instead. */
 const MAX_NAMED_PAGES = 10;
 
-/**
- * Lists by their titles what somebody finds in a section of several pages, or the groups of those where they are many;
- * empty for one that is a page itself.
- */
+/** Titles of the pages of a section, or of its groups if there are many; empty for a single page. */
 export function describeSection({ page, pages }: Offered, shows: Viewer['shows']): readonly TextKey[] {
   if (!page.pages) return [];
   const each = pagesWithScreens(pages);
   return (each.length > MAX_NAMED_PAGES ? pages : each).map((one) => titleOf(one.page, shows));
 }
 
-/**
- * Lists the modules that open a screen: of this installation, or of any where it is central, whose roles hold at its
- * branches too.
- */
+/** Modules with a page: of this installation, or of any at central, whose roles apply at its branches too. */
 export function modulesWithScreen(pages: readonly StaffPage[], shows: Viewer['shows']): readonly ModuleId[] {
   const viewer: Viewer = { shows: shows('fleet') ? () => true : shows, may: () => true };
   return pagesWithScreens(offeredOf(pages, viewer)).flatMap(

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useSelectedLevel, useSyncTypeKnown } from '#renderer/lib/installation.tsx';
 import { useText } from '#renderer/lib/text-key.ts';
-import { OpenPageContext } from '#renderer/ui/page/header/open-page.ts';
+import { OpenPageContext } from '#renderer/ui/page/open-page.ts';
 import { LedHome } from './led-home.tsx';
 import { NotForYou } from './not-for-you.tsx';
 import { isOffered, titleOf } from './offered.ts';
@@ -9,13 +9,13 @@ import { crumbsOf, useOpenPages } from './open-pages.ts';
 import type { StaffPage, Viewer } from './staff-page.ts';
 import { useViewer } from './use-sections.ts';
 
-/** Opens a page to users to whom it is offered, with its title and breadcrumbs; tells all others why not. */
+/** Opens a page for permitted users, with title and breadcrumbs; others see the reason. */
 export function OpenPageGuard() {
   const text = useText();
   const viewer = useViewer();
   const knows = useSyncTypeKnown();
   const open = useOpenPages();
-  const chosen = { branchType: useSelectedLevel('branchType')[0], branch: useSelectedLevel('branch')[0] };
+  const selected = { branchType: useSelectedLevel('branchType')[0], branch: useSelectedLevel('branch')[0] };
   if (!knows && open.chain.some(({ page }) => isRestricted(page))) return null;
   const nameOf = (page: StaffPage) => text(titleOf(page, viewer.shows));
   const last = open.chain.at(-1);
@@ -30,7 +30,11 @@ export function OpenPageGuard() {
     title: nameOf(last.page),
     to: last.to,
     missing: last.page.missing && text(last.page.missing),
-    crumbs: crumbsOf(open, nameOf, (level) => chosen[level]?.name),
+    crumbs: crumbsOf(
+      open,
+      (page) => (page.crumb ? text(page.crumb) : nameOf(page)),
+      (level) => selected[level]?.name,
+    ),
   };
   return (
     <OpenPageContext value={blocked ?? null}>
@@ -39,11 +43,11 @@ export function OpenPageGuard() {
   );
 }
 
-/** Tells what closes a page: the kind of installation, the role, or included branches. */
+/** Reason why a page is closed: installation type, role, or included branches. */
 function whyClosed(page: StaffPage, viewer: Viewer): 'installation' | 'role' | 'branches' {
   if (!isOffered(page, { shows: viewer.shows, may: () => true })) return 'installation';
   return isOffered(page, { shows: viewer.shows, may: viewer.may }) ? 'branches' : 'role';
 }
 
-/** Tells whether a page is open to some users only. */
+/** Whether a page is restricted to some users. */
 const isRestricted = ({ modules, part, pages }: StaffPage): boolean => Boolean(modules ?? part ?? pages);

@@ -38,13 +38,13 @@ describe('the help for a page', () => {
     expect(openAt(address).help).toBe(help);
   });
 
-  it('leaves ? to the workstation, which shows its keys', () => {
+  it('leaves ? to the workstation, which lists its shortcuts', () => {
     expect(openAt('/app/workstation').currentKey).toBe(true);
     expect(openAt('/app/workstation-selection').currentKey).toBe(false);
   });
 });
 
-describe('the levels above', () => {
+describe('the breadcrumbs', () => {
   const everywhere = () => true;
   it.each([
     ['/app/home', []],
@@ -76,14 +76,27 @@ describe('the levels above', () => {
       '/app/configuration/tools/general-settings',
       ['common:menu.configuration -> /app/configuration', 'general-settings:tools -> undefined'],
     ],
+    [
+      '/app/configuration/branch/displays/crud',
+      [
+        'common:menu.configuration -> /app/configuration',
+        'branches:title -> undefined',
+        'North -> undefined',
+        'displays:title -> /app/configuration/branch/displays',
+      ],
+    ],
   ])('%s are %j', (address, levels) => {
-    const crumbs = crumbsOf(openAt(address), (page) => titleOf(page, everywhere));
+    const crumbs = crumbsOf(
+      openAt(address),
+      (page) => page.crumb ?? titleOf(page, everywhere),
+      () => 'North',
+    );
     expect(crumbs.map(({ label, to }) => `${label} -> ${to}`)).toEqual(levels);
   });
 });
 
-describe('an address that names nothing', () => {
-  /** Addresses of pages that name nothing of a list: what is added there has no id. */
+describe('an unknown address', () => {
+  /** Pages whose lists have no forms, because new entries have no id. */
   const NAMELESS = ['resources', 'preferences'];
   const every = (pages: readonly StaffPage[]): readonly StaffPage[] =>
     pages.flatMap((page) => [page, ...every(page.pages ?? [])]);
@@ -92,7 +105,7 @@ describe('an address that names nothing', () => {
     every(STAFF_PAGES)
       .filter(({ screens = [] }) => screens.some(({ at }) => at !== ''))
       .filter(({ path, help }) => path !== '' && !NAMELESS.includes(help ?? '')),
-  )('has a text for what is missing below $path', ({ missing }) => {
+  )('has a text for missing objects below $path', ({ missing }) => {
     expect(missing).toMatch(/^shell:missing\./);
   });
 
@@ -103,7 +116,7 @@ describe('an address that names nothing', () => {
     ['/app/configuration/services/99', ['configuration', '', 'services']],
     ['/app/configuration/branch/alarms/nowhere', ['configuration', 'branch', 'alarms']],
     ['/app/fleet/3/nowhere', ['fleet']],
-  ])('at %s shows that there is no page, below the nearest one', (address, paths) => {
+  ])('at %s shows the not-found page, below the nearest existing one', (address, paths) => {
     const matches = matchRoutes([...STAFF_ROUTES], address) ?? [];
     expect(matches.at(-1)?.route.path).toBe('*');
     expect(openAt(address).chain.map(({ page }) => page.path)).toEqual(paths);
@@ -113,7 +126,7 @@ describe('an address that names nothing', () => {
     '/app/configuration/general-settings',
     '/app/configuration/branch-type',
     '/app/configuration/branch',
-  ])('is not %s', (address) => {
+  ])('does not include %s', (address) => {
     const matches = matchRoutes([...STAFF_ROUTES], address) ?? [];
     expect(matches.at(-1)?.route.path).not.toBe('*');
   });

@@ -1,9 +1,9 @@
 import { type UIMatch, useMatches } from 'react-router';
 import type { Level } from '#renderer/lib/installation.tsx';
-import type { Crumb } from '#renderer/ui/page/header/breadcrumbs.tsx';
+import type { Crumb } from '#renderer/ui/page/breadcrumbs.tsx';
 import type { HelpTopic, PageScreen, StaffPage } from './staff-page.ts';
 
-/** Describes a route in its `handle`: the page or the screen that it is made of, or just its help. */
+/** Data of a route in its `handle`: its page or screen, or only its help. */
 export type RouteHandle = StaffPage | PageScreen | HelpTopic;
 
 interface OpenPages {
@@ -11,12 +11,12 @@ interface OpenPages {
   readonly chain: readonly { readonly page: StaffPage; readonly to: string }[];
   readonly screen: PageScreen | undefined;
   readonly help: string | undefined;
-  /** Tells whether the screen uses the key `?` itself. */
+  /** True if the screen uses the key `?`. */
   readonly currentKey: boolean;
 }
 
 /**
- * Tells what is open, by the routes that match the address.
+ * The open pages, from the routes that match the address.
  *
  * @internal used by tests besides this file
  */
@@ -38,20 +38,22 @@ export function openPagesOf(matches: readonly Pick<UIMatch, 'handle' | 'pathname
 export const useOpenPages = (): OpenPages => openPagesOf(useMatches());
 
 /**
- * Lists the levels above what is open: the page's own list is one for its forms, not for the views within its frame.
- * Below the global level the branch type or branch that is configured is one too.
+ * Breadcrumbs above the open page. The list of a page is one for its forms, but not for views within its frame;
+ * below the global level, the configured branch type or branch is one too.
  */
 export function crumbsOf(
   { chain, screen }: OpenPages,
   nameOf: (page: StaffPage) => string,
-  chosenOf: (level: Level) => string | undefined = () => undefined,
+  selectedOf: (level: Level) => string | undefined = () => undefined,
 ): readonly Crumb[] {
   const isOwnScreen = screen === undefined || screen.at === '';
   return chain.flatMap(({ page, to }, level) => {
     const isLast = level === chain.length - 1;
     if (isLast) return isOwnScreen || page.frame || page.path === '' ? [] : [{ label: nameOf(page), to }];
     if (page.level)
-      return [nameOf(page), chosenOf(page.level)].flatMap((label) => label ?? []).map((label) => ({ label }));
+      return [nameOf(page), selectedOf(page.level)]
+        .flatMap((label) => label ?? [])
+        .map((label) => ({ label }));
     if (page.path === '') return [{ label: nameOf(page) }];
     return [{ label: nameOf(page), to }];
   });

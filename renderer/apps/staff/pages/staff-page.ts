@@ -5,78 +5,84 @@ import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 
-/** Fetches what a screen is made of. */
+/** Loads the component of a screen. */
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** Tells what an installation shows, and what the signed-in user may do. */
+/** Parts of the installation, and privileges of the signed-in user. */
 export interface Viewer {
   readonly shows: (part: Part | undefined) => boolean;
   readonly may: (anyOf: readonly ModuleId[]) => boolean;
-  /** Whether included branches keep the user from what concerns the whole installation. */
+  /** True if the user is limited to some branches, without access to settings of the whole installation. */
   readonly isLimited?: boolean;
 }
 
 export interface HelpTopic {
   /** Name of its help below `shared/i18n/help/{language}`; left out, the help of the page around it. */
   readonly help?: string;
-  /** Keeps the key `?` from opening the help: the screen uses it itself. */
+  /** Disables the help shortcut `?`, because the screen uses this key. */
   readonly currentKey?: true;
 }
 
-/** One address of a page: its list, a form. */
+/** One address of a page, such as its list or a form. */
 export interface PageScreen extends HelpTopic {
   /** Below the page's address; empty for the page itself. */
   readonly at: string;
-  /** Takes the place of the menus around it too. */
-  readonly whole?: true;
+  /** Replaces the surrounding menus too. */
+  readonly fullWidth?: true;
   readonly load: LoadScreen;
 }
 
 /**
- * Describes a page of the staff. Addresses, menus, tabs, tiles, breadcrumbs and help derive from it, and it alone says
- * who may open it.
+ * Page of the staff application. Addresses, menus, tabs, tiles, breadcrumbs, help and access derive from it.
  *
  * @example
  * { path: 'services', title: 'services:title', modules: [MODULES.configurationGlobal], help: 'services',
  *   screens: only(async () => (await import('…/services-screen.tsx')).ServicesScreen) }
  */
 export interface StaffPage extends HelpTopic {
-  /** Its address below the page that it belongs to; empty for what only holds pages or screens together. */
+  /** Path below the parent page; empty for a group of pages or screens. */
   readonly path: string;
   /** Its name in menus, tabs and breadcrumbs. */
   readonly title: TextKey | ((shows: Viewer['shows']) => TextKey);
-  /** Opens it to users with one of these; left out, to everybody, or to those who may open one of its pages. */
+  /** Its name in breadcrumbs where that differs. */
+  readonly crumb?: TextKey;
+  /**
+   * Privileges, any of which opens the page; if omitted, it is open to everybody, or to users with access to a
+   * subpage.
+   */
   readonly modules?: readonly ModuleId[];
   /** Opens it to users of all branches only: it concerns the whole installation. */
   readonly fullInstallation?: true;
-  /** Shows it in menus to users with one of these alone; others come to what is theirs there by its address. */
+  /** Shows the page in menus only with one of these privileges; other permitted users open it by address. */
   readonly inMenusFor?: readonly ModuleId[];
-  /** Allows more on it to those whom it is open to, and nothing elsewhere. */
+  /** Privileges for further actions within the page; they do not open it. */
   readonly within?: readonly ModuleId[];
   /** Hidden where the installation hides this part. */
   readonly part?: Part;
-  /** Said to whoever comes to it where it is hidden, on the way home; left out, the page itself says so. */
+  /** Toast for users redirected from a hidden page; if omitted, the page shows the reason. */
   readonly whereHidden?: { readonly title: TextKey; readonly hint: TextKey };
-  /** Says that the thing which an address below names does not exist. */
+  /** Text for an unknown id in the address. */
   readonly missing?: TextKey;
-  /** Its screens; menus lead to the first. */
+  /** Screens of the page; menus link to the first. */
   readonly screens?: readonly PageScreen[];
-  /** Lies around its screens, which are views of one page then. */
+  /** Frame around the screens, which are then views of one page. */
   readonly frame?: LoadScreen;
   /** The pages that belong to it, in the order in which they are shown. */
   readonly pages?: readonly StaffPage[];
-  /** They are of one branch type or one branch, which is chosen at the head of their menu. */
+  /** The pages belong to a branch type or branch, selected above their menu. */
   readonly level?: Level;
-  /** Shows those as tabs or as a column to choose from. */
-  readonly shownAs?: 'tabs' | 'column';
-  /** Paths of its pages: the first of them that is offered opens by itself; left out, the first of all. */
+  /** Listed before the other pages where the installation hides this part. */
+  readonly firstWithout?: Part;
+  /** Layout of subpages: tabs or a column. */
+  readonly layout?: 'tabs' | 'column';
+  /** Subpages in order of preference; the first one that is offered opens. Default: the first subpage. */
   readonly opensFirst?: readonly string[];
 }
 
 /** A page of the side menu. */
 export interface Section extends StaffPage {
   readonly Icon: TablerIcon;
-  /** Its purpose, as its tile on the home page says it; one with pages says those instead, the home page has none. */
+  /** Purpose on the tile of the home page; sections list their pages instead, and the home page has none. */
   readonly purpose?: TextKey;
 }
 

@@ -20,8 +20,38 @@ import { Home } from '../home.tsx';
 import { ADMINISTRATION } from './administration.ts';
 import { CONFIGURATION } from './configuration.ts';
 import { IMPLEMENTATOR } from './implementator.ts';
-import { SMS } from './sms.ts';
-import { type LoadScreen, only, type Section } from './staff-page.ts';
+import { type LoadScreen, only, type Section, type StaffPage } from './staff-page.ts';
+
+/** SMS pages (operations specification, section 2); without a licence only the notice is shown. */
+const SMS: readonly StaffPage[] = [
+  {
+    path: 'manager',
+    title: 'sms:tab.manager',
+    modules: [MODULES.smsManager],
+    fullInstallation: true,
+    part: 'sms',
+    help: 'sms-manager',
+    screens: only(
+      async () => (await import('#renderer/features/sms/manager/sms-manager-tab.tsx')).SmsManagerTab,
+    ),
+  },
+  {
+    path: 'admin',
+    title: 'sms:tab.admin',
+    modules: [MODULES.smsAdmin],
+    fullInstallation: true,
+    part: 'sms',
+    help: 'sms-admin',
+    screens: only(async () => (await import('#renderer/features/sms/sms-admin-tab.tsx')).SmsAdminTab),
+  },
+  {
+    path: 'notice',
+    title: 'sms:tab.notice',
+    modules: [MODULES.smsAdmin],
+    help: 'sms-notice',
+    screens: only(async () => (await import('#renderer/features/sms/sms-notice-tab.tsx')).SmsNoticeTab),
+  },
+];
 
 const branchForm: LoadScreen = async () =>
   (await import('#renderer/features/branches/form/branch-form-screen.tsx')).FleetBranchForm;
@@ -91,8 +121,7 @@ export const STAFF_PAGES: readonly Section[] = [
     screens: [
       {
         at: '',
-        load: async () =>
-          (await import('#renderer/features/reporting/list/reports-screen.tsx')).ReportsScreen,
+        load: async () => (await import('#renderer/features/reporting/reports-screen.tsx')).ReportsScreen,
       },
       {
         at: 'crud',
@@ -152,7 +181,7 @@ export const STAFF_PAGES: readonly Section[] = [
       {
         at: 'devices',
         load: async () =>
-          (await import('#renderer/features/devices/all/devices-of-all-screen.tsx')).DevicesOfAllScreen,
+          (await import('#renderer/features/devices/devices-of-all-screen.tsx')).DevicesOfAllScreen,
       },
       {
         at: 'versions',
@@ -199,7 +228,7 @@ export const STAFF_PAGES: readonly Section[] = [
     title: 'common:menu.administration',
     Icon: IconUsersGroup,
     pages: ADMINISTRATION,
-    shownAs: 'tabs',
+    layout: 'tabs',
     opensFirst: ['users', 'preferences', 'directory', 'roles'],
   },
   {
@@ -207,21 +236,21 @@ export const STAFF_PAGES: readonly Section[] = [
     title: 'common:menu.configuration',
     Icon: IconAdjustmentsHorizontal,
     pages: CONFIGURATION,
-    shownAs: 'column',
+    layout: 'column',
   },
   {
     path: 'implementator',
     title: 'common:menu.implementator',
     Icon: IconTools,
     pages: IMPLEMENTATOR,
-    shownAs: 'tabs',
+    layout: 'tabs',
   },
   {
     path: 'sms',
     title: 'common:menu.sms',
     Icon: IconMessage2,
     pages: SMS,
-    shownAs: 'tabs',
+    layout: 'tabs',
   },
   {
     path: 'about',

@@ -6,10 +6,10 @@ import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import { type Offered, offeredOf } from './offered.ts';
 import type { Section, Viewer } from './staff-page.ts';
 
-/** Hands down the pages of the product, so that a page that shows the others need not import them. */
+/** Provides the pages of the product, so that pages can link to others without importing them. */
 export const StaffPagesContext = createContext<readonly Section[]>([]);
 
-/** What an installation shows is settled by its sync type, and of SMS by its licence. */
+/** The sync type and, for SMS, the licence determine the parts of an installation. */
 export function useViewer(): Viewer {
   const shows = useShows();
   const licence = useLicence();

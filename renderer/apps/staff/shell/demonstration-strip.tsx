@@ -44,12 +44,12 @@ export function DemonstrationStrip() {
 function Controls({ simulation }: { readonly simulation: Simulation }) {
   const { t } = useTranslation('shell');
   const api = useApi();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { state, speed } = simulation;
   const steer = useAction((body: Simulation, call) => api.call(steerSimulation, { body }, call), {
     refreshes: [DEMONSTRATION],
   });
-  const disabled = lost || steer.busy;
+  const disabled = isDisconnected || steer.busy;
   const choose = (next: Partial<Simulation>) => void steer.run({ ...simulation, ...next });
 
   return (
@@ -85,8 +85,8 @@ function Controls({ simulation }: { readonly simulation: Simulation }) {
           value: String(times),
           label: t('demonstration.times', { speed: times }),
         }))}
-        onChange={(chosen) => {
-          const next = SIMULATION_SPEEDS.find((times) => String(times) === chosen);
+        onChange={(selected) => {
+          const next = SIMULATION_SPEEDS.find((times) => String(times) === selected);
           if (next) choose({ speed: next });
         }}
       />

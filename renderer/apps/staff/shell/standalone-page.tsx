@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import { type TextKey, useText } from '#renderer/lib/text-key.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
-import { HeaderSlotContext, PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { HeaderSlotContext, PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ModuleId } from '#shared/domain/access/modules.ts';
 import { PageHelp } from '../page-help.tsx';
 import { NotForYou } from '../pages/not-for-you.tsx';
@@ -18,8 +18,8 @@ interface StandalonePageProps {
 }
 
 /**
- * Draws a page of the staff that lies outside the frame of the others: without a session it leads to sign-in and back
- * here, without one of the modules it says so.
+ * Staff page outside the shell: redirects to sign-in and back without a session, and shows an error without one of
+ * the modules.
  */
 export function StandalonePage({ page, modules }: StandalonePageProps) {
   const text = useText();

@@ -19,8 +19,8 @@ import { LedHome } from '../pages/led-home.tsx';
 import styles from './wallboard-frame.module.css';
 
 /**
- * Draws a dashboard that hangs on a wall, without menus and by a session of its own that may only watch: it goes on for
- * weeks after whoever opened it. To leave it is to end that session.
+ * Dashboard for a wall, without menus. It uses a separate read-only session, which lasts for weeks and ends when
+ * the page is closed.
  */
 export function WallboardFrame() {
   const { t } = useTranslation('dashboard');
@@ -52,10 +52,7 @@ export function WallboardFrame() {
   );
 }
 
-/**
- * Shows the wall. Where its session has ended it says so, large enough to be read, and offers to sign in and come back:
- * a sign-in page would look like a fault from across the room.
- */
+/** Wallboard. After its session ends it shows that in large type, with a button to sign in and return. */
 function WallboardPage() {
   const { t } = useTranslation('dashboard');
   const session = useAtomValue(sessionAtom);

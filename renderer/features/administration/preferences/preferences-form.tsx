@@ -4,7 +4,7 @@ import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import { usePreferenceTexts } from './use-preference-texts.ts';
 
-/** Edits the password policy, who may edit whom, and what is written down (access specification, section 3). */
+/** Form for the password policy, edit permissions and audit settings (access specification, section 3). */
 export function PreferencesForm() {
   const { t } = useTranslation('preferences');
   const { cards, texts } = usePreferenceTexts();

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from './preferences-tab.module.css';
 
-/** The two states of the tab, PREF and BLACKLIST (access specification, section 4): each has an address of its own. */
+/** Views of the tab, PREF and BLACKLIST (access specification, section 4), each with its address. */
 const VIEWS = {
   preferences: '/app/administration/preferences',
   blacklist: '/app/administration/preferences/blacklist',
 } as const;
 
-/** Shows the password policy, who may edit whom, the audit, and the passwords that are not accepted. */
+/** Tab with the password policy, edit permissions, audit settings and the password blacklist. */
 export function PreferencesTab() {
   const { t } = useTranslation('preferences');
   return (

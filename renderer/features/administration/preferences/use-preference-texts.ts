@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { PREFERENCE_CARDS } from './preference-cards.ts';
 
 type PreferenceName = (typeof PREFERENCE_CARDS)[keyof typeof PREFERENCE_CARDS][number];
 
@@ -20,3 +19,25 @@ export function usePreferenceTexts() {
     },
   };
 }
+
+/**
+ * Cards of the tab, with their settings (access specification, section 3).
+ *
+ * @internal used by tests besides this file
+ */
+export const PREFERENCE_CARDS = {
+  password: [
+    'passMinLength',
+    'passValidity',
+    'passNoRepeat',
+    'passAttempts',
+    'passUpperLower',
+    'passNumbers',
+    'passSpecialChar',
+    'passNoRepeatChar',
+    'passBlacklist',
+  ],
+  session: ['sessionIdleTime'],
+  people: ['createEditUsers', 'createEditRoles'],
+  audit: ['auditLog', 'auditChanges'],
+} as const;

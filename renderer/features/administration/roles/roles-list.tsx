@@ -6,12 +6,12 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { RowLink } from '#renderer/ui/list/row-link.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Role } from '#shared/contract/access/roles.ts';
 import styles from '../administration-list.module.css';
 import { useRoleList, useRoleTarget } from './use-roles.ts';
 
-/** Lists the roles; the name leads to the form. */
+/** Lists the roles; the name opens the form. */
 export function RolesList() {
   const { t } = useTranslation('roles');
   const navigate = useNavigate();

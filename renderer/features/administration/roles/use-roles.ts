@@ -16,7 +16,7 @@ import {
   updateRole,
 } from '#shared/contract/access/roles.ts';
 
-/** Begins the query keys of roles. */
+/** Query key prefix of roles. */
 const ROLES = 'roles';
 
 const SORTS = ['name', 'description', 'level', 'usersCount', 'enabled'] as const;
@@ -31,7 +31,7 @@ export function useRoleList() {
   });
 }
 
-/** Describes how several roles are enabled and disabled; what each allows stays as it is. */
+/** Enables and disables several roles; their permissions do not change. */
 export function useRoleTarget(): BulkTarget<Role> {
   const { t } = useTranslation('roles');
   const api = useApi();
@@ -66,7 +66,7 @@ export function useRole(id: number | null) {
       return { role, modules: allowed.map(({ idModules }) => idModules) };
     },
     enabled: id !== null,
-    // Keeps what is being edited from changing under the user's hands.
+    // Refetching would overwrite unsaved edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

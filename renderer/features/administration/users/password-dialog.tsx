@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core';
+import { Button, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
@@ -7,6 +7,7 @@ import { useConnection } from '#renderer/lib/live.tsx';
 import { useRuledBy } from '#renderer/lib/ruled-by.ts';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -24,23 +25,23 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a user a password: one that is made up and shown this once, or one that is typed. */
+/** Sets the password of a user: a generated one, shown once, or a typed one. */
 export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProps) {
   const { t, i18n } = useTranslation(['users', 'common']);
   const api = useApi();
   const toasts = useToasts();
   const { usersWait } = useRuledBy();
-  const lost = useConnection().state === 'lost' || usersWait;
+  const isDisconnected = useConnection().state === 'lost' || usersWait;
   const [how, setHow] = useState<'makeUp' | 'type'>('makeUp');
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [error, setError] = useState('');
-  const [made, setMade] = useState<string | null>(null);
+  const [created, setCreated] = useState<string | null>(null);
   const give = useAction(
     (newPassword: string, call) => api.call(resetPassword, { params: { id }, body: { newPassword } }, call),
     {
       refreshes: [USERS],
       onDone: ({ password }) => {
-        setMade(password);
+        setCreated(password);
         if (password !== null) return;
         toasts.success({ title: t('password.GIVEN') });
         onClose();
@@ -56,8 +57,8 @@ export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProp
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (lost || give.busy || (how === 'type' && typed === '')) return;
-    void give.run(how === 'type' ? typed : '', showFieldError);
+    if (isDisconnected || give.busy || (how === 'type' && input === '')) return;
+    void give.run(how === 'type' ? input : '', showFieldError);
   }
 
   return (
@@ -67,12 +68,12 @@ export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProp
       title={title}
       size={520}
       // Leaves one way out of the dialog once a password was made up: it is shown this once.
-      closeOnClickOutside={made === null}
-      closeOnEscape={made === null}
-      withCloseButton={made === null}
+      closeOnClickOutside={created === null}
+      closeOnEscape={created === null}
+      withCloseButton={created === null}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {made === null ? (
+      {created === null ? (
         <form onSubmit={submit} noValidate>
           <RequiredLegend />
           {usersWait && <Notice kind="warning">{t('centralAway')}</Notice>}
@@ -88,10 +89,10 @@ export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProp
               label={t('password.typed')}
               autoComplete="new-password"
               autoFocus
-              value={typed}
+              value={input}
               error={error}
               onChange={(value) => {
-                setTyped(value);
+                setInput(value);
                 setError('');
               }}
             />
@@ -99,29 +100,29 @@ export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProp
           <Text size="sm" c="dimmed">
             {t('password.afterwards')} {first && t('password.laterHint')}
           </Text>
-          <Group justify="flex-end" gap="xs" mt="lg">
+          <DialogButtons>
             <Button onClick={onClose}>{t(first ? 'password.later' : 'common:action.cancel')}</Button>
             <Button
               type="submit"
               variant="filled"
-              disabled={lost || (how === 'type' && typed === '')}
+              disabled={isDisconnected || (how === 'type' && input === '')}
               loading={give.busy}
             >
               {t('password.give')}
             </Button>
-          </Group>
+          </DialogButtons>
         </form>
       ) : (
         <>
-          <OneTimeSecret secret={made} />
+          <OneTimeSecret secret={created} />
           <Text size="sm" mt="md">
             {t('password.state')}
           </Text>
-          <Group justify="flex-end" mt="lg">
+          <DialogButtons>
             <Button variant="filled" onClick={onClose}>
               {t('common:shownOnce.done')}
             </Button>
-          </Group>
+          </DialogButtons>
         </>
       )}
     </Modal>

@@ -15,12 +15,12 @@ import {
 import { listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 
-/** Begins the query keys of users. */
+/** Query key prefix of users. */
 export const USERS = 'users';
 
 const SORTS = ['username', 'fullName', 'roleName', 'AttentionAreaName', 'usertype', 'enabled'] as const;
 
-/** Names the users that the list shows: all of them, those of this product with its programs, or the directory's. */
+/** Filters of the list: all users, local users and programs, or directory users. */
 export const USER_VIEWS = ['ALL', ...USER_FILTERS] as const;
 export type UserView = (typeof USER_VIEWS)[number];
 
@@ -36,7 +36,7 @@ export function useUserList(view: UserView) {
   });
 }
 
-/** Describes how several users are enabled and disabled; the branches included for each stay as they are. */
+/** Enables and disables several users; their branches do not change. */
 export function useUserTarget(): BulkTarget<ListedUser> {
   const { t } = useTranslation('users');
   const api = useApi();
@@ -63,14 +63,14 @@ export function useUser(id: number | null) {
     queryKey: [USERS, 'one', id],
     queryFn: ({ signal }) => api.call(getUserFullData, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== null,
-    // Keeps what is being typed from changing under the user's hands; actions on this page refresh it themselves.
+    // Refetching would overwrite unsaved edits; actions on this page refetch explicitly.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
 }
 
-/** Reads what the form of a user offers to choose from; nothing until all of it is there. */
+/** Options of the user form; undefined until all are loaded. */
 export function useUserChoices() {
   const api = useApi();
   const roles = useQuery({

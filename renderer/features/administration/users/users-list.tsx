@@ -1,20 +1,21 @@
 import { IconLock } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import { BulkActions } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { RowLink } from '#renderer/ui/list/row-link.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ListedUser } from '#shared/contract/access/users.ts';
 import styles from '../administration-list.module.css';
-import { FirstPassword } from './first-password.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { USER_VIEWS, useUserList, useUserTarget } from './use-users.ts';
 
-/** Lists the users, searched, sorted and by pages; the name leads to the form. */
+/** Lists the users with search, sorting and paging; the name opens the form. */
 export function UsersList() {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
@@ -24,11 +25,11 @@ export function UsersList() {
   const target = useUserTarget();
   const current = useAtomValue(sessionAtom)?.user.idUser;
 
-  const show = (chosen: string) =>
+  const show = (selected: string) =>
     setParams(
       (now) => {
-        if (chosen === 'ALL') now.delete('show');
-        else now.set('show', chosen);
+        if (selected === 'ALL') now.delete('show');
+        else now.set('show', selected);
         now.delete('page');
         return now;
       },
@@ -108,5 +109,25 @@ export function UsersList() {
       />
       <FirstPassword />
     </>
+  );
+}
+
+const justAdded = z.object({ firstPassword: z.object({ id: z.number(), username: z.string() }) });
+
+/** Sets the first password of a new user, who cannot sign in before. */
+function FirstPassword() {
+  const { t } = useTranslation('users');
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { data } = justAdded.safeParse(state);
+  if (!data) return null;
+  const { id, username } = data.firstPassword;
+  return (
+    <PasswordDialog
+      first
+      id={id}
+      title={t('password.firstTitle', { name: username })}
+      onClose={() => navigate(pathname + search, { replace: true, state: null })}
+    />
   );
 }

@@ -11,9 +11,8 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import { type AlertMessage, answerAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { MAX_MESSAGE_LENGTH, toSingleLine } from '../message-length.ts';
 import styles from './panel.module.css';
-import { stopKeys } from './stop-keys.ts';
 
-/** Keeps what was begun, by message, however often the panel is closed meanwhile. */
+/** Unsent answers by message id; they survive closing the panel. */
 const draftsAtom = atom<ReadonlyMap<number, string>>(new Map());
 
 interface AnswerFormProps {
@@ -22,7 +21,7 @@ interface AnswerFormProps {
   readonly onLeave: () => void;
 }
 
-/** Takes an answer under its message: Ctrl Enter sends it, Escape leaves it for later. */
+/** Answers a message below it: Ctrl Enter sends, Escape cancels. */
 export function AnswerForm({ message: { id }, name, onLeave }: AnswerFormProps) {
   const { t } = useTranslation(['alert-messages', 'common']);
   const api = useApi();
@@ -96,8 +95,19 @@ export function AnswerForm({ message: { id }, name, onLeave }: AnswerFormProps) 
         <Button size="xs" variant="subtle" onClick={onLeave}>
           {t('common:action.cancel')}
         </Button>
-        <span className={styles.beside}>{t('send.ctrlEnter')}</span>
+        <span className={styles.extra}>{t('send.ctrlEnter')}</span>
       </div>
     </form>
   );
+}
+
+/** Keys of the workstation's actions, of which the browser has another meaning for some. */
+const FUNCTION_KEY = /^F\d+$/;
+/** Reload key; it stays available. */
+const RELOAD = 'F5';
+
+/** Stops key events of text fields from reaching the shortcuts of the page. */
+function stopKeys(event: KeyboardEvent): void {
+  event.stopPropagation();
+  if (FUNCTION_KEY.test(event.key) && event.key !== RELOAD) event.preventDefault();
 }

@@ -1,20 +1,21 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconChecks, IconMessagePlus, IconX } from '@tabler/icons-react';
+import { IconChecks, IconMessagePlus, IconSend, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
-import { isNew } from '../use-alert-messages.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { AlertMessage, SentMessage } from '#shared/contract/workstation/alert-messages.ts';
+import { isNew, useSentMessages } from '../use-alert-messages.ts';
 import { useMarkMessage } from '../use-mark-message.ts';
+import { useTimeText } from '../use-time-text.ts';
 import { MessageEntry } from './message-entry.tsx';
 import styles from './panel.module.css';
 import { PendingEntry, type PendingQuestion } from './pending-entry.tsx';
-import { SentList } from './sent-list.tsx';
 
 interface BellPanelProps {
   readonly messages: readonly AlertMessage[];
-  readonly standing: readonly PendingQuestion[];
+  readonly pending: readonly PendingQuestion[];
   readonly onClose: () => void;
   readonly onShow: (question: PendingQuestion) => void;
   readonly onSend: () => void;
@@ -24,20 +25,20 @@ const VIEWS = ['unread', 'all', 'sent'] as const;
 type View = (typeof VIEWS)[number];
 
 /**
- * Lists messages over the right column of the page, with nothing over the rest: the page goes on being used, and the
- * keyboard comes in only when it is moved in.
+ * Lists messages over the right column of the page. The page stays usable; the panel gets the focus only on
+ * request.
  */
-export function BellPanel({ messages, standing: question, onClose, onShow, onSend }: BellPanelProps) {
+export function BellPanel({ messages, pending: question, onClose, onShow, onSend }: BellPanelProps) {
   const { t } = useTranslation(['alert-messages', 'common']);
   const [view, setView] = useState<View>('all');
   const list = useRef<HTMLDivElement>(null);
-  // Moves the keyboard to the list: the button that was pressed goes away with what it did.
+  // Moves the focus to the list, because the pressed button disappears.
   const mark = useMarkMessage(() => list.current?.focus());
   const workstation = useCurrentWorkstation().data;
   const unread = messages.filter(({ isRead }) => !isRead);
   const fresh = messages.filter(isNew);
   const [answered, setAnswered] = useState<AlertMessage | null>(null);
-  const shown = withAnswered(view === 'unread' ? fresh : messages, answered);
+  const visible = withAnswered(view === 'unread' ? fresh : messages, answered);
 
   function closeOnKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -70,7 +71,7 @@ export function BellPanel({ messages, standing: question, onClose, onShow, onSen
           size="sm"
           aria-label={t('view.label')}
           value={view}
-          onChange={(chosen) => setView(chosen as View)}
+          onChange={(selected) => setView(selected as View)}
           data={VIEWS.map((value) => ({
             value,
             label: t(`view.${value}`, {
@@ -85,7 +86,7 @@ export function BellPanel({ messages, standing: question, onClose, onShow, onSen
           <SentList />
         ) : (
           <>
-            {shown.length + question.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+            {visible.length + question.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
             <ul>
               {question.map((each) => (
                 <PendingEntry
@@ -94,7 +95,7 @@ export function BellPanel({ messages, standing: question, onClose, onShow, onSen
                   {...(each.show && { onShow: () => onShow(each) })}
                 />
               ))}
-              {shown.map((message) => (
+              {visible.map((message) => (
                 <MessageEntry
                   key={message.id}
                   message={message}
@@ -118,8 +119,8 @@ export function BellPanel({ messages, standing: question, onClose, onShow, onSen
 }
 
 /**
- * Keeps the message that is being answered in its place, whatever becomes of it meanwhile: with its field gone, the next
- * key would mean the ticket.
+ * Keeps the message being answered in the list until the answer ends: if its field disappeared, the next key would
+ * act on the ticket.
  */
 function withAnswered(
   messages: readonly AlertMessage[],
@@ -127,4 +128,57 @@ function withAnswered(
 ): readonly AlertMessage[] {
   if (!answered || messages.some(({ id }) => id === answered.id)) return messages;
   return [...messages, answered].sort((a, b) => b.created - a.created || b.id - a.id);
+}
+
+/** Lists sent messages with the times at which they were read. */
+function SentList() {
+  const { t } = useTranslation('alert-messages');
+  const { data, isError } = useSentMessages();
+  if (!data) return isError && <Notice kind="error">{t('sent.failed')}</Notice>;
+  if (data.length === 0) return <EmptyState title={t('sent.none')} hint={t('sent.noneHint')} />;
+  return (
+    <ul>
+      {data.map((sent) => (
+        <SentEntry key={sent.idSending} sent={sent} />
+      ))}
+    </ul>
+  );
+}
+
+function SentEntry({ sent: { text, created, count, read, receivers } }: { readonly sent: SentMessage }) {
+  const { t } = useTranslation('alert-messages');
+  const timeText = useTimeText();
+  const [first] = receivers;
+  const name = first?.fullname ?? '';
+  return (
+    <li className={styles.entry}>
+      <IconSend className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
+      <div className={styles.from}>
+        <h3>{count === 1 ? name : t('sent.toSeveral', { name, count: count - 1 })}</h3>
+        <time dateTime={new Date(created).toISOString()}>{timeText(created)}</time>
+      </div>
+      <p>{text}</p>
+      {count === 1 && first ? (
+        <p className={styles.extra}>{readText(first)}</p>
+      ) : (
+        <details className={styles.readers}>
+          <summary>{t('sent.readBy', { read, of: count })}</summary>
+          <ul>
+            {receivers.map((one) => (
+              <li key={one.idReceiver}>
+                <span>{one.fullname}</span>
+                <span>{readText(one)}</span>
+              </li>
+            ))}
+            {count > receivers.length && <li>{t('sent.more', { count: count - receivers.length })}</li>}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+
+  function readText({ isRead, readAt }: SentMessage['receivers'][number]): string {
+    if (!isRead) return t('sent.unread');
+    return readAt === null ? t('sent.read') : t('sent.readAt', { at: timeText(readAt) });
+  }
 }

@@ -14,11 +14,11 @@ interface MessageEntryProps {
   readonly message: AlertMessage;
   readonly mark: ReturnType<typeof useMarkMessage>;
   readonly isAnswering: boolean;
-  /** Begins to answer it; null leaves the answer. */
+  /** Starts the answer; null cancels it. */
   readonly answer: (message: AlertMessage | null) => void;
 }
 
-/** Shows who wrote a message, when, and what, whether it is new, and what can be done with it. */
+/** Message with sender, time, text, read state and actions. */
 export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntryProps) {
   const { t } = useTranslation('alert-messages');
   const { isRead, created, alarm, answeredAt, idSender } = message;
@@ -49,19 +49,19 @@ export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntr
       </div>
       <p>{messageTextOf(message)}</p>
       {alarm && (
-        <p className={styles.beside}>
+        <p className={styles.extra}>
           {alarm.endedAt
             ? t('alarmEnded', {
-                place: alarm.branchName,
+                location: alarm.branchName,
                 since: timeText(alarm.since),
                 at: timeText(alarm.endedAt),
               })
-            : t('alarmSince', { place: alarm.branchName, since: timeText(alarm.since) })}
+            : t('alarmSince', { location: alarm.branchName, since: timeText(alarm.since) })}
         </p>
       )}
       {isAnswering && <AnswerForm message={message} name={name} onLeave={markAndClose} />}
       <div className={styles.actions} hidden={isAnswering}>
-        {answeredAt && <span className={styles.beside}>{t('answeredAt', { at: timeText(answeredAt) })}</span>}
+        {answeredAt && <span className={styles.extra}>{t('answeredAt', { at: timeText(answeredAt) })}</span>}
         {idSender !== null && (
           <Button
             ref={opener}

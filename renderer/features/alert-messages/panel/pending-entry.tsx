@@ -3,11 +3,11 @@ import { IconServer2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './panel.module.css';
 
-/** Something of the server's that waits for an answer: no message, so that nobody marks it as read and it is gone. */
+/** Question of the server that is pending. It is not a message and cannot be marked as read. */
 export interface PendingQuestion {
   readonly key: string;
   readonly text: string;
-  /** Leads to where it is answered; missing for somebody who cannot. */
+  /** Opens the page with the answers; undefined without the privilege. */
   readonly show?: () => void;
 }
 

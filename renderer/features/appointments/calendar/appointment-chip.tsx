@@ -4,7 +4,7 @@ import { StateGlyph, type StateName } from '#renderer/ui/marks/state-glyph.tsx';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
 import styles from '../appointments.module.css';
 
-/** What is dragged from slot to slot. */
+/** Media type of a dragged appointment. */
 export const DRAGGED = 'application/x-turno-appointment';
 
 const GLYPHS: Readonly<Record<Appointment['stateName'], StateName>> = {
@@ -16,17 +16,17 @@ const GLYPHS: Readonly<Record<Appointment['stateName'], StateName>> = {
 
 interface ChipProps {
   readonly appointment: Appointment;
-  /** Said before the name where the time is not seen beside it. */
+  /** Time before the name, where no column shows it. */
   readonly time?: string;
   readonly onOpen: (appointment: Appointment) => void;
   readonly draggable?: boolean;
 }
 
-/** Shows an appointment by its customer; what became of it is a sign, and said to readers. */
+/** Appointment by customer name, with an icon and accessible text for its state. */
 export function AppointmentChip({ appointment, time, onOpen, draggable = false }: ChipProps) {
   const { t } = useTranslation('appointments');
-  const { customerName, stateName, servName, code, awaits } = appointment;
-  const mayMove = draggable && stateName === 'booked' && awaits !== 'cancel';
+  const { customerName, stateName, servName, code, pendingAction } = appointment;
+  const mayMove = draggable && stateName === 'booked' && pendingAction !== 'cancel';
 
   function drag(event: DragEvent) {
     event.dataTransfer.setData(DRAGGED, JSON.stringify(appointment));
@@ -47,7 +47,7 @@ export function AppointmentChip({ appointment, time, onOpen, draggable = false }
       {time && <span className={styles.time}>{time}</span>}
       <b>{customerName}</b>
       <span className="visually-hidden">{t(`states.${stateName}`)}</span>
-      {awaits === 'cancel' && <span className={styles.awaits}>{t('toBeCanceled')}</span>}
+      {pendingAction === 'cancel' && <span className={styles.pending}>{t('toBeCanceled')}</span>}
       {code && <span className={styles.code}>{code}</span>}
     </button>
   );

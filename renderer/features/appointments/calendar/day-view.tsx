@@ -13,9 +13,9 @@ import {
   type AppointmentCalendar,
   changeAppointment,
 } from '#shared/contract/tickets/appointments.ts';
-import { useAppointmentAction } from '../api/use-appointment-action.ts';
 import styles from '../appointments.module.css';
 import type { SelectedSlot } from '../dialogs/book-dialog.tsx';
+import { useAppointmentAction } from '../use-appointment-action.ts';
 import { AppointmentChip, DRAGGED } from './appointment-chip.tsx';
 import { type DayRow, rowsOfDay } from './rows-of-day.ts';
 import { useOfOtherEnd } from './use-of-other-end.ts';
@@ -57,7 +57,7 @@ export function DayView({ calendar, day, onOpen, onBook }: DayViewProps) {
           </span>
         )}
       </h2>
-      {move.refusal && <Notice kind="error">{errorText(i18n, move.refusal)}</Notice>}
+      {move.error && <Notice kind="error">{errorText(i18n, move.error)}</Notice>}
       {groups.length === 0 && (
         <Card>
           <EmptyState

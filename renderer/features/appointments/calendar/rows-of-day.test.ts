@@ -7,14 +7,14 @@ const slot = (idQueues: number, start: number, free: number) => ({
   idQueues,
   start,
   end: start + 30,
-  places: 2,
+  seats: 2,
   free,
   elsewhere: 0,
 });
 const at = (idQueues: number, start: number, queueName = 'Old') =>
   ({ idAppointments: start, idQueues, queueName, start }) as Appointment;
 
-it('shows appointments whose slots or queues are offered no more, each in its place', () => {
+it('shows appointments of slots or queues no longer on offer, in their position', () => {
   const groups = rowsOfDay(
     { queues: [queue(2, 'Loans'), queue(1, 'Advice')] },
     {
@@ -24,11 +24,11 @@ it('shows appointments whose slots or queues are offered no more, each in its pl
       appointments: [at(2, 45), at(3, 10), at(1, 60)],
     },
   );
-  const shown = groups.map(({ queueName, rows }) => [
+  const displayed = groups.map(({ queueName, rows }) => [
     queueName,
     rows.map(({ start, why, free, appointments }) => [start, why, free, appointments.length]),
   ]);
-  expect(shown).toEqual([
+  expect(displayed).toEqual([
     [
       'Loans',
       [
@@ -41,12 +41,12 @@ it('shows appointments whose slots or queues are offered no more, each in its pl
   ]);
 });
 
-it('leaves out queues with nothing on that day', () => {
+it('leaves out queues without appointments on that day', () => {
   const day = { day: '2026-11-16', closed: '', slots: [], appointments: [] };
   expect(rowsOfDay({ queues: [queue(1, 'Advice')] }, day)).toEqual([]);
 });
 
-it('says of a slot whose places the other end books that it is not full', () => {
+it('does not mark a slot as full whose seats the other server books', () => {
   const slots = [{ ...slot(1, 60, 0), elsewhere: 1 }];
   const day = { day: '2026-11-16', closed: null, slots, appointments: [at(1, 60)] };
   const [group] = rowsOfDay({ queues: [queue(1, 'Advice')] }, day);

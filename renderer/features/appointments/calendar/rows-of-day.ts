@@ -2,7 +2,7 @@ import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/
 
 type Day = AppointmentCalendar['days'][number];
 
-/** A time of a queue: a slot that is offered, or one that is no more and in which somebody has an appointment. */
+/** Time of a queue: an offered slot, or a withdrawn one that still has appointments. */
 export interface DayRow {
   readonly start: number;
   /** Why nothing can be booked; null where it can, or where it is only too late or too early. */
@@ -18,8 +18,8 @@ export interface DayGroup {
 }
 
 /**
- * Puts the slots of a day and its appointments together, each queue for itself, in the order of the queues. A queue that
- * offers nothing any more comes last, while somebody has an appointment in it.
+ * Groups the slots and appointments of a day by queue, in the order of the queues. Queues without an offer follow
+ * if they have appointments.
  */
 export function rowsOfDay({ queues }: Pick<AppointmentCalendar, 'queues'>, day: Day): DayGroup[] {
   const names = new Map(queues.map(({ idQueues, queueName }) => [idQueues, queueName]));
@@ -47,8 +47,8 @@ export function rowsOfDay({ queues }: Pick<AppointmentCalendar, 'queues'>, day: 
 
 function whyNot(slot: Day['slots'][number] | undefined, here: readonly Appointment[]): DayRow['why'] {
   if (!slot) return 'notOffered';
-  if (slot.places === 0) return 'kept';
+  if (slot.seats === 0) return 'kept';
   if (slot.free === 0 && slot.elsewhere > 0) return 'elsewhere';
-  const taken = here.filter(({ stateName }) => stateName !== 'noshow').length;
-  return slot.free === 0 && taken >= slot.places ? 'full' : null;
+  const occupied = here.filter(({ stateName }) => stateName !== 'noshow').length;
+  return slot.free === 0 && occupied >= slot.seats ? 'full' : null;
 }

@@ -1,4 +1,4 @@
 import { useShows } from '#renderer/lib/installation.tsx';
 
-/** Names the text that says whose the free places are which cannot be booked here: the other end's. */
+/** Text key for free seats that only the other end (branch or central) can book. */
 export const useOfOtherEnd = () => (useShows()('workstation') ? 'ofCentral' : 'ofBranch');

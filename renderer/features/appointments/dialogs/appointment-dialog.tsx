@@ -7,6 +7,7 @@ import { useShows } from '#renderer/lib/installation.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import {
@@ -16,9 +17,9 @@ import {
   changeAppointment,
 } from '#shared/contract/tickets/appointments.ts';
 import { mayBecome } from '#shared/domain/appointments/states.ts';
-import { useAppointmentAction } from '../api/use-appointment-action.ts';
-import { useCalendar } from '../api/use-calendar.ts';
 import styles from '../appointments.module.css';
+import { useAppointmentAction } from '../use-appointment-action.ts';
+import { useCalendar } from '../use-calendar.ts';
 import { CustomerFields, isComplete } from './customer-fields.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -29,7 +30,7 @@ interface AppointmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows an appointment and what may be done with it: move, change, cancel, and receive who has come. */
+/** Appointment with its actions: move, change, cancel and check in. */
 export function AppointmentDialog({ appointment, zone, today, onClose }: AppointmentDialogProps) {
   const { idAppointments: id, idBranches, idQueues, stateName } = appointment;
   const { t } = useTranslation(['appointments', 'common']);
@@ -41,30 +42,29 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
   const ownDay = dayInZone(appointment.start, zone);
   const [day, setDay] = useState(ownDay);
   const [start, setStart] = useState<number | null>(appointment.start);
-  const [typed, setTyped] = useState({
+  const [input, setInput] = useState({
     customerName: appointment.customerName,
     phonenumber: appointment.phonenumber,
     email: appointment.email,
     notes: appointment.notes,
   });
-  const { awaits } = appointment;
-  // One that is to be cancelled waits for that alone.
-  const mayChange = awaits !== 'cancel';
+  const { pendingAction } = appointment;
+  // A pending cancellation blocks other changes.
+  const mayChange = pendingAction !== 'cancel';
   const mayMove = mayChange && mayBecome('move', stateName);
   const { data } = useCalendar(idBranches, day, 1);
-  const shown = data?.days[0];
-  const slots =
-    shown?.day === day ? shown.slots.filter((slot) => slot.idQueues === idQueues && slot.free) : [];
+  const view = data?.days[0];
+  const slots = view?.day === day ? view.slots.filter((slot) => slot.idQueues === idQueues && slot.free) : [];
   const starts = [
     ...new Set([...(day === ownDay ? [appointment.start] : []), ...slots.map((slot) => slot.start)]),
   ].sort((one, other) => one - other);
 
   const change = useAppointmentAction(
     (at: number, call) =>
-      api.call(changeAppointment, { params: { id }, body: { start: at, ...typed } }, call),
+      api.call(changeAppointment, { params: { id }, body: { start: at, ...input } }, call),
     (changed) => {
       const title = t(
-        changed.awaits
+        changed.pendingAction
           ? 'done.awaitsChange'
           : changed.start === appointment.start
             ? 'done.changed'
@@ -76,7 +76,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
   );
   const cancel = useAppointmentAction(
     (_: null, call) => api.call(cancelAppointment, { params: { id } }, call),
-    ({ customerName, awaits: stillTo }) => {
+    ({ customerName, pendingAction: stillTo }) => {
       toasts.success({ title: t(stillTo ? 'done.awaitsCancel' : 'done.canceled'), text: customerName });
       onClose();
     },
@@ -103,15 +103,15 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
   }
 
   const ready = change.ready && cancel.ready && arrive.ready;
-  // People come to branches: central looks on.
+  // Customers check in at branches; central has no such action.
   const mayArrive = shows('workstation') && mayBecome('arrive', stateName) && ownDay === today;
 
   return (
     <Dialog
       title={t('appointmentOf', { name: appointment.customerName })}
       onClose={onClose}
-      onSubmit={() => ready && mayMove && start !== null && isComplete(typed) && void change.run(start)}
-      refusal={change.refusal ?? cancel.refusal ?? arrive.refusal}
+      onSubmit={() => ready && mayMove && start !== null && isComplete(input) && void change.run(start)}
+      error={change.error ?? cancel.error ?? arrive.error}
     >
       <Details
         facts={[
@@ -122,7 +122,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
           ...(appointment.code ? [[t('ticket'), appointment.code] as const] : []),
         ]}
       />
-      {awaits && <p className={styles.awaits}>{t(`awaits.${awaits}`)}</p>}
+      {pendingAction && <p className={styles.pending}>{t(`pendingAction.${pendingAction}`)}</p>}
       {mayArrive && (
         <div className={styles.arrive}>
           <Button variant="filled" disabled={!ready} onClick={() => void arrive.run('N')}>
@@ -154,15 +154,15 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
             />
           </div>
           <CustomerFields
-            typed={typed}
-            onChange={setTyped}
-            isMissing={typed.customerName.trim() === ''}
-            isEmailInvalid={change.refusal?.detail.field === 'email'}
-            mailFailure={typed.email === appointment.email ? appointment.mailFailure : null}
+            input={input}
+            onChange={setInput}
+            isMissing={input.customerName.trim() === ''}
+            isEmailInvalid={change.error?.detail.field === 'email'}
+            mailFailure={input.email === appointment.email ? appointment.mailFailure : null}
           />
         </>
       )}
-      <div className={styles.answers}>
+      <DialogButtons>
         {mayChange && mayBecome('cancel', stateName) && (
           <Button variant="danger" disabled={!ready} onClick={() => void confirmCancel()}>
             {t('doCancel')}
@@ -179,7 +179,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
             {t('doChange')}
           </Button>
         )}
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

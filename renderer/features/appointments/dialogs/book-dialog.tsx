@@ -5,10 +5,10 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { type AppointmentCalendar, bookAppointment } from '#shared/contract/tickets/appointments.ts';
-import { useAppointmentAction } from '../api/use-appointment-action.ts';
-import styles from '../appointments.module.css';
+import { useAppointmentAction } from '../use-appointment-action.ts';
 import { CustomerFields, isComplete } from './customer-fields.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -26,22 +26,22 @@ interface BookDialogProps {
 
 const NO_CUSTOMER = { customerName: '', phonenumber: '', email: '', notes: '' };
 
-/** Books a slot for somebody who calls or stands before the operator. */
+/** Books a slot for a customer on the phone or at the desk. */
 export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const api = useApi();
   const toasts = useToasts();
   const texts = useLocalTimeTexts(calendar.zone);
   const pairs = calendar.queues.find(({ idQueues }) => idQueues === slot.idQueues)?.pairs ?? [];
-  const [place, setPlace] = useState('0');
-  const [typed, setTyped] = useState(NO_CUSTOMER);
+  const [pairIndex, setPairIndex] = useState('0');
+  const [input, setInput] = useState(NO_CUSTOMER);
   const [wasTried, setTried] = useState(false);
   const [steadily] = useState(createIdempotencyKey);
-  const pair = pairs[Number(place)];
+  const pair = pairs[Number(pairIndex)];
   const booking = useAppointmentAction(
     (of: NonNullable<typeof pair>, call) => {
       const { idServices, idSegments } = of;
-      const body = { idServices, idSegments, start: slot.start, ...typed };
+      const body = { idServices, idSegments, start: slot.start, ...input };
       const sent = { params: { id: idBranches }, body };
       return steadily(sent, call, (steady) => api.call(bookAppointment, sent, steady));
     },
@@ -56,7 +56,7 @@ export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogPr
 
   function book() {
     setTried(true);
-    if (pair && isComplete(typed) && booking.ready) void booking.run(pair);
+    if (pair && isComplete(input) && booking.ready) void booking.run(pair);
   }
 
   return (
@@ -64,29 +64,29 @@ export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogPr
       title={t('bookTitle', { moment: texts.moment(slot.start) })}
       onClose={onClose}
       onSubmit={book}
-      refusal={booking.refusal}
+      error={booking.error}
     >
       <SelectField
         label={t('forWhat')}
-        value={place}
-        onChange={setPlace}
+        value={pairIndex}
+        onChange={setPairIndex}
         options={pairs.map(({ servName, segmentName }, index) => ({
           value: String(index),
           label: `${servName}, ${segmentName}`,
         }))}
       />
       <CustomerFields
-        typed={typed}
-        onChange={setTyped}
-        isMissing={wasTried && typed.customerName.trim() === ''}
-        isEmailInvalid={booking.refusal?.detail.field === 'email'}
+        input={input}
+        onChange={setInput}
+        isMissing={wasTried && input.customerName.trim() === ''}
+        isEmailInvalid={booking.error?.detail.field === 'email'}
       />
-      <div className={styles.answers}>
+      <DialogButtons>
         <Button onClick={onClose}>{t('common:action.close')}</Button>
         <Button type="submit" variant="filled" disabled={!booking.ready}>
           {t('doBook')}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -9,26 +9,26 @@ const MAX_LENGTHS = { name: 90, phone: MAX_TELEPHONE_LENGTH, email: 100, notes: 
 export type CustomerInput = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
 
 interface CustomerFieldsProps {
-  readonly typed: CustomerInput;
-  readonly onChange: (typed: CustomerInput) => void;
-  /** Whether the name was left out where it is needed. */
+  readonly input: CustomerInput;
+  readonly onChange: (input: CustomerInput) => void;
+  /** True if the required name is empty. */
   readonly isMissing: boolean;
-  /** Whether the server cannot write to the mail address. */
+  /** True if the server rejects the mail address. */
   readonly isEmailInvalid: boolean;
-  /** What the mail server says of the address that is stored; null where it accepts it. */
+  /** Error of the mail server for the stored address; null without one. */
   readonly mailFailure?: string | null;
 }
 
-/** Edits who comes: a name is needed; a telephone, a mail address and notes help. */
+/** Edits customer data: the name is required; telephone, mail address and notes are optional. */
 export function CustomerFields({
-  typed,
+  input,
   onChange,
   isMissing,
   isEmailInvalid,
   mailFailure,
 }: CustomerFieldsProps) {
   const { t } = useTranslation('appointments');
-  const change = (part: Partial<CustomerInput>) => onChange({ ...typed, ...part });
+  const change = (part: Partial<CustomerInput>) => onChange({ ...input, ...part });
   return (
     <>
       <TextField
@@ -36,7 +36,7 @@ export function CustomerFields({
         required
         autoComplete="off"
         maxLength={MAX_LENGTHS.name}
-        value={typed.customerName}
+        value={input.customerName}
         onChange={(customerName) => change({ customerName })}
         error={isMissing ? t('customerMissing') : undefined}
       />
@@ -45,7 +45,7 @@ export function CustomerFields({
         type="tel"
         autoComplete="off"
         maxLength={MAX_LENGTHS.phone}
-        value={typed.phonenumber}
+        value={input.phonenumber}
         onChange={(text) => change({ phonenumber: telephoneOf(text) })}
       />
       <TextField
@@ -53,7 +53,7 @@ export function CustomerFields({
         type="email"
         autoComplete="off"
         maxLength={MAX_LENGTHS.email}
-        value={typed.email}
+        value={input.email}
         onChange={(email) => change({ email: email.trim() })}
         error={
           isEmailInvalid
@@ -67,13 +67,13 @@ export function CustomerFields({
         label={t('notes')}
         autoComplete="off"
         maxLength={MAX_LENGTHS.notes}
-        value={typed.notes}
+        value={input.notes}
         onChange={(notes) => change({ notes })}
       />
     </>
   );
 }
 
-/** Tells whether what is typed can be sent. */
+/** Whether the fields can be sent. */
 export const isComplete = ({ customerName, notes }: CustomerInput): boolean =>
   customerName.trim() !== '' && customerName.length <= MAX_LENGTHS.name && notes.length <= MAX_LENGTHS.notes;

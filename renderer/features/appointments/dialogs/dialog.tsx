@@ -12,15 +12,15 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly onSubmit: () => void;
-  /** Says why what was asked for last was not done; nothing typed is lost. */
-  readonly refusal: ApiError | null;
+  /** Error of the last request; the inputs remain. */
+  readonly error: ApiError | null;
   /** Pixels that it is wide at most. */
   readonly size?: number;
   readonly children: ReactNode;
 }
 
-/** Draws the frame of the dialogs about appointments: a form, closed by Escape. */
-export function Dialog({ title, onClose, onSubmit, refusal, size = 560, children }: DialogProps) {
+/** Frame of the appointment dialogs: a form, closed by Escape. */
+export function Dialog({ title, onClose, onSubmit, error, size = 560, children }: DialogProps) {
   const { t, i18n } = useTranslation();
   const inside = useRef<HTMLFormElement>(null);
   useEscape(inside, onClose);
@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, onSubmit, refusal, size = 560, children
     >
       <form ref={inside} className={styles.form} noValidate onSubmit={submit}>
         <RequiredLegend />
-        {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
+        {error && <Notice kind="error">{errorText(i18n, error)}</Notice>}
         {children}
       </form>
     </Modal>

@@ -28,7 +28,7 @@ const LINE: ImportRow = {
   phonenumber: '+34600',
   email: '',
   notes: '',
-  refusal: { code: 'LINE_TIME_INVALID', params: { when: 'mañana' } },
+  error: { code: 'LINE_TIME_INVALID', params: { when: 'mañana' } },
 };
 const KNOWN = ['customerName', 'start', 'service', 'segment', 'phonenumber', 'email', 'notes'];
 
@@ -36,19 +36,19 @@ describe.each(SPOKEN)('lists of appointments in %s', (language, texts) => {
   const i18n = createI18n({ language, resources: { [language]: texts } });
   const rowsOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n');
 
-  it('have heads that an import understands, and two more that it passes over', () => {
+  it('have headers that an import recognises, and two extra columns that it ignores', () => {
     const [heads = ''] = rowsOf(failedRowsFile(i18n, []));
     expect(heads.split(',').map(columnCalled)).toEqual([...KNOWN, undefined, undefined]);
   });
 
-  it('hold the lines that were not booked, with the reason, and nothing that computes', () => {
-    const [, ...rows] = rowsOf(failedRowsFile(i18n, [LINE, { ...LINE, what: 'new', refusal: null }]));
+  it('contain the rejected rows with the reason, and no formulas', () => {
+    const [, ...rows] = rowsOf(failedRowsFile(i18n, [LINE, { ...LINE, what: 'new', error: null }]));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain("'=1+1,mañana,Préstamos,,'+34600,,,7,");
     expect(rows[0]).toContain(texts.errors.LINE_TIME_INVALID.replace('{{when}}', 'mañana').split(/[,.]/)[0]);
   });
 
-  it('show by an example what is expected', () => {
+  it('show the expected format by an example', () => {
     const [heads, example] = rowsOf(exampleFile(i18n, { ...LINE, customerName: 'Ana', phonenumber: '600' }));
     expect(heads?.split(',').map(columnCalled)).toEqual(KNOWN);
     expect(example).toBe('Ana,mañana,Préstamos,,600,,');

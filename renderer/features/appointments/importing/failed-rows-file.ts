@@ -16,14 +16,14 @@ const COLUMNS = [
   'notes',
 ] as const satisfies readonly (keyof ImportRow)[];
 
-/** Says why a line is not booked; empty where it is. */
-export function reasonOf(texts: i18n, { refusal }: Pick<ImportRow, 'refusal'>): string {
-  if (!refusal) return '';
-  const code = isErrorCode(refusal.code) ? refusal.code : 'GENERIC_ERROR';
-  return errorText(texts, apiError(code, { params: refusal.params }));
+/** Reason why a row is not booked; empty without one. */
+export function reasonOf(texts: i18n, { error }: Pick<ImportRow, 'error'>): string {
+  if (!error) return '';
+  const code = isErrorCode(error.code) ? error.code : 'GENERIC_ERROR';
+  return errorText(texts, apiError(code, { params: error.params }));
 }
 
-/** Writes the lines that were not booked as a list that can be corrected and imported: each with its line and the reason. */
+/** Creates a list of the failed rows that can be corrected and imported: each with its line and reason. */
 export function failedRowsFile(texts: i18n, lines: readonly ImportRow[]): string {
   const { t } = texts;
   const wrong = lines.filter(({ what }) => what === 'refused');
@@ -36,7 +36,7 @@ export function failedRowsFile(texts: i18n, lines: readonly ImportRow[]): string
   ]);
 }
 
-/** Writes a list as an import wants it, with one appointment in it. */
+/** Creates a list in the import format with one appointment. */
 export const exampleFile = (texts: i18n, example: Pick<ImportRow, (typeof COLUMNS)[number]>): string =>
   csvText([headsIn(texts), COLUMNS.map((column) => example[column])]);
 

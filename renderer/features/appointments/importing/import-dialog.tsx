@@ -7,6 +7,7 @@ import { dayAfter } from '#renderer/lib/format-hooks.ts';
 import { randomKey } from '#renderer/lib/random-key.ts';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
@@ -29,32 +30,32 @@ interface ImportDialogProps {
 
 interface SelectedFile {
   readonly file: File;
-  /** Tells one choice from another, of the same file too. */
+  /** Distinguishes selections, also of the same file. */
   readonly turn: string;
   readonly read: FileText | FileError | null;
 }
 
-/** Imports the appointments of a file: shows what would become of each line, and books those that can be booked. */
+/** Imports appointments from a file: previews the result of each row and books the valid ones. */
 export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProps) {
   const { t, i18n } = useTranslation(['appointments', 'common', 'errors']);
   const pairs = calendar.queues.flatMap((queue) => queue.pairs);
-  const notification = notificationText(calendar.tells);
-  const [chosen, setChosen] = useState<SelectedFile | null>(null);
-  const [place, setPlace] = useState('');
+  const notification = notificationText(calendar.notifies);
+  const [selected, setSelected] = useState<SelectedFile | null>(null);
+  const [pairIndex, setPairIndex] = useState('');
   const [dateOrder, setDateOrder] = useState<DateOrder | ''>('');
   const [done, setDone] = useState<AppointmentImport | null>(null);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
 
-  const read = chosen?.read ?? null;
+  const read = selected?.read ?? null;
   const isText = read !== null && typeof read === 'object';
   const wanted = isText
-    ? { ...read, ...ofPair(pairs[Number(place || -1)]), ...(dateOrder && { dateOrder }) }
+    ? { ...read, ...ofPair(pairs[Number(pairIndex || -1)]), ...(dateOrder && { dateOrder }) }
     : null;
-  const dry = useDryImport(idBranches, `${chosen?.turn} ${place} ${dateOrder}`, done ? null : wanted);
+  const dry = useDryImport(idBranches, `${selected?.turn} ${pairIndex} ${dateOrder}`, done ? null : wanted);
   const booking = useBookFile(idBranches, {
     onDone: setDone,
-    onRejected: setRefusal,
+    onRejected: setError,
     onUnanswered: () => setUnanswered(true),
   });
   const imported = done ?? (wanted && dry.data) ?? null;
@@ -62,19 +63,19 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
 
   function select(file: File | null) {
     const importKey = randomKey();
-    setChosen(file && { file, turn: importKey, read: null });
+    setSelected(file && { file, turn: importKey, read: null });
     setDateOrder('');
     setDone(null);
     clear();
     if (!file) return;
     void readFile(file).then((text) =>
-      // Another file may have been chosen meanwhile.
-      setChosen((now) => (now?.turn === importKey ? { ...now, read: text } : now)),
+      // Another file may have been selected meanwhile.
+      setSelected((now) => (now?.turn === importKey ? { ...now, read: text } : now)),
     );
   }
 
   function clear() {
-    setRefusal(null);
+    setError(null);
     setUnanswered(false);
   }
 
@@ -96,8 +97,8 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
   };
 
   return (
-    <Dialog title={t('import.title')} size={960} onClose={onClose} onSubmit={book} refusal={refusal}>
-      {!chosen && (
+    <Dialog title={t('import.title')} size={960} onClose={onClose} onSubmit={book} error={error}>
+      {!selected && (
         <p className={styles.text}>
           {t('import.text')} {notification && t(`import.told.${notification}`)}
         </p>
@@ -108,9 +109,9 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
             label={t('import.file')}
             placeholder={t('import.choose')}
             accept=".csv,.txt,.ics,text/csv,text/calendar"
-            value={chosen?.file ?? null}
+            value={selected?.file ?? null}
             error={
-              read !== null && !isText ? t(`import.fault.${read}`, { name: chosen?.file.name }) : undefined
+              read !== null && !isText ? t(`import.error.${read}`, { name: selected?.file.name }) : undefined
             }
             disabled={booking.busy}
             onChange={select}
@@ -119,9 +120,9 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
         <SelectField
           label={t('import.byDefault')}
           hint={t('import.byDefaultHint')}
-          value={place}
+          value={pairIndex}
           disabled={booking.busy || done !== null}
-          onChange={setPlace}
+          onChange={setPairIndex}
           options={[
             { value: '', label: t('import.noDefault') },
             ...pairs.map(({ servName, segmentName }, index) => ({
@@ -164,8 +165,8 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
         <p className={styles.text}>{t('import.canceled', { count: imported.canceled })}</p>
       )}
       {imported && imported.lines.length > 0 && <ImportedRows imported={imported} isDone={done !== null} />}
-      <div className={frame.answers}>
-        {!chosen && <Button onClick={saveExample}>{t('import.example')}</Button>}
+      <DialogButtons>
+        {!selected && <Button onClick={saveExample}>{t('import.example')}</Button>}
         {imported && counts && counts.refused > 0 && (
           <Button onClick={() => save(t('import.wrongName'), failedRowsFile(i18n, imported.lines))}>
             {t('import.saveWrong')}
@@ -183,15 +184,15 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
             {counts ? t('import.book', { count: counts.new }) : t('doBook')}
           </Button>
         )}
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }
 
 const DATE_ORDERS = ['dmy', 'mdy'] as const satisfies readonly DateOrder[];
 
-/** How customers will be told of what is booked; null for nothing. */
-function notificationText({ mail, sms }: AppointmentCalendar['tells']) {
+/** How customers are notified of bookings; null without notification. */
+function notificationText({ mail, sms }: AppointmentCalendar['notifies']) {
   if (mail) return sms ? 'both' : 'mail';
   return sms ? 'sms' : null;
 }

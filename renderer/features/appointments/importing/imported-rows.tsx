@@ -18,18 +18,18 @@ export const countsOf = ({ lines }: AppointmentImport) => ({
 
 interface ImportedRowsProps {
   readonly imported: AppointmentImport;
-  /** Whether they are booked, and no longer to be. */
+  /** True after booking, false in the preview. */
   readonly isDone: boolean;
 }
 
-/** Lists what becomes of the lines of a file, in its order. */
+/** Rows of a file with their results, in file order. */
 export function ImportedRows({ imported, isDone }: ImportedRowsProps) {
   const { t } = useTranslation('appointments');
-  const [chosen, setChosen] = useState<RowFilter>('all');
+  const [selected, setSelected] = useState<RowFilter>('all');
   const counts = countsOf(imported);
   const kinds = (['new', 'there', 'refused'] as const).filter((what) => counts[what] > 0);
-  const shown = kinds.length > 1 && chosen !== 'all' && counts[chosen] > 0 ? chosen : 'all';
-  const lines = imported.lines.filter(({ what }) => shown === 'all' || what === shown);
+  const view = kinds.length > 1 && selected !== 'all' && counts[selected] > 0 ? selected : 'all';
+  const lines = imported.lines.filter(({ what }) => view === 'all' || what === view);
   const label = (what: RowFilter) =>
     what === 'new' && isDone ? t('import.show.booked') : t(`import.show.${what}`);
   return (
@@ -38,8 +38,8 @@ export function ImportedRows({ imported, isDone }: ImportedRowsProps) {
         <SegmentsField<RowFilter>
           label={t('import.show.label')}
           inRow
-          value={shown}
-          onChange={setChosen}
+          value={view}
+          onChange={setSelected}
           options={(['all', ...kinds] as const).map((what) => ({ value: what, label: label(what) }))}
         />
       )}

@@ -12,17 +12,17 @@ describe('a file of appointments', () => {
     ['UTF-8 with its mark', Uint8Array.from(Buffer.from(`\ufeff${TEXT}`))],
     ['Windows-1252', Uint8Array.from(Buffer.from(TEXT.replace('€', '\u0080'), 'latin1'))],
     ['UTF-16', utf16(TEXT)],
-    ['UTF-16, the bytes turned', utf16(TEXT).map((_, place, all) => all[place ^ 1] ?? 0)],
+    ['UTF-16, big end first', utf16(TEXT).map((_, place, all) => all[place ^ 1] ?? 0)],
   ])('is read as %s', async (_, bytes) => {
     expect(await readFile(file(bytes))).toEqual({ format: 'csv', content: TEXT });
   });
 
-  it('is a calendar by how it begins, or by its name', async () => {
+  it('is a calendar by its first line or its name', async () => {
     expect(await readFile(file('BEGIN:VCALENDAR\r\n', 'x.txt'))).toMatchObject({ format: 'ical' });
     expect(await readFile(file('x', 'Citas.ICS'))).toMatchObject({ format: 'ical' });
   });
 
-  it('is not sent where it is too large, or no text', async () => {
+  it('is not sent if it is too large or no text', async () => {
     expect(await readFile(file('a'.repeat(MAX_IMPORT_LENGTH)))).toMatchObject({ format: 'csv' });
     expect(await readFile(file('a'.repeat(MAX_IMPORT_LENGTH + 1)))).toBe('tooLarge');
     expect(await readFile(file('a'.repeat(3 * MAX_IMPORT_LENGTH + 1)))).toBe('tooLarge');

@@ -8,16 +8,16 @@ import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { type AppointmentImport, importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 
-/** What is imported: a file, and what its lines are for that do not say it. */
+/** File to import, and the defaults for rows that omit a value. */
 export type ToImport = Omit<BodyOf<typeof importAppointments>, 'dry'>;
 
-/** Reading five hundred lines takes a while at a busy server. */
+/** Five hundred rows take a while on a busy server, ms. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Asks what would become of a file.
+ * Previews the import of a file.
  *
- * @param asked names file and choice, so that each is asked about once
+ * @param requested identifies file and options; each is queried once
  */
 export function useDryImport(idBranches: number, requested: string, wanted: ToImport | null) {
   const api = useApi();
@@ -43,7 +43,7 @@ interface ImportAnswer {
   readonly onUnanswered: () => void;
 }
 
-/** Books what can be booked of a file. */
+/** Books the valid rows of a file. */
 export function useBookFile(idBranches: number, { onDone, onRejected, onUnanswered }: ImportAnswer) {
   const api = useApi();
   const isConnected = useConnection().state === 'connected';

@@ -1,31 +1,31 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReasonText } from '#renderer/lib/reasons.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
-import { MeansTable } from './means-table.tsx';
 import styles from './outcome.module.css';
 import type { Tried, TriedQueue } from './trial.ts';
 
 interface OutcomeProps {
   readonly own: Tried;
-  /** Null where there is nothing to compare with, or that profile cannot choose. */
+  /** Null without a profile to compare, or an unusable one. */
   readonly other: Tried | null;
   readonly otherName: string;
   readonly queues: readonly TriedQueue[];
-  /** Calls before this moment are not shown: a day begins with an empty room, which tells nothing. */
+  /** Calls before this moment are hidden: the start of a day with an empty room is not representative. */
   readonly since: number | undefined;
 }
 
-/** So many calls are shown; the waits are of all. */
+/** Number of calls shown; the waits include all. */
 const MAX_CALLS = 10;
 
-/** Shows whom a profile would call first, and how long each queue waits on average, beside another profile. */
+/** Order of calls and mean wait of each queue, compared with another profile. */
 export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) {
   const { t } = useTranslation('attention-profiles');
   const reasonWords = useReasonText();
   if (own.served.length === 0) return <p>{t('try.nobody')}</p>;
-  const placeOf = (id: number) => {
-    const place = other?.served.findIndex(({ customer }) => customer.id === id) ?? -1;
-    return place < 0 ? '–' : String(place + 1);
+  const rankOf = (id: number) => {
+    const index = other?.served.findIndex(({ customer }) => customer.id === id) ?? -1;
+    return index < 0 ? '–' : String(index + 1);
   };
   const first = Math.max(
     0,
@@ -44,15 +44,15 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
         </tr>
       </thead>
       <tbody>
-        {own.served.slice(first, first + MAX_CALLS).map(({ customer, calledAt, reason }, place) => (
+        {own.served.slice(first, first + MAX_CALLS).map(({ customer, calledAt, reason }, index) => (
           <tr key={customer.id}>
-            <td>{first + place + 1}</td>
+            <td>{first + index + 1}</td>
             <td>
               <b>{customer.code}</b>
             </td>
             <td>{clockText((calledAt - customer.enteredAt) / 1000)}</td>
             <td className={styles.reason}>{reasonWords(reason)}</td>
-            {other && <td>{placeOf(customer.id)}</td>}
+            {other && <td>{rankOf(customer.id)}</td>}
           </tr>
         ))}
       </tbody>
@@ -90,4 +90,73 @@ function changesOf(own: Tried, other: Tried | null, queues: readonly TriedQueue[
     .sort((a, b) => a.seconds - b.seconds);
   const [best, worst] = [changes[0], changes.at(-1)];
   return [...(best && best.seconds < 0 ? [best] : []), ...(worst && worst.seconds > 0 ? [worst] : [])];
+}
+
+interface MeansTableProps {
+  readonly own: Tried;
+  readonly other: Tried | null;
+  readonly otherName: string;
+  readonly queues: readonly TriedQueue[];
+}
+
+/** Mean wait of each queue, as figures and as a chart: ring for the other profile, disc for this one. */
+function MeansTable({ own, other, otherName, queues }: MeansTableProps) {
+  const { t } = useTranslation('attention-profiles');
+  const span = (seconds: number | null | undefined) =>
+    typeof seconds === 'number' ? clockText(seconds) : t('try.notCalled');
+  const means = queues.flatMap(({ id }) => [own.means.get(id) ?? 0, other?.means.get(id) ?? 0]);
+  const max = Math.max(1, ...means);
+  return (
+    <table className={styles.table}>
+      <caption>{t('try.means')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('queue')}</th>
+          {other && <th scope="col">{otherName}</th>}
+          <th scope="col">{t('try.own')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map(({ id, name }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {other && <td>{span(other.means.get(id))}</td>}
+            <td>{span(own.means.get(id))}</td>
+            <td className={styles.rendered}>
+              <Dumbbell own={own.means.get(id)} other={other?.means.get(id)} max={max} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DumbbellProps {
+  readonly own: number | null | undefined;
+  readonly other: number | null | undefined;
+  readonly max: number;
+}
+
+/** Two means on one scale; decorative, because figures stand beside it. */
+function Dumbbell({ own, other, max }: DumbbellProps) {
+  const at = (seconds: number): string => `${(seconds / max) * 100}%`;
+  const [mine, theirs] = [own ?? null, other ?? null];
+  const between =
+    mine !== null && theirs !== null
+      ? { left: at(Math.min(mine, theirs)), width: at(Math.abs(mine - theirs)) }
+      : null;
+  return (
+    <span className={styles.dumbbell} aria-hidden="true">
+      {between && (
+        <span
+          className={(mine ?? 0) > (theirs ?? 0) ? styles.longer : styles.shorter}
+          style={between satisfies CSSProperties}
+        />
+      )}
+      {theirs !== null && <span className={styles.ring} style={{ left: at(theirs) }} />}
+      {mine !== null && <span className={styles.disc} style={{ left: at(mine) }} />}
+    </span>
+  );
 }

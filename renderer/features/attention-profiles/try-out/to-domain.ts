@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/calling/profile.ts';
 import { isOrderingType } from '#shared/domain/calling/strategies.ts';
 
-/** A profile as it stands in its form, saved or not. */
+/** Profile as in its form, saved or not. */
 export interface TriedProfile {
   readonly id: number;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface TriedProfile {
   readonly conditional: ConditionInput | null;
 }
 
-/** Names the other profiles that one leads to. */
+/** Ids of the profiles that a profile refers to. */
 export const ledTo = ({ idAttentionProfilesAlt, conditional }: TriedProfile): number[] =>
   [idAttentionProfilesAlt, conditional?.A, conditional?.B].filter((id) => typeof id === 'number');
 
 /**
- * Makes of profiles what the functions read that serve customers, as a branch does of its tables. Null for one that
- * cannot choose: it is not there, or conditional without two profiles to choose between.
+ * Converts a profile for the domain functions that select tickets. Null if it is missing, or conditional without
+ * two profiles.
  */
 export function toDomain(
   profile: TriedProfile,
@@ -49,8 +49,8 @@ export function toDomain(
   return { ...shared, type: 'CONDITIONALBASED', condition, a, b };
 }
 
-const rowOf = (row: ProfileRowInput, place: number) => ({
-  id: place + 1,
+const rowOf = (row: ProfileRowInput, index: number) => ({
+  id: index + 1,
   queueId: row.idQueues,
   sequence: row.sequence ?? 0,
   weight: row.weight ?? 1,

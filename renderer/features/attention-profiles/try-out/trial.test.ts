@@ -20,9 +20,9 @@ const profile = (some: Partial<TriedProfile>): TriedProfile => ({
   ...some,
 });
 const domain = (some: Partial<TriedProfile>, others: readonly TriedProfile[] = []) => {
-  const made = toDomain(profile(some), new Map(others.map((other) => [other.id, other])));
-  if (!made) throw new Error('it cannot choose');
-  return made;
+  const created = toDomain(profile(some), new Map(others.map((other) => [other.id, other])));
+  if (!created) throw new Error('it cannot choose');
+  return created;
 };
 const waiting = (id: number, idQueues: number, minutes: number) => ({
   id,
@@ -39,19 +39,19 @@ const priorityFirst = [
   { idQueues: 2, sequence: 1 },
 ];
 
-describe('trying a profile out', () => {
+describe('the trial of a profile', () => {
   const room = currentWaitingRoom(ROOM, QUEUES, { now: NOW, workstations: 1 });
   const order = (some: Partial<TriedProfile>, others?: readonly TriedProfile[]) =>
     tryOut(room, domain(some, others)).served.map(({ customer }) => customer.id);
 
-  it('calls the room of now in the order of the profile, each with its reason', () => {
+  it('calls the waiting tickets in the order of the profile, each with its reason', () => {
     expect(order({})).toEqual([1, 2, 3]);
     expect(order({ rows: priorityFirst })).toEqual([3, 1, 2]);
     const [first] = tryOut(room, domain({ rows: priorityFirst })).served;
     expect(first?.reason).toContain('sequence 1');
   });
 
-  it('says how long each queue waits, and of whom nobody calls', () => {
+  it('shows the wait per queue, and the tickets never called', () => {
     const { means, left } = tryOut(room, domain({ rows: [{ idQueues: 1, sequence: 1 }] }));
     // Nine minutes, then eight and the minute that the first took.
     expect(means).toEqual(
@@ -63,7 +63,7 @@ describe('trying a profile out', () => {
     expect(left).toBe(1);
   });
 
-  it('asks alternatives and parts of a condition, and ends where one leads back to itself', () => {
+  it('follows alternatives and composed conditions, and ends at a cycle', () => {
     const rest = profile({ id: 2, rows: [{ idQueues: 2, sequence: 1 }] });
     expect(order({ rows: [{ idQueues: 1, sequence: 1 }], idAttentionProfilesAlt: 2 }, [rest])).toEqual([
       1, 2, 3,
@@ -79,7 +79,7 @@ describe('trying a profile out', () => {
     expect(toDomain(profile({ type: 'CONDITIONALBASED', conditional: condition }), new Map())).toBeNull();
   });
 
-  it('has a made-up day with as many customers as are wished for, the same each time', () => {
+  it('generates a day with the requested number of customers, the same each time', () => {
     const requested = { opensAt: NOW, workstations: 3, perHour: 40 };
     const day = generateDay(QUEUES, requested);
     expect(day.came.length).toBeGreaterThan(260);
@@ -87,7 +87,7 @@ describe('trying a profile out', () => {
     expect(generateDay(QUEUES, requested).came).toEqual(day.came);
   });
 
-  it('replays a past day with its workstations, and shows whom another profile would have called', () => {
+  it('replays a past day with its workstations, and shows the calls of another profile', () => {
     const came = (code: string, idQueues: number, minute: number) => {
       const at = NOW + minute * MINUTE;
       return {

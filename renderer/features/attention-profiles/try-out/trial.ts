@@ -5,7 +5,7 @@ import { type Arrival, arrivals } from '#shared/domain/simulation/arrivals.ts';
 import { type DayToSimulate, runDay, type Served } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 
-/** A queue with what a made-up day needs of it. */
+/** Queue as needed to simulate a day. */
 export interface TriedQueue {
   readonly id: number;
   readonly name: string;
@@ -15,22 +15,22 @@ export interface TriedQueue {
 
 export interface Tried {
   readonly served: readonly Served[];
-  /** Mean wait in seconds of those who were called, by queue; null where nobody was. */
+  /** Mean wait of called customers in seconds, by queue; null without calls. */
   readonly means: ReadonlyMap<number, number | null>;
-  /** Customers whom nobody called. */
+  /** Customers that were not called. */
   readonly left: number;
 }
 
 const HOUR_MS = 3_600_000;
 /** A working day; so long is the room of now played at most. */
 const HOURS = 8;
-/** How many of a day's customers come in each of its hours, against the mean: a late morning is full. */
+/** Arrivals in each hour of a day relative to the mean; the peak is in the late morning. */
 const BUSY = [0.7, 1.2, 1.4, 1.3, 0.9, 0.7, 0.9, 0.9];
 const SERVICE_SECONDS = 240;
 const POLITENESS_SECONDS = 10;
 const SEED = 1;
 
-/** The people who wait now, with as many workstations to call them as are open. */
+/** The waiting tickets, with the number of open workstations. */
 export const currentWaitingRoom = (
   waiting: readonly WaitingNow[],
   queues: readonly TriedQueue[],
@@ -54,7 +54,7 @@ export const currentWaitingRoom = (
   ),
 });
 
-/** A day that nobody had: so many customers an hour, spread over all queues alike. The same each time. */
+/** Generates a day: a number of customers per hour, spread evenly over all queues. Deterministic. */
 export function generateDay(
   queues: readonly TriedQueue[],
   {
@@ -85,8 +85,8 @@ export function generateDay(
 }
 
 /**
- * A day as it was: its arrivals and services, and the workstations that called then. Ids follow the first arrival, which
- * a transferred customer keeps; such a customer is there from entering the queue on.
+ * A recorded day: its arrivals, services and workstations. Ids follow the first arrival, also for transferred
+ * customers; those arrive when they enter the queue.
  */
 export function pastDay({ customers, workstations }: PastDay, queues: readonly TriedQueue[]): DayToSimulate {
   const moments = workstations.flatMap(({ from, until }) => [from, until]);
@@ -96,8 +96,8 @@ export function pastDay({ customers, workstations }: PastDay, queues: readonly T
     opensAt: Math.min(...moments),
     closedAt: Math.max(...moments),
     came: customers.map(
-      ({ code, idQueues, enteredAt, callableAt, appointmentAt, serviceTime }, place): Arrival => ({
-        id: place + 1,
+      ({ code, idQueues, enteredAt, callableAt, appointmentAt, serviceTime }, index): Arrival => ({
+        id: index + 1,
         code,
         queueId: idQueues,
         arrivedAt: enteredAt,

@@ -10,29 +10,30 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { getAttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
+import { getViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import { getPastDay, listPastDays } from '#shared/contract/tickets/past-days.ts';
 import { listWaitingNow } from '#shared/contract/tickets/queues.ts';
 import type { DayToSimulate } from '#shared/domain/simulation/run-day.ts';
 import { Outcome } from './outcome.tsx';
-import { type TriedProfile, toDomain } from './to-domain.ts';
+import { ledTo, type TriedProfile, toDomain } from './to-domain.ts';
 import { currentWaitingRoom, generateDay, pastDay, type TriedQueue, tryOut } from './trial.ts';
-import { useOthers } from './use-others.ts';
 
 interface TryOutCardProps {
-  /** As it stands in the form; null while it cannot choose yet. */
+  /** Profile of the form; null while it is incomplete. */
   readonly profile: TriedProfile | null;
-  /** With which it may be compared: the first is chosen. */
+  /** Profiles to compare with; the first is preselected. */
   readonly others: readonly Named[];
-  /** Those that branches of the type offer. */
+  /** Queues that branches of the type offer. */
   readonly queues: readonly TriedQueue[];
   readonly branchType: number | undefined;
 }
 
-/** Follows what is typed after so many milliseconds. */
+/** Debounce of inputs, ms. */
 const PAUSE_MS = 300;
 const GENERATED = 'madeUp';
-/** Precedes the number of a branch whose past days are replayed. */
+/** Prefix of the id of a branch whose past days are replayed. */
 const PAST = 'past:';
 const MAX_WORKSTATIONS = 50;
 const MAX_PER_HOUR = 300;
@@ -41,18 +42,18 @@ const NOW_MS = 10_000;
 const BUSY_MS = 7_200_000;
 
 /**
- * Tries a profile out before it is saved: whom it would call in which order, and how long each queue would wait, beside
- * another profile. It runs the very functions that serve customers, in the page; nobody notices.
+ * Simulates a profile before it is saved: call order and waits by queue, compared with another profile. Runs the
+ * domain functions that select tickets, in the page, without any effect on the branch.
  */
 export function TryOutCard({ profile, others, queues, branchType }: TryOutCardProps) {
   const { t } = useTranslation('attention-profiles');
-  const wall = useLocalTimeTexts('UTC');
+  const localTexts = useLocalTimeTexts('UTC');
   const api = useApi();
   const atBranch = useShows()('workstation');
   const [source, setSource] = useState<string | null>(null);
   const [workstations, setWorkstations] = useState<number | null>(4);
   const [perHour, setPerHour] = useState<number | null>(50);
-  const [chosenDay, setChosenDay] = useState<string | null>(null);
+  const [selectedDay, setSelectedDay] = useState<string | null>(null);
   const [comparedWith, setComparedWith] = useState<number | null>(null);
 
   const { data: branches = [] } = useQuery({
@@ -76,7 +77,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
     enabled: branch !== undefined,
   });
   const days = pastDays.data ?? [];
-  const day = days.find((each) => each === chosenDay) ?? days[0];
+  const day = days.find((each) => each === selectedDay) ?? days[0];
   const { data: past } = useQuery({
     queryKey: ['pastDays', branch, day],
     queryFn: ({ signal }) =>
@@ -84,8 +85,8 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
     enabled: branch !== undefined && day !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // An empty room tells nothing: unless somebody asks for it, a day is made up.
-  const chosen = source ?? (room === undefined || waiting?.length === 0 ? GENERATED : room);
+  // An empty room has no result, so the default is a generated day.
+  const selected = source ?? (room === undefined || waiting?.length === 0 ? GENERATED : room);
 
   const other = comparedWith ?? others[0]?.id ?? null;
   const [tried] = useDebouncedValue(profile, PAUSE_MS);
@@ -97,23 +98,23 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
     if (!around || !tried) return null;
     const day = dayOf();
     if (!day) return null;
-    const played = (each: TriedProfile | undefined) => {
+    const simulated = (each: TriedProfile | undefined) => {
       const domain = each && toDomain(each, around.profiles);
       return domain && day ? tryOut({ ...day, viewed: around.viewed }, domain) : null;
     };
     const present = other === null ? undefined : around.profiles.get(other);
-    return { day, own: played(tried), other: played(present) };
+    return { day, own: simulated(tried), other: simulated(present) };
 
     function dayOf(): DayToSimulate | null {
       if (isPast) return past && past.workstations.length > 0 ? pastDay(past, queues) : null;
       if (calls === 0) return null;
-      if (chosen === GENERATED)
+      if (selected === GENERATED)
         return generateDay(queues, { opensAt: 0, workstations: calls, perHour: customers });
       return waiting
         ? currentWaitingRoom(waiting, queues, { now: dataUpdatedAt, workstations: calls })
         : null;
     }
-  }, [around, tried, calls, customers, chosen, isPast, past, waiting, dataUpdatedAt, queues, other]);
+  }, [around, tried, calls, customers, selected, isPast, past, waiting, dataUpdatedAt, queues, other]);
 
   function emptyText() {
     if (!profile) return 'try.incomplete';
@@ -127,21 +128,21 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
       <FormFields>
         <SelectField
           label={t('try.source')}
-          hint={t(isPast ? 'try.pastHint' : chosen === GENERATED ? 'try.madeUpHint' : 'try.nowHint')}
+          hint={t(isPast ? 'try.pastHint' : selected === GENERATED ? 'try.madeUpHint' : 'try.nowHint')}
           options={[
             ...rooms.map(({ id, name }) => ({ value: String(id), label: t('try.now', { name }) })),
             ...rooms.map(({ id, name }) => ({ value: `${PAST}${id}`, label: t('try.past', { name }) })),
             { value: GENERATED, label: t('try.madeUp') },
           ]}
-          value={chosen}
+          value={selected}
           onChange={setSource}
         />
         {isPast && (
           <SelectField
             label={t('try.day')}
-            options={days.map((value) => ({ value, label: wall.longDay(value) }))}
+            options={days.map((value) => ({ value, label: localTexts.longDay(value) }))}
             value={day ?? null}
-            onChange={setChosenDay}
+            onChange={setSelectedDay}
           />
         )}
         <SelectField
@@ -153,7 +154,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
         {!isPast && (
           <NumberField label={t('try.workstations')} value={workstations} onChange={setWorkstations} />
         )}
-        {chosen === GENERATED && (
+        {selected === GENERATED && (
           <NumberField label={t('try.perHour')} value={perHour} onChange={setPerHour} />
         )}
       </FormFields>
@@ -165,7 +166,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
             other === profile?.id ? t('try.savedShort') : (others.find(({ id }) => id === other)?.name ?? '')
           }
           queues={queues}
-          since={chosen !== GENERATED && !isPast ? undefined : outcome.day.opensAt + BUSY_MS}
+          since={selected !== GENERATED && !isPast ? undefined : outcome.day.opensAt + BUSY_MS}
         />
       ) : (
         <p>{t(emptyText())}</p>
@@ -174,7 +175,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
   );
 }
 
-/** Asks for a profile of which only the number is known. */
+/** Placeholder for a profile with a known id only. */
 const profileById = (id: number): TriedProfile => ({
   id,
   name: '',
@@ -184,3 +185,40 @@ const profileById = (id: number): TriedProfile => ({
   rows: [],
   conditional: null,
 });
+
+interface Others {
+  readonly profiles: ReadonlyMap<number, TriedProfile>;
+  /** Queues of each view profile by which a condition measures. */
+  readonly viewed: ReadonlyMap<number, readonly number[]>;
+}
+
+/** Loads the saved versions of the referenced profiles, and the view profiles of conditions. */
+function useOthers(tried: readonly TriedProfile[]): Others | undefined {
+  const api = useApi();
+  const first = [...new Set(tried.flatMap((profile) => [profile.id, ...ledTo(profile)]))].filter(
+    (id) => id > 0,
+  );
+  const views = tried.flatMap(({ conditional }) => (conditional ? [conditional.idViewProfile] : []));
+  const { data } = useQuery({
+    queryKey: ['attentionProfiles', 'around', first.toSorted((a, b) => a - b), views],
+    queryFn: async ({ signal }): Promise<Others> => {
+      const profiles = new Map<number, TriedProfile>();
+      for (let wanted = first; wanted.length > 0; ) {
+        const read = await Promise.all(
+          wanted.map((id) => api.call(getAttentionProfile, { params: { id } }, { signal })),
+        );
+        for (const profile of read) profiles.set(profile.id, profile);
+        wanted = [...new Set(read.flatMap(ledTo))].filter((id) => !profiles.has(id));
+      }
+      const measured = [...profiles.values()].flatMap(({ conditional }) => conditional?.idViewProfile ?? []);
+      const viewed = await Promise.all(
+        [...new Set([...views, ...measured])].map((id) =>
+          api.call(getViewProfile, { params: { id } }, { signal }),
+        ),
+      );
+      return { profiles, viewed: new Map(viewed.map(({ id, idQueues }) => [id, idQueues])) };
+    },
+    placeholderData: (before) => before,
+  });
+  return data;
+}

@@ -9,17 +9,19 @@ type Service = BookingBranch['services'][number];
 
 interface BranchSelectProps {
   readonly t: T;
-  readonly places: readonly BookingBranch[];
+  readonly branches: readonly BookingBranch[];
   readonly onSelect: (branch: BookingBranch) => void;
 }
 
-/** Asks at which branch. */
-export function BranchSelect({ t, places, onSelect }: BranchSelectProps) {
+/** Selects the branch. */
+export function BranchSelect({ t, branches, onSelect }: BranchSelectProps) {
   return (
     <main className={frame.body}>
-      <h1 className={css.title}>{t('where')}</h1>
+      <h1 className={css.title} tabIndex={-1}>
+        {t('where')}
+      </h1>
       <ul className={css.choices}>
-        {places.map((branch) => (
+        {branches.map((branch) => (
           <li key={branch.idBranches}>
             <button type="button" className={css.choice} onClick={() => onSelect(branch)}>
               {branch.branchName}
@@ -36,17 +38,19 @@ interface ServiceProps {
   readonly t: T;
   readonly language: Language;
   readonly services: readonly Service[];
-  /** Where there is a step before it. */
+  /** Undefined at the first step. */
   readonly onBack: (() => void) | undefined;
   readonly onSelect: (service: Service) => void;
 }
 
-/** Asks what for; and for whom, where a service is there for several. */
+/** Selects the service, and the segment where a service has several. */
 export function ServiceSelect({ t, language, services, onBack, onSelect }: ServiceProps) {
   const countOf = (idServices: number) => services.filter((one) => one.idServices === idServices).length;
   return (
     <main className={frame.body}>
-      <h1 className={css.title}>{t('what')}</h1>
+      <h1 className={css.title} tabIndex={-1}>
+        {t('what')}
+      </h1>
       <ul className={css.choices}>
         {services.map((service) => (
           <li key={`${service.idServices}-${service.idSegments}`}>

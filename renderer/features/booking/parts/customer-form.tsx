@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import frame from '#renderer/public-pages/customer-frame.module.css';
 import css from '../booking.module.css';
 import type { ActionError } from '../use-customer-action.ts';
 
-/** What customers say of themselves. */
+/** Customer data as typed. */
 export interface Customer {
   readonly name: string;
   readonly phone: string;
@@ -12,7 +12,7 @@ export interface Customer {
   readonly agrees: boolean;
 }
 
-/** On which ways customers are told of their appointment. */
+/** Available ways to notify customers. */
 interface Ways {
   readonly mail: boolean;
   readonly sms: boolean;
@@ -23,34 +23,41 @@ interface Props {
   readonly customer: Customer;
   readonly isBusy: boolean;
   readonly said: ActionError | null;
-  /** On which ways the branch tells its customers. */
+  /** A code is sent before the appointment is booked. */
+  readonly needsCode: boolean;
+  /** Ways in which the branch notifies customers. */
   readonly ways: Ways;
-  /** What is kept of them, in the branch's own words. */
+  /** Privacy text of the branch. */
   readonly consent: string;
   readonly onChange: (customer: Customer) => void;
-  /** Goes back to the times: this one is gone. */
+  /** Returns to the times; this one is taken. */
   readonly onOther: () => void;
   readonly onConfirm: () => Promise<void>;
 }
 
 const MAX_NAME_LENGTH = 90;
 const FIELDS = {
-  name: { wire: 'customerName', type: 'text', autoComplete: 'name', most: MAX_NAME_LENGTH },
-  phone: { wire: 'phonenumber', type: 'tel', autoComplete: 'tel', most: 20 },
-  email: { wire: 'email', type: 'email', autoComplete: 'email', most: 100 },
+  name: { wire: 'customerName', type: 'text', autoComplete: 'name', max: MAX_NAME_LENGTH },
+  phone: { wire: 'phonenumber', type: 'tel', autoComplete: 'tel', max: 20 },
+  email: { wire: 'email', type: 'email', autoComplete: 'email', max: 100 },
 } as const;
+const FIELD_NAMES = ['name', 'phone', 'email'] as const;
 
-/** Asks who comes, and how they are reached; says beside a field what is wrong with it. */
+/** Form for name and contact data; errors appear beside their fields. */
 export function CustomerForm(props: Props) {
-  const { t, customer, isBusy, said: error, ways, consent, onChange, onOther, onConfirm } = props;
+  const { t, customer, isBusy, said: error, needsCode, ways, consent, onChange, onOther, onConfirm } = props;
   const id = useId();
-  const isRemoved = error?.status === 'SLOT_TAKEN' || error?.status === 'SLOT_NOT_OFFERED';
+  const isRemoved = error?.status === 'SLOT_FULL' || error?.status === 'SLOT_NOT_OFFERED';
   const [wasTried, setTried] = useState(false);
   const isNameless = wasTried && customer.name.trim() === '';
   const isOpen = wasTried && !customer.agrees;
   const wrong = (field: keyof typeof FIELDS) =>
     error?.field === FIELDS[field].wire || (field === 'name' && isNameless);
-  const aboutField = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).some(wrong);
+  const aboutField = FIELD_NAMES.some(wrong);
+  useEffect(() => {
+    const field = FIELD_NAMES.find((one) => FIELDS[one].wire === error?.field);
+    if (field) document.getElementById(`${id}-${field}`)?.focus();
+  }, [error, id]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -61,17 +68,17 @@ export function CustomerForm(props: Props) {
     void onConfirm();
   }
 
-  // What is missing or wrong is said beside its field, in the language of the page; browsers would say it in their own.
+  // noValidate: errors appear beside their fields in the language of the page; browsers would use their own.
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      {(['name', 'phone', 'email'] as const).map((field) => (
+      {FIELD_NAMES.map((field) => (
         <div key={field}>
           <label htmlFor={`${id}-${field}`}>{t(`field.${field}`)}</label>
           <input
             id={`${id}-${field}`}
             type={FIELDS[field].type}
             autoComplete={FIELDS[field].autoComplete}
-            maxLength={FIELDS[field].most}
+            maxLength={FIELDS[field].max}
             required={field === 'name'}
             value={customer[field]}
             aria-invalid={wrong(field) || undefined}
@@ -85,7 +92,7 @@ export function CustomerForm(props: Props) {
                 ? fieldText(t, error)
                 : field === 'name'
                   ? ''
-                  : t(hintOf(field, ways))}
+                  : t(hintOf(field, { ...ways, needsCode }))}
           </p>
         </div>
       ))}
@@ -113,18 +120,22 @@ export function CustomerForm(props: Props) {
           {t('otherTime')}
         </button>
       )}
-      <button type="submit" className={frame.button} data-kind="main" disabled={isBusy}>
-        {isBusy ? t('booking') : t('confirm')}
+      <button type="submit" className={frame.button} data-kind="main" aria-disabled={isBusy || undefined}>
+        {needsCode ? t(isBusy ? 'code.sending' : 'code.request') : t(isBusy ? 'booking' : 'confirm')}
       </button>
     </form>
   );
 }
 
-/** Promises only what is sent. */
-function hintOf(field: 'phone' | 'email', { mail, sms }: Ways) {
-  if (field === 'email') return mail ? 'hint.email' : 'hint.emailKept';
+/** Hint for a field: promises only messages that are sent. */
+function hintOf(field: 'phone' | 'email', { mail, sms, needsCode }: Ways & { readonly needsCode: boolean }) {
+  if (field === 'email') {
+    if (!mail) return 'hint.emailKept';
+    return needsCode && !sms ? 'hint.emailCode' : 'hint.email';
+  }
   if (!sms) return 'hint.phone';
-  return mail ? 'hint.phoneSmsWithoutMail' : 'hint.phoneSms';
+  if (mail) return 'hint.phoneSmsWithoutMail';
+  return needsCode ? 'hint.phoneCode' : 'hint.phoneSms';
 }
 
 const fieldText = (t: TFunction<'booking'>, error: ActionError | null): string =>

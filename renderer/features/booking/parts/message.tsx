@@ -4,11 +4,11 @@ import frame from '#renderer/public-pages/customer-frame.module.css';
 interface Props {
   readonly title?: string;
   readonly text: string;
-  /** What can be done instead. */
+  /** Alternative actions. */
   readonly children?: ReactNode;
 }
 
-/** Says in the place of all else why there is nothing to do here. */
+/** Replaces the content of the page and states why nothing can be done. */
 export function Message({ title, text, children }: Props) {
   return (
     <main className={frame.message} role={title === undefined ? 'status' : undefined}>

@@ -13,21 +13,21 @@ interface Props {
   readonly t: TFunction<'booking'>;
   readonly when: When;
   readonly slots: QueryState<AnswerOf<typeof getFreeSlots> | null>;
-  /** A time that is chosen already, where one is moved. */
+  /** The current time of an appointment that is moved. */
   readonly now?: Millis;
   readonly onSelect: (start: Millis) => void;
 }
 
-/** Asks for a day of those with free slots, then for the time. */
+/** Selects a day with free slots, then a time. */
 export function SlotSelect({ t, when, slots, now, onSelect }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const id = useId();
   const times = useRef<HTMLElement>(null);
-  const { answer, refusal, isDisconnected: isLost } = slots;
+  const { answer, error, isDisconnected } = slots;
   if (!answer)
     return (
       <p className={frame.said} role="status">
-        {refusal ? t('refused') : isLost ? t('noServer') : t('loading')}
+        {error ? t('refused') : isDisconnected ? t('noServer') : t('loading')}
       </p>
     );
   const wait = now === undefined ? waitText(t, answer) : null;
@@ -38,7 +38,7 @@ export function SlotSelect({ t, when, slots, now, onSelect }: Props) {
         <p className={css.none}>{t('noSlots')}</p>
       </>
     );
-  const day = answer.days.find((each) => each.day === chosen) ?? answer.days[0];
+  const day = answer.days.find((each) => each.day === selected) ?? answer.days[0];
   const starts = day?.starts ?? [];
   const halves = [
     { name: t('morning'), starts: starts.filter((start) => isMorning(start, when)) },
@@ -60,7 +60,7 @@ export function SlotSelect({ t, when, slots, now, onSelect }: Props) {
                 type="button"
                 aria-pressed={each === day}
                 onClick={() => {
-                  setChosen(each.day);
+                  setSelected(each.day);
                   // Below many days they would not be seen on a phone.
                   times.current?.scrollIntoView({ block: 'nearest' });
                 }}
@@ -92,7 +92,7 @@ export function SlotSelect({ t, when, slots, now, onSelect }: Props) {
   );
 }
 
-/** The wait of a customer who comes now without an appointment; null where it is not known. */
+/** Expected wait of a customer without appointment; null if unknown. */
 function waitText(
   t: TFunction<'booking'>,
   {

@@ -6,32 +6,32 @@ import {
   type ConfiguredBranch,
 } from '#shared/contract/configuration/branches.ts';
 
-/** The fields of the form, as the contract has them. */
+/** Fields of the form, by their API names. */
 export type BranchField = keyof BranchBody;
 
 const FIELDS = Object.keys(branchBody.shape) as BranchField[];
 
-/** Blanks the address and port that stand for none on the wire, at a branch without a server of its own. */
+/** Empty address and port of a branch without its own server. */
 const NOWHERE = { ipServer: '', port: '' };
 
-/** Fills the form of a branch. A country is chosen by its code. */
+/** Draft of a branch. The country is selected by code. */
 export const draftOf = (branch: ConfiguredBranch): Draft => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, branch[field] ?? ''])),
   country: branch.countryCode,
   ...(branch.distributed === 'N' && NOWHERE),
 });
 
-const [asked, lacked] = [branchBody.shape, branchChange.shape];
+const [createShape, lacked] = [branchBody.shape, branchChange.shape];
 
-/** What may be typed of a branch. One of the first start lacks its place: it is not demanded with every change. */
+/** Schema of the form. A branch of the first start may have no location, so changes do not require it. */
 export const bodyOf = (branch: ConfiguredBranch | null) =>
   branchBody.extend({
-    country: branch?.countryCode === '' ? lacked.country : asked.country,
-    latitude: branch?.latitude === '' ? lacked.latitude : asked.latitude,
-    longitude: branch?.longitude === '' ? lacked.longitude : asked.longitude,
+    country: branch?.countryCode === '' ? lacked.country : createShape.country,
+    latitude: branch?.latitude === '' ? lacked.latitude : createShape.latitude,
+    longitude: branch?.longitude === '' ? lacked.longitude : createShape.longitude,
   });
 
-/** Fills the form of a new branch; `zoneHours` is the zone of the user who adds it, in hours. */
+/** Draft of a new branch; `zoneHours` is the UTC offset of the user, in hours. */
 export const emptyDraft = (zoneHours: number, idBranchTypes: number | null): Draft => ({
   name: '',
   address: '',

@@ -16,7 +16,7 @@ interface BranchFieldProps {
 /** As many characters as degrees with all their decimals have. */
 const DECIMAL: Control = { kind: 'text', maxLength: 25 };
 
-/** Draws a field of the form by its name on the wire, which is its name in the texts too. */
+/** Field of the form; the name of the field in requests is also its text key. */
 export function BranchFieldInput({ name, draft, control, disabled, hint }: BranchFieldProps) {
   const { t } = useTranslation('branches');
   const isDecimal = control === 'decimal';

@@ -4,38 +4,48 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useEveryBranchType } from '#renderer/lib/reads.ts';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { ToggleField } from '#renderer/ui/fields/toggle-field.tsx';
+import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
+import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
-import { getBranch } from '#shared/contract/configuration/branches.ts';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
+import type { BranchType } from '#shared/contract/configuration/branch-types.ts';
+import { type ConfiguredBranch, getBranch } from '#shared/contract/configuration/branches.ts';
+import { LANGUAGES } from '#shared/contract/fields.ts';
 import { useBranchPermissions } from '../use-branch-permissions.ts';
+import { BranchFieldInput } from './branch-field.tsx';
 import styles from './branch-form.module.css';
-import { BranchForm } from './branch-form.tsx';
+import { LocationCard } from './place/location-card.tsx';
+import { type BranchDraft, useBranchForm } from './use-branch-form.ts';
 
 /** Shows the form as the configuration opens it. */
 export const ConfiguredBranchForm = () => <BranchFormScreen list="/app/configuration/branch" />;
 
 const FLEET = '/app/fleet';
 
-/** Shows the form as the fleet opens it, which leads from a changed branch to the page of that branch. */
+/** Form as opened from the fleet; saving returns to the page of the branch. */
 export const FleetBranchForm = () => (
   <div className={styles.alone}>
-    <BranchFormScreen list={FLEET} shownAt={(id) => `${FLEET}/${id}`} />
+    <BranchFormScreen list={FLEET} pathOf={(id) => `${FLEET}/${id}`} />
   </div>
 );
 
 interface BranchFormScreenProps {
-  /** Address of the list that it is opened from and leads back to. */
+  /** Address of the list to return to. */
   readonly list: string;
   /** Address at which a changed branch is shown; the list where it is missing. */
-  readonly shownAt?: (id: number) => string;
+  readonly pathOf?: (id: number) => string;
 }
 
 /**
  * Adds a branch, or changes the one that the address names, as `id` in its path or behind it (access specification,
  * section 2).
  */
-function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps) {
+function BranchFormScreen({ list, pathOf = () => list }: BranchFormScreenProps) {
   const { t } = useTranslation(['branches', 'common']);
   const api = useApi();
   const navigate = useNavigate();
@@ -48,7 +58,7 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
     queryKey: ['branch', edited],
     queryFn: ({ signal }) => api.call(getBranch, { params: { id: edited ?? 0 } }, { signal }),
     enabled: edited !== null,
-    // Keeps what is being typed from changing under the user's hands.
+    // Refetching would overwrite unsaved edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -75,9 +85,136 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
           types={types.data}
           branch={branch.data ?? null}
           locked={edited === null || mayChange ? null : t(why)}
-          onLeave={() => void navigate(edited === null ? list : shownAt(edited))}
+          onLeave={() => void navigate(edited === null ? list : pathOf(edited))}
         />
       )}
     </>
+  );
+}
+
+interface BranchFormProps {
+  readonly types: readonly BranchType[];
+  /** Null for a new one. */
+  readonly branch: ConfiguredBranch | null;
+  /** The reason why it is only shown; null where it may be changed. */
+  readonly locked: string | null;
+  readonly onLeave: () => void;
+}
+
+/** Edits a branch (access specification, sections 3 and 5). */
+function BranchForm({ types, branch, locked, onLeave }: BranchFormProps) {
+  const [only] = types.length === 1 ? types : [];
+  const leaving = useLeaveAfterSave();
+  const { draft, rejected, submit, setDistributed, busy } = useBranchForm(branch, {
+    onlyType: only?.id ?? null,
+    onSaved: () => leaving.leave(onLeave),
+  });
+
+  const disabled = locked !== null;
+
+  return (
+    <FormFrame
+      save={disabled ? null : { run: submit, possible: draft.body !== null, busy }}
+      unsaved={draft.dirty && !leaving.left}
+      locked={locked}
+      rejected={rejected}
+      onCancel={onLeave}
+      hints="sentences"
+    >
+      <IdentityCard draft={draft} types={types} branch={branch} disabled={disabled} />
+      <LocationCard draft={draft} disabled={disabled} />
+      <OptionsCard draft={draft} onDistributed={setDistributed} disabled={disabled} />
+    </FormFrame>
+  );
+}
+
+interface IdentityCardProps {
+  readonly draft: BranchDraft;
+  readonly types: readonly BranchType[];
+  readonly branch: ConfiguredBranch | null;
+  readonly disabled: boolean;
+}
+
+/** Edits the branch's name, type, telephone and whether it is enabled; the type is fixed once it is made. */
+function IdentityCard({ draft, types, branch, disabled }: IdentityCardProps) {
+  const { t } = useTranslation('branches');
+  const { idBranchTypes } = draft.values;
+  const offered = types.filter(({ id, enabled }) => enabled === 'Y' || id === branch?.idBranchTypes);
+  return (
+    <Card title={t('form.identity')}>
+      <FormFields>
+        <BranchFieldInput
+          name="name"
+          draft={draft}
+          control={{ kind: 'text', maxLength: 45 }}
+          disabled={disabled}
+        />
+        <SelectField
+          label={t('form.type')}
+          placeholder={t('form.chooseType')}
+          error={draft.errors.idBranchTypes}
+          required={draft.required('idBranchTypes')}
+          disabled={disabled || branch !== null}
+          {...(branch && { hint: t('form.typeLocked') })}
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={idBranchTypes ? String(idBranchTypes) : null}
+          onChange={(value) => draft.set('idBranchTypes', Number(value))}
+        />
+        <BranchFieldInput
+          name="telephone"
+          draft={draft}
+          control={{ kind: 'digits', maxLength: 60 }}
+          disabled={disabled}
+        />
+        <BranchFieldInput name="enabled" draft={draft} control={{ kind: 'toggle' }} disabled={disabled} />
+      </FormFields>
+    </Card>
+  );
+}
+
+const TOGGLE: Control = { kind: 'toggle' };
+
+interface OptionsCardProps {
+  readonly draft: BranchDraft;
+  readonly onDistributed: (distributed: 'Y' | 'N') => void;
+  readonly disabled: boolean;
+}
+
+/** Edits the options of the branch and the address of its own server, if any. */
+function OptionsCard({ draft, onDistributed, disabled }: OptionsCardProps) {
+  const { t } = useTranslation('branches');
+  const shared = { draft, disabled };
+  const isDistributed = draft.values.distributed === 'Y';
+  return (
+    <Card title={t('form.options')}>
+      <FormFields>
+        <SelectField
+          label={t('form.language')}
+          error={draft.errors.language}
+          required={draft.required('language')}
+          disabled={disabled}
+          options={LANGUAGES.map((value) => ({ value, label: t(`form.${value}`) }))}
+          value={String(draft.values.language)}
+          onChange={(value) => draft.set('language', value)}
+        />
+        <BranchFieldInput {...shared} name="idVentureBranch" control={{ kind: 'text', maxLength: 60 }} />
+        <BranchFieldInput {...shared} name="sms" control={TOGGLE} />
+        <BranchFieldInput {...shared} name="cellPhone" control={TOGGLE} />
+        <BranchFieldInput {...shared} name="survey" control={TOGGLE} />
+        <ToggleField
+          label={t('form.distributed')}
+          hint={t('form.distributedHint')}
+          disabled={disabled}
+          value={isDistributed ? 'Y' : 'N'}
+          onChange={onDistributed}
+        />
+        {isDistributed && (
+          <>
+            <BranchFieldInput {...shared} name="ipServer" control={{ kind: 'text', maxLength: 60 }} />
+            <BranchFieldInput {...shared} name="port" control={{ kind: 'digits', maxLength: 60 }} />
+          </>
+        )}
+      </FormFields>
+    </Card>
   );
 }

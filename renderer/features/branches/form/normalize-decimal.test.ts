@@ -12,6 +12,6 @@ it.each([
   ['40° 25′', '4025'],
   ['UTC', ''],
   ['', ''],
-])('of «%s» remains «%s»', (typed, stored) => {
-  expect(normalizeDecimal(typed)).toBe(stored);
+])('the decimal «%s» is stored as «%s»', (entered, stored) => {
+  expect(normalizeDecimal(entered)).toBe(stored);
 });

@@ -1,22 +1,30 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
 import { errorText } from '#renderer/lib/errors.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { useFormError } from '#renderer/ui/form-frame/use-form-error.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
+import {
+  type BranchBody,
+  type ConfiguredBranch,
+  createBranch,
+  updateBranch,
+} from '#shared/contract/configuration/branches.ts';
+import { REFRESHED_BY_BRANCHES } from '../use-branch-list.ts';
 import { bodyOf, draftOf, emptyDraft } from './branch-draft.ts';
-import { useSaveBranch } from './use-save-branch.ts';
 
 const hereHours = () => -new Date().getTimezoneOffset() / 60;
 
 interface BranchFormOptions {
-  /** Chosen where there is no other to choose. */
+  /** Preselected if it is the only one. */
   readonly onlyType: number | null;
   readonly onSaved: () => void;
 }
 
-/** Holds what is typed of a branch, and saves it. */
+/** State of the branch form, and saving it. */
 export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSaved }: BranchFormOptions) {
   const { i18n } = useTranslation();
   const toasts = useToasts();
@@ -24,7 +32,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
   const draft = useDraft(bodyOf(branch), branch ? draftOf(branch) : emptyDraft(hereHours(), onlyType));
   const formError = useFormError(draft.showError);
 
-  /** Checks that a server of its own has an address and a port (access specification, section 5). */
+  /** Checks that a branch with its own server has an address and a port (access specification, section 5). */
   function isReachable(): boolean {
     const { distributed, ipServer, port } = draft.values;
     const field = ipServer === '' ? 'ipServer' : port === '' ? 'port' : null;
@@ -50,7 +58,27 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
     draft.set('port', '');
   }
 
-  return { draft, refused: formError.refused, submit, setDistributed, busy: save.busy };
+  return { draft, rejected: formError.rejected, submit, setDistributed, busy: save.busy };
 }
 
 export type BranchDraft = ReturnType<typeof useBranchForm>['draft'];
+
+/** Saves a new branch, or the one that is edited. */
+function useSaveBranch(branch: ConfiguredBranch | null) {
+  const { t } = useTranslation('branches');
+  const api = useApi();
+  const toasts = useToasts();
+  const [base] = useState(branch && { ...branch, country: branch.countryCode || branch.country });
+  return useAction(
+    (body: BranchBody, call) =>
+      branch
+        ? api.call(updateBranch, { params: { id: branch.id }, body }, { ...call, basedOn: base ?? branch })
+        : api.call(createBranch, { body }, call),
+    {
+      refreshes: REFRESHED_BY_BRANCHES,
+      texts: 'branches',
+      onDone: ({ name }) =>
+        toasts.success({ title: t(branch ? 'form.EDIT_SUCCESS' : 'form.ADD_SUCCESS'), text: name }),
+    },
+  );
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALL, readView, withSplit, writeView } from './selection.ts';
 
-describe('what a dashboard shows', () => {
-  it('is all branches and queues where the address says nothing', () => {
+describe('the dashboard selection', () => {
+  it('is all branches and queues if the address has none', () => {
     expect(readView(new URLSearchParams())).toEqual({
       isSplit: false,
       selections: { first: ALL, second: ALL },
@@ -17,13 +17,13 @@ describe('what a dashboard shows', () => {
     expect(readView(writeView(view))).toEqual(view);
   });
 
-  it('keeps what else the address holds, and no second side of one view', () => {
+  it('preserves other parameters of the address, and no second side of one view', () => {
     const before = new URLSearchParams('lng=es&group2=7&view=split');
     const view = { isSplit: false, selections: { first: { group: 1, profile: null }, second: ALL } };
     expect(writeView(view, before).toString()).toBe('lng=es&group=1');
   });
 
-  it('begins its second side with all', () => {
+  it('starts its second side with all', () => {
     const one = readView(new URLSearchParams('group=5&group2=6'));
     expect(withSplit(one, true).selections).toEqual({
       first: { group: 5, profile: null },
@@ -33,7 +33,7 @@ describe('what a dashboard shows', () => {
     expect(withSplit(two, true)).toEqual(two);
   });
 
-  it.each(['-1', 'x', '1.5', '1e99', ''])('takes no notice of an address with %j', (id) => {
+  it.each(['-1', 'x', '1.5', '1e99', ''])('ignores an address with %j', (id) => {
     expect(readView(new URLSearchParams({ group: id })).selections.first).toEqual(ALL);
   });
 });

@@ -1,4 +1,4 @@
-/** What a side of the dashboard is narrowed to; null for all. */
+/** Filter of one side of the dashboard; null for all. */
 export interface Selection {
   readonly group: number | null;
   readonly profile: number | null;
@@ -6,7 +6,7 @@ export interface Selection {
 
 export const ALL: Selection = { group: null, profile: null };
 
-/** The two sides, the first of which is the only one while there is one view. */
+/** The two sides; `first` is the only one in a single view. */
 export const SIDES = ['first', 'second'] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -20,7 +20,7 @@ const NAMES = {
   second: { group: 'group2', profile: 'profile2' },
 } as const;
 
-/** Reads from an address what is shown, so that it can be kept and sent on. */
+/** Reads the view from the address. */
 export function readView(params: URLSearchParams): DashboardView {
   const idOf = (name: string) => {
     const id = Number(params.get(name));
@@ -36,7 +36,7 @@ export function readView(params: URLSearchParams): DashboardView {
   };
 }
 
-/** Writes it into an address; what else the address holds stays. */
+/** Writes the view to the address; other parameters remain. */
 export function writeView(
   { isSplit, selections }: DashboardView,
   before = new URLSearchParams(),
@@ -56,7 +56,7 @@ export function writeView(
   return params;
 }
 
-/** Splits the view, or joins it again. A second side begins with all branches and queues. */
+/** Splits or joins the view. A second side starts with all branches and queues. */
 export const withSplit = (view: DashboardView, isSplit: boolean): DashboardView => ({
   isSplit,
   selections: {

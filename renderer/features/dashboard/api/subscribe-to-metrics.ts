@@ -3,16 +3,15 @@ import { LIVE, type StaffSocket } from '#renderer/lib/live.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
 
-/** Begins the query keys of what dashboards show. */
+/** Query key prefix of dashboards. */
 export const DASHBOARD = LIVE.dashboard;
 
 /** At a branch something happens every few seconds; at central at every moment. */
 const EVERY_MS: Readonly<Record<'fleet' | 'branches', Millis>> = { fleet: 10_000, branches: 5_000 };
 
 /**
- * Reads figures anew when the server says that something has happened, once in some seconds, beside what is read every
- * minute. At central it has to be followed, which not everybody may: theirs come by the minute. Answers with a function
- * that stops it.
+ * Refetches figures after a notice of the server, throttled; they are also polled every minute. At central a
+ * subscription needs a privilege; without it only polling remains. Returns a function that unsubscribes.
  */
 export function subscribeToMetrics(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
@@ -24,17 +23,17 @@ export function subscribeToMetrics(
     () => void queries.invalidateQueries({ queryKey: [DASHBOARD] }),
     EVERY_MS[what],
   );
-  const follow = () => {
+  const subscribe = () => {
     if (what === 'fleet') socket.emit('fleet:follow', throttle.request);
   };
   const events =
     what === 'fleet' ? (['fleet:changed'] as const) : (['queues:changed', 'workstations:changed'] as const);
-  socket.on('connect', follow);
+  socket.on('connect', subscribe);
   for (const event of events) socket.on(event, throttle.request);
-  if (socket.connected) follow();
+  if (socket.connected) subscribe();
   return () => {
     throttle.stop();
-    socket.off('connect', follow);
+    socket.off('connect', subscribe);
     for (const event of events) socket.off(event, throttle.request);
   };
 }

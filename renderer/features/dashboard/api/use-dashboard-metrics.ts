@@ -8,10 +8,10 @@ import { useOffered } from './use-selections.ts';
 /** Milliseconds between two reads (operations specification, section 10). */
 const REFRESH_MS = 60_000;
 
-/** Reads the figures of a selection, once a minute; those of before stay while others are under way. */
-export function useDashboardMetrics(chosen: Selection) {
+/** Figures of a selection, polled every minute; previous ones stay during a request. */
+export function useDashboardMetrics(selected: Selection) {
   const api = useApi();
-  const selection = useOffered(chosen);
+  const selection = useOffered(selected);
   const query = {
     ...(selection?.group && { idBranchGroups: selection.group }),
     ...(selection?.profile && { idViewProfiles: selection.profile }),
@@ -37,7 +37,7 @@ export function useDashboardMetrics(chosen: Selection) {
   return {
     rows: table.data?.rows,
     totals: totals.data,
-    /** The moment by the server's clock that the oldest of it is of. */
+    /** Server time of the older of the two results. */
     computedAt: table.data && totals.data && Math.min(table.data.computedAt, totals.data.computedAt),
     /** The same by the clock of this device. */
     readAt: Math.min(table.dataUpdatedAt, totals.dataUpdatedAt),

@@ -8,24 +8,24 @@ import { useSelections } from './use-selections.ts';
 const PARTS = ['group', 'profile'] as const satisfies (keyof Selection)[];
 type Part = (typeof PARTS)[number];
 
-/** Keeps in this browser how what was chosen is called: once it is deleted nobody else knows. */
+/** Stores the names of selected objects in this browser; after deletion they are not available elsewhere. */
 const namesAtom = atomWithStorage<Readonly<Record<string, string>>>('turno.dashboard', {}, undefined, {
   getOnInit: true,
 });
 
-/** Says of what was chosen and is disabled or deleted by now that everything is shown instead, in a sentence each. */
+/** One sentence for each selected object that was disabled or deleted, so that everything is shown instead. */
 export function useRemovedSelection(selection: Selection): readonly string[] {
   const { t } = useTranslation('dashboard');
   const { data } = useSelections();
   const [names, setNames] = useAtom(namesAtom);
   const offered = data && { group: data.branchGroups, profile: data.viewProfiles };
-  const chosen = PARTS.flatMap((part) => {
+  const selected = PARTS.flatMap((part) => {
     const id = selection[part];
     if (!offered || id === null) return [];
     return { part, key: `${part}:${id}`, name: offered[part].find((one) => one.id === id)?.name };
   });
 
-  const known = chosen.flatMap(({ key, name }) => (name === undefined ? [] : [[key, name] as const]));
+  const known = selected.flatMap(({ key, name }) => (name === undefined ? [] : [[key, name] as const]));
   const isNew = known.some(([key, name]) => names[key] !== name);
   useEffect(() => {
     if (isNew) setNames((now) => ({ ...now, ...Object.fromEntries(known) }));
@@ -33,5 +33,7 @@ export function useRemovedSelection(selection: Selection): readonly string[] {
 
   const sentenceOf = (part: Part, name: string | undefined) =>
     name === undefined ? t(`selection.gone.${part}`) : t(`selection.gone.${part}Named`, { name });
-  return chosen.flatMap(({ part, key, name }) => (name === undefined ? [sentenceOf(part, names[key])] : []));
+  return selected.flatMap(({ part, key, name }) =>
+    name === undefined ? [sentenceOf(part, names[key])] : [],
+  );
 }

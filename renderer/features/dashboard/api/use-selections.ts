@@ -3,10 +3,10 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { dashboardSelections } from '#shared/contract/dashboard/dashboard.ts';
 import type { Selection } from './selection.ts';
 
-/** Milliseconds between two reads: a wall stands for days, and what it was narrowed to may go. */
+/** Poll interval, ms: a wallboard stays open for days, and selected objects may be deleted. */
 const REFRESH_MS = 60_000;
 
-/** Reads what a dashboard can be narrowed to, once a minute. */
+/** Options of the filter, refetched every minute. */
 export function useSelections() {
   const api = useApi();
   return useQuery({
@@ -17,7 +17,7 @@ export function useSelections() {
   });
 }
 
-/** Leaves of a selection what is still offered; null while that is not known. */
+/** The part of a selection that is still offered; null until known. */
 export function useOffered({ group, profile }: Selection): Selection | null {
   const { data } = useSelections();
   if (group === null && profile === null) return { group, profile };

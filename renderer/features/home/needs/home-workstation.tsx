@@ -15,21 +15,18 @@ import { useNeeds } from './use-needs.ts';
 interface HomeWorkstationProps {
   readonly open: (idWorkstations: number) => void;
   readonly busy: boolean;
-  /** Says why it could not be opened. */
-  readonly refusal: ReactNode;
+  /** Error of the last attempt to open it. */
+  readonly error: ReactNode;
 }
 
 /** The key that opens a workstation on its own page too. */
 const KEY = 'F2';
-/** Milliseconds for which another workstation has to stand on the button before the key opens it: it has to be read. */
+/** Time for which a workstation is shown on the button before the shortcut works, ms: the user must have read it. */
 const READ_MS = 600;
 const WORKSTATION = '/app/workstation';
 
-/**
- * Leads an operator back to the workstation that is open, else offers the one where they worked last if it is free;
- * by one key.
- */
-export function HomeWorkstation({ open, busy, refusal }: HomeWorkstationProps) {
+/** Returns an operator to the open workstation, or offers the last one if it is free; with one shortcut. */
+export function HomeWorkstation({ open, busy, error }: HomeWorkstationProps) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const connected = useConnection().state === 'connected';
@@ -42,7 +39,7 @@ export function HomeWorkstation({ open, busy, refusal }: HomeWorkstationProps) {
   });
 
   return (
-    <div className={styles.place}>
+    <div className={styles.position}>
       {own && <CurrentWorkstationCard workstation={own} />}
       {last && (
         <Button
@@ -57,12 +54,12 @@ export function HomeWorkstation({ open, busy, refusal }: HomeWorkstationProps) {
           {t('openLast', { workstation: last.workstationName, branch: last.branchName })}
         </Button>
       )}
-      {refusal}
+      {error}
     </div>
   );
 }
 
-/** Says what the user is doing at the workstation that is open, and leads back to it. */
+/** Activity at the open workstation, with a link to it. */
 function CurrentWorkstationCard({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('home');
   return (
@@ -88,24 +85,24 @@ const namesOf = ({ name, branchName, ticket }: Workstation) => ({
   code: ticket?.code ?? '',
 });
 
-/** Names the text that says what is going on at a workstation that is open. */
+/** Text key for the activity at an open workstation. */
 function doingAt({ state, ticket, waitNext }: Workstation) {
   if (state === 'assisting') return ticket?.code ? 'own.serving' : 'own.withoutTicket';
   return waitNext ? 'own.waiting' : 'own.open';
 }
 
-/** Presses what is shown with the key, once it has been shown long enough to be read. */
-function useKey(shown: string | undefined, run: () => void): void {
+/** Runs the shown action by shortcut, once it has been visible long enough. */
+function useKey(current: string | undefined, run: () => void): void {
   const seen = useRef<{ readonly what: string; readonly since: number } | null>(null);
   useLayoutEffect(() => {
-    if (shown === undefined || shown === seen.current?.what) return;
-    // There was nothing to take the first one for.
-    seen.current = { what: shown, since: seen.current ? performance.now() : Number.NEGATIVE_INFINITY };
-  }, [shown]);
+    if (current === undefined || current === seen.current?.what) return;
+    // The first value replaces nothing, so its shortcut works at once.
+    seen.current = { what: current, since: seen.current ? performance.now() : Number.NEGATIVE_INFINITY };
+  }, [current]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== KEY || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    if (event.repeat || isDialogOpen() || isTyping(event.target) || shown === undefined) return;
+    if (event.repeat || isDialogOpen() || isTyping(event.target) || current === undefined) return;
     if (event.timeStamp - (seen.current?.since ?? 0) < READ_MS) return;
     run();
   });

@@ -6,10 +6,10 @@ import styles from './needs.module.css';
 import { type Concern, useNeedText } from './use-need-text.ts';
 import { useNeeds } from './use-needs.ts';
 
-/** Leads to where something is looked after; missing where this user has no such page. */
+/** Page that handles a concern; undefined if the user has none. */
 export type WhereTo = (concern: Concern) => string | undefined;
 
-/** Lists only what the signed-in user can do something about now, each with the way there, and calmly where nothing does. */
+/** Issues that the user can fix now, with links; a calm text without any. */
 export function Needs({ whereTo }: { readonly whereTo: WhereTo }) {
   const { t } = useTranslation('home');
   const { data, isError, refetch } = useNeeds();

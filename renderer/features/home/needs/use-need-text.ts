@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { dayOfMomentText } from '#renderer/lib/format.ts';
 import type { Need } from '#shared/contract/installation/home.ts';
 
-/** A need but for the workstation, which is offered and opened in its own place. */
+/** Any issue except the workstation, which has its own card. */
 export type Concern = Exclude<Need, { kind: 'lastWorkstation' }>;
 
-/** Says in a sentence what is the matter; with the branch where there are several. */
+/** Sentence for an issue, with the branch if there are several. */
 export function useNeedText(namesBranches: boolean): (concern: Concern) => string {
   const { t, i18n } = useTranslation('home');
   const listed = ({ names, total }: { readonly names: readonly string[]; readonly total: number }) => {
@@ -20,10 +20,10 @@ export function useNeedText(namesBranches: boolean): (concern: Concern) => strin
 
   return (concern) => {
     switch (concern.kind) {
-      case 'longestWait': {
+      case 'maxWait': {
         const { code, queueName, seconds, waiting } = concern;
         const values = { code, queue: queueName, time: minutes(seconds) };
-        return at(concern, t('longestWait', { ...values, count: waiting }));
+        return at(concern, t('maxWait', { ...values, count: waiting }));
       }
       case 'displays':
         return at(concern, t('displays', { count: concern.total, names: listed(concern) }));
@@ -35,8 +35,8 @@ export function useNeedText(namesBranches: boolean): (concern: Concern) => strin
         return t('branches', { count: concern.total, names: listed(concern) });
       case 'blockedUsers':
         return t('blockedUsers', { count: concern.total, names: listed(concern) });
-      case 'letters':
-        return t('letters', { count: concern.total, said: concern.failure });
+      case 'emails':
+        return t('emails', { count: concern.total, said: concern.failure });
       case 'licence':
         return concern.state === 'expired'
           ? t('licenceExpired')

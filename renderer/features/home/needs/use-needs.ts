@@ -3,10 +3,10 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { LIVE } from '#renderer/lib/live.tsx';
 import { getHome } from '#shared/contract/installation/home.ts';
 
-/** Sets how often it is read anew, should nothing be pushed. */
+/** Refetch interval as a fallback for missing notices, ms. */
 const REFRESH_MS = 60_000;
 
-/** Reads what needs the signed-in user, anew as customers come and go. */
+/** Issues for the signed-in user, refetched as customers arrive and leave. */
 export function useNeeds() {
   const api = useApi();
   return useQuery({

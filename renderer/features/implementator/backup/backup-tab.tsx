@@ -1,4 +1,4 @@
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import styles from '../implementator.module.css';
 import { ReportCard } from '../restores/report-card.tsx';
 import { RewoundCard } from '../restores/rewound-card.tsx';
@@ -8,7 +8,7 @@ import { RestoreCard } from './restore-card.tsx';
 import { StoredBackupsCard } from './stored-backups-card.tsx';
 import { useRestore } from './use-restore.ts';
 
-/** Takes all that the server keeps away as one file, and brings such a file back. */
+/** Downloads all data of the server as one file, and restores such a file. */
 export function BackupTab() {
   const restore = useRestore();
   return (

@@ -18,14 +18,14 @@ interface CheckedCardProps {
   readonly restore: Restore;
 }
 
-/** Shows what a backup holds and what restoring it takes away, before it is restored. */
+/** Contents of a backup and the data that restoring replaces, before confirmation. */
 export function CheckedCard({ checked, restore }: CheckedCardProps) {
   const { t, i18n } = useTranslation('backup');
   const moment = useMoment();
   const confirm = useConfirm();
   const shows = useShows();
   const work = useOpenWork();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { branchName, version, tickets, ticketsSince, upgraded, staysSignedIn, sealed } = checked;
   const at = moment(checked.createdAt);
   const number = (count: number) => count.toLocaleString(i18n.language);
@@ -49,7 +49,7 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
     const sure = {
       title: t('restore.sure', { at }),
       text: t('restore.sureText'),
-      // Central takes no tickets.
+      // Central issues no tickets.
       ...(shows('workstation') && { losses: work.losses(describeOpenWork) }),
       confirm: t('restore.do'),
     };
@@ -92,10 +92,15 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
             </span>
           </Notice>
           <Group gap="xs">
-            <Button variant="danger" disabled={lost} loading={restore.restoring} onClick={confirmAction}>
+            <Button
+              variant="danger"
+              disabled={isDisconnected}
+              loading={restore.restoring}
+              onClick={confirmAction}
+            >
               {t('restore.do')}
             </Button>
-            <Button disabled={restore.restoring} onClick={restore.forget}>
+            <Button disabled={restore.restoring} onClick={restore.clear}>
               {t('restore.leave')}
             </Button>
           </Group>

@@ -15,14 +15,14 @@ interface Arrived {
   readonly total: number;
 }
 
-/** Downloads a backup; a user who leaves the page meanwhile finds it among their downloads. */
+/** Downloads a backup, also if the user leaves the page meanwhile. */
 export function CreateBackupCard() {
   const { t } = useTranslation('backup');
   const api = useApi();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [arrived, setArrived] = useState<Arrived | null>(null);
-  const made = useAction(
+  const created = useAction(
     () => api.call(createBackup, {}, { onProgress: (bytes, total) => setArrived({ bytes, total }) }),
     {
       onDone: (download) => {
@@ -34,7 +34,7 @@ export function CreateBackupCard() {
 
   async function create(): Promise<void> {
     setArrived(null);
-    await made.run(undefined);
+    await created.run(undefined);
     setArrived(null);
   }
 
@@ -45,10 +45,10 @@ export function CreateBackupCard() {
         <li>{t('make.holds')}</li>
         <li>{t('make.lacks')}</li>
       </ul>
-      <Button variant="filled" disabled={lost} loading={made.busy} onClick={create}>
+      <Button variant="filled" disabled={isDisconnected} loading={created.busy} onClick={create}>
         {t('make.do')}
       </Button>
-      {made.busy && <Arriving arrived={arrived} />}
+      {created.busy && <Arriving arrived={arrived} />}
     </Card>
   );
 }

@@ -7,23 +7,23 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import styles from './backup.module.css';
 import type { Restore } from './use-restore.ts';
 
-/** Chooses a backup, sees what it holds, and restores it. */
+/** Selects a backup, shows its contents and restores it. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
   const { t } = useTranslation('backup');
-  const lost = useConnection().state === 'lost';
+  const missing = useConnection().state === 'lost';
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const busy = restore.checking || restore.restoring;
 
-  function select(chosen: File | null) {
-    setFile(chosen);
+  function select(selected: File | null) {
+    setFile(selected);
     setIsMissing(false);
-    restore.forget();
+    restore.clear();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (lost || busy) return;
+    if (missing || busy) return;
     if (!file) setIsMissing(true);
     else void restore.check({ file });
   }
@@ -38,10 +38,10 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
           accept=".zip,application/zip"
           value={file}
           onChange={select}
-          error={isMissing ? t('restore.required') : restore.refused && t(`reason.${restore.refused}`)}
+          error={isMissing ? t('restore.required') : restore.rejected && t(`reason.${restore.rejected}`)}
           disabled={busy}
         />
-        <Button type="submit" disabled={lost} loading={restore.checking}>
+        <Button type="submit" disabled={missing} loading={restore.checking}>
           {t('restore.check')}
         </Button>
       </form>

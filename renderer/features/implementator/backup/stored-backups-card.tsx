@@ -10,12 +10,12 @@ import styles from './backup.module.css';
 import { useMoment } from './use-moment.ts';
 import type { Restore } from './use-restore.ts';
 
-/** Lists what restoring replaced: the way back, where it was the wrong file. */
+/** Lists the data that restores replaced, to undo a restore of the wrong file. */
 export function StoredBackupsCard({ restore }: { readonly restore: Restore }) {
   const { t, i18n } = useTranslation('backup');
   const api = useApi();
   const moment = useMoment();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { data } = useQuery({ queryKey: ['keptBackups'], queryFn: () => api.call(listStoredBackups, {}) });
   const busy = restore.checking || restore.restoring;
 
@@ -23,7 +23,7 @@ export function StoredBackupsCard({ restore }: { readonly restore: Restore }) {
     <Card title={t('kept.title')}>
       <p className={styles.text}>{t('kept.text')}</p>
       {data?.rows.length === 0 && <p className={styles.none}>{t('kept.none')}</p>}
-      <ul className={styles.kept}>
+      <ul className={styles.stored}>
         {data?.rows.map(({ name, createdAt, bytes }) => {
           const at = moment(createdAt);
           return (
@@ -34,9 +34,9 @@ export function StoredBackupsCard({ restore }: { readonly restore: Restore }) {
               </span>
               <Button
                 size="xs"
-                disabled={lost || busy}
+                disabled={isDisconnected || busy}
                 aria-label={t('kept.checkOne', { at })}
-                onClick={() => restore.check({ kept: name })}
+                onClick={() => restore.check({ storedName: name })}
               >
                 {t('kept.check')}
               </Button>

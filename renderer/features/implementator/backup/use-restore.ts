@@ -14,12 +14,12 @@ import {
   restoreChecked,
 } from '#shared/contract/installation/files.ts';
 
-/** Names the backup to check: a file of this machine, or one that the server kept under a name. */
-export type Source = { readonly file: File } | { readonly kept: string };
+/** Backup to check: a local file, or a backup stored at the server, by name. */
+export type Source = { readonly file: File } | { readonly storedName: string };
 
 /**
- * Restores a server from a file: checks it beside what is served, shows it, and only then puts it in its place. It
- * goes on at the server when the page is left; a toast tells how it ended wherever the user is by then.
+ * Restores a server from a file: the server checks it without using it, the page shows it, and then it is applied.
+ * The restore continues at the server after the page is left; a toast reports the result on any page.
  */
 export function useRestore() {
   const { t } = useTranslation('backup');
@@ -27,13 +27,13 @@ export function useRestore() {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [checked, setChecked] = useState<CheckedBackup | null>(null);
-  const [refused, setRefused] = useState<RestoreReason | null>(null);
+  const [rejected, setRejected] = useState<RestoreReason | null>(null);
 
   const check = useAction(
     (source: Source, call) =>
       'file' in source
         ? api.call(checkBackup, { file: source.file }, call)
-        : api.call(checkStoredBackup, { params: { name: source.kept } }, call),
+        : api.call(checkStoredBackup, { params: { name: source.storedName } }, call),
     { onDone: setChecked },
   );
   const restore = useAction(
@@ -46,7 +46,7 @@ export function useRestore() {
           title: t('RESTORE_DONE'),
           ...(staysSignedIn === 'N' && { text: t('signInAgain') }),
         });
-        // Reads everything anew: the restored data differ from what was fetched before.
+        // Refetches everything: the restored data differ.
         void queries.invalidateQueries();
       },
     },
@@ -62,21 +62,21 @@ export function useRestore() {
 
   function clear() {
     setChecked(null);
-    setRefused(null);
+    setRejected(null);
   }
 
   return {
     checked,
     checking: check.busy,
     restoring: restore.busy,
-    /** The reason why the chosen file cannot be restored, kept after its toast has passed. */
-    refused,
-    forget: clear,
+    /** Reason why the file cannot be restored; remains after its toast. */
+    rejected,
+    clear,
     check: (source: Source) => {
       clear();
       return check.run(source, (error) => {
         const reason = toRestoreReason(error);
-        if ('file' in source) setRefused(reason);
+        if ('file' in source) setRejected(reason);
         return reason !== null;
       });
     },

@@ -6,7 +6,7 @@ import { useConnection } from '#renderer/lib/live.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { getLogs } from '#shared/contract/installation/logs.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { presetDays } from '#shared/domain/time/day-presets.ts';
@@ -14,16 +14,16 @@ import { localDay } from '#shared/domain/time/local-day.ts';
 import styles from '../implementator.module.css';
 
 /**
- * Fetches what the server wrote down between two days, to be sent to whoever can read it. Begins with this month until
- * today, as all ranges of days do (access specification, section 9).
+ * Downloads the server log between two days. The default is this month until today, as in all day ranges (access
+ * specification, section 9).
  */
 export function ErrorLogTab() {
   const { t } = useTranslation('implementator');
   const api = useApi();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const today = localDay(new Date());
   const [days, setDays] = useState(() => presetDays('currentMonth', today));
-  const [refused, setRefused] = useState('');
+  const [rejected, setRejected] = useState('');
   const fetched = useAction((range: DayRange) => api.call(getLogs, { params: range }), { onDone: saveFile });
   const { from, to } = days;
   const reversed = from !== '' && to !== '' && from > to;
@@ -31,11 +31,11 @@ export function ErrorLogTab() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!valid || lost || fetched.busy) return;
-    setRefused('');
+    if (!valid || isDisconnected || fetched.busy) return;
+    setRejected('');
     void fetched.run(days, (error) => {
       if (error.status !== 'NO_LOGS') return false;
-      setRefused(t('log.none'));
+      setRejected(t('log.none'));
       return true;
     });
   }
@@ -48,14 +48,14 @@ export function ErrorLogTab() {
         <form className={styles.form} onSubmit={submit} noValidate>
           <DayRangeField
             days={days}
-            onChange={(chosen) => {
-              setDays(chosen);
-              setRefused('');
+            onChange={(selected) => {
+              setDays(selected);
+              setRejected('');
             }}
             today={today}
-            error={reversed ? t('log.reversed') : refused || undefined}
+            error={reversed ? t('log.reversed') : rejected || undefined}
           />
-          <Button type="submit" variant="filled" disabled={!valid || lost} loading={fetched.busy}>
+          <Button type="submit" variant="filled" disabled={!valid || isDisconnected} loading={fetched.busy}>
             {t('log.do')}
           </Button>
         </form>

@@ -16,24 +16,25 @@ import { LIMITS } from '#shared/domain/licence/licence.ts';
 import styles from './licence.module.css';
 
 interface Upload {
-  readonly chosen: File;
-  /** Y takes it although it allows less than is in use. */
+  readonly selected: File;
+  /** Y installs it although it allows less than the present usage. */
   readonly anyway: 'Y' | 'N';
 }
 
-/** Puts a new licence in the place of the one before, which stays where the new one is not accepted. */
+/** Replaces the licence; the previous one stays if the new one is rejected. */
 export function UploadLicenceCard() {
   const { t, i18n } = useTranslation(['licence', 'errors']);
   const api = useApi();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const licence = useLicence();
   const confirm = useConfirm();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
 
   const upload = useAction(
-    ({ chosen, anyway }: Upload, call) => api.call(postLicence, { file: chosen, query: { anyway } }, call),
+    ({ selected, anyway }: Upload, call) =>
+      api.call(postLicence, { file: selected, query: { anyway } }, call),
     {
       refreshes: [LICENCE],
       onDone: () => {
@@ -44,17 +45,17 @@ export function UploadLicenceCard() {
   );
   const fetched = useAction((_: null, call) => api.call(getLicenceData, {}, call), { onDone: saveFile });
 
-  function showFieldError(error: ApiError, chosen: File): boolean {
+  function showFieldError(error: ApiError, selected: File): boolean {
     if (error.status === 'LICENCE_LIMIT_EXCEEDED') {
-      void confirmDowngrade(error, chosen);
+      void confirmDowngrade(error, selected);
       return true;
     }
     setProblem([errorText(i18n, error), reasonText(error)].filter(Boolean).join(' '));
     return true;
   }
 
-  /** Says in what it falls short, and takes it where that is wanted. */
-  async function confirmDowngrade({ detail: { params = {} } }: ApiError, chosen: File) {
+  /** Shows the limits that usage exceeds, and installs the licence after confirmation. */
+  async function confirmDowngrade({ detail: { params = {} } }: ApiError, selected: File) {
     const limits = LIMITS.filter((name) => params[name] !== undefined).map((name) =>
       t('less.limit', { name: t(name), allowed: Number(params[name]), used: licence?.used[name] ?? 0 }),
     );
@@ -68,23 +69,23 @@ export function UploadLicenceCard() {
       confirm: t('less.confirm'),
       danger: true,
     });
-    if (isWanted) send({ chosen, anyway: 'Y' });
+    if (isWanted) send({ selected, anyway: 'Y' });
   }
 
   function send(sent: Upload) {
     setProblem('');
-    void upload.run(sent, (error) => showFieldError(error, sent.chosen));
+    void upload.run(sent, (error) => showFieldError(error, sent.selected));
   }
 
   function reasonText({ detail }: ApiError): string {
-    const key = `licence:fault.${detail.params?.reason}`;
-    return i18n.exists(key) ? i18n.t(key as 'licence:fault.signature') : '';
+    const key = `licence:error.${detail.params?.reason}`;
+    return i18n.exists(key) ? i18n.t(key as 'licence:error.signature') : '';
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!file || lost || upload.busy) return;
-    send({ chosen: file, anyway: 'N' });
+    if (!file || isDisconnected || upload.busy) return;
+    send({ selected: file, anyway: 'N' });
   }
 
   return (
@@ -97,17 +98,17 @@ export function UploadLicenceCard() {
           accept=".json,application/json"
           value={file}
           error={problem || undefined}
-          onChange={(chosen) => {
-            setFile(chosen);
+          onChange={(selected) => {
+            setFile(selected);
             setProblem('');
           }}
         />
         <div className={styles.actions}>
-          <Button type="submit" variant="filled" disabled={!file || lost} loading={upload.busy}>
+          <Button type="submit" variant="filled" disabled={!file || isDisconnected} loading={upload.busy}>
             {t('doUpload')}
           </Button>
           {licence?.evaluation === 'N' && (
-            <Button disabled={lost} loading={fetched.busy} onClick={() => void fetched.run(null)}>
+            <Button disabled={isDisconnected} loading={fetched.busy} onClick={() => void fetched.run(null)}>
               {t('download')}
             </Button>
           )}

@@ -1,18 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { useConnection } from '#renderer/lib/live.tsx';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { MissingTicketsList } from '#renderer/ui/restore-report/missing-tickets-list.tsx';
+import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';
 import { RestoreDetails } from '#renderer/ui/restore-report/restore-details.tsx';
 import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';
-import { markRestoreSeen, type RestoreReport } from '#shared/contract/installation/restores.ts';
+import {
+  finishRestore,
+  markRestoreSeen,
+  type RestoreReport,
+} from '#shared/contract/installation/restores.ts';
 import styles from './restores.module.css';
-import { ToClose } from './to-close.tsx';
 import { RESTORES, useRestores } from './use-restores.ts';
 
-/** Shows the report of the last restore: what is lost, what came twice, and which tickets are to be closed. */
+/** Report of the last restore: lost data, duplicates, and tickets to close. */
 export function ReportCard() {
   const [latest] = useRestores();
   return latest ? <Report key={latest.id} report={latest} /> : null;
@@ -22,7 +29,7 @@ function Report({ report }: { readonly report: RestoreReport }) {
   const { t } = useTranslation('restores');
   const { moment } = useReportTexts();
   const api = useApi();
-  const lost = useConnection().state === 'lost';
+  const missing = useConnection().state === 'lost';
   const { id, seenAt, seenBy } = report;
   const see = useAction((_: null, call) => api.call(markRestoreSeen, { params: { id } }, call), {
     refreshes: [RESTORES],
@@ -35,7 +42,7 @@ function Report({ report }: { readonly report: RestoreReport }) {
         <MissingTicketsList report={report} />
         <div className={styles.buttons}>
           {seenAt === null ? (
-            <Button disabled={lost} loading={see.busy} onClick={() => void see.run(null)}>
+            <Button disabled={missing} loading={see.busy} onClick={() => void see.run(null)}>
               {t('seen')}
             </Button>
           ) : (
@@ -44,5 +51,77 @@ function Report({ report }: { readonly report: RestoreReport }) {
         </div>
       </Card>
     </div>
+  );
+}
+
+/** Lists open tickets that were finished before the restore, all selected; closes or keeps the selected ones. */
+function ToClose({ report: { id, toClose } }: { readonly report: RestoreReport }) {
+  const { t } = useTranslation('restores');
+  const api = useApi();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const missing = useConnection().state === 'lost';
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const selected = toClose.filter((ticket) => !left.has(ticket.id)).map((ticket) => ticket.id);
+  const finish = useAction(
+    (retain: boolean, call) =>
+      api.call(finishRestore, { params: { id }, body: { idTickets: selected, retain } }, call),
+    {
+      refreshes: [RESTORES, LIVE.queues, LIVE.workstations],
+      onDone: ({ closed, retained }) =>
+        toasts.success({
+          title: retained > 0 ? t('keptOnes', { count: retained }) : t('closed', { count: closed }),
+        }),
+    },
+  );
+  const count = selected.length;
+
+  function select(ticket: number, isSelected: boolean) {
+    const next = new Set(left);
+    if (isSelected) next.delete(ticket);
+    else next.add(ticket);
+    setLeft(next);
+  }
+
+  async function close() {
+    const sure = { title: t('closeSure', { count }), text: t('closeText'), confirm: t('close', { count }) };
+    if (await confirm({ ...sure, danger: true })) await finish.run(false);
+  }
+
+  return (
+    <>
+      <h3 className={styles.heading}>{t('toClose')}</h3>
+      {toClose.length === 0 ? (
+        <p className={styles.quiet}>{t('toCloseNone')}</p>
+      ) : (
+        <>
+          <p className={styles.hint}>{t('toCloseHint')}</p>
+          <ReportedTickets
+            label={t('toClose')}
+            tickets={toClose}
+            before={(ticket) => (
+              <Checkbox
+                aria-label={t('choose', { code: ticket.code })}
+                checked={!left.has(ticket.id)}
+                onChange={(event) => select(ticket.id, event.currentTarget.checked)}
+              />
+            )}
+          />
+          <div className={styles.buttons}>
+            <Button
+              variant="danger"
+              disabled={missing || count === 0}
+              loading={finish.busy}
+              onClick={() => void close()}
+            >
+              {t('close', { count })}
+            </Button>
+            <Button disabled={missing || count === 0 || finish.busy} onClick={() => void finish.run(true)}>
+              {t('keep')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
   );
 }

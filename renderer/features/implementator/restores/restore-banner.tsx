@@ -7,7 +7,7 @@ import { useRestores } from './use-restores.ts';
 
 const PAGE = '/app/implementator/backup';
 
-/** Leads to the report of a restore from every page, until somebody says that they have seen it. */
+/** Banner on every page with a link to the report of a restore, until it is acknowledged. */
 export function RestoreBanner() {
   const { t } = useTranslation('restores');
   const { moment } = useReportTexts();
@@ -15,7 +15,7 @@ export function RestoreBanner() {
   const isThere = useMatch(PAGE) !== null;
   if (!latest || latest.seenAt !== null || isThere) return null;
   return (
-    <div className={styles.news}>
+    <div className={styles.banner}>
       <Notice kind="warning">
         <span>
           {t('news', { at: moment(latest.id) })} <Link to={PAGE}>{t('open')}</Link>

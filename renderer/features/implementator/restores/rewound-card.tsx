@@ -10,7 +10,7 @@ import styles from './restores.module.css';
 
 const REFRESH_MS = 10_000;
 
-/** Shows at central, once it was put back, by whom, and what each branch sends again of what it has lost. */
+/** At central after a restore: the user, and the data that each branch sends again. */
 export function RewoundCard() {
   const { t } = useTranslation('restores');
   const { moment } = useReportTexts();

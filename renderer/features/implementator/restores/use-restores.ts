@@ -5,13 +5,13 @@ import { usePrivilege } from '#renderer/lib/session.ts';
 import { listRestores, type RestoreReport } from '#shared/contract/installation/restores.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
-/** Begins the query key of the reports of restores. */
+/** Query key prefix of restore reports. */
 export const RESTORES = 'restores';
 
-/** Between two looks: what central says comes in meanwhile, and somebody else may have put the branch back. */
+/** Poll interval, ms: the comparison with central arrives later, and another user may restore the branch. */
 const REFRESH_MS = 30_000;
 
-/** Reads the reports of the last restores of a branch, newest first, for users who may restore; none for others. */
+/** Reports of the last restores of a branch, newest first, for users with the privilege; empty for others. */
 export function useRestores(): readonly RestoreReport[] {
   const api = useApi();
   const may = usePrivilege();

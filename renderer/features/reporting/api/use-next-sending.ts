@@ -5,7 +5,7 @@ import { filtersOfType, type ReportDraft } from '../draft/report-draft.ts';
 import { validateSchedule } from '../draft/schedule.ts';
 import { SAVED } from './use-reports.ts';
 
-/** Asks when a report would go out next if it were saved as it stands; nothing while its schedule is not complete. */
+/** Fetches the next sending time of a report if it were saved now; nothing while its schedule is incomplete. */
 export function useNextSending({ id, type, filters, schedule }: ReportDraft) {
   const api = useApi();
   const { sendTo: _sendTo, ...repeat } = schedule;

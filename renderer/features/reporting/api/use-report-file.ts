@@ -11,10 +11,10 @@ import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 
 type ReportFileRequest = Omit<BodyOf<typeof serveReport>, 'language' | 'key'>;
 
-/** A file that the page may ask for, one at a time. */
+/** Report file download, one at a time. */
 export type ReportFile = ReturnType<typeof useReportFile>;
 
-/** Says that no file came: nothing was done that somebody would have to look for. */
+/** Toast for a file that was not created. */
 function useNoFile() {
   const { t } = useTranslation(['reporting', 'errors']);
   const toasts = useToasts();
@@ -25,7 +25,7 @@ function useNoFile() {
   };
 }
 
-/** Has a report made as a file, in the language of the page, and hands it to the browser; unless it is given up. */
+/** Downloads a report as a file in the language of the page; can be cancelled. */
 export function useReportFile() {
   const { i18n } = useTranslation();
   const noFile = useNoFile();
@@ -51,7 +51,7 @@ export function useReportFile() {
   return {
     run,
     busy,
-    /** The key under which it was asked for last. */
+    /** Retry key of the last request. */
     asking,
     giveUp: () => leaving.current.abort(),
   };

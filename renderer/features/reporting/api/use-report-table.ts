@@ -7,18 +7,18 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 
-/** A report as it is asked for. */
+/** Type and filters of a requested report. */
 export interface ReportRequest {
   readonly type: number;
   readonly filters: readonly ReportFilter[];
 }
 
-/** How long a table is kept once nobody looks at it: the way back from the tickets behind a number. */
+/** Time for which an unused table stays cached, ms, for navigating back from a list of tickets. */
 const CACHE_TTL_MS = 300_000;
 
 /**
- * Reads what a report comes to. While another is awaited, what was there before stays. Giving up ends the request, and
- * the server stops making it; nothing is asked while it is not `ready`.
+ * Fetches a report table. The previous table stays visible meanwhile. Cancelling aborts the request, and the
+ * server stops computing; nothing is requested unless `ready`.
  */
 export function useReportTable(requested: ReportRequest, ready: boolean) {
   const api = useApi();
@@ -38,7 +38,7 @@ export function useReportTable(requested: ReportRequest, ready: boolean) {
     },
     select: tableOf,
     enabled: ready,
-    // What was made is shown until something else is asked: numbers do not change below the reader's hand.
+    // A loaded table is not refetched, so that its numbers do not change while they are read.
     meta: { stands: true },
     staleTime: CACHE_TTL_MS,
     gcTime: CACHE_TTL_MS,
@@ -49,11 +49,11 @@ export function useReportTable(requested: ReportRequest, ready: boolean) {
   return {
     table: query.data,
     error: query.error,
-    /** Tells that it is being made, perhaps with an older one in sight. */
+    /** True while the table is computed, possibly with a previous one visible. */
     isGenerating: query.isFetching,
-    /** The key under which it was asked for. */
+    /** Retry key of the request. */
     asking,
-    /** Tells that it was given up before it was there. */
+    /** True if the request was cancelled before its result. */
     isCancelled: ready && query.isPending && !query.isFetching && !query.error,
     isOld: query.isPlaceholderData,
     giveUp: () => void queries.cancelQueries({ queryKey }),
@@ -61,6 +61,6 @@ export function useReportTable(requested: ReportRequest, ready: boolean) {
   };
 }
 
-/** Reads what the wire says of a table as the rest of the product knows it. */
+/** Converts the response to the table type of the reports. */
 const tableOf = (answer: AnswerOf<typeof showReport>): ReportTable =>
   ({ ...answer, complete: answer.complete === 'Y' }) as ReportTable;

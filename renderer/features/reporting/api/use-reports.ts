@@ -9,16 +9,16 @@ import {
   serveReport,
 } from '#shared/contract/reports/reports.ts';
 
-/** First part of the keys of what is read of saved reports; actions name it to make them old. */
+/** Query key prefix of saved reports; actions invalidate it. */
 export const SAVED = 'saved-reports';
 
-/** How often a report that is being sent is looked at. */
+/** Poll interval while a report is being sent, ms. */
 const SENDING_MS = 2_000;
 
-/** How long what filters choose among is taken as it was: the editor reads it again and again. */
+/** Time for which filter options stay fresh, ms; the editor reads them often. */
 const CHOICES_MS = 60_000;
 
-/** Reads a saved report; nothing is asked while it has no number. */
+/** Fetches a saved report; disabled while `id` is null. */
 export function useSavedReport(id: number | null) {
   const api = useApi();
   return useQuery({
@@ -29,7 +29,7 @@ export function useSavedReport(id: number | null) {
   });
 }
 
-/** Reads the categories and types of reports that the user may make. */
+/** Categories and types of reports for the user. */
 export function useReportMenu() {
   const api = useApi();
   return useQuery({
@@ -38,7 +38,7 @@ export function useReportMenu() {
   });
 }
 
-/** Reads what a type of report can be narrowed by. */
+/** Filters of a report type. */
 export function useFilterTypes(type: number | null) {
   const api = useApi();
   return useQuery({
@@ -49,7 +49,7 @@ export function useFilterTypes(type: number | null) {
   });
 }
 
-/** Reads all that filters choose among; nobody who may make no reports is told. */
+/** Options of all filters; requires the report privilege. */
 export function useChoices() {
   const api = useApi();
   return useQuery({
@@ -60,7 +60,7 @@ export function useChoices() {
   });
 }
 
-/** Tells whether the user may make reports at all. */
+/** Whether the user has the report privilege. */
 export const useMayReport = (): boolean => {
   const { privilege } = serveReport;
   const may = usePrivilege();

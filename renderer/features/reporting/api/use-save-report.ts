@@ -8,7 +8,7 @@ import { bodyOf, type ReportDraft } from '../draft/report-draft.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { SAVED } from './use-reports.ts';
 
-/** Saves a report, new or edited. One that is not complete is a fault of whoever asks. */
+/** Saves a new or edited report. Throws if it is incomplete. */
 export function useSaveReport(onSaved: () => void) {
   const { t, i18n } = useTranslation('reporting');
   const api = useApi();

@@ -4,10 +4,10 @@ import { DEFAULT_RANGE } from '#shared/domain/reports/filters.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { presetDays } from '#shared/domain/time/day-presets.ts';
 
-/** Things that are chosen from a list, by their numbers. */
+/** Selection from a list, by ids. */
 type SelectedItems = Extract<ReportFilter, { readonly type: ListFilter }>['data'];
 
-/** What is chosen of a filter, as it is written on the wire. */
+/** Value of a filter, as in requests. */
 export type DataOf<Type extends FilterType> = Type extends ListFilter
   ? SelectedItems
   : Extract<ReportFilter, { readonly type: Type }>['data'];
@@ -18,7 +18,7 @@ export type Days = Pick<DataOf<'FILTER_DATE'>, 'range' | 'from' | 'to'>;
 const days: Days = { range: DEFAULT_RANGE, from: '', to: '' };
 const noListFilter = () => ({ included: [], notIncluded: [] });
 
-/** What each filter is where nobody chose anything: it narrows nothing but the days, from the start of the month to today. */
+/** Default of each filter: unrestricted, except for the days, from the start of the month to today. */
 const UNCHOSEN: { readonly [Type in FilterType]: DataOf<Type> } = {
   BRANCHES: noListFilter(),
   ATTENTION_AREAS: noListFilter(),
@@ -40,29 +40,29 @@ const UNCHOSEN: { readonly [Type in FilterType]: DataOf<Type> } = {
   FILTER_BOOKED_AS: { as: 'booked' },
 };
 
-/** Finds what was chosen of a filter; what it is by itself where nothing was. */
+/** Value of a filter, or its default. */
 export function dataOf<Type extends FilterType>(filters: readonly ReportFilter[], type: Type): DataOf<Type> {
   const found = filters.find((filter) => filter.type === type);
   return (found?.data ?? UNCHOSEN[type]) as DataOf<Type>;
 }
 
-/** Puts what was chosen in the place of what was there. */
+/** Replaces the value of a filter. */
 export const withFilter = (
   filters: readonly ReportFilter[],
-  chosen: ReportFilter,
-): readonly ReportFilter[] => [...filters.filter(({ type }) => type !== chosen.type), chosen];
+  selected: ReportFilter,
+): readonly ReportFilter[] => [...filters.filter(({ type }) => type !== selected.type), selected];
 
-/** Tells whether a filter says anything beyond what it is by itself. */
+/** Whether a filter differs from its default. */
 export const isFilterSet = (filters: readonly ReportFilter[], type: FilterType): boolean =>
   JSON.stringify(dataOf(filters, type)) !== JSON.stringify(UNCHOSEN[type]);
 
-/** The days that a stretch stands for, as seen from `today`. */
+/** Range of days of a filter, relative to `today`. */
 export const requestedDays = ({ range, from, to }: Days, today: string): DayRange =>
   range === 'custom' ? { from, to } : presetDays(range, today);
 
 export type DaysError = 'REPORT_DATE_RANGE_INVALID' | 'REPORT_AFTER_TODAY' | 'missing';
 
-/** Says what is wrong with days that were typed; null where nothing is. */
+/** Error of typed days; null without one. */
 export function validateDays(dayFilter: Days, today: string): DaysError | null {
   const { from, to } = requestedDays(dayFilter, today);
   if (from === '' || to === '') return 'missing';
@@ -70,7 +70,7 @@ export function validateDays(dayFilter: Days, today: string): DaysError | null {
   return from > to ? 'REPORT_DATE_RANGE_INVALID' : null;
 }
 
-/** Finds what is wrong with the days of a report; null where nothing is. */
+/** Error in the days of a report; null without one. */
 export function validateReportDays(filters: readonly ReportFilter[], today: string): DaysError | null {
   for (const { type, data } of filters) {
     if (type === 'FILTER_DATE' || type === 'FILTER_DATE_AND_TIME') return validateDays(data, today);

@@ -5,18 +5,18 @@ import { bodyOf, draftOf, newDraft } from './report-draft.ts';
 import { NO_SCHEDULE, type Schedule, validateSchedule } from './schedule.ts';
 
 const TODAY = '2026-11-26';
-const made = { ...newDraft('informes'), type: 101, name: ' Cajas ', exportAs: 'pdf' } as const;
+const created = { ...newDraft('informes'), type: 101, name: ' Cajas ', exportAs: 'pdf' } as const;
 
-describe('a report that is being made', () => {
-  it('begins empty, from the start of the month to today', () => {
+describe('a report draft', () => {
+  it('starts empty, from the start of the month to today', () => {
     const draft = newDraft('informes');
     expect(draft).toMatchObject({ id: null, type: null, name: '', exportAs: null, username: 'informes' });
     const days = dataOf(draft.filters, 'FILTER_DATE_AND_TIME');
     expect(requestedDays(days, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
   });
 
-  it('is saved once it has a type, a name of up to 45 letters and an export', () => {
-    const body = bodyOf(made, 'Atención por cola');
+  it('can be saved once it has a type, a name of up to 45 characters and an export', () => {
+    const body = bodyOf(created, 'Atención por cola');
     expect(reportDesignBody.parse(body)).toMatchObject({
       name: 'Cajas',
       description: 'Atención por cola',
@@ -24,20 +24,20 @@ describe('a report that is being made', () => {
       category: 'QUEUES_CATEGORY',
     });
     for (const missing of [{ type: null }, { name: '  ' }, { exportAs: null }, { name: 'x'.repeat(46) }])
-      expect(bodyOf({ ...made, ...missing }, 'x')).toBeNull();
+      expect(bodyOf({ ...created, ...missing }, 'x')).toBeNull();
   });
 
-  it('is saved with the filters of its type alone', () => {
+  it('is saved only with the filters of its type', () => {
     const filters = withFilter(withFilter([], { type: 'FILTER_PERIOD', data: { period: 'MONTH' } }), {
       type: 'QUEUES',
       data: { included: [4], notIncluded: [] },
     });
-    const saved = bodyOf({ ...made, filters }, 'x')?.design.filters.map(({ type }) => type);
+    const saved = bodyOf({ ...created, filters }, 'x')?.design.filters.map(({ type }) => type);
     expect(saved).toEqual(['QUEUES']);
   });
 
-  it('comes back from what was saved as it was', () => {
-    const body = bodyOf(made, 'Atención por cola');
+  it('is restored from the saved report', () => {
+    const body = bodyOf(created, 'Atención por cola');
     const saved = {
       idDisplayDesign: 7,
       creationDate: 1,
@@ -48,14 +48,14 @@ describe('a report that is being made', () => {
     } as Parameters<typeof draftOf>[0];
     const { name, reportType, design } = saved;
     const opened = { name, reportType, design };
-    expect(draftOf(saved)).toEqual({ ...made, id: 7, name: 'Cajas', opened });
+    expect(draftOf(saved)).toEqual({ ...created, id: 7, name: 'Cajas', opened });
   });
 });
 
-describe('how it goes out by itself', () => {
+describe('the schedule of a report', () => {
   const weekly: Schedule = { ...NO_SCHEDULE, repeat: 'weekly', sendTo: ['red@valdemar.es'] };
 
-  it('needs an address, a day of the week and an end, each only where it counts', () => {
+  it('requires an address, a weekday and an end where they apply', () => {
     expect(validateSchedule(weekly)).toEqual([]);
     expect(validateSchedule({ ...weekly, monday: 'N' })).toEqual(['weekdays']);
     expect(validateSchedule({ ...weekly, repeat: 'daily', monday: 'N' })).toEqual([]);
@@ -65,15 +65,15 @@ describe('how it goes out by itself', () => {
     expect(validateSchedule({ ...weekly, repeat: 'none', sendTo: [] })).toEqual([]);
   });
 
-  it('keeps a report from being saved while something of it is missing', () => {
-    expect(bodyOf({ ...made, schedule: { ...weekly, sendTo: [] } }, 'x')).toBeNull();
+  it('prevents saving while it is incomplete', () => {
+    expect(bodyOf({ ...created, schedule: { ...weekly, sendTo: [] } }, 'x')).toBeNull();
   });
 });
 
-describe('its days', () => {
+describe('the days of a report', () => {
   const requested = (from: string, to: string) => ({ range: 'custom', from, to }) as const;
 
-  it('may not end before they begin, nor go past today', () => {
+  it('cannot end before they begin or after today', () => {
     expect(validateDays(requested('2026-11-02', '2026-11-01'), TODAY)).toBe('REPORT_DATE_RANGE_INVALID');
     expect(validateDays(requested('2026-11-02', '2026-11-27'), TODAY)).toBe('REPORT_AFTER_TODAY');
     expect(validateDays(requested('', '2026-11-02'), TODAY)).toBe('missing');
@@ -81,7 +81,7 @@ describe('its days', () => {
     expect(validateDays({ range: 'lastYear', from: '', to: '' }, TODAY)).toBeNull();
   });
 
-  it('count as chosen once they are not what they are by themselves', () => {
+  it('count as a filter if they differ from the default', () => {
     expect(isFilterSet([], 'FILTER_DATE')).toBe(false);
     const year = { type: 'FILTER_DATE', data: { range: 'lastYear', from: '', to: '' } } as const;
     expect(isFilterSet([year], 'FILTER_DATE')).toBe(true);

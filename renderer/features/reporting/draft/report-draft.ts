@@ -11,10 +11,10 @@ import { NO_SCHEDULE, type Schedule, validateSchedule } from './schedule.ts';
 
 type Configuration = ReportDesignContent['configuration'];
 
-/** What a saved report is sent as. */
+/** File format of a saved report. */
 export type SavedExport = Configuration['export']['name'];
 
-/** A report as it is being made: what is not chosen yet is null. */
+/** A report being edited; null for parts that are not selected yet. */
 export interface ReportDraft {
   /** Number of the saved one that is edited; null for a new one. */
   readonly id: number | null;
@@ -31,10 +31,10 @@ export interface ReportDraft {
 /** The longest name of a report (operations specification, section 7). */
 export const MAX_NAME_LENGTH = 45;
 
-/** Numbers of the export formats of saved reports, as they are published beside their names. */
+/** Ids of the export formats of saved reports, as published beside their names. */
 const EXPORT_IDS: Readonly<Record<SavedExport, number>> = { pdf: 1, xls: 2 };
 
-/** A new report begins empty, with the name of whoever makes it. */
+/** New empty report with the user name of its author. */
 export const newDraft = (username: string): ReportDraft => ({
   id: null,
   username,
@@ -45,7 +45,7 @@ export const newDraft = (username: string): ReportDraft => ({
   schedule: NO_SCHEDULE,
 });
 
-/** Makes the draft of a saved report. */
+/** Draft of a saved report. */
 export function draftOf({
   idDisplayDesign,
   username,
@@ -66,17 +66,16 @@ export function draftOf({
   };
 }
 
-/** Keeps the filters that a type of report has; of one of a later version all of them. */
+/** Removes filters that a report type does not have; a type of a later version keeps all. */
 export function filtersOfType(type: number, filters: readonly ReportFilter[]): readonly ReportFilter[] {
   const known = reportType(type);
   return known ? filters.filter((filter) => known.filters.includes(filter.type)) : filters;
 }
 
 /**
- * Makes what is saved of a draft; null while its type, its name or its export is
- * missing, or something of how it goes out by itself.
+ * Converts a draft to the request body; null while type, name, format or schedule is incomplete.
  *
- * @param label the type as the language of whoever saves calls it
+ * @param label name of the type in the language of the user
  * @param language that language
  */
 export function bodyOf(

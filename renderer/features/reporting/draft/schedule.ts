@@ -2,10 +2,10 @@ import { emailAddress } from '#shared/contract/fields.ts';
 import type { ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
 import { WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 
-/** How often a report goes out by itself, when that ends, and to whom. */
+/** Recurrence, end and recipients of the automatic sending of a report. */
 export type Schedule = Omit<ReportDesignContent['configuration'], 'export'>;
 
-/** What a report is sent by until somebody says otherwise: not at all. */
+/** Default schedule: no automatic sending. */
 export const NO_SCHEDULE: Schedule = {
   repeat: 'none',
   every: 1,
@@ -29,7 +29,7 @@ export type ScheduleError = 'every' | 'weekdays' | 'at' | 'endOccurrences' | 'en
 
 export const isAddress = (text: string): boolean => address.safeParse(text).success;
 
-/** Lists what is missing or wrong of how a report goes out by itself; nothing of one that does not. */
+/** Errors of a schedule; none if nothing is sent automatically. */
 export function validateSchedule(schedule: Schedule): readonly ScheduleError[] {
   const { repeat, every, at, end, endOccurrences, endDate, sendTo } = schedule;
   if (repeat === 'none') return [];

@@ -7,11 +7,11 @@ import type { ReportDraft } from './report-draft.ts';
 export const STEPS = ['type', 'filters', 'sending'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the wizard is at. */
+/** State of the wizard. */
 export interface StoredReportDraft {
   readonly draft: ReportDraft;
   readonly step: Step;
-  /** The draft as it was when the wizard was opened, to tell whether anything was changed. */
+  /** Draft at opening, to detect changes. */
   readonly from: ReportDraft;
 }
 
@@ -23,8 +23,8 @@ const storage = createJSONStorage<Stored | null>(() => sessionStorage);
 const storedAtom = atomWithStorage<Stored | null>('turno.report', null, storage, { getOnInit: true });
 
 /**
- * Keeps the report that was chosen for the wizard, and what was changed of it since, for as long as the tab is open
- * (operations specification, section 6). Another user who signs in here finds none.
+ * Stores the report in the wizard and its changes for the life of the tab (operations specification, section 6). A
+ * draft of another user is not returned.
  */
 export const storedDraftAtom = atom(
   (get): StoredReportDraft | null => {
@@ -37,7 +37,7 @@ export const storedDraftAtom = atom(
   },
 );
 
-/** Opens the wizard with a report: one that is edited begins at its filters, for its type stays. */
+/** Wizard state for a report: an existing one opens at its filters, because its type is fixed. */
 export const opened = (draft: ReportDraft): StoredReportDraft => ({
   draft,
   from: draft,

@@ -15,10 +15,7 @@ interface DaysFieldsProps {
   readonly onChange: (days: Days) => void;
 }
 
-/**
- * Takes a stretch of days by its name, which moves on with the days when the report goes out by itself, or from one day
- * to another, none after today.
- */
+/** Selects days by a named range, which moves with the date in scheduled reports, or by two dates up to today. */
 export function DaysFields({ days, onChange }: DaysFieldsProps) {
   const { t, i18n } = useTranslation(['reporting', 'errors']);
   const today = localDay(new Date());
@@ -33,8 +30,8 @@ export function DaysFields({ days, onChange }: DaysFieldsProps) {
         label={t('range.label')}
         options={RANGES.map((value) => ({ value, label: t(`range.${value}`) }))}
         value={days.range}
-        onChange={(chosen) => {
-          const range = RANGES.find((each) => each === chosen) ?? 'custom';
+        onChange={(selected) => {
+          const range = RANGES.find((each) => each === selected) ?? 'custom';
           onChange(range === 'custom' ? { ...requestedRange, range } : { range, from: '', to: '' });
         }}
         hint={
@@ -63,7 +60,7 @@ interface TimesFieldsProps {
   readonly onChange: (data: DataOf<'FILTER_DATE_AND_TIME'>) => void;
 }
 
-/** Takes the part of each day that counts; the whole of it while both are empty. */
+/** Time range within each day; the whole day if both are empty. */
 export function TimesFields({ data, onChange }: TimesFieldsProps) {
   const { t } = useTranslation('reporting');
   const { fromTime, toTime } = data;

@@ -1,8 +1,10 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { PickList } from '#renderer/ui/pick-list/pick-list.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import {
   AUDIT_USERS,
@@ -18,8 +20,7 @@ import { dataOf } from '../draft/filter-values.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { DaysFields, TimesFields } from './days-filter.tsx';
 import css from './filters.module.css';
-import { ListFilter } from './list-filter.tsx';
-import { type Choices, isListed, useListed } from './listed.ts';
+import { type Choices, type FilterOption, isListed, type ListedType, useListed } from './listed.ts';
 import { INCLUDES, zoneText } from './use-filter-texts.ts';
 
 interface FilterFieldProps {
@@ -29,13 +30,13 @@ interface FilterFieldProps {
   readonly onChange: (filter: ReportFilter) => void;
 }
 
-/** Hours to UTC that clocks somewhere go by. */
+/** UTC offsets of time zones, hours. */
 const ZONES = [
-  ...Array.from({ length: 27 }, (_, place) => place - 12),
+  ...Array.from({ length: 27 }, (_, index) => index - 12),
   ...[-9.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75],
 ].sort((a, b) => a - b);
 
-/** Draws the field of a filter, whatever it is narrowed by. */
+/** Input of a filter of any type. */
 export function FilterField({ type, filters, choices, onChange }: FilterFieldProps) {
   const { t } = useTranslation('reporting');
   const { say, filter: labelOf, column: columnOf } = useReportTexts();
@@ -140,8 +141,8 @@ export function FilterField({ type, filters, choices, onChange }: FilterFieldPro
           label={label}
           options={COUNTED_AS.map((value) => ({ value, label: columnOf(value) }))}
           value={dataOf(filters, type).as}
-          onChange={(chosen) => {
-            const as = asCounted(chosen);
+          onChange={(selected) => {
+            const as = asCounted(selected);
             if (as) onChange({ type, data: { ...dataOf(filters, type), as } });
           }}
         />
@@ -152,8 +153,8 @@ export function FilterField({ type, filters, choices, onChange }: FilterFieldPro
           label={label}
           options={BOOKED_AS.map((value) => ({ value, label: columnOf(value) }))}
           value={dataOf(filters, type).as}
-          onChange={(chosen) => {
-            const as = asBooked(chosen);
+          onChange={(selected) => {
+            const as = asBooked(selected);
             if (as) onChange({ type, data: { ...dataOf(filters, type), as } });
           }}
         />
@@ -168,4 +169,76 @@ export function FilterField({ type, filters, choices, onChange }: FilterFieldPro
         />
       );
   }
+}
+
+const MODES = ['all', 'only', 'except'] as const;
+type Mode = (typeof MODES)[number];
+type Key = number | string;
+
+interface ListFilterProps {
+  readonly type: ListedType;
+  readonly label: string;
+  readonly data: { readonly included: readonly Key[]; readonly notIncluded: readonly Key[] };
+  readonly things: readonly FilterOption[];
+  /** Branch groups, each of which includes its branches at once; none for other items. */
+  readonly groups?: Choices['branchGroups'] | undefined;
+  readonly onChange: (filter: ReportFilter) => void;
+}
+
+/** Selects all items, some items, or all but some, from two lists. */
+function ListFilter({ type, label, data, things, groups = [], onChange }: ListFilterProps) {
+  const { t } = useTranslation('reporting');
+  const [wanted, setWanted] = useState<Mode>('all');
+  const { included, notIncluded } = data;
+  const mode = included.length > 0 ? 'only' : notIncluded.length > 0 ? 'except' : wanted;
+  const picked = mode === 'only' ? included : notIncluded;
+
+  /** Things are named by their places in the list: an action has no number. */
+  const ranks = new Map(things.map(({ key }, index) => [key, index]));
+  const change = (keys: readonly Key[], as: Mode = mode) => {
+    const selected = { included: as === 'only' ? keys : [], notIncluded: as === 'except' ? keys : [] };
+    onChange({ type, data: selected } as ReportFilter);
+  };
+
+  return (
+    <div className={css.list}>
+      <SegmentsField
+        label={label}
+        options={MODES.map((value) => ({
+          value,
+          label: value === 'all' ? t(`all.${type}`) : t(`mode.${value}`),
+        }))}
+        value={mode}
+        onChange={(next) => {
+          setWanted(next);
+          change(picked, next);
+        }}
+      />
+      {mode !== 'all' && groups.length > 0 && (
+        <Select
+          className={css.groups ?? ''}
+          aria-label={t('filter.group')}
+          placeholder={t('filter.group')}
+          data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={null}
+          onChange={(id) => {
+            const group = groups.find((each) => String(each.id) === id);
+            if (group) change([...new Set([...picked, ...group.branches])]);
+          }}
+        />
+      )}
+      {mode !== 'all' && (
+        <PickList
+          items={things.map(({ name }, index) => ({ id: index, name }))}
+          included={picked.flatMap((key) => ranks.get(key) ?? [])}
+          onChange={(next) => change(next.flatMap((index) => things[index]?.key ?? []))}
+          texts={
+            mode === 'only'
+              ? { included: t('side.included'), notIncluded: t('side.notIncluded') }
+              : { included: t('side.notIncluded'), notIncluded: t('side.included') }
+          }
+        />
+      )}
+    </div>
+  );
 }

@@ -5,13 +5,13 @@ import { AUDIT_ACTIONS } from '#shared/domain/audit/actions.ts';
 import { type FilterType, LIST_FILTERS, type ListFilter } from '#shared/domain/reports/filters.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 
-/** Filters that choose among things that are listed: those with an id, and actions. */
+/** Filters with lists of options: those with an id, and actions. */
 export type ListedType = ListFilter | 'USER_ACTIONS';
 
 export const isListed = (type: FilterType): type is ListedType =>
   type === 'USER_ACTIONS' || LIST_FILTERS.some((each) => each === type);
 
-/** Something that can be chosen: `key` is what a filter names it by. */
+/** Option of a filter; `key` is its value in requests. */
 export interface FilterOption {
   readonly key: number | string;
   readonly name: string;
@@ -29,7 +29,7 @@ const LISTS = {
   DETAIL_GROUPS: 'transactions',
 } as const satisfies Partial<Record<ListFilter, keyof Choices>>;
 
-/** Lists by their names what each filter chooses among; what is disabled says so, for the past has it still. */
+/** Options of each filter, by name; disabled ones are marked, since past data include them. */
 export function useListed(choices: Choices | undefined): Listed {
   const { t } = useTranslation('reporting');
   const { word } = useReportTexts();

@@ -9,21 +9,21 @@ import { type DataOf, type Days, dataOf, requestedDays } from '../draft/filter-v
 import { useReportTexts } from '../use-report-texts.ts';
 import { isListed, type Listed, type ListedType } from './listed.ts';
 
-/** Says in a few words what each filter was set to. */
+/** Short texts for filter values. */
 export function useFilterTexts(listed: Listed) {
   const { t, i18n } = useTranslation('reporting');
   const { say, word, column } = useReportTexts();
   const day = dayText(i18n.language);
   const isPrinting = usePrinting() !== null;
 
-  function days(asked: Days): string {
-    const range = t(`range.${asked.range}`);
-    // On paper "this month" says nothing a month later.
-    if (asked.range !== 'custom' && !isPrinting) return range;
-    const { from, to } = requestedDays(asked, localDay(new Date()));
+  function days(dayRange: Days): string {
+    const range = t(`range.${dayRange.range}`);
+    // Printed named ranges include the dates, because "this month" is ambiguous later.
+    if (dayRange.range !== 'custom' && !isPrinting) return range;
+    const { from, to } = requestedDays(dayRange, localDay(new Date()));
     if (from === '' || to === '') return range;
     const dates = from === to ? day(from) : t('days', { from: day(from), to: day(to) });
-    return asked.range === 'custom' ? dates : [range, dates].join(' · ');
+    return dayRange.range === 'custom' ? dates : [range, dates].join(' · ');
   }
 
   function list(type: ListedType, filters: readonly ReportFilter[]): string {
@@ -51,17 +51,17 @@ export function useFilterTexts(listed: Listed) {
   return {
     day,
     days,
-    /** What a filter is set to. */
+    /** Text for the value of a filter. */
     value(type: FilterType, filters: readonly ReportFilter[]): string {
       if (isListed(type)) return list(type, filters);
       switch (type) {
         case 'FILTER_DATE':
           return days(dataOf(filters, type));
         case 'FILTER_DATE_AND_TIME': {
-          const { fromTime, toTime, ...asked } = dataOf(filters, type);
-          if (fromTime === '' && toTime === '') return days(asked);
+          const { fromTime, toTime, ...dayRange } = dataOf(filters, type);
+          if (fromTime === '' && toTime === '') return days(dayRange);
           return t('filter.times', {
-            days: days(asked),
+            days: days(dayRange),
             from: fromTime || '00:00',
             to: toTime || '24:00',
           });
@@ -75,8 +75,8 @@ export function useFilterTexts(listed: Listed) {
         case 'FILTER_TIME_ZONE':
           return zoneText(dataOf(filters, type).zone) || say(`filters.${type}.own`);
         case 'FILTER_CUSTOMER_INCLUDE': {
-          const chosen = dataOf(filters, type);
-          const kinds = INCLUDES.filter((kind) => chosen[kind] === 'Y');
+          const selected = dataOf(filters, type);
+          const kinds = INCLUDES.filter((kind) => selected[kind] === 'Y');
           if (kinds.length === INCLUDES.length) return t('filter.everybody');
           return kinds.map((kind) => say(`filters.${type}.${kind}`)).join(', ') || t('filter.nobody');
         }

@@ -1,4 +1,4 @@
-/** Writes a moment by the clock of a place, which goes by a time zone or a difference such as +05:30. */
+/** Formats a moment in a time zone or at an offset such as +05:30. */
 export const localTimeText = (
   at: number,
   timeZone: string,

@@ -4,7 +4,7 @@ import type { ReportDraft } from '../draft/report-draft.ts';
 import { localTimeText } from './local-time-text.ts';
 import css from './schedule.module.css';
 
-/** Says when a report goes out next as it stands, with which days, and by whose clock; before it is saved too. */
+/** Next sending of a report, its days and time zone; also for unsaved schedules. */
 export function NextSending({ draft }: { readonly draft: ReportDraft }) {
   const { t, i18n } = useTranslation('reporting');
   const { language } = i18n;

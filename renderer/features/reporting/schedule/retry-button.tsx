@@ -9,11 +9,11 @@ import { SAVED } from '../api/use-reports.ts';
 
 type Report = Pick<ReportDesign, 'idDisplayDesign' | 'name' | 'scheduled' | 'sending'>;
 
-/** Tells that a report did not go out the last time that it was tried. */
+/** Whether the last sending failed. */
 export const hasFailed = ({ state, reason }: ReportDesign['sending']): boolean =>
   state === 'failed' || (state === 'waiting' && reason !== null);
 
-/** Has a report that did not go out sent once more, to those who do not have it; nothing where nothing failed. */
+/** Sends a failed report again to recipients without it; nothing without a failure. */
 export function RetryButton({ report }: { readonly report: Report }) {
   const { t } = useTranslation('reporting');
   const api = useApi();

@@ -15,20 +15,20 @@ import { weekdayNames } from './use-schedule-text.ts';
 interface ScheduleFieldsProps {
   readonly schedule: Schedule;
   readonly onChange: (schedule: Schedule) => void;
-  /** How often it may go out; missing, not at all too. */
+  /** Offered recurrences; all including none by default. */
   readonly repeats?: readonly Schedule['repeat'][];
-  /** Says beside each field what is missing. */
+  /** Shows errors beside their fields. */
   readonly checked: boolean;
 }
 
-/** Takes how often a report goes out by itself, when that ends, and to whom. */
+/** Edits recurrence, end and recipients of automatic sending. */
 export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked }: ScheduleFieldsProps) {
   const { t } = useTranslation('reporting');
   const { repeat, every, at, end, endOccurrences, endDate, sendTo } = schedule;
   const change = (part: Partial<Schedule>) => onChange({ ...schedule, ...part });
   const errors = validateSchedule(schedule);
   const wrong = (error: (typeof errors)[number]) =>
-    checked && errors.includes(error) ? t(`fault.${error}`) : undefined;
+    checked && errors.includes(error) ? t(`error.${error}`) : undefined;
   const unsent = sendTo.filter((each) => !isAddress(each));
   return (
     <div className={css.fields}>
@@ -55,7 +55,7 @@ export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked 
             <NumberField
               label={t(`every.${repeat}`)}
               value={every}
-              most={99}
+              max={99}
               required
               error={wrong('every')}
               onChange={(next) => change({ every: next ?? 0 })}
@@ -66,13 +66,13 @@ export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked 
               label={t('end.label')}
               options={REPEAT_ENDS.map((value) => ({ value, label: t(`end.${value}`) }))}
               value={end}
-              onChange={(chosen) => change({ end: REPEAT_ENDS.find((one) => one === chosen) ?? 'never' })}
+              onChange={(selected) => change({ end: REPEAT_ENDS.find((one) => one === selected) ?? 'never' })}
             />
             {end === 'after' && (
               <NumberField
                 label={t('end.occurrences')}
                 value={endOccurrences}
-                most={999}
+                max={999}
                 required
                 error={wrong('endOccurrences')}
                 onChange={(next) => change({ endOccurrences: next })}
@@ -120,19 +120,19 @@ interface WeekdaysProps extends Pick<ScheduleFieldsProps, 'schedule' | 'onChange
 
 function Weekdays({ schedule, onChange, error }: WeekdaysProps) {
   const { t, i18n } = useTranslation('reporting');
-  const [letters, names] = [weekdayNames(i18n.language, 'narrow'), weekdayNames(i18n.language, 'long')];
+  const [narrowNames, names] = [weekdayNames(i18n.language, 'narrow'), weekdayNames(i18n.language, 'long')];
   return (
     <fieldset className={css.weekdays}>
       <legend>{t('weekdays')}</legend>
-      {WEEKDAYS.map((day, place) => (
+      {WEEKDAYS.map((day, index) => (
         <button
           key={day}
           type="button"
-          aria-label={names[place]}
+          aria-label={names[index]}
           aria-pressed={schedule[day] === 'Y'}
           onClick={() => onChange({ ...schedule, [day]: schedule[day] === 'Y' ? 'N' : 'Y' })}
         >
-          {letters[place]}
+          {narrowNames[index]}
         </button>
       ))}
       <p role="alert">{error}</p>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconCalendarTime } from '@tabler/icons-react';
+import { IconCalendarTime, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
@@ -7,21 +7,24 @@ import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { useFirstInvalid } from '#renderer/ui/form-frame/use-first-invalid.ts';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { REPEATS } from '#shared/domain/reports/repeat.ts';
+import { useSentFile } from '../api/use-report-file.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
 import { draftOf, type ReportDraft } from '../draft/report-draft.ts';
 import { NO_SCHEDULE, validateSchedule } from '../draft/schedule.ts';
 import floating from '../viewer/floating.module.css';
 import { Floating } from '../viewer/floating.tsx';
+import { localTimeText } from './local-time-text.ts';
 import { NextSending } from './next-sending.tsx';
+import { hasFailed, RetryButton } from './retry-button.tsx';
 import css from './schedule.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { SendingText } from './sending-text.tsx';
 import { useScheduleText } from './use-schedule-text.ts';
+import { useWhyNotSent } from './use-why-not-sent.ts';
 
-/** A panel for sending it offers how often; it is stopped by a button of its own. */
+/** Recurrences without "none"; a separate button stops sending. */
 const SENT = REPEATS.filter((repeat) => repeat !== 'none');
 
-/** Says how often a saved report goes out by itself, and changes that with the report in view. */
+/** Shows and edits the schedule of a saved report, with the report visible. */
 export function SchedulePanel({ report }: { readonly report: ReportDesign }) {
   const { t } = useTranslation('reporting');
   const [opened, setOpened] = useState(false);
@@ -112,5 +115,47 @@ function PanelForm({ report, onClose }: PanelFormProps) {
         )}
       </Group>
     </form>
+  );
+}
+
+/** Result of the last sending, with a retry button after a failure. */
+function SendingText({ report }: { readonly report: ReportDesign }) {
+  const { t, i18n } = useTranslation('reporting');
+  const why = useWhyNotSent();
+  const file = useSentFile();
+  const { idDisplayDesign: id, sending } = report;
+  const { lastAt, state, zone } = sending;
+  const last = lastAt === null ? '' : localTimeText(lastAt, zone, i18n.language, 'full');
+  return (
+    <>
+      {state === 'failed' && (
+        <p className={css.sending} data-failed role="status" title={sending.failure}>
+          {t(sending.reason === 'unclear' ? 'sending.unclear' : 'sending.failed', {
+            moment: last,
+            why: why(sending),
+          })}
+        </p>
+      )}
+      {state === 'waiting' && (
+        <p className={css.sending} data-failed={hasFailed(sending) || undefined} role="status">
+          {hasFailed(sending) ? t('sending.again', { why: why(sending) }) : t('sending.waiting')}
+        </p>
+      )}
+      <RetryButton report={report} />
+      {state === 'sent' && lastAt !== null && (
+        <p className={css.sending}>{t('sending.sent', { moment: last })}</p>
+      )}
+      {sending.file === 'Y' && (
+        <Button
+          variant="subtle"
+          className={css.file ?? ''}
+          loading={file.busy}
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          onClick={() => void file.run(id)}
+        >
+          {t('sending.file')}
+        </Button>
+      )}
+    </>
   );
 }

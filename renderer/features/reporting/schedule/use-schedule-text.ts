@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 import type { Schedule } from '../draft/schedule.ts';
 
-/** Says how often a report goes out by itself, in a few words. */
+/** Short text for the recurrence of a report. */
 export function useScheduleText() {
   const { t, i18n } = useTranslation('reporting');
   const { language } = i18n;
@@ -11,7 +11,7 @@ export function useScheduleText() {
     const { repeat, every, at } = schedule;
     if (repeat === 'none') return t('repeat.notSent');
     const names = weekdayNames(language, 'long');
-    const days = WEEKDAYS.flatMap((day, place) => (schedule[day] === 'Y' ? (names[place] ?? []) : []));
+    const days = WEEKDAYS.flatMap((day, index) => (schedule[day] === 'Y' ? (names[index] ?? []) : []));
     return t(`repeat.text.${repeat}`, {
       count: every,
       time: at,
@@ -24,5 +24,5 @@ export function useScheduleText() {
 export function weekdayNames(language: string, weekday: 'long' | 'narrow'): readonly string[] {
   const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
   // 1 January 2024 was a Monday.
-  return WEEKDAYS.map((_, place) => format.format(Date.UTC(2024, 0, 1 + place)));
+  return WEEKDAYS.map((_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
 }

@@ -8,7 +8,7 @@ interface FloatingProps {
   readonly label: string;
   readonly width: number;
   readonly position?: 'bottom-start' | 'bottom-end';
-  /** What it opens under. */
+  /** Element that it opens below. */
   readonly target: ReactNode;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface FloatingProps {
 const EDGE = 12;
 const MIN_HEIGHT = 320;
 
-/** Keeps the buttons at the end in sight: what does not fit below the button is scrolled to. */
+/** Limits the height so that the buttons at the end stay visible. */
 function fit({ availableHeight, elements }: AvailableSpace): void {
   elements.floating.style.maxHeight = `${Math.max(MIN_HEIGHT, availableHeight)}px`;
 }
@@ -27,12 +27,12 @@ interface AvailableSpace {
   readonly elements: { readonly floating: HTMLElement };
 }
 
-/** Lists of fields are drawn at the end of the page: pressing in one is not pressing beside. */
+/** Dropdowns render at the end of the body; a press in one is not a press outside. */
 const PORTAL_SELECTOR = '[data-portal]';
 
 /**
- * Opens fields under the button that they belong to, with the page in view. Escape and a press beside close them, and
- * the keyboard goes back to the button.
+ * Opens fields below their button without covering the page. Escape and a press outside close them; focus returns
+ * to the button.
  */
 export function Floating({ opened, onClose, label, width, position, target, children }: FloatingProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);

@@ -1,21 +1,26 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import { codeOf, errorText } from '#renderer/lib/errors.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
+import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
+import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { useReportFile } from '../api/use-report-file.ts';
+import { type ReportFile, useReportFile } from '../api/use-report-file.ts';
 import { type ReportRequest, useReportTable } from '../api/use-report-table.ts';
-import { useReportMenu } from '../api/use-reports.ts';
-import { dataOf, validateReportDays } from '../draft/filter-values.ts';
-import { ReportProgressBar } from '../making/report-progress-bar.tsx';
+import { useChoices, useFilterTypes, useReportMenu } from '../api/use-reports.ts';
+import { dataOf, isFilterSet, validateReportDays } from '../draft/filter-values.ts';
+import { ReportProgressBar } from '../report-progress-bar.tsx';
 import { ReportChart } from './chart/report-chart.tsx';
-import { FilterChips } from './chips/filter-chips.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { FilterChip } from './chips/filter-chip.tsx';
 import css from './report-view.module.css';
 import { TICKETS } from './table/behind.ts';
 import { SearchedRows } from './table/searched-rows.tsx';
@@ -23,28 +28,28 @@ import { type SelectedSort, sortAfter } from './table/table-lines.ts';
 import { useCellText } from './table/use-cell-text.ts';
 
 interface ReportViewProps {
-  readonly asked: ReportRequest;
+  readonly request: ReportRequest;
   /** Names the report, and heads its files. */
   readonly name: string;
   readonly onFilters: (filters: readonly ReportFilter[]) => void;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly tools?: ReactNode;
 }
 
-/** Refusals that are about the days that were asked for. */
+/** Errors about the requested days. */
 const OF_DAYS = ['REPORT_DATE_RANGE_INVALID', 'REPORT_AFTER_TODAY'];
 
-/** Shows a report: what it is narrowed by, its chart and its table, and makes files of just that. */
-export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
+/** Report with filters, chart, table and export. */
+export function ReportView({ request, name, onFilters, tools }: ReportViewProps) {
   const { t, i18n } = useTranslation(['reporting', 'errors', 'common']);
   const [sort, setSort] = useState<SelectedSort | null>(null);
-  const daysError = validateReportDays(asked.filters, localDay(new Date()));
-  const text = useCellText(dataOf(asked.filters, 'FILTER_TIME_ZONE').zone);
+  const daysError = validateReportDays(request.filters, localDay(new Date()));
+  const text = useCellText(dataOf(request.filters, 'FILTER_TIME_ZONE').zone);
   const file = useReportFile();
-  const made = useReportTable(asked, daysError === null);
+  const created = useReportTable(request, daysError === null);
   const { data: menu = [] } = useReportMenu();
   const mayListTickets = menu.some(({ types }) => types.some(({ id }) => id === TICKETS));
-  const { table, error, isGenerating, isOld } = made;
+  const { table, error, isGenerating, isOld } = created;
   const isVisible = table !== undefined && (error === null || isOld);
   const code = error instanceof ApiError ? codeOf(error) : null;
 
@@ -52,15 +57,15 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
     <div className={css.view}>
       <div className={css.tools}>
         <FilterChips
-          type={asked.type}
-          filters={asked.filters}
+          type={request.type}
+          filters={request.filters}
           onChange={onFilters}
           invalidDays={daysError !== null || (code !== null && OF_DAYS.includes(code))}
         />
         <div className={css.actions}>
           {tools}
           <ExportMenu
-            asked={asked}
+            request={request}
             name={name}
             sort={sort}
             file={file}
@@ -76,14 +81,14 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
       )}
       {error !== null && code === null && (
         <Card>
-          <RetryState title={t('notMade')} hint={errorText(i18n, error)} onRetry={made.again} />
+          <RetryState title={t('notMade')} hint={errorText(i18n, error)} onRetry={created.again} />
         </Card>
       )}
-      {isGenerating && <ReportProgressBar asking={made.asking} onCancel={made.giveUp} />}
+      {isGenerating && <ReportProgressBar asking={created.asking} onCancel={created.giveUp} />}
       {file.busy && <ReportProgressBar asking={file.asking} onCancel={file.giveUp} />}
-      {made.isCancelled && (
+      {created.isCancelled && (
         <Card>
-          <RetryState title={t('givenUp')} hint={t('givenUpHint')} onRetry={made.again} />
+          <RetryState title={t('givenUp')} hint={t('givenUpHint')} onRetry={created.again} />
         </Card>
       )}
       {isVisible && table.rows.length === 0 && !isGenerating && (
@@ -92,19 +97,125 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
         </Card>
       )}
       {isVisible && table.rows.length > 0 && (
-        <div className={css.shown} data-old={isOld || undefined}>
+        <div className={css.visible} data-old={isOld || undefined}>
           {!table.complete && <Notice kind="warning">{t('incomplete')}</Notice>}
-          <ReportChart type={asked.type} table={table} text={text} />
+          <ReportChart type={request.type} table={table} text={text} />
           <SearchedRows
             table={table}
             text={text}
             label={name}
             sort={sort}
             onSort={(column) => setSort((now) => sortAfter(column, now))}
-            filters={mayListTickets && asked.type !== TICKETS && !isOld ? asked.filters : null}
+            filters={mayListTickets && request.type !== TICKETS && !isOld ? request.filters : null}
           />
         </div>
       )}
     </div>
+  );
+}
+
+interface ExportMenuProps {
+  readonly request: ReportRequest;
+  /** Heads the file; the name of its type where it is empty. */
+  readonly name: string;
+  readonly sort: SelectedSort | null;
+  readonly file: ReportFile;
+  readonly disabled: boolean;
+}
+
+/** Exports the visible table, in the same order. */
+function ExportMenu({ request, name, sort, file, disabled }: ExportMenuProps) {
+  const { t } = useTranslation('reporting');
+  const isDisconnected = useConnection().state === 'lost';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          disabled={disabled || isDisconnected}
+          loading={file.busy}
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          rightSection={<IconChevronDown size={16} stroke={1.75} />}
+        >
+          {t('export.title')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EXPORTS.map((formatExport) => (
+          <Menu.Item
+            key={formatExport}
+            onClick={() =>
+              void file.run({
+                reportType: request.type,
+                filters: [...request.filters],
+                formatExport,
+                ...(name !== '' && { name }),
+                ...(sort && { sort: { column: sort.column, descending: sort.descending ? 'Y' : 'N' } }),
+              })
+            }
+          >
+            {t(`export.${formatExport}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface FilterChipsProps {
+  readonly type: number;
+  readonly filters: readonly ReportFilter[];
+  readonly onChange: (filters: readonly ReportFilter[]) => void;
+  /** True if the server rejected the days. */
+  readonly invalidDays: boolean;
+}
+
+/** Filters that are always visible. */
+const ALWAYS: readonly FilterType[] = ['FILTER_DATE', 'FILTER_DATE_AND_TIME', 'FILTER_PERIOD', 'BRANCHES'];
+
+const isDays = (type: FilterType) => type === 'FILTER_DATE' || type === 'FILTER_DATE_AND_TIME';
+
+/** Filters of a report that are set, each as a chip with its value, and a menu of the others. */
+function FilterChips({ type, filters, onChange, invalidDays }: FilterChipsProps) {
+  const { t } = useTranslation('reporting');
+  const { filter: labelOf } = useReportTexts();
+  const { data: types = [] } = useFilterTypes(type);
+  const { data: choices } = useChoices();
+  const [opened, setOpened] = useState<FilterType | null>(null);
+  const all = types.map((each) => each.type).sort((a, b) => Number(isDays(b)) - Number(isDays(a)));
+  const isVisible = (each: FilterType) =>
+    ALWAYS.includes(each) || isFilterSet(filters, each) || each === opened;
+  const others = all.filter((each) => !isVisible(each));
+  return (
+    <>
+      {all.filter(isVisible).map((each) => (
+        <FilterChip
+          key={each}
+          type={each}
+          filters={filters}
+          choices={choices}
+          opened={opened === each}
+          onOpen={() => setOpened(each)}
+          onClose={() => setOpened(null)}
+          onApply={onChange}
+          wrong={invalidDays && isDays(each)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-start" returnFocus={false}>
+          <Menu.Target>
+            <Button variant="subtle" leftSection={<IconFilterPlus size={18} stroke={1.75} />}>
+              {t('filter.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((each) => (
+              <Menu.Item key={each} onClick={() => setOpened(each)}>
+                {labelOf(each)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   );
 }

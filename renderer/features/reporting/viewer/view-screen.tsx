@@ -4,8 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import type { ReportRequest } from '../api/use-report-table.ts';
 import { useSavedReport } from '../api/use-reports.ts';
@@ -21,15 +21,15 @@ import { useViewerState } from './viewer-link.ts';
 const LIST = '/app/reporting';
 const WIZARD = '/app/reporting/crud';
 
-/** Shows a report: a saved one by its number, or one that the way here asked for. */
+/** Shows a saved report by id, or the one in the navigation state. */
 export function ViewScreen() {
   const { id } = useParams();
-  const shown = useViewerState();
-  if (id !== undefined) return <Saved key={id} id={Number(id)} shown={shown} />;
-  return shown ? <Unsaved asked={shown} /> : <Navigate to={LIST} replace />;
+  const request = useViewerState();
+  if (id !== undefined) return <Saved key={id} id={Number(id)} request={request} />;
+  return request ? <Unsaved request={request} /> : <Navigate to={LIST} replace />;
 }
 
-/** Keeps other filters with this entry of the browser's history. */
+/** Filters, stored in the current history entry. */
 function useFilters(type: number) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -37,9 +37,9 @@ function useFilters(type: number) {
     void navigate(pathname, { replace: true, state: filters && { type, filters } });
 }
 
-function Saved({ id, shown }: { readonly id: number; readonly shown: ReportRequest | null }) {
+function Saved({ id, request }: { readonly id: number; readonly request: ReportRequest | null }) {
   const { data: report, error, refetch } = useSavedReport(id);
-  if (report) return <SavedView report={report} shown={shown} />;
+  if (report) return <SavedView report={report} request={request} />;
   return (
     <div className={css.screen}>{error ? <NotLoaded error={error} onRetry={refetch} /> : <PageHeader />}</div>
   );
@@ -47,22 +47,22 @@ function Saved({ id, shown }: { readonly id: number; readonly shown: ReportReque
 
 interface SavedViewProps {
   readonly report: ReportDesign;
-  readonly shown: ReportRequest | null;
+  readonly request: ReportRequest | null;
 }
 
-function SavedView({ report, shown }: SavedViewProps) {
+function SavedView({ report, request }: SavedViewProps) {
   const { t } = useTranslation('reporting');
   const { type: labelOf } = useReportTexts();
   const { reportType: type, design, name } = report;
-  const filters = shown?.type === type ? shown.filters : design.filters;
+  const filters = request?.type === type ? request.filters : design.filters;
   const isChanged = JSON.stringify(filters) !== JSON.stringify(design.filters);
   const choose = useFilters(type);
   const save = useSaveReport(() => choose(null));
   return (
     <div className={css.screen}>
-      <PageHeader title={name} place={labelOf(type, design.type.name)} />
+      <PageHeader title={name} context={labelOf(type, design.type.name)} />
       <ReportView
-        asked={{ type, filters }}
+        request={{ type, filters }}
         name={name}
         onFilters={choose}
         tools={
@@ -90,26 +90,26 @@ function SavedView({ report, shown }: SavedViewProps) {
   );
 }
 
-function Unsaved({ asked }: { readonly asked: ReportRequest }) {
+function Unsaved({ request }: { readonly request: ReportRequest }) {
   const { t } = useTranslation('reporting');
   const navigate = useNavigate();
   const username = useAtomValue(sessionAtom)?.user.username ?? '';
-  const keep = useSetAtom(storedDraftAtom);
+  const storeDraft = useSetAtom(storedDraftAtom);
   const { type: labelOf } = useReportTexts();
-  const choose = useFilters(asked.type);
+  const choose = useFilters(request.type);
   return (
     <div className={css.screen}>
-      <PageHeader title={labelOf(asked.type)} />
+      <PageHeader title={labelOf(request.type)} />
       <ReportView
-        asked={asked}
-        name={labelOf(asked.type)}
+        request={request}
+        name={labelOf(request.type)}
         onFilters={choose}
         tools={
           <Button
             leftSection={<IconDeviceFloppy size={18} stroke={1.75} />}
             onClick={() => {
               const from = newDraft(username);
-              keep({ from, draft: { ...from, ...asked }, step: 'sending' });
+              storeDraft({ from, draft: { ...from, ...request }, step: 'sending' });
               void navigate(WIZARD);
             }}
           >

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { reportFilters } from '#shared/contract/reports/report-filters.ts';
 import type { ReportRequest } from '../api/use-report-table.ts';
 
-/** Where reports are shown that are not saved; those that are, below it. */
+/** Address of unsaved reports; saved ones are below it. */
 export const VIEW = '/app/reporting/view';
 
-/** What the way to the viewer says: it stays with the entry of the browser's history, over a reload too. */
+/** Navigation state of the viewer; it stays in the history entry, also after a reload. */
 const viewerState = z.object({ type: z.int(), filters: reportFilters });
 
-/** Makes the way to a report that is not saved. */
+/** Link to a report that is not saved. */
 export const viewerLink = (requested: ReportRequest) => ({ to: VIEW, state: requested });
 
-/** Reads what the way that led here asked for; null where it asked for nothing. */
+/** Report requested by the navigation state; null without one. */
 export function useViewerState(): ReportRequest | null {
   const { state } = useLocation();
   return useMemo(() => viewerState.safeParse(state).data ?? null, [state]);

@@ -13,7 +13,7 @@ import { useReportFile } from '../api/use-report-file.ts';
 import { useMayReport } from '../api/use-reports.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
 import { bodyOf, filtersOfType, MAX_NAME_LENGTH } from '../draft/report-draft.ts';
-import { ReportProgressBar } from '../making/report-progress-bar.tsx';
+import { ReportProgressBar } from '../report-progress-bar.tsx';
 import { NextSending } from '../schedule/next-sending.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -22,7 +22,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import css from './wizard.module.css';
 
-/** Names a report and says what it is sent as and when; then it is looked at, made as a file, or saved. */
+/** Last step: name, format and schedule; then view, export or save the report. */
 export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const { t, i18n } = useTranslation('reporting');
   const { type: labelOf } = useReportTexts();
@@ -30,7 +30,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const [checked, setChecked] = useState(false);
   const { form, seek } = useFirstInvalid<HTMLDivElement>();
   const [previews, setPreviews] = useState(false);
-  const [refused, setRefused] = useState<{ readonly ofName: boolean; readonly text: string } | null>(null);
+  const [rejected, setRejected] = useState<{ readonly ofName: boolean; readonly text: string } | null>(null);
   const save = useSaveReport(leave);
   const file = useReportFile();
   const { type, filters, name, exportAs, schedule } = draft;
@@ -39,12 +39,12 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const requested = { type, filters: filtersOfType(type, filters) };
 
   const showError: ShowApiError = (error) => {
-    setRefused({ ofName: codeOf(error) === 'NAME_UNIQUE', text: errorText(i18n, error) });
+    setRejected({ ofName: codeOf(error) === 'NAME_UNIQUE', text: errorText(i18n, error) });
     return true;
   };
   function saveNow() {
     setChecked(true);
-    setRefused(null);
+    setRejected(null);
     if (bodyOf(draft, label)) void save.run(draft, showError);
     else seek();
   }
@@ -53,7 +53,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
     return (
       <>
         <div className={css.preview}>
-          <ReportView asked={requested} name={name || label} onFilters={(next) => set({ filters: next })} />
+          <ReportView request={requested} name={name || label} onFilters={(next) => set({ filters: next })} />
         </div>
         <div className={css.answers}>
           <Button variant="filled" onClick={() => setPreviews(false)}>
@@ -101,11 +101,11 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
           </Button>
         </>
       }
-      beside={<b>{label}</b>}
+      extra={<b>{label}</b>}
     >
       <div ref={form} className={css.fields} data-narrow>
         {file.busy && <ReportProgressBar asking={file.asking} onCancel={file.giveUp} />}
-        {refused && !refused.ofName && <Notice kind="error">{refused.text}</Notice>}
+        {rejected && !rejected.ofName && <Notice kind="error">{rejected.text}</Notice>}
         <Card title={t('step.sending')}>
           <div className={css.stack}>
             <TextField
@@ -114,10 +114,10 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
               autoFocus
               maxLength={MAX_NAME_LENGTH}
               value={name}
-              error={refused?.ofName ? refused.text : undefined}
-              hint={t('nameHint', { most: MAX_NAME_LENGTH })}
+              error={rejected?.ofName ? rejected.text : undefined}
+              hint={t('nameHint', { max: MAX_NAME_LENGTH })}
               onChange={(next) => {
-                setRefused(null);
+                setRejected(null);
                 set({ name: next });
               }}
             />

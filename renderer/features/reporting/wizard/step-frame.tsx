@@ -5,7 +5,7 @@ import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import css from './wizard.module.css';
 
 interface StepFrameProps {
-  /** Names the main button, and does what it says. */
+  /** Label and action of the main button. */
   readonly next: {
     readonly label: string;
     readonly run: () => void;
@@ -14,15 +14,15 @@ interface StepFrameProps {
   };
   readonly onPrevious?: (() => void) | undefined;
   readonly onCancel?: (() => void) | undefined;
-  /** What else can be done, beside the main button. */
+  /** Further actions beside the main button. */
   readonly others?: ReactNode;
-  /** Stands at the end of the buttons. */
-  readonly beside?: ReactNode;
+  /** Shown after the buttons. */
+  readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Frames a step of the wizard: its content, and its buttons in sight however long it is. Enter goes on. */
-export function StepFrame({ next, onPrevious, onCancel, others, beside, children }: StepFrameProps) {
+/** Frame of a wizard step: content, and buttons that stay visible. Enter runs the main action. */
+export function StepFrame({ next, onPrevious, onCancel, others, extra, children }: StepFrameProps) {
   const { t } = useTranslation(['reporting', 'common']);
   const id = useId();
   return (
@@ -52,7 +52,7 @@ export function StepFrame({ next, onPrevious, onCancel, others, beside, children
         {others}
         {onPrevious && <Button onClick={onPrevious}>{t('previous')}</Button>}
         {onCancel && <Button onClick={onCancel}>{t('common:action.cancel')}</Button>}
-        {beside && <span className={css.beside}>{beside}</span>}
+        {extra && <span className={css.extra}>{extra}</span>}
       </div>
     </>
   );

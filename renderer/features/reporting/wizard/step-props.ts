@@ -1,11 +1,11 @@
 import type { ReportDraft } from '../draft/report-draft.ts';
 import type { Step } from '../draft/stored-draft.ts';
 
-/** What each step of the wizard works with. */
+/** Props of a wizard step. */
 export interface StepProps {
   readonly draft: ReportDraft;
   readonly set: (change: Partial<ReportDraft>) => void;
   readonly goTo: (step: Step) => void;
-  /** Goes back to the list, without what was changed. */
+  /** Returns to the list and discards changes. */
   readonly leave: () => void;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Chart } from '#shared/domain/reports/report-types.ts';
 
-/** Draws the shape that a report of a type comes to. */
+/** Illustration of the chart of a report type. */
 export function TypeIllustration({ chart }: { readonly chart: Chart }) {
   const hatch = useId();
   return (
@@ -20,7 +20,7 @@ export function TypeIllustration({ chart }: { readonly chart: Chart }) {
 const HEIGHTS = [48, 58, 66, 38, 30, 52];
 const GROUND = 98;
 
-/** Bars beside each other, with a part above each where they are stacked. */
+/** Bars side by side, with a second part on each if stacked. */
 const bars = (hatch: string | null): ReactNode => (
   <>
     <path d={`M30 ${GROUND}h180`} stroke="var(--chart-grid)" />
@@ -35,7 +35,7 @@ const bars = (hatch: string | null): ReactNode => (
 
 const GRID = [32, 54, 76, 98].map((y) => <path key={y} d={`M30 ${y}h180`} stroke="var(--chart-grid)" />);
 
-/** How much of the ramp each hour of five days takes. */
+/** Share of the colour ramp for each hour of five days. */
 const HEAT = [
   [0.1, 0.3, 0.6, 0.9, 0.6, 0.3, 0.1, 0.05],
   [0.1, 0.4, 0.7, 1, 0.7, 0.4, 0.2, 0.1],
@@ -44,7 +44,7 @@ const HEAT = [
   [0.1, 0.4, 0.6, 0.8, 0.5, 0.3, 0.1, 0.05],
 ];
 
-/** Each picture, with what fills the part that is told apart by more than its colour. */
+/** Illustrations by chart; `hatch` fills the second series. */
 const ILLUSTRATIONS: Readonly<Record<Chart, (hatch: string) => ReactNode>> = {
   bars: () => bars(null),
   stacked: (hatch) => bars(hatch),

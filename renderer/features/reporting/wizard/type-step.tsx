@@ -40,32 +40,32 @@ interface Offered {
   readonly chart: Chart;
 }
 
-/** Chooses what a report is of: its category at the left, its type by a picture of its shape. */
+/** First step: category at the left, report type by illustration. */
 export function TypeStep({ draft, set, goTo, leave }: StepProps) {
   const { t } = useTranslation('reporting');
   const { category: nameOf, typeName, what, type: labelOf } = useReportTexts();
   const { data: menu, isPending } = useReportMenu();
   const [search, setSearch] = useState('');
-  const chosenIn = reportType(draft.type ?? 0)?.category;
+  const selectedCategory = reportType(draft.type ?? 0)?.category;
   const [wanted, setWanted] = useState<Category | null>(null);
   const categories = menu ?? [];
-  const open = categories.find(({ category }) => category === (wanted ?? chosenIn)) ?? categories[0];
+  const open = categories.find(({ category }) => category === (wanted ?? selectedCategory)) ?? categories[0];
   const all = categories.flatMap(({ types }) => types);
   const sought = foldText(search.trim());
-  const shown =
+  const visible =
     sought === ''
       ? (open?.types ?? [])
       : all.filter(({ name }) => foldText(`${typeName(name)} ${what(name)}`).includes(sought));
-  const chosen = draft.type === null ? '' : labelOf(draft.type);
+  const selected = draft.type === null ? '' : labelOf(draft.type);
 
   return (
     <StepFrame
       next={{ label: t('nextFilters'), run: () => goTo('filters'), disabled: draft.type === null }}
       onCancel={leave}
       others={<ShowNow draft={draft} />}
-      beside={
+      extra={
         <>
-          {chosen && <b>{chosen}</b>}
+          {selected && <b>{selected}</b>}
           <span className={css.keys}>{t('byKeyboard')}</span>
         </>
       }
@@ -97,17 +97,17 @@ export function TypeStep({ draft, set, goTo, leave }: StepProps) {
                 label={t('searchTypes', { count: all.length })}
               />
             </div>
-            {shown.length === 0 && sought !== '' && (
+            {visible.length === 0 && sought !== '' && (
               <EmptyState title={t('noType', { search })} hint={t('noTypeHint')} />
             )}
             <div className={css.cards} role="radiogroup" aria-label={t('step.type')}>
-              {shown.map((one) => (
+              {visible.map((one) => (
                 <TypeCard
                   key={one.id}
                   type={one}
                   label={typeName(one.name)}
                   what={what(one.name)}
-                  chosen={draft.type === one.id}
+                  selected={draft.type === one.id}
                   onSelect={() => set({ type: one.id })}
                 />
               ))}
@@ -119,7 +119,7 @@ export function TypeStep({ draft, set, goTo, leave }: StepProps) {
   );
 }
 
-/** Shows the report of the chosen type before it is narrowed, named and saved. */
+/** Opens a report of the selected type without filters, name or saving. */
 function ShowNow({ draft: { type, filters } }: Pick<StepProps, 'draft'>) {
   const { t } = useTranslation('reporting');
   const navigate = useNavigate();
@@ -189,11 +189,11 @@ interface TypeCardProps {
   readonly type: Offered;
   readonly label: string;
   readonly what: string;
-  readonly chosen: boolean;
+  readonly selected: boolean;
   readonly onSelect: () => void;
 }
 
-function TypeCard({ type: { id, chart }, label, what, chosen, onSelect }: TypeCardProps) {
+function TypeCard({ type: { id, chart }, label, what, selected, onSelect }: TypeCardProps) {
   return (
     <label className={css.card}>
       <input
@@ -202,7 +202,7 @@ function TypeCard({ type: { id, chart }, label, what, chosen, onSelect }: TypeCa
         name="report-type"
         value={id}
         aria-label={label}
-        checked={chosen}
+        checked={selected}
         onChange={onSelect}
       />
       <TypeIllustration chart={chart} />

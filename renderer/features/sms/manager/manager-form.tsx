@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation.tsx';
 import type { Settings } from '#renderer/lib/reads.ts';
+import { DigitsField } from '#renderer/ui/fields/digits-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { settingsSchema, type Values } from '#renderer/ui/settings-form/settings-draft.ts';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
 import { MAX_SMS_LENGTH, maxTextLength, unknownData } from '#shared/domain/sms/placeholders.ts';
-import { ExtraField } from './extra-field.tsx';
-import { MessageCard } from './message-card.tsx';
 import { MessageField } from './message-field.tsx';
 import { MESSAGES, type Message, NAMES, OFFERED } from './messages.ts';
 import { PackageCard } from './package-card.tsx';
@@ -24,7 +23,7 @@ interface ManagerFormProps {
   readonly state: SmsState;
 }
 
-/** Edits the four messages in the order in which a customer gets them, beside the phone that they come to. */
+/** Edits the four messages in the order of their sending, beside a preview on a phone. */
 export function ManagerForm({ settings, state }: ManagerFormProps) {
   const { t } = useTranslation(['sms', 'settings-form']);
   const save = useSaveSettings(t('MESSAGES_OK'));
@@ -32,15 +31,15 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
     Object.fromEntries(NAMES.map((name) => [name, settings.get(name)?.value ?? ''])),
   );
   const [testing, setTesting] = useState(false);
-  const { longest } = state;
-  // Central sends what branches hand over, and writes to nobody itself.
+  const { maxValues } = state;
+  // Central forwards messages of branches and sends none to customers.
   const tests = useShows()('workstation') && state.sendsHere === 'Y';
   const suggested = (kind: Message['kind']) => t(`suggested.${kind}`);
   const initial = Object.fromEntries(
     NAMES.flatMap((name) => {
       const message = MESSAGES.find(({ text }) => text === name);
       const value = settings.get(name)?.value ?? '';
-      // One that is on without a text shows that nothing is sent, and no suggestion that looks as if it were.
+      // An enabled message without text stays empty, since a suggestion would look as if it were sent.
       const offers = message && value === '' && settings.get(message.on)?.value !== 'true';
       return [
         [name, offers ? suggested(message.kind) : value],
@@ -48,10 +47,10 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
       ];
     }),
   );
-  const long = JSON.stringify(longest);
+  const long = JSON.stringify(maxValues);
   const schema = useMemo(() => {
-    const words: SmsState['longest'] = JSON.parse(long);
-    // The text of one that is off cannot be written: what it says wrong holds nothing up.
+    const words: SmsState['maxValues'] = JSON.parse(long);
+    // The text of a disabled message is read-only, so its errors do not block saving.
     const isExisting = ({ text, on }: Message, values: Values) =>
       values[on] !== 'true' || unknownData(values[text] ?? '').length === 0;
     return settingsSchema(NAMES, () => []).refine((values) =>
@@ -71,7 +70,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
     if (!now && (values[text] ?? '').trim() === '') draft.set(text, suggested(kind));
   }
 
-  /** Saves what differs from the server's, and with it a suggestion that is used as it is. */
+  /** Saves changed values, and suggestions that are used unchanged. */
   async function submit() {
     const { body } = draft;
     if (!body) return void draft.check();
@@ -94,13 +93,13 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
       >
         {state.package && <PackageCard state={state.package} />}
         <ol className={styles.way}>
-          {MESSAGES.map((message, place) => {
+          {MESSAGES.map((message, position) => {
             const { kind, text, on } = message;
             const isOn = values[on] === 'true';
             return (
               <MessageCard
                 key={kind}
-                place={place + 1}
+                position={position + 1}
                 title={t(`message.${kind}`)}
                 on={isOn}
                 onSwitch={(now) => toggle(message, now)}
@@ -123,7 +122,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
                   label={t('manager.textOf', { message: t(`message.${kind}`) })}
                   value={values[text] ?? ''}
                   offered={OFFERED[kind]}
-                  longest={longest}
+                  maxValues={maxValues}
                   error={draft.errors[text]}
                   off={!isOn}
                   disabled={locked}
@@ -149,5 +148,76 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
       </aside>
       {testing && <TestDialog values={values} state={state} onClose={() => setTesting(false)} />}
     </div>
+  );
+}
+
+interface ExtraFieldProps {
+  readonly name: 'smsApproachingQuantity' | 'smsThanksDelay';
+  /** Stored value; the delay is in milliseconds. */
+  readonly value: string;
+  readonly error: ReactNode;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+const SECOND_MS = 1_000;
+
+/** Number that determines when a message is sent; the delay is stored in milliseconds and shown in seconds. */
+function ExtraField({ name, value, error, disabled, onChange }: ExtraFieldProps) {
+  const { t } = useTranslation('sms');
+  const isDelay = name === 'smsThanksDelay';
+  return (
+    <DigitsField
+      label={t(isDelay ? 'when.thanks' : 'when.approaching')}
+      amount
+      required
+      maxLength={isDelay ? 6 : 2}
+      value={isDelay && value !== '' ? String(Math.round(Number(value) / SECOND_MS)) : value}
+      error={error}
+      disabled={disabled}
+      onChange={(input) => onChange(isDelay && input !== '' ? String(Number(input) * SECOND_MS) : input)}
+    />
+  );
+}
+
+interface MessageCardProps {
+  /** Position among the messages. */
+  readonly position: number;
+  readonly title: string;
+  /** Time of sending: a sentence, or a field with its text. */
+  readonly when: ReactNode;
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+  readonly disabled: boolean;
+  readonly children: ReactNode;
+}
+
+/** One message: when it is sent, whether it is enabled, and its text. */
+function MessageCard({ position, title, when, on, onSwitch, disabled, children }: MessageCardProps) {
+  const { t } = useTranslation(['sms', 'common']);
+  return (
+    <li className={styles.step}>
+      <span className={styles.position} aria-hidden="true">
+        {position}
+      </span>
+      <section className={styles.card} aria-label={title}>
+        <div className={styles.about}>
+          <div className={styles.head}>
+            <h2>{title}</h2>
+            <span className={styles.switch}>
+              <Switch
+                aria-label={t('manager.switch', { message: title })}
+                checked={on}
+                disabled={disabled}
+                onChange={(event) => onSwitch(event.currentTarget.checked)}
+              />
+              <span aria-hidden="true">{t(on ? 'common:yes' : 'common:no')}</span>
+            </span>
+          </div>
+          <div className={styles.when}>{when}</div>
+        </div>
+        {children}
+      </section>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
@@ -7,6 +8,7 @@ import {
   fillSms,
   MAX_SMS_LENGTH,
   maxTextLength,
+  PLACEHOLDERS,
   type Placeholder,
   type PlaceholderValues,
   smsPieces,
@@ -14,27 +16,26 @@ import {
 } from '#shared/domain/sms/placeholders.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
 import styles from './message-field.module.css';
-import { dataNames, withNames, withoutNames } from './named-data.ts';
 
 interface MessageFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly offered: readonly Placeholder[];
-  readonly longest: PlaceholderValues;
+  readonly maxValues: PlaceholderValues;
   readonly error?: ReactNode;
   readonly off: boolean;
   readonly disabled: boolean;
 }
 
-/** Takes a text with data in it, which are named, marked, and counted at their longest. */
+/** Text with placeholders, which are named, highlighted, and counted at their maximum length. */
 export function MessageField(props: MessageFieldProps) {
-  const { label, value, onChange, offered, longest, error, off, disabled } = props;
+  const { label, value, onChange, offered, maxValues, error, off, disabled } = props;
   const { t } = useTranslation(['sms', 'errors']);
   const names = dataNames(t);
   const area = useRef<HTMLTextAreaElement>(null);
-  const length = maxTextLength(value, longest);
-  const { parts } = smsLength(fillSms(value, longest));
+  const length = maxTextLength(value, maxValues);
+  const { parts } = smsLength(fillSms(value, maxValues));
   const over = length - MAX_SMS_LENGTH;
   const unknown = unknownData(value);
   const wrong =
@@ -42,12 +43,12 @@ export function MessageField(props: MessageFieldProps) {
     (unknown.length > 0 && t('errors:SMS_DATA_UNKNOWN', { data: unknown.join(', ') })) ||
     (!off && value.trim() === '' && t('errors:SMS_TEXT_MISSING')) ||
     error;
-  const shown = withNames(value, names);
+  const visible = withNames(value, names);
 
   function insert(one: Placeholder) {
     const { selectionStart: from, selectionEnd: to } = area.current ?? { selectionStart: 0, selectionEnd: 0 };
     const word = `{${names[one]}}`;
-    onChange(withoutNames(shown.slice(0, from) + word + shown.slice(to), names));
+    onChange(withoutNames(visible.slice(0, from) + word + visible.slice(to), names));
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + word.length, from + word.length);
@@ -60,13 +61,13 @@ export function MessageField(props: MessageFieldProps) {
         {(ids) => (
           <span className={styles.field} data-off={off || undefined} data-wrong={Boolean(wrong) || undefined}>
             <span className={styles.behind} aria-hidden="true">
-              {smsPieces(value).map((piece, place) =>
+              {smsPieces(value).map((piece, position) =>
                 'words' in piece ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
-                  <span key={place}>{piece.words}</span>
+                  <span key={position}>{piece.words}</span>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place
-                  <mark key={place}>{`{${names[piece.placeholder]}}`}</mark>
+                  <mark key={position}>{`{${names[piece.placeholder]}}`}</mark>
                 ),
               )}
             </span>
@@ -76,7 +77,7 @@ export function MessageField(props: MessageFieldProps) {
               className={styles.area}
               rows={3}
               disabled={disabled || off}
-              value={shown}
+              value={visible}
               onChange={(event) =>
                 onChange(withoutNames(event.currentTarget.value.replace(/\s*\n\s*/g, ' '), names))
               }
@@ -107,9 +108,31 @@ export function MessageField(props: MessageFieldProps) {
           </Menu>
         )}
         <span className={styles.count} data-wrong={over > 0 || undefined}>
-          {t('manager.letters', { letters: length, most: MAX_SMS_LENGTH })} · {t('parts', { count: parts })}
+          {t('manager.letters', { length, max: MAX_SMS_LENGTH })} · {t('parts', { count: parts })}
         </span>
       </div>
     </div>
   );
 }
+
+/** Names of placeholders in the language of the page. */
+const dataNames = (t: TFunction<'sms'>): Readonly<Record<Placeholder, string>> => ({
+  ticket: t('data.ticket'),
+  branch: t('data.branch'),
+  workstation: t('data.workstation'),
+  ahead: t('data.ahead'),
+  link: t('data.link'),
+  firm: t('data.firm'),
+});
+
+type Names = ReturnType<typeof dataNames>;
+
+/** Shows a text with its data named in the language of the page: `{sucursal}` for `{branch}`. */
+const withNames = (template: string, names: Names): string =>
+  smsPieces(template)
+    .map((piece) => ('words' in piece ? piece.words : `{${names[piece.placeholder]}}`))
+    .join('');
+
+/** Replaces names by placeholders; placeholders themselves are accepted too. */
+const withoutNames = (visible: string, names: Names): string =>
+  PLACEHOLDERS.reduce((text, one) => text.replaceAll(`{${names[one]}}`, `{${one}}`), visible);

@@ -1,7 +1,7 @@
 import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';
 import type { Placeholder } from '#shared/domain/sms/placeholders.ts';
 
-/** Lists the messages in the order of the customer's way, with the settings that each is made of. */
+/** Messages in the order of their sending, with their settings. */
 export const MESSAGES = [
   { kind: 'welcome', ...MESSAGE_SETTINGS.welcome },
   { kind: 'approaching', ...MESSAGE_SETTINGS.approaching, extra: 'smsApproachingQuantity' },
@@ -10,7 +10,7 @@ export const MESSAGES = [
 ] as const;
 export type Message = (typeof MESSAGES)[number];
 
-/** Lists what can be said at each: nobody has a place before the call, nor people before them after it. */
+/** Placeholders of each message: position data exist only before the call. */
 export const OFFERED: Readonly<Record<Message['kind'], readonly Placeholder[]>> = {
   welcome: ['ticket', 'branch', 'ahead', 'link', 'firm'],
   approaching: ['ticket', 'branch', 'ahead', 'link', 'firm'],

@@ -20,7 +20,7 @@ export function PackageCard({ state }: { readonly state: NonNullable<SmsState['p
     : period;
   return (
     <section className={styles.package} aria-label={t('package.title')}>
-      <p className={styles.figures}>
+      <p className={styles.metrics}>
         <span>{t('package.used', { used, size, period: of })}</span>
         {size === 0 ? (
           <span className={styles.late}>{t('package.none')}</span>

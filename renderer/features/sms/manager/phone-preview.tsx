@@ -5,7 +5,7 @@ import { fillSms } from '#shared/domain/sms/placeholders.ts';
 import { MESSAGES, type Message } from './messages.ts';
 import styles from './sms-manager.module.css';
 
-/** When each would come to somebody who took a ticket in the morning. */
+/** Example time of each message, for a ticket issued in the morning. */
 const AT: Readonly<Record<Message['kind'], string>> = {
   welcome: '10:24',
   approaching: '10:33',
@@ -19,7 +19,7 @@ interface PhonePreviewProps {
   readonly state: SmsState;
 }
 
-/** Shows what arrives at a customer's phone, of what is written now. */
+/** Preview of the messages on a phone, from the current input. */
 export function PhonePreview({ values, settings, state }: PhonePreviewProps) {
   const { t } = useTranslation('sms');
   const sample = sampleOf(state, values);
@@ -46,10 +46,10 @@ export function PhonePreview({ values, settings, state }: PhonePreviewProps) {
 
 /** The data of an ordinary customer here. */
 export const sampleOf = (
-  { longest, branches: [branch] }: SmsState,
+  { maxValues, branches: [branch] }: SmsState,
   values: Readonly<Record<string, string>>,
 ) => ({
-  ...longest,
-  branch: branch?.name ?? longest.branch,
+  ...maxValues,
+  branch: branch?.name ?? maxValues.branch,
   ahead: values.smsApproachingQuantity ?? '3',
 });

@@ -1,4 +1,4 @@
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
 import { useSms } from '../use-sms.ts';
 import { ManagerForm } from './manager-form.tsx';

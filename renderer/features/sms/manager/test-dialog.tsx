@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
@@ -6,6 +6,7 @@ import { errorText } from '#renderer/lib/errors.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { type SmsState, testSms } from '#shared/contract/installation/sms.ts';
@@ -20,7 +21,7 @@ interface TestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sends one of the messages, as it is written now, to a phone of one's own. */
+/** Sends one of the messages, with the current input, to a given phone. */
 export function TestDialog({ values, state, onClose }: TestDialogProps) {
   const { t, i18n } = useTranslation(['sms', 'common']);
   const api = useApi();
@@ -70,14 +71,14 @@ export function TestDialog({ values, state, onClose }: TestDialogProps) {
             label={t('test.message')}
             options={MESSAGES.map((one) => ({ value: one.kind, label: t(`message.${one.kind}`) }))}
             value={kind}
-            onChange={(chosen) => setKind(MESSAGES.find((one) => one.kind === chosen)?.kind ?? 'turn')}
+            onChange={(selected) => setKind(MESSAGES.find((one) => one.kind === selected)?.kind ?? 'turn')}
           />
           {state.branches.length > 1 && (
             <SelectField
               label={t('test.branch')}
               options={state.branches.map((one) => ({ value: String(one.idBranches), label: one.name }))}
               value={String(idBranches)}
-              onChange={(chosen) => setBranch(Number(chosen))}
+              onChange={(selected) => setBranch(Number(selected))}
             />
           )}
           <TextField
@@ -95,12 +96,12 @@ export function TestDialog({ values, state, onClose }: TestDialogProps) {
             }}
           />
         </Stack>
-        <Group justify="flex-end" gap="xs" mt="lg">
+        <DialogButtons>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={phone.trim() === ''} loading={test.busy}>
             {t('test.do')}
           </Button>
-        </Group>
+        </DialogButtons>
       </form>
     </Modal>
   );

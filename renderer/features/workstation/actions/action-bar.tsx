@@ -112,7 +112,7 @@ function ActionButton(props: ActionButtonProps) {
     <button
       type="button"
       className={styles.action}
-      data-place={slot}
+      data-position={slot}
       data-action={id}
       data-resting={locked || undefined}
       data-pressed={pressed || undefined}

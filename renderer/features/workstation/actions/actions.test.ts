@@ -25,7 +25,7 @@ const ALL = {
   recordFrequency: 100,
 };
 
-interface Given {
+interface Provided {
   readonly status?: WorkstationStatus;
   readonly configuration?: { readonly [Name in keyof typeof ALL]?: 'Y' | 'N' | number };
   readonly noTicket?: 'Y' | 'N';
@@ -38,12 +38,12 @@ function workstationWith({
   configuration = {},
   noTicket = 'N',
   undoableUntil = null,
-}: Given = {}) {
+}: Provided = {}) {
   const assisting = status === 'assisting';
   return {
     idWorkstations: 4,
     state: status === 'waiting' ? 'idle' : status,
-    waitNext: status === 'waiting' ? { place: 1 } : null,
+    waitNext: status === 'waiting' ? { position: 1 } : null,
     idTicket: assisting ? 7 : null,
     ticket: assisting ? ({ idTicket: 7, noTicket } as Ticket) : null,
     last: { idTicket: 6, undoableUntil },
@@ -51,8 +51,8 @@ function workstationWith({
   } as Workstation;
 }
 
-function possible(given: Given): ActionSlot[] {
-  const workstation = workstationWith(given);
+function possible(provided: Provided): ActionSlot[] {
+  const workstation = workstationWith(provided);
   return ACTION_SLOTS.filter((slot) => {
     const action = actionAt(slot, workstation);
     return action && isPossible(action, workstation);
@@ -60,7 +60,7 @@ function possible(given: Given): ActionSlot[] {
 }
 
 /** Lists the requests that the action in a slot sends, with the idempotency key of each call. */
-async function received(slot: ActionSlot, given: Given): Promise<string[]> {
+async function received(slot: ActionSlot, provided: Provided): Promise<string[]> {
   const requests: string[] = [];
   const api: Client = {
     call: async (endpoint, request, call) => {
@@ -71,26 +71,26 @@ async function received(slot: ActionSlot, given: Given): Promise<string[]> {
       return {} as never;
     },
   };
-  const workstation = workstationWith(given);
+  const workstation = workstationWith(provided);
   const does = actionAt(slot, workstation)?.does;
   if (typeof does === 'function') await does(api, workstation, { idempotencyKey: 'key' }, {});
   return requests;
 }
 
 describe('slots of the workstation', () => {
-  it('the first slot opens, calls, stops waiting or finishes, and can always be pressed', () => {
+  it('the first slot opens, calls, stops waiting or finishes, and is always enabled', () => {
     const ids = WORKSTATION_STATUSES.map((status) => actionAt('main', workstationWith({ status }))?.id);
     expect(ids).toEqual(['open', 'next', 'stop', 'finish']);
     for (const status of WORKSTATION_STATUSES) expect(possible({ status })).toContain('main');
   });
 
-  it('no button of an operator vanishes, whatever the state', () => {
+  it('every button of an operator is present in every state', () => {
     for (const slot of ACTION_SLOTS)
       for (const status of WORKSTATION_STATUSES)
         expect(actionAt(slot, workstationWith({ status }))).toBeDefined();
   });
 
-  it('a slot keeps its key whatever it holds, and no two slots share one', () => {
+  it('a slot has the same key for all its actions, and no two slots share one', () => {
     const keys = ACTION_SLOTS.map((slot) => {
       const inSlot = ACTIONS.filter((action) => action.slot === slot).map(({ key }) => ariaShortcut(key));
       expect(new Set(inSlot).size).toBe(1);
@@ -100,7 +100,7 @@ describe('slots of the workstation', () => {
     expect(new Set(keys).size).toBe(ACTION_SLOTS.length);
   });
 
-  it('no two actions can be done at one slot', () => {
+  it('no two actions are enabled in one slot', () => {
     for (const reception of ['Y', 'N'] as const) {
       for (const status of WORKSTATION_STATUSES) {
         const workstation = workstationWith({ status, configuration: { reception }, undoableUntil: 1 });
@@ -111,7 +111,7 @@ describe('slots of the workstation', () => {
   });
 });
 
-describe('what a workstation can do', () => {
+describe('the actions of a workstation', () => {
   it.each([
     ['off', ['main', 'alarm']],
     ['idle', ['main', 'create', 'recover', 'without', 'close', 'profile']],
@@ -124,7 +124,7 @@ describe('what a workstation can do', () => {
     expect(possible({ status })).toEqual(slots);
   });
 
-  it('an attention without ticket is neither recalled nor absent, and moves only where that is allowed', () => {
+  it('an attention without ticket has no recall or no-show, and a transfer only if permitted', () => {
     const without = { status: 'assisting', noTicket: 'Y' } as const;
     expect(possible(without)).toEqual(['main', 'create', 'recover', 'profile', 'stopRecording']);
     expect(possible({ ...without, configuration: { transferNT: 'Y' } })).toEqual([
@@ -138,7 +138,7 @@ describe('what a workstation can do', () => {
     ]);
   });
 
-  it('has no recording to stop where attentions are never recorded', () => {
+  it('there is no recording to stop if attentions are never recorded', () => {
     const never = { status: 'assisting', configuration: { recordFrequency: 0 } } as const;
     expect(actionAt('stopRecording', workstationWith(never))).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe('what a workstation can do', () => {
     expect(possible({ status, configuration })).not.toContain(slot);
   });
 
-  it('a reception has creating a ticket in the first slot, and calls nobody', () => {
+  it('a reception has ticket creation in the first slot, and no calls', () => {
     const reception = { configuration: { reception: 'Y' } } as const;
     expect(actionAt('main', workstationWith(reception))?.id).toBe('create');
     expect(actionAt('create', workstationWith(reception))).toBeUndefined();
@@ -162,7 +162,7 @@ describe('what a workstation can do', () => {
     expect(actionAt('main', workstationWith({ ...reception, status: 'off' }))?.id).toBe('open');
   });
 
-  it('the last doing can be taken back as long as the server says so, and nobody is held', () => {
+  it('the last action can be undone while the server permits it, and without a current ticket', () => {
     expect(possible({ undoableUntil: 1 })).toContain('undo');
     expect(possible({ undoableUntil: null })).not.toContain('undo');
     expect(possible({ status: 'assisting', undoableUntil: 1 })).not.toContain('undo');
@@ -179,8 +179,8 @@ describe('the requests to the server', () => {
       'post /workstation-by-branch/4/actions/callNext key',
     ],
     ['main', { status: 'waiting' }, 'post /workstation-by-branch/4/actions/removeFromQueue key'],
-  ] as const)('%s asks once, under the key of the press (%j)', async (slot, given, request) => {
-    expect(await received(slot, given)).toEqual([request]);
+  ] as const)('%s sends one request, under the key of the press (%j)', async (slot, provided, request) => {
+    expect(await received(slot, provided)).toEqual([request]);
   });
 
   it.each([
@@ -189,10 +189,7 @@ describe('the requests to the server', () => {
     ['standBy', 'assisting', 'post /ticket/7/standBy key'],
     ['absent', 'assisting', 'post /ticket/7/noShow key'],
     ['undo', 'idle', 'post /ticket/6/undo key'],
-  ] as const)(
-    '%s acts on the ticket and then looks how the workstation stands',
-    async (slot, status, request) => {
-      expect(await received(slot, { status })).toEqual([request, 'get /workstations/4 -']);
-    },
-  );
+  ] as const)('%s acts on the ticket and then reads the workstation', async (slot, status, request) => {
+    expect(await received(slot, { status })).toEqual([request, 'get /workstations/4 -']);
+  });
 });

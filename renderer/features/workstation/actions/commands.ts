@@ -1,11 +1,12 @@
 import type { CallOptions, Client } from '#shared/contract/client.ts';
-import { standByTicket, undoTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import {
   endTicket,
   noShowTicket,
   recallTicket,
-  type UnsavedInput,
-} from '#shared/contract/tickets/tickets.ts';
+  standByTicket,
+  undoTicket,
+} from '#shared/contract/tickets/ticket-operations.ts';
+import type { UnsavedInput } from '#shared/contract/tickets/tickets.ts';
 import { addToQueue, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import {
   callNext,
@@ -46,28 +47,35 @@ function onWorkstation(endpoint: typeof openWorkstation | typeof removeFromQueue
   return (api, { idWorkstations }, call) => api.call(endpoint, { params: { id: idWorkstations } }, call);
 }
 
-/** Creates a command on a ticket. The endpoint returns only the ticket, so the workstation is read afterwards. */
 function onTicket(
   which: (workstation: Workstation) => number | null,
   endpoint: typeof recallTicket | typeof undoTicket,
 ): Perform {
   return async (api, workstation, call) => {
     const id = which(workstation);
-    if (id !== null) await api.call(endpoint, { params: { id } }, call);
-    return workstationAfter(api, workstation, call);
+    if (id === null) return readWorkstation(api, workstation, call);
+    return workstationAfter(api, workstation, call, await api.call(endpoint, { params: { id } }, call));
   };
 }
 
 function releaseTicket(endpoint: typeof endTicket | typeof noShowTicket | typeof standByTicket): Perform {
   return async (api, workstation, call, input) => {
     const { idTicket: id } = workstation;
-    if (id !== null) await api.call(endpoint, { params: { id }, query: {}, body: input }, call);
-    return workstationAfter(api, workstation, call);
+    if (id === null) return readWorkstation(api, workstation, call);
+    const answer = await api.call(endpoint, { params: { id }, query: {}, body: input }, call);
+    return workstationAfter(api, workstation, call, answer);
   };
 }
 
-/** Reads the workstation after a ticket command, whose answer contains only the ticket. */
-export const workstationAfter = (
+/** Takes the workstation from the answer to a ticket command; reads it only if it was closed meanwhile. */
+export const workstationAfter = async (
+  api: Client,
+  before: Workstation,
+  call: CallOptions,
+  answer: { readonly workstation: Workstation | null },
+): Promise<Workstation> => answer.workstation ?? readWorkstation(api, before, call);
+
+const readWorkstation = (
   api: Client,
   { idWorkstations }: Workstation,
   { signal }: CallOptions,

@@ -74,23 +74,29 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   const [doing, setDoing] = useState<Doing | null>(null);
   const [notAccepted, setNotAccepted] = useState(false);
   const underWay = useRef<Doing | null>(null);
+  const sent = useRef<Doing | null>(null);
   const localCall = useRef<LocalCall>({ underWay: false, idTicket: null });
   const lockedUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
   const { run } = useAction(
     async ({ doing, perform, input }: ActionRequest, call: CallOptions) => {
+      const isRepeated = sent.current === doing;
+      sent.current = doing;
       // Cancels the waiting request, so it cannot deliver a ticket after the operator stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_POSITION_KEY] });
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const answer = await perform(api, workstation, { ...call, signal }, input);
-      // Cancels requests sent before the action; their answers would be outdated.
+      // Cancels reads that are under way, which may be outdated; those that a push began are sent again.
+      const isReading = queries.isFetching({ queryKey: [LIVE.workstations] }) > 0;
       if (underWay.current === doing) await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       if (doing.action.calls) localCall.current.idTicket = answer.idTicket;
-      return { doing, answer };
+      // A repeated request is answered with the state at its first execution.
+      return { doing, answer, isOutdated: isReading || isRepeated };
     },
     {
-      onDone: ({ doing, answer }) => {
+      onDone: ({ doing, answer, isOutdated }) => {
         if (underWay.current === doing) showWorkstation(answer);
+        if (isOutdated) void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
       },
       onUnanswered: useUnanswered(),
     },
@@ -158,8 +164,8 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
       setDoing(null);
     }
     if (done) finished(action);
-    // Reads the workstation again; after an error the displayed state may be outdated.
-    void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+    // After an error the displayed state may be outdated. After a success the answer shows it.
+    else void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 
   /** Shows the result of a dialog; a ticket in it counts as called by this page. */

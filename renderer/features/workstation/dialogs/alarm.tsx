@@ -49,7 +49,7 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
       size={560}
       onClose={onClose}
       onConfirm={confirm}
-      refusal={send.refusal}
+      error={send.error}
       answers={
         <>
           <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />

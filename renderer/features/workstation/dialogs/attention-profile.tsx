@@ -49,7 +49,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
       size={560}
       onClose={onClose}
       onConfirm={confirm}
-      refusal={change.refusal}
+      error={change.error}
       answers={
         <>
           <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />

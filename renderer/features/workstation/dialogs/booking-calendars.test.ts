@@ -5,7 +5,7 @@ const slot = (idQueues: number, start: number, free: number) => ({
   idQueues,
   start,
   end: start + 1,
-  places: 2,
+  seats: 2,
   free,
   elsewhere: 0,
 });
@@ -17,7 +17,7 @@ const day = (name: string, slots: ReturnType<typeof slot>[]) => ({
 });
 
 describe('the days of a queue', () => {
-  it('are those with slots of its own, of all weeks that were read', () => {
+  it('are those with its own slots, from all weeks read', () => {
     const weeks = [
       { days: [day('2026-03-02', [slot(1, 10, 1), slot(2, 10, 2)]), day('2026-03-03', [slot(2, 20, 1)])] },
       { days: [day('2026-03-09', [slot(1, 30, 2), slot(1, 40, 1)])] },
@@ -28,7 +28,7 @@ describe('the days of a queue', () => {
     ]);
   });
 
-  it('have no times that are taken, and stay in the list when they are full', () => {
+  it('exclude occupied times, and remain listed when full', () => {
     const week = {
       days: [day('2026-03-02', [slot(1, 10, 0), slot(1, 20, 1)]), day('2026-03-03', [slot(1, 30, 0)])],
     };
@@ -39,7 +39,7 @@ describe('the days of a queue', () => {
   });
 });
 
-it('a queue gives appointments for the pairs that lead to it alone', () => {
+it('a queue offers appointments only for pairs that lead to it', () => {
   const queues = [
     {
       idQueues: 1,

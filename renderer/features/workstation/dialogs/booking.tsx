@@ -62,12 +62,12 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
       const just = { appointment, zone: calendar?.zone ?? 'UTC' };
       setBooked(just);
       setTried(false);
-      selection.forget();
+      selection.clearError();
       onBooked(just, of);
     },
   );
-  const { refusal } = action;
-  const field = refusal?.detail.field;
+  const { error: apiError } = action;
+  const field = apiError?.detail.field;
 
   function book() {
     setTried(true);
@@ -83,17 +83,17 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
     isOffered,
     ready: action.ready,
     /** Channels of the confirmation to the customer. */
-    tells: calendar?.tells ?? { mail: false, sms: false },
+    notifies: calendar?.notifies ?? { mail: false, sms: false },
     /** Whether the branch offers appointments and the user may book. */
     isPossible: Boolean(calendar && calendar.queues.length > 0),
     /** Error beside the time field, until another time is selected. */
-    timeError: field === 'start' && selection.start === null ? refusal : null,
+    timeError: field === 'start' && selection.start === null ? apiError : null,
     isEmailInvalid: field === 'email',
     /** Error that concerns no field. */
-    refusal: field === 'start' || field === 'email' ? null : refusal,
+    error: field === 'start' || field === 'email' ? null : apiError,
     isNameMissing: wasTried && draft.name.trim() === '',
     isTimeMissing: wasTried && selection.start === null,
-    forget: () => setBooked(null),
+    clearError: () => setBooked(null),
   };
 }
 
@@ -147,7 +147,7 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
         options={selection.days.map(({ day, seats }) => ({
           id: Date.parse(day),
           name: texts.longDay(day),
-          beside: seats > 0 ? t('appointments:free', { count: seats }) : t('appointments:noneFree'),
+          hint: seats > 0 ? t('appointments:free', { count: seats }) : t('appointments:noneFree'),
         }))}
         value={selection.day === null ? null : Date.parse(selection.day)}
         onChange={(id) => selection.selectDay(new Date(id).toISOString().slice(0, 10))}
@@ -198,7 +198,7 @@ export function BookedNote({ booked: { appointment, zone } }: { readonly booked:
   return (
     <section
       ref={note}
-      className={`${styles.made} ${styles.note}`}
+      className={`${styles.created} ${styles.note}`}
       aria-label={t('create.booked')}
       aria-live="polite"
     >
@@ -244,7 +244,7 @@ interface SlotSelection {
   readonly selectDay: (day: string) => void;
   readonly selectStart: (start: number) => void;
   readonly clearStart: () => void;
-  readonly forget: () => void;
+  readonly clearError: () => void;
 }
 
 /**
@@ -266,6 +266,6 @@ function useSlotSelection(days: readonly FreeDay[], idQueues: number | null): Sl
     // Fixes the day too, because the first free day may change.
     selectStart: (next) => setSelected({ idQueues, day, start: next }),
     clearStart: () => setSelected((now) => ({ ...now, start: null })),
-    forget: () => setSelected(NO_SELECTION),
+    clearError: () => setSelected(NO_SELECTION),
   };
 }

@@ -53,7 +53,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
       size={520}
       onClose={onClose}
       onConfirm={confirm}
-      refusal={close.refusal}
+      error={close.error}
       left={left}
       answers={
         <>

@@ -51,7 +51,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const bookedText = useBookedText();
 
   function onIssued({ pair }: TicketRequest) {
-    booking.forget();
+    booking.clearError();
     goOn(pair);
   }
 
@@ -105,7 +105,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={books ? book : () => create(false)}
       onKeyDown={onKeyDown}
-      refusal={books ? booking.refusal : creation.refusal}
+      error={books ? booking.error : creation.error}
       lead={t(books ? 'create.notBooked' : 'errors:TICKET_NOT_CREATED')}
       answers={
         <CreateAnswers
@@ -161,7 +161,7 @@ interface CustomerFieldsProps {
   readonly onChange: (draft: TicketDraft) => void;
   readonly smsEnabled: boolean;
   /** Validation of an appointment's fields; null for a ticket. */
-  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailInvalid' | 'tells'> | null;
+  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailInvalid' | 'notifies'> | null;
 }
 
 /**
@@ -191,8 +191,8 @@ function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFields
         autoComplete="off"
         maxLength={MAX_LENGTHS.phone}
         value={draft.phone}
-        onChange={(typed) => change({ phone: telephoneOf(typed) })}
-        hint={t(phoneHint(booking?.tells))}
+        onChange={(input) => change({ phone: telephoneOf(input) })}
+        hint={t(phoneHint(booking?.notifies))}
       />
       {booking && (
         <TextField
@@ -202,7 +202,7 @@ function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFields
           maxLength={MAX_LENGTHS.email}
           value={draft.email}
           onChange={(email) => change({ email: email.trim() })}
-          hint={booking.tells.mail ? t('create.emailHint') : undefined}
+          hint={booking.notifies.mail ? t('create.emailHint') : undefined}
           error={booking.isEmailInvalid && t('appointments:emailWrong')}
         />
       )}
@@ -231,9 +231,9 @@ function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFields
 }
 
 /** Mentions an SMS only if the branch sends one. */
-function phoneHint(tells: Booking['tells'] | undefined) {
-  if (!tells?.sms) return 'create.phoneHint';
-  return tells.mail ? 'create.phoneSmsWithoutMailHint' : 'create.phoneSmsHint';
+function phoneHint(notifies: Booking['notifies'] | undefined) {
+  if (!notifies?.sms) return 'create.phoneHint';
+  return notifies.mail ? 'create.phoneSmsWithoutMailHint' : 'create.phoneSmsHint';
 }
 
 const NONE_FORBIDDEN = { name: false, notes: false } as const;
@@ -253,7 +253,7 @@ function CreatedTicketNote({ lastCreated: { ticket, paper } }: { readonly lastCr
   const Icon = ICONS[paper.state];
   return (
     <section
-      className={styles.made}
+      className={styles.created}
       data-paper={paper.state}
       aria-label={t('create.made')}
       aria-live="polite"
@@ -275,7 +275,7 @@ function usePaperText(): (paper: Paper) => string {
   const { t } = useTranslation(['workstation-dialogs', 'printers']);
   return (paper) => {
     const text = t(`create.paper.${paper.state}`);
-    return paper.state === 'failed' && paper.fault ? `${text} ${t(`printers:fault.${paper.fault}`)}.` : text;
+    return paper.state === 'failed' && paper.error ? `${text} ${t(`printers:error.${paper.error}`)}.` : text;
   };
 }
 

@@ -17,8 +17,8 @@ export interface DialogAction<Input> {
   /** Connected, and no action in progress. */
   readonly ready: boolean;
   /** Error of the last attempt; null after the next one starts. */
-  readonly refusal: ApiError | null;
-  readonly forget: () => void;
+  readonly error: ApiError | null;
+  readonly clearError: () => void;
 }
 
 /**
@@ -33,7 +33,7 @@ export function useDialogAction<Input, Answer>(
   const { i18n } = useTranslation();
   const leaveWorkstation = useWorkstationClosed();
   const connected = useConnection().state === 'connected';
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const underWay = useRef(false);
   const action = useAction(
     async (input: Input, call: CallOptions) => {
@@ -47,7 +47,7 @@ export function useDialogAction<Input, Answer>(
 
   function explain(rejected: ApiError): boolean {
     if (LEADS_TO_SELECTION.includes(rejected.status)) leaveWorkstation(errorText(i18n, rejected));
-    else setRefusal(rejected);
+    else setError(rejected);
     // Reads again after an error; the displayed state may be outdated.
     for (const key of [LIVE.workstations, LIVE.queues, LIVE.appointments])
       void queries.invalidateQueries({ queryKey: [key] });
@@ -57,7 +57,7 @@ export function useDialogAction<Input, Answer>(
   async function run(input: Input) {
     if (underWay.current || !connected) return;
     underWay.current = true;
-    setRefusal(null);
+    setError(null);
     const done = await action.run(input, explain);
     underWay.current = false;
     // Reads changes made while the action ran.
@@ -68,8 +68,8 @@ export function useDialogAction<Input, Answer>(
     run,
     busy: action.busy,
     ready: connected && !action.busy,
-    refusal,
-    forget: () => setRefusal(null),
+    error,
+    clearError: () => setError(null),
   };
 }
 

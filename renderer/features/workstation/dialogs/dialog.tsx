@@ -78,7 +78,7 @@ interface DialogFormProps {
   /** Runs on submit: Enter in a field or the main button. */
   readonly onConfirm?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
   /** Summary before the reason of an error. */
   readonly lead?: string;
   /** Seconds until auto-cancel; null without. */
@@ -90,7 +90,7 @@ interface DialogFormProps {
 }
 
 /** Layout of a dialog: error, fields, buttons. */
-function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogFormProps) {
+function DialogForm({ onConfirm, error, lead, left = null, ...parts }: DialogFormProps) {
   const { t } = useTranslation('workstation-dialogs');
   const localRef = useRef<HTMLFormElement>(null);
   const body = parts.ref ?? localRef;
@@ -106,7 +106,7 @@ function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogF
     <form ref={body} className={styles.body} noValidate onSubmit={confirm} onKeyDown={parts.onKeyDown}>
       <RequiredLegend />
       <ArrivedNotice />
-      <DialogError refusal={refusal} lead={lead} />
+      <DialogError error={error} lead={lead} />
       {parts.children}
       <div className={styles.answers}>
         {left !== null && (
@@ -131,24 +131,24 @@ function useFirstField(body: RefObject<HTMLElement | null>): void {
 }
 
 interface DialogErrorProps {
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
   /** Summary before the reason of an error. */
   readonly lead: string | undefined;
 }
 
 /** Error of a dialog: no connection, or the error of the last attempt. */
-function DialogError({ refusal, lead }: DialogErrorProps) {
+function DialogError({ error, lead }: DialogErrorProps) {
   const { t, i18n } = useTranslation(['workstation-dialogs', 'errors']);
-  const lost = useConnection().state === 'lost';
-  if (lost) return <Notice kind="warning">{t('unreachable')}</Notice>;
-  if (!refusal) return null;
-  const noQueue = refusal.status === 'QUEUE_NOT_EXISTED' && `${t('errors:QUEUE_NOT_EXISTED_TITTLE')}.`;
+  const isDisconnected = useConnection().state === 'lost';
+  if (isDisconnected) return <Notice kind="warning">{t('unreachable')}</Notice>;
+  if (!error) return null;
+  const noQueue = error.status === 'QUEUE_NOT_EXISTED' && `${t('errors:QUEUE_NOT_EXISTED_TITTLE')}.`;
   const title = lead ?? noQueue;
   return (
     <Notice kind="error">
       <span>
         {title && <b>{title} </b>}
-        {errorText(i18n, refusal)}
+        {errorText(i18n, error)}
       </span>
     </Notice>
   );

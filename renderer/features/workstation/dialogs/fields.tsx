@@ -9,7 +9,7 @@ interface SelectOption {
   readonly id: number;
   readonly name: string;
   /** Short name beside the name; also searched. */
-  readonly beside?: string;
+  readonly hint?: string;
 }
 
 interface SelectFieldProps {
@@ -33,7 +33,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
   const { noMatch, first, ...input } = field;
   const [opened, setOpened] = useState(false);
   const [written, setWritten] = useState('');
-  const data = options.map(({ id, name, beside }) => ({ value: String(id), label: name, beside }));
+  const data = options.map(({ id, name, hint }) => ({ value: String(id), label: name, hint }));
   const selectedName = options.find(({ id }) => id === value)?.name ?? '';
 
   /** Selects the match for the typed text, so that submitting does not use the previous value. */
@@ -78,7 +78,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
             setWritten(data.find((option) => option.value === selectedValue)?.label ?? '')
           }
           value={value === null ? null : String(value)}
-          onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
+          onChange={(selected) => selected !== null && onChange(Number(selected))}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={selectMatch}
           renderOption={({ option }) => <OptionText option={option} />}
@@ -95,11 +95,11 @@ const matchWords: OptionsFilter = ({ options, search, limit }) =>
   options
     .filter(
       (option) =>
-        'label' in option && containsWords(searched({ name: option.label, beside: hintOf(option) }), search),
+        'label' in option && containsWords(searched({ name: option.label, hint: hintOf(option) }), search),
     )
     .slice(0, limit);
 
-const searched = ({ name, beside = '' }: Pick<SelectOption, 'name' | 'beside'>) => `${name} ${beside}`;
+const searched = ({ name, hint = '' }: Pick<SelectOption, 'name' | 'hint'>) => `${name} ${hint}`;
 
 /** Index of the option highlighted by the arrow keys; -1 for none. */
 function highlightedIn(input: HTMLInputElement): number {
@@ -109,20 +109,20 @@ function highlightedIn(input: HTMLInputElement): number {
 }
 
 function OptionText({ option }: { readonly option: ComboboxItem }) {
-  const beside = hintOf(option);
+  const hint = hintOf(option);
   return (
     <span className={styles.option}>
       <span title={option.label}>{option.label}</span>
-      {beside && (
-        <span className={styles.beside} title={beside}>
-          {beside}
+      {hint && (
+        <span className={styles.extra} title={hint}>
+          {hint}
         </span>
       )}
     </span>
   );
 }
 
-const hintOf = (option: object): string => ('beside' in option && option.beside ? String(option.beside) : '');
+const hintOf = (option: object): string => ('hint' in option && option.hint ? String(option.hint) : '');
 
 interface WaysFieldProps<Way extends string> {
   /** Label for screen readers. */

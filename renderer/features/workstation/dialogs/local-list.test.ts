@@ -23,13 +23,13 @@ describe('the rows of a page', () => {
     { name: 'Ávila', wait: 5 },
   ];
 
-  it('stand in the order of a column, codes by their number', () => {
+  it('are sorted by a column, codes by their number', () => {
     expect(names(rows)).toEqual(['A9', 'A10', 'Ávila']);
     expect(names(rows, { order: 'desc' })).toEqual(['Ávila', 'A10', 'A9']);
     expect(names(rows, { sort: 'wait' })).toEqual(['A10', 'Ávila', 'A9']);
   });
 
-  it('are those that match, without minding accents', () => {
+  it('match a search, ignoring accents', () => {
     expect(names(rows, { search: 'avi' })).toEqual(['Ávila']);
     expect(pick(rows, { search: 'a' }).total).toBe(3);
   });
@@ -40,24 +40,24 @@ describe('the rows of a page', () => {
     expect(pick(many).total).toBe(25);
   });
 
-  it('are those of the last page when the page asked for is no more', () => {
+  it('are those of the last page if the requested page no longer exists', () => {
     expect(pick(rows, { page: 4 })).toMatchObject({ page: 1, total: 3 });
     expect(pick([], { page: 2 })).toEqual({ rows: [], page: 1, total: 0 });
   });
 });
 
-describe('a search in what can be chosen', () => {
-  it('minds neither case nor accents', () => {
+describe('a search in options', () => {
+  it('ignores case and accents', () => {
     expect(containsWords('Atención prioritaria', 'ATENCION')).toBe(true);
     expect(containsWords('Överföring', 'överf')).toBe(true);
   });
 
-  it('finds words in any order, and needs them all', () => {
+  it('matches all words in any order', () => {
     expect(containsWords('Cuentas y tarjetas', 'tar cue')).toBe(true);
     expect(containsWords('Cuentas y tarjetas', 'tar caja')).toBe(false);
   });
 
-  it('finds everything while nothing is looked for', () => {
+  it('matches everything if it is empty', () => {
     expect(containsWords('Caja', ' ')).toBe(true);
   });
 });

@@ -47,7 +47,7 @@ export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogPro
       size={960}
       onClose={onClose}
       onKeyDown={keys.onKeyDown}
-      refusal={recovery.refusal}
+      error={recovery.error}
       answers={<AnswerButton kind="cancel" label={t('common:action.close')} onClick={onClose} />}
     >
       <DataTable

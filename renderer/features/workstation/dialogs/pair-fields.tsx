@@ -99,7 +99,7 @@ export function PairFields({ offered, selection, incomplete, serviceField }: Pai
   );
 }
 
-const optionOf = ({ id, name, idShort }: Named) => ({ id, name, beside: idShort });
+const optionOf = ({ id, name, idShort }: Named) => ({ id, name, hint: idShort });
 
 interface SelectedPair extends ResolvedSelection {
   readonly selectSegment: (idSegments: number) => void;

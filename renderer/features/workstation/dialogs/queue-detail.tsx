@@ -63,7 +63,7 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
       size={1160}
       onClose={onClose}
       onKeyDown={keys.onKeyDown}
-      refusal={actions.refusal ?? loadError}
+      error={actions.error ?? loadError}
       left={left}
       answers={<AnswerButton kind="cancel" label={t('common:action.close')} onClick={onClose} />}
     >
@@ -94,7 +94,7 @@ interface QueueActions {
   readonly mayRemove: boolean;
   readonly ready: boolean;
   readonly busy: boolean;
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
 }
 
 /** Calls a ticket, or removes it after a confirmation. */
@@ -145,7 +145,7 @@ function useQueueActions(
     mayRemove: removal === 'Y',
     ready: action.ready,
     busy: action.busy,
-    refusal: action.refusal,
+    error: action.error,
   };
 }
 

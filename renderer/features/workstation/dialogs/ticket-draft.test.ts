@@ -4,16 +4,16 @@ import { EMPTY_DRAFT, forbiddenIn, isBookable, ticketQuery } from './ticket-draf
 const full = { name: ' Ana Ruiz ', notes: 'Trae poder', phone: '+34-612', sms: true, email: '' };
 
 describe('a new ticket', () => {
-  it.each(['&', '?', '/', '=', "'", '’'])('has no %s in name and notes', (character) => {
+  it.each(['&', '?', '/', '=', "'", '’'])('rejects %s in name and notes', (character) => {
     expect(forbiddenIn({ ...EMPTY_DRAFT, name: `Ana${character}` })).toEqual({ name: true, notes: false });
     expect(forbiddenIn({ ...EMPTY_DRAFT, notes: `${character} 3` })).toEqual({ name: false, notes: true });
   });
 
-  it('may have accents, stops and hyphens', () => {
+  it('permits accents, full stops and hyphens', () => {
     expect(forbiddenIn({ ...EMPTY_DRAFT, name: 'José-María Núñez, hijo.' }).name).toBe(false);
   });
 
-  it('is sent without what was left empty', () => {
+  it('is sent without empty fields', () => {
     expect(ticketQuery(EMPTY_DRAFT, { smsEnabled: true, print: false })).toEqual({});
     expect(ticketQuery(full, { smsEnabled: true, print: true })).toEqual({
       name: 'Ana Ruiz',
@@ -24,13 +24,13 @@ describe('a new ticket', () => {
     });
   });
 
-  it('asks for messages only with a number, and only where the branch writes any', () => {
+  it('requests messages only with a number, and only if the branch sends any', () => {
     expect(ticketQuery(full, { smsEnabled: false, print: false })).not.toHaveProperty('sms');
     expect(ticketQuery({ ...full, phone: '' }, { smsEnabled: true, print: false })).not.toHaveProperty('sms');
   });
 });
 
-it('an appointment needs a name, which may have what an address of a ticket cannot', () => {
+it('an appointment requires a name, which may contain characters not permitted in a ticket address', () => {
   expect(isBookable({ ...EMPTY_DRAFT, name: "Ana O'Neill" })).toBe(true);
   expect(isBookable({ ...full, name: '  ' })).toBe(false);
   expect(isBookable({ ...full, notes: 'x'.repeat(257) })).toBe(false);

@@ -50,7 +50,7 @@ export function TransferDialog(props: DialogProps) {
       title={ticket?.code ? t('transfer.title', { code: ticket.code }) : t('transfer.titleWithout')}
       onClose={onClose}
       onConfirm={confirm}
-      refusal={transfer.refusal}
+      error={transfer.error}
       answers={
         <>
           <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
@@ -64,7 +64,7 @@ export function TransferDialog(props: DialogProps) {
           onChange={(selected) => {
             setWay(selected);
             setIncomplete(false);
-            transfer.forget();
+            transfer.clearError();
           }}
         />
       )}
@@ -120,7 +120,7 @@ function UserField({ online: { users, failed }, value, onChange, incomplete }: U
       options={(users ?? []).map(({ id, fullname, workstationName }) => ({
         id,
         name: fullname,
-        beside: workstationName,
+        hint: workstationName,
       }))}
       value={value}
       onChange={onChange}
@@ -158,7 +158,7 @@ function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogActio
             call,
           )
         : await api.call(standByTicket, { params, query: { idUser: target.user.id }, body: before }, call);
-    return { ticket, target, answer: await workstationAfter(api, workstation, call) };
+    return { ticket, target, answer: await workstationAfter(api, workstation, call, ticket) };
   }
 
   /** Unsaved input stays a draft if the transfer fails. */

@@ -54,7 +54,7 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
       title={t('without.title')}
       onClose={onClose}
       onConfirm={confirm}
-      refusal={start.refusal}
+      error={start.error}
       left={left}
       answers={
         <>

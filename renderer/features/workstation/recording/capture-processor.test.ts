@@ -40,7 +40,7 @@ function received(channels: number, quanta: number): Capture {
   return capture;
 }
 
-it('sound is handed over in buffers of 4096 samples, of each channel, and none is lost', () => {
+it('sound is sent in buffers of 4096 samples per channel, without loss', () => {
   expect(BUFFER_FRAMES).toBe(4096);
   received(2, (2 * BUFFER_FRAMES) / QUANTUM + 1);
   expect(sent.map((sound) => sound?.map(({ length }) => length))).toEqual([
@@ -51,7 +51,7 @@ it('sound is handed over in buffers of 4096 samples, of each channel, and none i
   expect([first[0]?.[4095], second[0]?.[0], second[1]?.[4095]]).toEqual([4095, 4096, -8191]);
 });
 
-it('told to stop it hands over the rest, says that there is no more, and listens no longer', () => {
+it('on stop, the rest is sent, then the end, and nothing more is recorded', () => {
   const capture = received(1, 3);
   expect(sent).toEqual([]);
   capture.port.onmessage();

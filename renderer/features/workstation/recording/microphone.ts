@@ -18,7 +18,7 @@ export class NoMicrophone extends Error {
 
 interface Microphone {
   /** Resolves when the microphone is unplugged or the permission revoked. */
-  readonly lost: Promise<void>;
+  readonly ended: Promise<void>;
   /** Resolves after the last samples were delivered and the microphone is off. */
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ async function listen(
     void context.resume();
 
     return {
-      lost: new Promise((resolve) => {
+      ended: new Promise((resolve) => {
         for (const track of stream.getTracks()) track.addEventListener('ended', () => resolve());
       }),
       async close() {

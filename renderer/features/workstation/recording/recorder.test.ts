@@ -14,27 +14,27 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
   let say: ((received: Sound) => void) | null = null;
   let unplug = () => {};
-  const drawn = new Set<string>();
+  const rendered = new Set<string>();
   const seen: string[] = [];
   const parts: (RecordedPart & { of: string })[] = [];
   const recorder = createRecorder({
     random: () => random,
     now: () => 1_000,
     alone: (work) => work(),
-    isNew: (key) => !drawn.has(key) && Boolean(drawn.add(key)),
+    isNew: (key) => !rendered.has(key) && Boolean(rendered.add(key)),
     onState: ({ state }) => seen.push(state),
     onIssue: (why) => seen.push(why),
-    openMicrophone: async (channels, hear) => {
+    openMicrophone: async (channels, receive) => {
       if (issue) throw issue;
-      say = hear;
-      const lost = new Promise<void>((resolve) => {
+      say = receive;
+      const losses = new Promise<void>((resolve) => {
         unplug = resolve;
       });
       return {
-        lost,
+        ended: losses,
         close: async () => {
           await settled();
-          hear(sound(1, channels));
+          receive(sound(1, channels));
           say = null;
         },
       };
@@ -44,7 +44,7 @@ function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
     key,
     frequency: 100,
     channels: 2,
-    keep: (part) => parts.push({ ...part, of: key }),
+    storePart: (part) => parts.push({ ...part, of: key }),
     ...changes,
   });
   return {
@@ -52,7 +52,7 @@ function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
     attention,
     seen,
     isListening: () => say !== null,
-    async hear(seconds: number, channels = 2) {
+    async receive(seconds: number, channels = 2) {
       await settled();
       say?.(sound(seconds, channels));
     },
@@ -73,12 +73,12 @@ function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
 
 describe('the recorder', () => {
   it('cuts every half minute, and the last part ends with the attention', async () => {
-    const { recorder, attention, hear, end, parts, seen } = studio();
+    const { recorder, attention, receive, end, parts, seen } = studio();
     recorder.begin(attention('A'));
-    await hear(29);
+    await receive(29);
     expect(seen).toEqual(['recording']);
     expect(parts()).toEqual([]);
-    await hear(40);
+    await receive(40);
     await end();
     expect(parts()).toEqual([
       ['A', 1, 30, 2, false],
@@ -88,10 +88,10 @@ describe('the recorder', () => {
     expect(seen).toEqual(['recording', 'stopped']);
   });
 
-  it('ends with a last part although nothing was left to say', async () => {
-    const { recorder, attention, hear, end, parts } = studio();
+  it('ends with a last part even if it is empty', async () => {
+    const { recorder, attention, receive, end, parts } = studio();
     recorder.begin(attention('A'));
-    await hear(29);
+    await receive(29);
     await end();
     expect(parts()).toEqual([
       ['A', 1, 30, 2, false],
@@ -99,21 +99,21 @@ describe('the recorder', () => {
     ]);
   });
 
-  it('records one channel where one is asked for', async () => {
-    const { recorder, attention, hear, end, parts } = studio();
+  it('records one channel if configured', async () => {
+    const { recorder, attention, receive, end, parts } = studio();
     recorder.begin(attention('A', { channels: 1 }));
-    await hear(1, 1);
+    await receive(1, 1);
     await end();
     expect(parts()).toEqual([['A', 1, 2, 1, true]]);
   });
 
-  it('gives each attention what was said in it, however closely they follow', async () => {
-    const { recorder, attention, hear, end, parts } = studio();
+  it('assigns sound to each attention, even without a pause between them', async () => {
+    const { recorder, attention, receive, end, parts } = studio();
     recorder.begin(attention('A'));
-    await hear(5);
+    await receive(5);
     recorder.begin(attention('B'));
     await settled();
-    await hear(8);
+    await receive(8);
     await end();
     expect(parts()).toEqual([
       ['A', 1, 6, 2, true],
@@ -126,24 +126,24 @@ describe('the recorder', () => {
     [{ random: 0.5, frequency: 50 }, false],
     [{ random: 0.49, frequency: 50 }, true],
     [{ random: 0.999, frequency: 100 }, true],
-  ])('listens by the draw: %j', async ({ random, frequency }, isListening) => {
+  ])('records by random selection: %j', async ({ random, frequency }, isListening) => {
     const { recorder, attention, isListening: listens } = studio({ random });
     recorder.begin(attention('A', { frequency }));
     await settled();
     expect(listens()).toBe(isListening);
   });
 
-  it('draws once for an attention, however often the page comes to it', async () => {
-    const { recorder, attention, hear, end, isListening } = studio();
+  it('selects once per attention, even if the page reads it repeatedly', async () => {
+    const { recorder, attention, receive, end, isListening } = studio();
     recorder.begin(attention('A'));
-    await hear(1);
+    await receive(1);
     await end();
     recorder.begin(attention('A'));
     await settled();
     expect(isListening()).toBe(false);
   });
 
-  it('says what the trouble is where there is no microphone, and tries with the next attention', async () => {
+  it('reports why there is no microphone, and retries with the next attention', async () => {
     const { recorder, attention, parts, seen, end } = studio({ issue: new NoMicrophone('denied') });
     recorder.begin(attention('A'));
     await settled();
@@ -154,10 +154,10 @@ describe('the recorder', () => {
     expect(parts()).toEqual([]);
   });
 
-  it('keeps what it has when the microphone is taken away', async () => {
-    const { recorder, attention, hear, unplug, parts, seen } = studio();
+  it('preserves the recorded sound if the microphone is removed', async () => {
+    const { recorder, attention, receive, unplug, parts, seen } = studio();
     recorder.begin(attention('A'));
-    await hear(3);
+    await receive(3);
     unplug();
     await expect.poll(parts).toEqual([['A', 1, 4, 2, true]]);
     expect(seen).toEqual(['recording', 'lost', 'stopped']);
@@ -167,9 +167,9 @@ describe('the recorder', () => {
 /** Random numbers, including the edges of each percent. */
 const DRAWS = Array.from({ length: 100 }, (_, at) => [at / 100, (at + 0.999) / 100]).flat();
 
-describe('the draw of what is recorded', () => {
-  it.each([0, 1, 37, 99, 100])('takes %i of a hundred', (frequency) => {
-    const drawn = DRAWS.filter((random) => isSampled(frequency, () => random));
-    expect(drawn).toHaveLength(2 * frequency);
+describe('the random selection of recordings', () => {
+  it.each([0, 1, 37, 99, 100])('selects %i of a hundred', (frequency) => {
+    const rendered = DRAWS.filter((random) => isSampled(frequency, () => random));
+    expect(rendered).toHaveLength(2 * frequency);
   });
 });

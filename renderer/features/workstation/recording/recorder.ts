@@ -11,7 +11,7 @@ export interface Attention {
   readonly frequency: number;
   readonly channels: 1 | 2;
   /** Receives the finished parts in order. */
-  readonly keep: (part: RecordedPart) => void;
+  readonly storePart: (part: RecordedPart) => void;
 }
 
 export interface RecordedPart {
@@ -73,12 +73,12 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     }
   }
 
-  async function record({ channels, keep }: Attention, ended: Promise<void>): Promise<void> {
+  async function record({ channels, storePart }: Attention, ended: Promise<void>): Promise<void> {
     const parts = createSoundParts(channels, (PART_MS / 1000) * SAMPLE_RATE);
     let count = 0;
     const deliver = (sound: Sound, isLast: boolean) => {
       count += 1;
-      keep({ index: count, isLast, wav: encodeWav(sound, SAMPLE_RATE) });
+      storePart({ index: count, isLast, wav: encodeWav(sound, SAMPLE_RATE) });
     };
     let isAudible = false;
     const microphone = await deps.openMicrophone(channels, (sound) => {
@@ -88,7 +88,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       for (const part of parts.add(sound)) deliver(part, false);
     });
     try {
-      const isDisconnected = await Promise.race([ended, microphone.lost.then(() => true)]);
+      const isDisconnected = await Promise.race([ended, microphone.ended.then(() => true)]);
       await microphone.close();
       if (isDisconnected) deps.onIssue('lost');
     } finally {

@@ -30,7 +30,7 @@ export function RecordingMark({ since, consent, onStop }: RecordingMarkProps) {
       {consent && <span className={styles.consent}>{consent}</span>}
       <Button
         className={styles.stop ?? ''}
-        data-place="stopRecording"
+        data-position="stopRecording"
         aria-keyshortcuts="Alt+R"
         leftSection={<IconMicrophoneOff size={18} stroke={1.75} aria-hidden="true" />}
         rightSection={<Kbd>{keyName({ key: 'r', with: 'alt' })}</Kbd>}

@@ -5,7 +5,7 @@ import { createSoundParts, type Sound } from './sound.ts';
 const lengthOf = ([first]: Sound) => first?.length ?? 0;
 
 describe('the parts of a recording', () => {
-  it('are of one length but for the last, and put together are what came in', () => {
+  it('have the same length except for the last, and together equal the input', () => {
     const buffers = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 20 });
     fc.assert(
       fc.property(
@@ -15,20 +15,22 @@ describe('the parts of a recording', () => {
         (lengths, frames, channels) => {
           const parts = createSoundParts(channels, frames);
           let next = 0;
-          const given: number[] = [];
+          const provided: number[] = [];
           const done: Sound[] = [];
           for (const length of lengths) {
             const left = Float32Array.from({ length }, () => next++);
-            given.push(...left);
+            provided.push(...left);
             done.push(...parts.add(channels === 1 ? [left] : [left, left.map((sample) => -sample)]));
           }
           expect(done.every((part) => lengthOf(part) === frames)).toBe(true);
           const rest = parts.rest();
-          expect(lengthOf(rest)).toBe(given.length % frames);
+          expect(lengthOf(rest)).toBe(provided.length % frames);
           const all = [...done, rest];
-          expect(all.flatMap(([left]) => [...(left ?? [])])).toEqual(given);
+          expect(all.flatMap(([left]) => [...(left ?? [])])).toEqual(provided);
           if (channels === 2) {
-            expect(all.flatMap(([, right]) => [...(right ?? [])].map((sample) => 0 - sample))).toEqual(given);
+            expect(all.flatMap(([, right]) => [...(right ?? [])].map((sample) => 0 - sample))).toEqual(
+              provided,
+            );
           }
           expect(lengthOf(parts.rest())).toBe(0);
         },

@@ -29,16 +29,16 @@ const part = (index: number, isLast = false) => ({ index, isLast, wav: new Uint8
 
 /** Two fake servers with scripted answers that record the uploads. */
 function servers(answer: (upload: RecordingUpload) => Error | number | null) {
-  const heard: RecordingUpload[] = [];
+  const received: RecordingUpload[] = [];
   const elsewhere: [unknown, Omit<RequestInit, 'body'>][] = [];
-  const refusals: unknown[] = [];
+  const apiErrors: unknown[] = [];
   const signedIn = { id: 4 };
   const api: Client = {
     call: async (_, request) => {
       const { body } = request as { body: RecordingUpload };
-      heard.push(body);
-      const fault = answer(body);
-      if (fault instanceof Error) throw fault;
+      received.push(body);
+      const violation = answer(body);
+      if (violation instanceof Error) throw violation;
       return {} as never;
     },
   };
@@ -47,58 +47,58 @@ function servers(answer: (upload: RecordingUpload) => Error | number | null) {
     fetch: async (address, { body: sent, ...request } = {}) => {
       elsewhere.push([address, request]);
       const body = JSON.parse(String(sent)) as RecordingUpload;
-      heard.push(body);
-      const fault = answer(body);
-      if (fault instanceof Error) throw fault;
-      return new Response('', { status: fault ?? 200 });
+      received.push(body);
+      const violation = answer(body);
+      if (violation instanceof Error) throw violation;
+      return new Response('', { status: violation ?? 200 });
     },
     address: '',
     idUsers: () => signedIn.id,
-    onRejected: (why) => refusals.push(why),
+    onRejected: (why) => apiErrors.push(why),
   };
-  return { recipient, heard, elsewhere, refusals, signedIn };
+  return { recipient, received, elsewhere, errors: apiErrors, signedIn };
 }
 
 describe('a part of a recording', () => {
-  it('goes to the server with what is known of its attention, and nothing else', async () => {
-    const { recipient, heard } = servers(() => null);
+  it('is sent to the server with the data of its attention only', async () => {
+    const { recipient, received } = servers(() => null);
     expect(await sendPart(recipient, ATTENTION, part(2, true), { ahead: 0 })()).toBe('sent');
-    expect(heard).toEqual([{ ...ATTENTION, indexRecord: 2, finnishRecord: true, base64audio: 'AQID' }]);
+    expect(received).toEqual([{ ...ATTENTION, indexRecord: 2, finnishRecord: true, base64audio: 'AQID' }]);
   });
 
   it.each([
-    ['nobody answers', new Unreachable('no answer')],
+    ['there is no answer', new Unreachable('no answer')],
     ['the server fails', apiError('GENERIC_ERROR')],
-    ['the server has no room', apiError('DISK_FULL')],
-    ['whoever recorded has to sign in again', apiError('EXPIRED_TOKEN')],
-  ])('is tried again where %s', async (_, fault) => {
-    const { recipient, refusals } = servers(() => fault);
+    ['the server has no disk space', apiError('DISK_FULL')],
+    ['the operator has to sign in again', apiError('EXPIRED_TOKEN')],
+  ])('is retried if %s', async (_, violation) => {
+    const { recipient, errors: apiErrors } = servers(() => violation);
     expect(await sendPart(recipient, ATTENTION, part(1), { ahead: 0 })()).toBe('later');
-    expect(refusals).toEqual([]);
+    expect(apiErrors).toEqual([]);
   });
 
-  it('is given up, and said so, where the server will never take it', async () => {
-    const { recipient, refusals } = servers(() => apiError('RECORDING_FORMAT'));
+  it('is dropped with a report if the server will never accept it', async () => {
+    const { recipient, errors: apiErrors } = servers(() => apiError('RECORDING_FORMAT'));
     expect(await sendPart(recipient, ATTENTION, part(1), { ahead: 0 })()).toBe('refused');
-    expect(refusals).toHaveLength(1);
+    expect(apiErrors).toHaveLength(1);
   });
 
-  it('takes the next place, and those after it too, where something else was recorded before', async () => {
-    const { recipient, heard } = servers(({ indexRecord }) =>
+  it('takes the next number, as do later ones, if something else was recorded before', async () => {
+    const { recipient, received } = servers(({ indexRecord }) =>
       indexRecord <= 4 ? apiError('RECORDING_EXISTS', { params: { next: 5 } }) : null,
     );
     const numbering = { ahead: 0 };
     expect(await sendPart(recipient, ATTENTION, part(1), numbering)()).toBe('sent');
     expect(await sendPart(recipient, ATTENTION, part(2), numbering)()).toBe('sent');
-    expect(heard.map(({ indexRecord }) => indexRecord)).toEqual([1, 5, 6]);
+    expect(received.map(({ indexRecord }) => indexRecord)).toEqual([1, 5, 6]);
   });
 
-  it('waits for whoever recorded it while somebody else is signed in', async () => {
-    const { recipient, heard, signedIn } = servers(() => null);
+  it('waits for its operator while another user is signed in', async () => {
+    const { recipient, received, signedIn } = servers(() => null);
     const send = sendPart(recipient, ATTENTION, part(1), { ahead: 0 });
     signedIn.id = 5;
     expect(await send()).toBe('later');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     signedIn.id = 4;
     expect(await send()).toBe('sent');
   });
@@ -108,21 +108,21 @@ describe('a part of a recording', () => {
     [503, 'later'],
     [new TypeError('no network'), 'later'],
     [400, 'refused'],
-  ] as const)('goes to the address set: after %s it is %s', async (answer, outcome) => {
-    const { recipient, heard, elsewhere, refusals } = servers(() => answer);
+  ] as const)('is sent to the configured address: after %s it is %s', async (answer, outcome) => {
+    const { recipient, received, elsewhere, errors: apiErrors } = servers(() => answer);
     const address = 'https://audio.example/in';
     const another = { ...recipient, address, idUsers: () => null };
     expect(await sendPart(another, ATTENTION, part(1), { ahead: 0 })()).toBe(outcome);
-    expect(heard).toMatchObject([{ ticketId: 7, indexRecord: 1, base64audio: 'AQID' }]);
+    expect(received).toMatchObject([{ ticketId: 7, indexRecord: 1, base64audio: 'AQID' }]);
     // Without the user's token.
     expect(elsewhere).toEqual([
       [address, { method: 'POST', headers: { 'content-type': 'application/json' } }],
     ]);
-    expect(refusals).toHaveLength(outcome === 'refused' ? 1 : 0);
+    expect(apiErrors).toHaveLength(outcome === 'refused' ? 1 : 0);
   });
 });
 
-it.each([0, 1, 2, 3, 0x8000, 0x8001, 2_000_000])('base64 of %i bytes is read back as they were', (length) => {
+it.each([0, 1, 2, 3, 0x8000, 0x8001, 2_000_000])('base64 of %i bytes decodes to the same bytes', (length) => {
   const bytes = Uint8Array.from({ length }, (_, at) => (at * 7919) % 256);
   expect(Buffer.from(base64(bytes), 'base64').equals(bytes)).toBe(true);
 });
@@ -152,8 +152,8 @@ function outbox() {
   };
 }
 
-describe('what is to be sent', () => {
-  it('waits while the server is away, and arrives in order when it is back', async () => {
+describe('the upload queue', () => {
+  it('waits while the server is offline, and sends in order afterwards', async () => {
     const box = outbox();
     const arrived: string[] = [];
     let away = true;
@@ -174,7 +174,7 @@ describe('what is to be sent', () => {
     expect(box.left).toEqual([1, 2, 3, 2, 1, 0]);
   });
 
-  it('does not stand in the way of the rest where nobody takes it', async () => {
+  it('is not blocked by a part that nobody accepts', async () => {
     const box = outbox();
     const tried: string[] = [];
     box.add(async () => {
@@ -190,7 +190,7 @@ describe('what is to be sent', () => {
     expect(box.left.at(-1)).toBe(0);
   });
 
-  it('is sent one at a time', async () => {
+  it('sends one part at a time', async () => {
     const box = outbox();
     let under = 0;
     const max: number[] = [];

@@ -89,7 +89,7 @@ export function useRecording(workstation: Workstation): Recording {
       key,
       frequency: recordFrequency,
       channels: recording.channels,
-      keep: (part) => send(sendPart(recipient, entry.attention, part, numbering)),
+      storePart: (part) => send(sendPart(recipient, entry.attention, part, numbering)),
     });
   });
   useEffect(() => {

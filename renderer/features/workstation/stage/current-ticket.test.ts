@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { codeSize, progress, serviceLevel } from './current-ticket.tsx';
 
 describe('service level', () => {
-  it('called at the last second of the service level is still in time', () => {
+  it('a call in the last second of the service level is in time', () => {
     expect(serviceLevel({ waitingTime: 900, sla: 900 })).toBe('inTime');
     expect(serviceLevel({ waitingTime: 901, sla: 900 })).toBe('late');
   });
 
-  it('nobody is late where nothing was promised', () => {
+  it('no ticket is late without a service level', () => {
     expect(serviceLevel({ waitingTime: 901, sla: 0 })).toBe('inTime');
   });
 });
@@ -17,7 +17,7 @@ describe('progress of an attention', () => {
     expect(progress(120, 480)).toEqual({ share: 0.25, over: false });
   });
 
-  it('stays full and says so when it takes longer', () => {
+  it('stays full and is marked if it takes longer', () => {
     expect(progress(480, 480)).toEqual({ share: 1, over: false });
     expect(progress(481, 480)).toEqual({ share: 1, over: true });
   });
@@ -27,7 +27,7 @@ describe('progress of an attention', () => {
   });
 });
 
-it('the longer a code, the smaller its type, and never cut', () => {
+it('longer codes have a smaller type, and are never cut', () => {
   expect(['A1', 'A047', 'A0047', 'AB0047', 'ABC0047', 'ABCD00047'].map(codeSize)).toEqual(
     [100, 100, 82, 68, 58, 48].map((size) => ({ '--code-size': `${size}px` })),
   );

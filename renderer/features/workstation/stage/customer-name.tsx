@@ -63,7 +63,7 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   const draft = useDraft(idTicket);
   const name = draft.name ?? ticket.customerName ?? '';
   const [submitted, setSubmitted] = useState(false);
-  const { rename, busy, refusal } = useRenameCustomer(idTicket, close);
+  const { rename, busy, error } = useRenameCustomer(idTicket, close);
   const problem = nameProblem(name);
   const texts = {
     // An emptied field is an error; a field that was only opened is not.
@@ -87,7 +87,7 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   }
 
   return (
-    <form className={styles.form} data-typed="name" onSubmit={save} onKeyDown={onKeyDown}>
+    <form className={styles.form} data-input="name" onSubmit={save} onKeyDown={onKeyDown}>
       <TextField
         autoFocus
         inRow
@@ -98,7 +98,7 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
           draft.type({ name: value });
           setSubmitted(false);
         }}
-        error={problem ? texts[problem] : refusal}
+        error={problem ? texts[problem] : error}
       />
       <ActionIcon size={36} type="submit" aria-label={t('common:action.save')} disabled={!connected || busy}>
         <IconCheck size={18} stroke={1.75} />
@@ -114,7 +114,7 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
 function useRenameCustomer(idTicket: number, onDone: () => void) {
   const api = useApi();
   const { i18n } = useTranslation();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const { run, busy } = useAction(
     (customerName: string, call: CallOptions) =>
       api.call(updateTicket, { params: { id: idTicket }, body: { customerName } }, call),
@@ -122,12 +122,12 @@ function useRenameCustomer(idTicket: number, onDone: () => void) {
   );
 
   async function rename(name: string) {
-    setRefusal(null);
+    setError(null);
     await run(name, (rejected) => {
-      setRefusal(errorText(i18n, rejected));
+      setError(errorText(i18n, rejected));
       return true;
     });
   }
 
-  return { rename, busy, refusal };
+  return { rename, busy, error };
 }

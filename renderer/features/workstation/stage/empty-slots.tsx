@@ -101,11 +101,11 @@ interface WaitingSlotProps {
 }
 
 /** Waiting workstation: its position, waiting time and workstations ahead. */
-export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
+export function WaitingSlot({ workstation, waitNext: { position, since, ahead }, onUndo }: WaitingSlotProps) {
   const { t } = useTranslation('workstation');
   const waiting = useElapsed(since, useServerClock());
   const connection = useServerConnection();
-  const positionKey = ahead === null ? 'first' : place === 2 ? 'second' : 'later';
+  const positionKey = ahead === null ? 'first' : position === 2 ? 'second' : 'later';
 
   return (
     <TicketShape
@@ -114,9 +114,9 @@ export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, on
       stub={
         <>
           <span className={styles.caption}>{t('stage.place')}</span>
-          <div className={styles.code} data-tone="idle" style={codeSize(String(place))}>
-            {place}
-            <small>{t('stage.ordinal', { count: place, ordinal: true })}</small>
+          <div className={styles.code} data-tone="idle" style={codeSize(String(position))}>
+            {position}
+            <small>{t('stage.ordinal', { count: position, ordinal: true })}</small>
           </div>
           <div className={styles.clock} role="timer" aria-label={t('stage.waitingTime')}>
             <b>{clockText(waiting)}</b>

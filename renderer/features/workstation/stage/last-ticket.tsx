@@ -71,7 +71,7 @@ function UndoButton({ until, onUndo }: UndoButtonProps) {
   return (
     <Button
       className={styles.undo ?? ''}
-      data-place="undo"
+      data-position="undo"
       disabled={!connected}
       aria-keyshortcuts="Control+Z"
       leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}

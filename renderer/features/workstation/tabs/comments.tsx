@@ -47,13 +47,13 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
   const toasts = useToasts();
   const connected = useConnection().state === 'connected';
   const { saved, text, unsaved, type, reset, see } = useComment(workstation);
-  const { save, busy, refusal, forget } = useSaveComment(ticket.idTicket, (notes) => {
+  const { save, busy, error, clearError } = useSaveComment(ticket.idTicket, (notes) => {
     reset(notes);
     toasts.success({ title: t('comment.saved') });
   });
   const statusId = useId();
-  const tooLong = isTooLong(text) ? t('errors:TEXT_TOO_LONG', { longest: MAX_COMMENT_LENGTH }) : null;
-  const problem = tooLong ?? refusal;
+  const tooLong = isTooLong(text) ? t('errors:TEXT_TOO_LONG', { max: MAX_COMMENT_LENGTH }) : null;
+  const problem = tooLong ?? error;
   const formatNumber = (n: number) => n.toLocaleString(i18n.language);
 
   useEffect(see, [see]);
@@ -70,14 +70,14 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
   }
 
   return (
-    <form className={styles.form} data-typed="comment" onSubmit={submit}>
+    <form className={styles.form} data-input="comment" onSubmit={submit}>
       <Textarea
         aria-label={ticket.code ? t('comment.label', { code: ticket.code }) : t('comment.labelWithout')}
         placeholder={t('comment.placeholder')}
         value={text}
         onChange={(event) => {
           type(event.currentTarget.value);
-          forget();
+          clearError();
         }}
         onKeyDown={onKey}
         error={Boolean(problem)}
@@ -99,7 +99,7 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
         <span className={styles.count}>
           {t('comment.count', {
             written: formatNumber(commentLength(text)),
-            longest: formatNumber(MAX_COMMENT_LENGTH),
+            max: formatNumber(MAX_COMMENT_LENGTH),
           })}
         </span>
         <Button h={44} disabled={text === saved || busy} onClick={() => reset()}>
@@ -166,7 +166,7 @@ function Mark({ kind, text }: MarkProps) {
 function useSaveComment(idTicket: number, onSaved: (notes: string) => void) {
   const api = useApi();
   const { i18n } = useTranslation();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const { run, busy } = useAction(
     (notes: string, call: CallOptions) =>
       api.call(setComment, { params: { id: idTicket }, body: { notes } }, call),
@@ -174,14 +174,14 @@ function useSaveComment(idTicket: number, onSaved: (notes: string) => void) {
   );
 
   async function save(notes: string) {
-    setRefusal(null);
+    setError(null);
     await run(notes, (rejected) => {
-      setRefusal(errorText(i18n, rejected));
+      setError(errorText(i18n, rejected));
       return true;
     });
   }
 
-  return { save, busy, refusal, forget: () => setRefusal(null) };
+  return { save, busy, error, clearError: () => setError(null) };
 }
 
 /** Warns when a ticket left the workstation with an unsaved comment. */

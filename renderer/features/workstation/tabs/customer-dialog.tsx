@@ -55,8 +55,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
       void link.run(customer.id);
     },
   );
-  const accountError =
-    register.refusal?.detail.field === 'account' ? errorText(i18n, register.refusal) : null;
+  const accountError = register.error?.detail.field === 'account' ? errorText(i18n, register.error) : null;
 
   function confirm() {
     if (view === 'search') return selected && void link.run(selected.id);
@@ -78,7 +77,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
       onKeyDown={onKey}
-      refusal={link.refusal ?? (accountError ? null : register.refusal)}
+      error={link.error ?? (accountError ? null : register.error)}
       answers={
         <>
           {view === 'search' && (
@@ -105,7 +104,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
         <CustomerFields
           draft={draft}
           accountInUse={accountError}
-          onEdit={register.forget}
+          onEdit={register.clearError}
           onBack={() => setView('search')}
         />
       )}
@@ -138,8 +137,8 @@ function CustomerFields({ draft, accountInUse, onEdit, onBack }: CustomerFieldsP
   const field = (name: FieldName) => ({
     value: String(draft.values[name] ?? ''),
     error: draft.errors[name],
-    onChange: (typed: string) => {
-      draft.set(name, typed);
+    onChange: (input: string) => {
+      draft.set(name, input);
       onEdit();
     },
     autoComplete: 'off',

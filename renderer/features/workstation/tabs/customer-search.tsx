@@ -79,7 +79,7 @@ function CustomerResults({ customers, selected, onSelect }: CustomerResultsProps
           />
           <span>
             <b title={fullName(customer)}>{fullName(customer)}</b>
-            <span className={styles.beside}>
+            <span className={styles.extra}>
               {[customer.account, customer.telephone].filter(Boolean).join(' · ')}
             </span>
           </span>

@@ -10,44 +10,44 @@ function queue(name: string, ticketsCount: number, waitingTime: number, level: n
 const rows = [queue('Cita 10', 2, 300, null), queue('Cita 9', 5, 601, 80), queue('Alta', 0, 0, 91)];
 const names = (of: readonly QueueListRow[]) => of.map(({ name }) => name);
 
-describe('queue lines', () => {
+describe('queue rows', () => {
   it('a queue is late once its longest wait passes its service level', () => {
     expect([queue('', 1, 600, null), queue('', 1, 601, null)].map(isLate)).toEqual([false, true]);
   });
 
-  it('a queue where nobody waits is never late', () => {
+  it('an empty queue is never late', () => {
     expect(isLate(queue('', 0, 9000, null))).toBe(false);
   });
 
-  it('a queue that promises nothing is never late', () => {
+  it('a queue without a service level is never late', () => {
     expect(isLate({ ...queue('', 1, 9000, null), sla: 0 })).toBe(false);
   });
 
-  it('who waits has waited longer with every second, and an empty queue has not', () => {
+  it('waits grow every second, except in an empty queue', () => {
     expect(aged(rows, 30.7).map(({ waitingTime }) => waitingTime)).toEqual([330, 631, 0]);
   });
 
-  it('names sort as people count, so that 9 stands before 10', () => {
+  it('names are sorted naturally, so that 9 precedes 10', () => {
     expect(names(sorted(rows, 'name', 'asc'))).toEqual(['Alta', 'Cita 9', 'Cita 10']);
     expect(names(sorted(rows, 'name', 'desc'))).toEqual(['Cita 10', 'Cita 9', 'Alta']);
   });
 
-  it('customers and waits sort both ways', () => {
+  it('customers and waits can be sorted both ways', () => {
     expect(names(sorted(rows, 'customers', 'desc'))).toEqual(['Cita 9', 'Cita 10', 'Alta']);
     expect(names(sorted(rows, 'wait', 'asc'))).toEqual(['Alta', 'Cita 10', 'Cita 9']);
   });
 
-  it('a queue without a level yet stands last either way', () => {
+  it('a queue without a level is last in both directions', () => {
     expect(names(sorted(rows, 'level', 'asc'))).toEqual(['Cita 9', 'Alta', 'Cita 10']);
     expect(names(sorted(rows, 'level', 'desc'))).toEqual(['Alta', 'Cita 9', 'Cita 10']);
   });
 
-  it('sorting leaves what was handed in as it was', () => {
+  it('sorting does not change its input', () => {
     sorted(rows, 'name', 'asc');
     expect(names(rows)).toEqual(['Cita 10', 'Cita 9', 'Alta']);
   });
 
-  it('totals are everybody, the longest wait and the mean of the known levels', () => {
+  it('totals are all customers, the longest wait and the mean of the known levels', () => {
     expect(totals(rows)).toEqual({ customers: 7, wait: 601, level: 86 });
   });
 
@@ -56,12 +56,12 @@ describe('queue lines', () => {
   });
 });
 
-const shown = { by: 'name', order: 'asc', page: 3, size: 5 } as const;
+const displayed = { by: 'name', order: 'asc', page: 3, size: 5 } as const;
 
-it('the sorted column turns its order over, another begins anew, and both with the first page', () => {
-  expect(sortedBy(shown, 'name')).toEqual({ by: 'name', order: 'desc', page: 1, size: 5 });
-  expect(sortedBy({ ...shown, order: 'desc' }, 'name')).toMatchObject({ order: 'asc' });
-  expect(sortedBy({ ...shown, order: 'desc' }, 'wait')).toEqual({
+it('the sorted column reverses its order, another starts ascending, and both show the first page', () => {
+  expect(sortedBy(displayed, 'name')).toEqual({ by: 'name', order: 'desc', page: 1, size: 5 });
+  expect(sortedBy({ ...displayed, order: 'desc' }, 'name')).toMatchObject({ order: 'asc' });
+  expect(sortedBy({ ...displayed, order: 'desc' }, 'wait')).toEqual({
     by: 'wait',
     order: 'asc',
     page: 1,

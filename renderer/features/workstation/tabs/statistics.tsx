@@ -17,19 +17,19 @@ import styles from './statistics.module.css';
 export function StatisticsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const open = workstation.state !== 'off';
-  const { data: figures, isError } = useStatistics(workstation.idWorkstations, open);
+  const { data: metrics, isError } = useStatistics(workstation.idWorkstations, open);
   if (!open) return <EmptyState title={t('statistics.closed')} hint={t('statistics.closedText')} />;
-  if (!figures) {
+  if (!metrics) {
     return isError ? <EmptyState title={t('statistics.failed')} hint={t('failedText')} /> : null;
   }
   return (
     <>
-      {figures.served + figures.absent === 0 ? (
+      {metrics.served + metrics.absent === 0 ? (
         <EmptyState title={t('statistics.none')} hint={t('statistics.noneText')} />
       ) : (
-        <DayChart figures={figures} />
+        <DayChart metrics={metrics} />
       )}
-      <OperatorStats figures={figures} idBranches={workstation.idBranches} />
+      <OperatorStats metrics={metrics} idBranches={workstation.idBranches} />
     </>
   );
 }
@@ -45,18 +45,18 @@ const SERIES = [
 ] as const;
 
 /** Shares of tickets served in time, served late and no-shows, as a ring and as numbers. */
-function DayChart({ figures }: { readonly figures: DayStats }) {
+function DayChart({ metrics }: { readonly metrics: DayStats }) {
   const { t, i18n } = useTranslation('attention');
   const formatNumber = (n: number) => n.toLocaleString(i18n.language);
   return (
     <section className={styles.day} aria-label={t('statistics.chart')}>
       <div className={styles.ring}>
         <Suspense>
-          <Ring size={176} slices={SERIES.map((series) => ({ ...series, value: figures[series.id] }))} />
+          <Ring size={176} slices={SERIES.map((series) => ({ ...series, value: metrics[series.id] }))} />
         </Suspense>
         <p className={styles.served}>
-          <b>{formatNumber(figures.served)}</b>
-          <span>{t('statistics.served', { count: figures.served })}</span>
+          <b>{formatNumber(metrics.served)}</b>
+          <span>{t('statistics.served', { count: metrics.served })}</span>
         </p>
       </div>
       <RingLegend
@@ -64,7 +64,7 @@ function DayChart({ figures }: { readonly figures: DayStats }) {
         entries={SERIES.map((series) => ({
           ...series,
           label: t(`statistics.${series.id}`),
-          figure: formatNumber(figures[series.id]),
+          valueText: formatNumber(metrics[series.id]),
         }))}
       />
     </section>
@@ -72,17 +72,17 @@ function DayChart({ figures }: { readonly figures: DayStats }) {
 }
 
 interface OperatorStatsProps {
-  readonly figures: DayStats;
+  readonly metrics: DayStats;
   readonly idBranches: number;
 }
 
 /** Operator with current and previous sign-in. */
-function OperatorStats({ figures, idBranches }: OperatorStatsProps) {
+function OperatorStats({ metrics, idBranches }: OperatorStatsProps) {
   const { t } = useTranslation('attention');
   const style = useMomentStyle(idBranches);
   const momentOf = useMomentText();
   if (!style) return null;
-  const { firstName, lastName, username, loginTime, lastLogin } = figures;
+  const { firstName, lastName, username, loginTime, lastLogin } = metrics;
   const details = [
     { name: t('statistics.name'), value: `${firstName} ${lastName}`.trim() },
     { name: t('statistics.username'), value: username },

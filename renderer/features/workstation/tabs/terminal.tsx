@@ -166,7 +166,7 @@ function StandByRow({ idBranches, onOpen }: StandByRowProps) {
     idBranches,
     scope: 'workstation',
     now: Date.now,
-    first: LONGEST_WAIT_FIRST,
+    first: MAX_WAIT_FIRST,
   });
   const passed = useElapsed(readAt, Date.now);
   const isLoaded = list.status === 'ready' || list.status === 'stale';
@@ -196,7 +196,7 @@ function StandByRow({ idBranches, onOpen }: StandByRowProps) {
 }
 
 /** Requests a short page; the total is in every answer. */
-const LONGEST_WAIT_FIRST = { sort: 'waitingTime', order: 'desc', size: 5 } as const;
+const MAX_WAIT_FIRST = { sort: 'waitingTime', order: 'desc', size: 5 } as const;
 
 /** Totals of all queues, on every page. */
 function QueueTotals({ rows }: { readonly rows: readonly QueueListRow[] }) {

@@ -19,23 +19,23 @@ const cards = group(1, 'Tarjetas', detail(11, 'Alta'), detail(12, 'Baja', 'N'));
 const loans = group(2, 'Préstamos', detail(21, 'Simulación'));
 const empty = group(3, 'Otros', detail(31, 'Varios', 'N'));
 
-describe('the details to choose from', () => {
-  it('of a chosen group are its own enabled ones', () => {
+describe('the selectable details', () => {
+  it('of a selected group are its enabled ones', () => {
     expect(detailChoices([cards, loans], '1')).toEqual([{ value: '11', label: 'Alta' }]);
   });
 
-  it('of all groups stand under their groups, without those that have none', () => {
+  it('of all groups are listed under their groups, without empty groups', () => {
     expect(detailChoices([cards, loans, empty], ALL_GROUPS)).toEqual([
       { group: 'Tarjetas', items: [{ value: '11', label: 'Alta' }] },
       { group: 'Préstamos', items: [{ value: '21', label: 'Simulación' }] },
     ]);
   });
 
-  it('a group that is offered no longer leaves all to choose from', () => {
+  it('include all if the selected group is no longer available', () => {
     expect(detailChoices([loans], '1')).toEqual(detailChoices([loans], ALL_GROUPS));
   });
 
-  it('a single group is chosen by itself, several are not', () => {
+  it('a single group is selected by default, several are not', () => {
     expect(firstGroup([loans])).toBe('2');
     expect([firstGroup([cards, loans]), firstGroup([])]).toEqual([ALL_GROUPS, ALL_GROUPS]);
   });

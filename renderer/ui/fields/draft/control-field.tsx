@@ -16,7 +16,7 @@ interface ControlFieldProps extends FieldProps {
   readonly onChange: (value: DraftValue) => void;
 }
 
-/** Draws the field that a control asks for. */
+/** Renders the field of a control. */
 export function ControlField({ control, value, onChange, ...field }: ControlFieldProps) {
   switch (control.kind) {
     case 'text':
@@ -26,7 +26,7 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
         <DigitsField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />
       );
     case 'number':
-      return <NumberField {...field} most={control.most} value={asNumber(value)} onChange={onChange} />;
+      return <NumberField {...field} max={control.max} value={asNumber(value)} onChange={onChange} />;
     case 'duration':
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'hours':
@@ -43,7 +43,7 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
           {...field}
           options={control.options ?? []}
           value={asText(value)}
-          onChange={(chosen) => onChange(selectedValue(chosen, control.options))}
+          onChange={(selected) => onChange(selectedValue(selected, control.options))}
         />
       );
     case 'toggle':
@@ -51,9 +51,9 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
   }
 }
 
-/** Finds the value of the wire, number or text, of what is chosen by its text. */
-const selectedValue = (chosen: string, options: readonly Option[] = []): DraftValue =>
-  options.find(({ value }) => String(value) === chosen)?.value ?? null;
+/** Value in requests, number or text, of the selected option. */
+const selectedValue = (selected: string, options: readonly Option[] = []): DraftValue =>
+  options.find(({ value }) => String(value) === selected)?.value ?? null;
 
 function asText(value: DraftValue): string {
   return value === null ? '' : String(value);
@@ -69,14 +69,14 @@ interface SelectProps extends FieldProps {
   readonly onChange: (value: DraftValue) => void;
 }
 
-/** Takes the value of the wire, number or text, from a list that knows texts alone. */
+/** Select field for numbers or texts, based on one that supports texts only. */
 function ValueSelect({ options, value, onChange, ...field }: SelectProps) {
   return (
     <SelectField
       {...field}
       options={options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={options.some((option) => option.value === value) ? String(value) : null}
-      onChange={(chosen) => onChange(selectedValue(chosen, options))}
+      onChange={(selected) => onChange(selectedValue(selected, options))}
     />
   );
 }

@@ -1,8 +1,8 @@
-/** Describes what a value is typed into. The value's form is that of the wire, so a draft needs no translation. */
+/** Input control of a value. Values have the type of the contract, so drafts need no conversion. */
 export type Control =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'digits'; readonly maxLength: number }
-  | { readonly kind: 'number' /** What is typed beyond it becomes it. */; readonly most?: number }
+  | { readonly kind: 'number' /** Larger input becomes this maximum. */; readonly max?: number }
   | { readonly kind: 'duration' }
   /** Minutes as `h:mm`. */
   | { readonly kind: 'hours' }
@@ -11,16 +11,16 @@ export type Control =
   /** A day as `yyyy-MM-dd`. */
   | { readonly kind: 'day' }
   | { readonly kind: 'toggle' }
-  /** One of some things by its name; which they are is mostly known only once the page is open. */
+  /** Selects one option by name; options are usually loaded with the page. */
   | { readonly kind: 'choice'; readonly options?: readonly Option[] }
-  /** One of a few things, each of which says what it means. */
+  /** Selects one of a few options with explanations. */
   | { readonly kind: 'cards'; readonly options?: readonly Option[] };
 
 export interface Option {
-  /** Null stands for none. */
+  /** Null for no selection. */
   readonly value: string | number | null;
   readonly label: string;
-  /** What it means; only cards have room for it. */
+  /** Explanation; only cards show it. */
   readonly hint?: string;
 }
 

@@ -13,22 +13,22 @@ function problem(schema: z.ZodType, value: unknown): string | undefined {
 }
 
 describe('fieldProblem', () => {
-  it('says that an empty or blank value is needed', () => {
-    expect(problem(name(60), '')).toBe('This is needed.');
-    expect(problem(name(60), '  ')).toBe('This is needed.');
-    expect(problem(digits(9), '')).toBe('This is needed.');
-    expect(problem(seconds, null)).toBe('This is needed.');
+  it('reports an empty or blank required value', () => {
+    expect(problem(name(60), '')).toBe('Required.');
+    expect(problem(name(60), '  ')).toBe('Required.');
+    expect(problem(digits(9), '')).toBe('Required.');
+    expect(problem(seconds, null)).toBe('Required.');
   });
 
-  it('names the longest length', () => {
+  it('states the maximum length', () => {
     expect(problem(name(60), 'x'.repeat(61))).toBe('At most 60 characters.');
   });
 
-  it('says when only digits will do', () => {
+  it('reports characters other than digits', () => {
     expect(problem(digits(9), '8a')).toBe('Digits only.');
   });
 
-  it('has nothing to say about a good value', () => {
+  it('reports nothing for a valid value', () => {
     expect(problem(name(60), 'Dermatology')).toBeUndefined();
   });
 });

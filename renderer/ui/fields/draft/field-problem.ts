@@ -4,7 +4,7 @@ import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Says what is wrong with one value and what would do, from what the contract's schema says about it. */
+/** Validation error of a value, with the valid range, from the issue of the contract schema. */
 export function fieldProblem(t: i18n['t'], issue: Issue, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('field.required');
   if (isErrorCode(issue.message)) return t(`errors:${ERRORS[issue.message].text}`);

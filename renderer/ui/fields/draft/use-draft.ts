@@ -8,14 +8,14 @@ import type { Draft, DraftValue } from './control.ts';
 import { fieldProblem } from './field-problem.ts';
 
 /**
- * Holds what the user types, checked against the schema of the contract. Problems show beside a field once it was
- * touched; a server's refusal shows beside the field that it names. Untouched fields follow a change of `initial`.
- * `settle` says which fields others decide: they show that, and what was typed there before comes back with it.
+ * Form state, validated by the schema of the contract. Errors appear beside touched fields; an API error appears
+ * beside the field that it names. Untouched fields follow changes of `initial`. `settle` returns fields that other
+ * values determine: they show that value, and their own input returns when they are free again.
  */
 export function useDraft<Body>(
   schema: z.ZodType<Body>,
   initial: Draft,
-  settle: (typed: Draft) => Draft = emptyDraft,
+  normalize: (input: Draft) => Draft = emptyDraft,
 ) {
   const { i18n } = useTranslation();
   const form = useForm<Record<string, DraftValue>>({
@@ -24,8 +24,10 @@ export function useDraft<Body>(
     validate: (values) => problems(values),
   });
 
+  /** Fields with an error that the server reported; the schema does not know it. */
+  const fromServer = useRef(new Set<string>());
   const from = useRef(initial);
-  const follow = useEffectEvent((next: Draft) => {
+  const syncDraft = useEffectEvent((next: Draft) => {
     const untouched = Object.entries(next).filter(([field]) => form.values[field] === from.current[field]);
     form.setValues(Object.fromEntries(untouched));
     form.resetDirty({ ...next });
@@ -34,11 +36,11 @@ export function useDraft<Body>(
   const begins = JSON.stringify(initial);
   useEffect(() => {
     const next: Draft = JSON.parse(begins);
-    if (JSON.stringify(from.current) !== begins) follow(next);
+    if (JSON.stringify(from.current) !== begins) syncDraft(next);
   }, [begins]);
 
-  function problems(typed: Draft): Record<string, string> {
-    const values = { ...typed, ...settle(typed) };
+  function problems(input: Draft): Record<string, string> {
+    const values = { ...input, ...normalize(input) };
     const issues = schema.safeParse(values).error?.issues ?? [];
     return Object.fromEntries(
       issues.map((issue) => {
@@ -54,38 +56,52 @@ export function useDraft<Body>(
     if (source && String(own ?? '').trim() === '') form.setFieldValue(field, source);
   }
 
-  /** Shows a refusal beside the field that it names; false when this draft has no such field. */
+  /** Shows an API error beside its field; false if the draft has no such field. */
   function showFieldError(error: ApiError): boolean {
     const { field } = error.detail;
     if (!field || !(field in form.values)) return false;
+    fromServer.current.add(field);
     form.setFieldError(field, errorText(i18n, error));
     return true;
   }
 
+  /** Errors of touched fields as they apply now: another field may have corrected one since. */
+  function currentErrors(): Record<string, string> {
+    const now = problems(form.values);
+    const visible = Object.entries(form.errors).flatMap(([field, error]) => {
+      const text = fromServer.current.has(field) ? String(error) : now[field];
+      return text === undefined ? [] : [[field, text] as const];
+    });
+    return Object.fromEntries(visible);
+  }
+
   const needed = useMemo(() => neededOf(schema, JSON.parse(begins)), [schema, begins]);
-  const settled = settle(form.values);
-  const values: Draft = { ...form.values, ...settled };
+  const normalized = normalize(form.values);
+  const values: Draft = { ...form.values, ...normalized };
   const parsed = schema.safeParse(values);
   return {
     values,
-    /** Tells whether others decide a field. */
-    isResolved: (field: string): boolean => field in settled,
-    errors: form.errors,
-    /** The draft as the contract wants it; null while something is missing or wrong. */
+    /** Whether other values determine a field. */
+    isResolved: (field: string): boolean => field in normalized,
+    errors: currentErrors(),
+    /** The draft as a request body; null while it is invalid. */
     body: parsed.success ? parsed.data : null,
     dirty: form.isDirty(),
-    set: (field: string, value: DraftValue) => form.setFieldValue(field, value),
+    set: (field: string, value: DraftValue) => {
+      fromServer.current.delete(field);
+      form.setFieldValue(field, value);
+    },
     check: () => form.validate(),
     fill,
     showError: showFieldError,
-    /** Tells whether a field cannot stay empty, as the schema has it. */
+    /** Whether the schema requires a value. */
     required: (field: string): boolean => needed.has(field),
   };
 }
 
 const emptyDraft = (): Draft => ({});
 
-/** Finds the fields that the schema refuses when they are empty, whatever else is typed. */
+/** Fields that the schema rejects when empty, whatever the others contain. */
 function neededOf(schema: z.ZodType, values: Draft): ReadonlySet<string> {
   const refuses = (field: string, empty: DraftValue) =>
     schema.safeParse({ ...values, [field]: empty }).error?.issues.some(({ path }) => path[0] === field);

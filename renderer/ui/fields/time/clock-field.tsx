@@ -4,17 +4,17 @@ import { MaskedField } from './masked-field.tsx';
 import { MASKS } from './time-mask.ts';
 
 interface ClockFieldProps extends FieldProps {
-  /** `HH:mm`; empty while there is none. */
+  /** `HH:mm`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 const isFullTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
 
-/** Takes a time of day to the minute, as `HH:mm`. */
+/** Time of day to the minute, as `HH:mm`. */
 export function ClockField({ value, onChange, ...field }: ClockFieldProps) {
-  const [typed, setTyped] = useState('');
-  const text = (isFullTime(typed) ? typed : '') === value ? typed : value;
+  const [input, setInput] = useState('');
+  const text = (isFullTime(input) ? input : '') === value ? input : value;
   return (
     <MaskedField
       {...field}
@@ -22,7 +22,7 @@ export function ClockField({ value, onChange, ...field }: ClockFieldProps) {
       placeholder="00:00"
       text={text}
       onText={(next) => {
-        setTyped(next);
+        setInput(next);
         onChange(isFullTime(next) ? next : '');
       }}
     />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { firstWeekday } from '#renderer/lib/format.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 
-/** Later than every day that can be chosen. */
+/** Later than every selectable day. */
 const LAST_DAY = '9999-12-31';
 
 interface DayCalendarProps {
@@ -15,7 +15,7 @@ interface DayCalendarProps {
   readonly onSelect: (day: string) => void;
 }
 
-/** Shows a month from which a day is chosen, in the language of the page and with its first day of the week. */
+/** Month calendar in the language of the page, with its first day of the week. */
 export function DayCalendar({ value, max, onSelect }: DayCalendarProps) {
   const { t, i18n } = useTranslation();
   const [language = 'es'] = i18n.language.split('-');
@@ -28,7 +28,7 @@ export function DayCalendar({ value, max, onSelect }: DayCalendarProps) {
     nextDecade: t('days.nextDecade'),
   };
   return (
-    // Weekends have no colour of their own.
+    // Weekends have the colour of other days.
     <DatesProvider
       settings={{ locale: language, firstDayOfWeek: firstWeekday(i18n.language), weekendDays: [] }}
     >

@@ -8,23 +8,23 @@ import { FieldFrame, type FieldProps } from '../field-frame.tsx';
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
 interface DayFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`; empty while there is none. */
+  /** `YYYY-MM-DD`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The last day that can be chosen. */
+  /** Last selectable day. */
   readonly max?: string;
 }
 
-/** Takes one day, typed in the language of the page or chosen in a calendar. */
+/** Day field, typed in the language of the page or selected in a calendar. */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, max, label, error, hint, inRow, required, onBlur, ...input } = props;
   const { t, i18n } = useTranslation();
   const language = i18n.language;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [entered, setInput] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const stored = value === '' ? '' : inputDayText(value, language);
-  const shown = typed !== null && (isTyping || value === '') ? typed : stored;
+  const visible = entered !== null && (isTyping || value === '') ? entered : stored;
 
   const placeholders = {
     day: t('days.letters.day'),
@@ -45,15 +45,15 @@ export function DayField(props: DayFieldProps) {
           error={Boolean(error)}
           placeholder={pattern}
           styles={{ input: { fontVariantNumeric: 'tabular-nums' } }}
-          value={shown}
+          value={visible}
           onFocus={() => setTyping(true)}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+            setInput(currentTarget.value);
             onChange(readDay(currentTarget.value, language) ?? '');
           }}
           onBlur={() => {
             setTyping(false);
-            if (value !== '' || typed?.trim() === '') setTyped(null);
+            if (value !== '' || entered?.trim() === '') setInput(null);
             onBlur?.();
           }}
           rightSectionPointerEvents="all"
@@ -76,7 +76,7 @@ export function DayField(props: DayFieldProps) {
                     value={value}
                     max={max}
                     onSelect={(day) => {
-                      setTyped(null);
+                      setInput(null);
                       onChange(day);
                       setOpen(false);
                     }}

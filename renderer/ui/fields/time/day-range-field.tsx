@@ -6,17 +6,17 @@ import { DayField } from './day-field.tsx';
 import styles from './day-range-field.module.css';
 
 interface DayRangeFieldProps {
-  /** Each of them empty while there is none. */
+  /** Each is empty for none. */
   readonly days: DayRange;
   readonly onChange: (days: DayRange) => void;
-  /** The last day that can be chosen. */
+  /** Last selectable day. */
   readonly today: string;
   readonly error?: string | undefined;
   /** Lays the fields side by side, as in a bar of filters. */
   readonly inRow?: boolean;
 }
 
-/** Takes a range of days, chosen by name or one by one. */
+/** Range of days, selected by name or by two dates. */
 export function DayRangeField({ days, onChange, today, error, inRow }: DayRangeFieldProps) {
   const { t } = useTranslation();
   return (
@@ -26,8 +26,8 @@ export function DayRangeField({ days, onChange, today, error, inRow }: DayRangeF
         placeholder={t('days.own')}
         options={DAY_PRESETS.map((preset) => ({ value: preset, label: t(`days.${preset}`) }))}
         value={presetOf(days, today)}
-        onChange={(chosen) => {
-          const preset = DAY_PRESETS.find((one) => one === chosen);
+        onChange={(selected) => {
+          const preset = DAY_PRESETS.find((one) => one === selected);
           if (preset) onChange(presetDays(preset, today));
         }}
       />

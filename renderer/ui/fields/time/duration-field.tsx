@@ -8,18 +8,18 @@ interface DurationFieldProps extends FieldProps {
   /** Whole seconds, at most 9:59:59, or minutes, at most 9:59; null while the text is not complete. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  /** Takes `h:mm` and minutes instead. */
+  /** Uses `h:mm` and minutes instead. */
   readonly minutes?: boolean;
 }
 
 const SECONDS = { mask: MASKS.span, write: durationText, read: parseDuration, placeholder: '0:00:00' };
 const MINUTES = { mask: MASKS.hours, write: hoursText, read: parseHours, placeholder: '0:00' };
 
-/** Takes a span of time as `h:mm:ss`, or `h:mm`. */
+/** Duration field as `h:mm:ss`, or `h:mm`. */
 export function DurationField({ value, onChange, minutes = false, ...field }: DurationFieldProps) {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const { mask, write, read, placeholder } = minutes ? MINUTES : SECONDS;
-  const text = read(typed) === value ? typed : value === null ? '' : write(value);
+  const text = read(input) === value ? input : value === null ? '' : write(value);
   return (
     <MaskedField
       {...field}
@@ -27,7 +27,7 @@ export function DurationField({ value, onChange, minutes = false, ...field }: Du
       text={text}
       placeholder={placeholder}
       onText={(next) => {
-        setTyped(next);
+        setInput(next);
         onChange(read(next));
       }}
     />

@@ -10,7 +10,7 @@ interface MaskedFieldProps extends FieldProps {
   readonly placeholder: string;
 }
 
-/** Takes digits into a mask; the caret stays where one types. */
+/** Input with a mask for digits; the caret stays at the typed position. */
 export function MaskedField(props: MaskedFieldProps) {
   const { mask, text, onText, label, error, hint, inRow, required, ...input } = props;
   const element = useRef<HTMLInputElement>(null);

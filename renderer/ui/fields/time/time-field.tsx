@@ -3,12 +3,12 @@ import { MaskedField } from './masked-field.tsx';
 import { MASKS } from './time-mask.ts';
 
 interface TimeFieldProps extends FieldProps {
-  /** `HH:mm:ss`, as the wire has it, or as much of it as is typed. */
+  /** `HH:mm:ss` as in requests, or the part typed so far. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Takes a time of day as `HH:mm:ss` (configuration specification, section 5). */
+/** Time of day as `HH:mm:ss` (configuration specification, section 5). */
 export const TimeField = ({ value, onChange, ...field }: TimeFieldProps) => (
   <MaskedField {...field} mask={MASKS.timeOfDay} placeholder="00:00:00" text={value} onText={onChange} />
 );

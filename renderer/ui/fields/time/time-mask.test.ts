@@ -5,29 +5,29 @@ import { MASKS, type Mask, maskTime } from './time-mask.ts';
 
 const typeAtEnd = (keys: string, mask: Mask = MASKS.span) =>
   [...keys].reduce((text, key) => maskTime(text + key, text.length + 1, mask)?.text ?? text, '');
-const maskSpan = (typed: string, caret: number) => maskTime(typed, caret, MASKS.span);
+const maskSpan = (entered: string, caret: number) => maskTime(entered, caret, MASKS.span);
 
-describe('the mask of a span of time', () => {
-  it('puts the colons while one types', () => {
+describe('the mask of a duration', () => {
+  it('inserts the colons while typing', () => {
     expect(typeAtEnd('1')).toBe('1');
     expect(typeAtEnd('115')).toBe('1:15');
     expect(typeAtEnd('11530')).toBe('1:15:30');
   });
 
-  it('takes typed colons as well', () => {
+  it('accepts typed colons', () => {
     expect(typeAtEnd('0:05:00')).toBe('0:05:00');
   });
 
-  it('leaves out letters and signs', () => {
+  it('omits letters and signs', () => {
     expect(typeAtEnd('-0a0500')).toBe('0:05:00');
   });
 
-  it('refuses minutes and seconds of sixty and more', () => {
+  it('rejects minutes and seconds of sixty and more', () => {
     expect(maskSpan('0:7', 3)).toBeNull();
     expect(maskSpan('0:59:6', 6)).toBeNull();
   });
 
-  it('overwrites the next digit when the text is full', () => {
+  it('overwrites the next digit if the text is full', () => {
     expect(maskSpan('0:105:00', 3)).toEqual({ text: '0:15:00', caret: 3 });
   });
 
@@ -35,7 +35,7 @@ describe('the mask of a span of time', () => {
     expect(typeAtEnd('959599')).toBe('9:59:59');
   });
 
-  it('leaves every complete time as it is', () => {
+  it('leaves a complete duration unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 35_999 }), (seconds) => {
         const text = durationText(seconds);
@@ -48,13 +48,13 @@ describe('the mask of a span of time', () => {
 describe('the mask of a time of day', () => {
   const type = (keys: string) => typeAtEnd(keys, MASKS.timeOfDay);
 
-  it('puts the colons while one types, and takes typed ones as well', () => {
+  it('inserts the colons while typing, and accepts typed ones', () => {
     expect(type('083000')).toBe('08:30:00');
     expect(type('08:30:00')).toBe('08:30:00');
     expect(type('0830')).toBe('08:30');
   });
 
-  it('refuses hours from 24, minutes and seconds from 60', () => {
+  it('rejects hours from 24, minutes and seconds from 60', () => {
     expect(type('3')).toBe('');
     expect(type('24')).toBe('2');
     expect(type('2359')).toBe('23:59');
@@ -63,6 +63,6 @@ describe('the mask of a time of day', () => {
   });
 });
 
-it('the mask of hours and minutes takes three digits', () => {
+it('the mask of hours and minutes accepts three digits', () => {
   expect(typeAtEnd('9599', MASKS.hours)).toBe('9:59');
 });

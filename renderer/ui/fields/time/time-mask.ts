@@ -1,6 +1,6 @@
 interface Masked {
   readonly text: string;
-  /** The caret's place in the text. */
+  /** Caret position in the text. */
   readonly caret: number;
 }
 
@@ -12,17 +12,16 @@ export type Mask = (typeof MASKS)[keyof typeof MASKS];
 const LAST_HOUR = 23;
 
 /**
- * Fits what was typed to a mask: the colons come by themselves, anything but digits is left out, and in a full text a
- * new digit takes the place of the next one. Null when a digit cannot stand where it was typed, such as 7 for tens of
- * minutes.
+ * Applies a mask to typed text: inserts colons, drops other characters, and in a full text a new digit replaces
+ * the next one. Null if a digit is not valid at its position, such as 7 for tens of minutes.
  */
-export function maskTime(typed: string, caret: number, mask: Mask): Masked | null {
+export function maskTime(input: string, caret: number, mask: Mask): Masked | null {
   const max = mask.reduce<number>((sum, digits) => sum + digits, 0);
-  const before = digitsOf(typed.slice(0, caret)).slice(0, max);
-  const after = digitsOf(typed.slice(caret));
+  const before = digitsOf(input.slice(0, caret)).slice(0, max);
+  const after = digitsOf(input.slice(caret));
   const surplus = Math.max(0, before.length + after.length - max);
   const [hour = '', ...parts] = groupsOf(before + after.slice(surplus), mask);
-  // Of an hour of two digits the first alone may stand for the tens: a 3 would leave no second one.
+  // In a two-digit hour the first digit alone is the tens: 3 would not allow a second one.
   if (mask[0] === 2 && Number(hour.padEnd(2, '0')) > LAST_HOUR) return null;
   if (parts.some((part) => Number(part[0] ?? 0) > 5)) return null;
   return {

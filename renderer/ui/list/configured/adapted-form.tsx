@@ -5,26 +5,26 @@ import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { type ShowApiError, useAction } from '#renderer/ui/overlay/use-action.ts';
-import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
+import { useOpenPage } from '#renderer/ui/page/open-page.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 
 interface AdaptedFormProps {
-  /** Query key of the list that it leads back to. */
+  /** Query key of the list to return to. */
   readonly listKey: string;
-  /** Whether this level may adapt it; else it is only shown. */
+  /** Whether this level may adapt it; otherwise it is read-only. */
   readonly mayEdit: boolean;
   readonly dirty: boolean;
-  /** Says what has to be finished before anything is saved; undefined where nothing has. */
+  /** Text about input that must be finished before saving; undefined without any. */
   readonly unfinished?: string | undefined;
   readonly save: (call: CallOptions) => Promise<unknown>;
   readonly showError?: ShowApiError;
-  /** Says that it is saved, and of what. */
+  /** Toast after saving. */
   readonly done: { readonly title: string; readonly text: string };
   readonly children: ReactNode;
   readonly below?: ReactNode;
 }
 
-/** Edits what a lower level may adapt of a thing that is made above; leads back to the list that it is below. */
+/** Edits the part of an inherited object that a lower level may adapt; returns to the list. */
 export function AdaptedForm(props: AdaptedFormProps) {
   const { listKey, mayEdit, dirty, unfinished, save, showError, done, children, below } = props;
   const { t } = useTranslation();
@@ -47,7 +47,7 @@ export function AdaptedForm(props: AdaptedFormProps) {
       save={mayEdit ? { run, possible: unfinished === undefined, busy: saving.busy } : null}
       locked={mayEdit ? null : t('form.notAdaptable')}
       unsaved={dirty && !leaving.left}
-      beside={unfinished}
+      extra={unfinished}
       onCancel={leave}
       below={below}
     >

@@ -7,7 +7,7 @@ import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
+import { useOpenPage } from '#renderer/ui/page/open-page.ts';
 import { isEditable } from '../data-table/column.ts';
 import { createFirst } from '../data-table/create-first.tsx';
 import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
@@ -21,30 +21,30 @@ interface ConfiguredFormProps<Row extends KindRow, Body extends object> {
   readonly row: Row | null;
   /** Heads the card with the fields of the kind's columns. */
   readonly title: string;
-  /** Values that further cards hold of it, and whether they were changed. */
-  readonly beside?: {
+  /** Values of additional cards, and whether they changed. */
+  readonly extra?: {
     readonly values: Partial<Body>;
     readonly dirty: boolean;
-    /** Says what has to be finished there before anything is saved; undefined where nothing has. */
+    /** Text about input there that must be finished before saving; undefined without any. */
     readonly unfinished?: string | undefined;
   };
-  /** Has rows of its own with more columns than a form is wide. */
+  /** Wider form, for tables with many columns. */
   readonly wide?: true;
   /** Options of its choices, by column. */
   readonly choices?: Choices;
-  /** Says after each change which fields no longer fit what stands in the others, and what stands there instead. */
-  readonly fit?: (typed: Draft) => Draft;
-  /** Hears what stands in the fields, for further cards that go by it. */
-  readonly onTyped?: (typed: Draft) => void;
+  /** Returns corrections of fields that no longer fit the others, after each change. */
+  readonly fit?: (input: Draft) => Draft;
+  /** Called with the inputs, for cards that depend on them. */
+  readonly onInputChange?: (input: Draft) => void;
   /** Further cards. */
   readonly children?: ReactNode;
-  /** Cards with forms of their own. */
+  /** Cards with separate forms. */
   readonly below?: ReactNode;
-  /** Shows beside the form what its values do. */
-  readonly aside?: ReactNode;
+  /** Preview of the values beside the form. */
+  readonly sidePanel?: ReactNode;
 }
 
-/** Edits one of a kind on a page of its own; leads back to the list that it is below. */
+/** Edits one object of a kind on its own page; returns to the list. */
 export function ConfiguredForm<Row extends KindRow, Body extends object>(
   props: ConfiguredFormProps<Row, Body>,
 ) {
@@ -57,31 +57,32 @@ export function ConfiguredForm<Row extends KindRow, Body extends object>(
 function ScopedForm<Row extends KindRow, Body extends object>(
   props: ConfiguredFormProps<Row, Body> & { readonly scope: Scope },
 ) {
-  const { kind, row, title, beside, wide, choices, scope, children, below, aside } = props;
+  const { kind, row, title, extra, wide, choices, scope, children, below, sidePanel } = props;
   const navigate = useNavigate();
   const list = useOpenPage()?.to ?? '/app/home';
   const say = useKindText(kind);
-  const draft = useDraft(kind.schema, { ...draftOf(kind.columns, row), ...scope }, kind.settle);
-  const onInput = useEffectEvent((typed: Draft) => props.onTyped?.(typed));
-  const typed = JSON.stringify(draft.values);
-  useEffect(() => onInput(JSON.parse(typed)), [typed]);
+  const draft = useDraft(kind.schema, { ...draftOf(kind.columns, row), ...scope }, kind.normalize);
+  const onInput = useEffectEvent((input: Draft) => props.onInputChange?.(input));
+  const entered = JSON.stringify(draft.values);
+  useEffect(() => onInput(JSON.parse(entered)), [entered]);
   const leaving = useLeaveAfterSave();
-  // As it was opened: fields without input follow the server, and a later version would hide what another user changed.
-  const [base] = useState({ ...beside?.values, ...row });
+  // Values at opening: fields without input follow the server, and a later version would hide changes of another
+  // user.
+  const [base] = useState({ ...extra?.values, ...row });
   const { add, change } = useConfiguredKind(kind);
   const leave = () => void navigate(list);
 
   function type(field: string, value: DraftValue) {
     draft.set(field, value);
-    const typed = { ...draft.values, [field]: value };
-    for (const [other, fitting] of Object.entries(props.fit?.(typed) ?? {}))
-      if (typed[other] !== fitting) draft.set(other, fitting);
+    const input = { ...draft.values, [field]: value };
+    for (const [other, fitting] of Object.entries(props.fit?.(input) ?? {}))
+      if (input[other] !== fitting) draft.set(other, fitting);
   }
 
   async function submit() {
-    if (beside?.unfinished !== undefined) return;
+    if (extra?.unfinished !== undefined) return;
     if (!draft.body) return void draft.check();
-    const body = { ...draft.body, ...beside?.values };
+    const body = { ...draft.body, ...extra?.values };
     const saved = row
       ? await change.run({ row, body, base }, draft.showError)
       : await add.run(body, draft.showError);
@@ -95,20 +96,20 @@ function ScopedForm<Row extends KindRow, Body extends object>(
     <FormFrame
       save={{
         run: submit,
-        possible: draft.body !== null && beside?.unfinished === undefined,
+        possible: draft.body !== null && extra?.unfinished === undefined,
         busy: add.busy || change.busy,
       }}
-      beside={beside?.unfinished}
+      extra={extra?.unfinished}
       wide={wide}
       below={below}
-      aside={aside}
-      unsaved={(draft.dirty || beside?.dirty === true) && !leaving.left}
+      sidePanel={sidePanel}
+      unsaved={(draft.dirty || extra?.dirty === true) && !leaving.left}
       onCancel={leave}
     >
       <Card title={title}>
         <FormFields>
           {columns.filter(isEditable).map((column) => {
-            const { key, header, control, fillFrom, needed, settled } = column;
+            const { key, header, control, fillFrom, needed, fixed } = column;
             return (
               <ControlField
                 key={key}
@@ -117,7 +118,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
                 value={draft.values[key] ?? null}
                 error={draft.errors[key]}
                 required={needed === true || draft.required(key)}
-                disabled={draft.isResolved(key) || (row !== null && settled !== undefined)}
+                disabled={draft.isResolved(key) || (row !== null && fixed !== undefined)}
                 onChange={(value) => type(key, value)}
                 hint={createFirst(column)}
                 {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}

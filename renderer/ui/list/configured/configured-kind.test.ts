@@ -15,11 +15,11 @@ const kind = { schema, columns: [{ key: 'name' }, { key: 'enabled' }] } as unkno
 >;
 
 describe('enabling a row', () => {
-  it('sends the row as it is, with another state and without what the server does not take', () => {
+  it('sends the row with the other state, without fields that the server does not accept', () => {
     expect(enabledBody(kind, row(1), 'N')).toEqual({ name: 'Fila 1', enabled: 'N' });
   });
 
-  it('sends nothing where it is in that state already, or its kind has none', () => {
+  it('sends nothing if the row already has that state, or its kind has none', () => {
     expect(enabledBody(kind, row(1), 'Y')).toBeUndefined();
     expect(enabledBody(kind, { id: 1, name: 'x' } as Named, 'N')).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Column } from '../data-table/column.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
 
-/** Names what every kind's texts say: its list, what is said where that is empty, and how one more is added. */
+/** Text keys of every kind: list, empty list, and creation. */
 type KindTextKey = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'emptyHint';
 type Namespaces = {
   [Name in keyof ResourceNamespaceMap]: ResourceNamespaceMap[Name] extends Record<KindTextKey, string>
@@ -18,23 +18,23 @@ type Namespaces = {
 };
 export type KindTexts = Namespaces[keyof Namespaces];
 
-/** Describes what a row of every kind has. */
+/** Fields of every row. */
 export interface KindRow {
   readonly id: number;
   readonly lockedBy?: 'central' | undefined;
 }
 
-/** A column whose head is the text of its name, or of `says`. */
+/** A column; its header is the text of its key, or of `says`. */
 export interface KindColumn<Row> extends Omit<Column<Row>, 'header'> {
   readonly says?: string;
   /** First value of a new one's field; missing, an empty text, or yes. */
   readonly initial?: DraftValue;
-  /** Settled for good when one is added: rows are not edited there. `inForm`: the form neither, only the list. */
-  readonly settled?: true | 'inForm';
-  /** Stands in the form alone, where there is more than the list has room for, or in the list. */
+  /** Fixed after creation: read-only in rows. `inForm`: also in the form, unlike in the list. */
+  readonly fixed?: true | 'inForm';
+  /** Shows the column only in the form, or only in the list. */
   readonly only?: 'form' | 'list';
-  /** Tells by what is typed elsewhere whether the form asks for it. */
-  readonly when?: (typed: Draft) => boolean;
+  /** Whether the form shows the field, from the values of others. */
+  readonly when?: (inputFields: Draft) => boolean;
 }
 
 type Fields = z.ZodType<Record<string, unknown>>;
@@ -49,43 +49,40 @@ interface Stated<Row extends KindRow, Body extends object> {
    * by all.
    */
   readonly level: 'global' | 'tools' | Level;
-  /** Field that says of which branch type or branch one is: the one that is chosen. */
+  /** Field with the branch type or branch of a row: the selected one. */
   readonly of?: 'idBranchTypes' | 'idBranches' | 'idBranchType' | 'idBranch';
-  /** The column that tells one from the others, and by which the list is sorted at first; else `name`. */
+  /** Column with the name of a row and the initial sort order; default `name`. */
   readonly named?: keyof Row & string;
   readonly columns: readonly KindColumn<Row>[];
   readonly schema: z.ZodType<Body> & { readonly shape: object };
   readonly list: Answering<Page<Row>>;
   readonly create: Answering<Partial<Row>>;
   readonly update: Answering<Partial<Row>>;
-  /**
-   * Missing where they are disabled instead; says what goes with a row that is deleted. `check` reads where one is used;
-   * missing where nothing can refer to one.
-   */
+  /** Missing if rows can only be disabled. `check` finds the uses of a row; missing if nothing can refer to one. */
   readonly remove?: {
     readonly by: Endpoint;
     readonly check?: Answering<CheckedDeletion>;
     readonly loses: TextKey;
   };
-  /** None is made at this level: here only what is let open above is adapted. */
+  /** Rows are created at a higher level; this level can adapt those that are open. */
   readonly createdAbove?: true;
-  /** Tells whether the name of a row leads to the form; all do where nothing is said. */
+  /** Whether the name of a row opens the form; default true. */
   readonly opens?: (row: Row) => boolean;
-  /** What is said where there is none, if its texts have no NO_DATA. */
+  /** Text of an empty list, if there is no NO_DATA. */
   readonly empty?: TextKey;
-  /** Address of its form, below the list; missing where rows are edited in place. */
+  /** Address of the form, below the list; undefined if rows are edited inline. */
   readonly form?: string;
-  /** Draws what else can be done to a row, before editing and deleting it. */
-  readonly beside?: (row: Row) => ReactNode;
-  /** Rows are edited in place too, though there is a form: what stands in the list and is not settled. */
+  /** Further actions of a row, before edit and delete. */
+  readonly extra?: (row: Row) => ReactNode;
+  /** Rows can also be edited inline: the columns of the list that are not fixed. */
   readonly alsoInline?: true;
-  /** Says which fields of the form others decide, and as what. */
-  readonly settle?: (typed: Draft) => Draft;
-  /** Says why a row stays as it is; undefined where it may be changed. */
+  /** Returns the fields of the form that other values determine. */
+  readonly normalize?: (inputFields: Draft) => Draft;
+  /** Reason why a row is read-only; undefined if it is editable. */
   readonly fixedWhy?: (row: Row) => TextKey | undefined;
-  /** Names what is said once it is done, where the texts have no ADD_SUCCESS, EDIT_SUCCESS and DELETE_SUCCESS. */
+  /** Toasts, if there are no ADD_SUCCESS, EDIT_SUCCESS and DELETE_SUCCESS. */
   readonly done?: { readonly added: TextKey; readonly saved: TextKey; readonly removed?: TextKey };
-  /** Heads what is said where it could not be done, whatever the cause; missing, the cause is said alone. */
+  /** Titles of error toasts, whatever the cause; without them only the cause is shown. */
   readonly failed?: { readonly added: TextKey; readonly saved: TextKey; readonly removed: TextKey };
 }
 
@@ -111,7 +108,7 @@ export const configuredKind = <Row extends KindRow, Body extends object>(
   sorts: kind.columns.filter(({ sortable }) => sortable).map(({ key }) => key),
 });
 
-/** First values of fields, as far as they are not empty texts. */
+/** Initial values of fields, other than empty texts. */
 const FIRST = new Map<Control['kind'], DraftValue>([
   ['toggle', 'Y'],
   ['choice', null],
@@ -129,18 +126,18 @@ export const draftOf = <Row>(columns: readonly KindColumn<Row>[], row: Row | nul
     }),
   );
 
-/** Finds what is sent of a row beside what its fields hold: left out, it would be lost. */
+/** Values of a row without a field; without them a change would lose them. */
 export const unseenOf = <Row extends KindRow, Body extends object>(
   { schema, columns }: ConfiguredKind<Row, Body>,
   row: Row,
 ): object => {
-  const typed = new Set<string>(columns.filter(({ control }) => control).map(({ key }) => key));
+  const inputFields = new Set<string>(columns.filter(({ control }) => control).map(({ key }) => key));
   return Object.fromEntries(
-    Object.entries(row).filter(([field]) => field in schema.shape && !typed.has(field)),
+    Object.entries(row).filter(([field]) => field in schema.shape && !inputFields.has(field)),
   );
 };
 
-/** Fills what is sent to enable or disable a row; undefined where its kind cannot be, or it already is. */
+/** Request body to enable or disable a row; undefined if the kind does not support it or the row is in that state. */
 export function enabledBody<Row extends KindRow, Body extends object>(
   kind: ConfiguredKind<Row, Body>,
   row: Row,
@@ -152,7 +149,7 @@ export function enabledBody<Row extends KindRow, Body extends object>(
   return data && { ...unseenOf(kind, row), ...data };
 }
 
-/** Names the columns in the language of the page, with the options of those that are chosen from. */
+/** Columns with labels in the language of the page, and options of choices. */
 export const columnsOf = <Row extends KindRow, Body extends object>(
   { columns }: ConfiguredKind<Row, Body>,
   say: (name: string) => string,

@@ -4,8 +4,8 @@ import { type Level, useShows } from '#renderer/lib/installation.tsx';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import { useText } from '#renderer/lib/text-key.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
-import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { useOpenPage } from '#renderer/ui/page/open-page.ts';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { BulkActions } from '../data-table/bulk-actions.tsx';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
@@ -36,9 +36,8 @@ interface ConfiguredListProps<Row extends KindRow, Body extends object> {
 }
 
 /**
- * Shows one configured kind: its list, and above it the form for a new one with each row edited in place, or the way
- * to the form that the names of its rows lead to. Of a kind below the global level, those of the chosen branch type or
- * branch.
+ * List of a configured kind with its create form; rows are edited inline, or their names open a form. Below the
+ * global level, it contains rows of the selected branch type or branch.
  */
 export function ConfiguredList<Row extends KindRow, Body extends object>(
   props: ConfiguredListProps<Row, Body>,
@@ -85,12 +84,12 @@ function ScopedList<Row extends KindRow, Body extends object>(
         }),
     }));
   const edited = columns.map(
-    ({ settled, control, ...column }): Column<Row> =>
-      settled === true
+    ({ fixed, control, ...column }): Column<Row> =>
+      fixed === true
         ? { read: (row) => readValue(row[column.key], control), ...column }
         : { ...column, ...(control && { control }) },
   );
-  const inPlace = isOwn && (!form || kind.alsoInline);
+  const isInline = isOwn && (!form || kind.alsoInline);
   const notOwn = isHere ? t('list.changedByOthers') : t('list.comesFromCentral');
   const emptyHint = isOwn ? say('emptyHint') : notOwn;
   const loses = kind.remove?.loses;
@@ -103,7 +102,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
           <NewLink to={form} label={say('new')} />
         </ListBar>
       )}
-      {inPlace && !form && (
+      {isInline && !form && (
         <InlineCreateForm
           title={say('new')}
           addLabel={say('add')}
@@ -123,7 +122,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
           empty: { title: kind.empty ? text(kind.empty) : say('NO_DATA'), hint: emptyHint },
         }}
         editing={
-          inPlace
+          isInline
             ? {
                 schema: kind.schema,
                 draftOf: (row) => ({ ...draftOf(kind.columns, row), ...scope }),
@@ -131,7 +130,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
               }
             : undefined
         }
-        beside={kind.beside}
+        extra={kind.extra}
         onOpen={
           form && (isOwn || (isHere && kind.createdAbove))
             ? (row) => void navigate(`${form}?id=${row.id}`)
@@ -167,7 +166,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
   );
 }
 
-/** How a row that is in use is disabled instead of deleted; nothing where its kind cannot be disabled. */
+/** Disables a used row instead of deleting it; undefined if the kind does not support it. */
 function disabling<Row extends KindRow, Body extends object>(
   kind: ConfiguredKind<Row, Body>,
   row: Row,

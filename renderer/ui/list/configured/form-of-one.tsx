@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { idOf, Missing } from '#renderer/lib/errors.ts';
-import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
+import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ConfiguredKind, KindRow } from './configured-kind.ts';
+import { SelectLevelFirst } from './select-level-first.tsx';
 import { useKindText } from './use-configured-kind.ts';
+import { useScope } from './use-scope.ts';
 
 interface FormOfOneProps<Row extends KindRow, Body extends object, Loaded> {
   readonly kind: ConfiguredKind<Row, Body>;
-  /** Reads what the form shows of one, of a new one where there is none. */
+  /** Loads the data of the form; without an id, those of a new object. */
   readonly load: (id: number | null, signal: AbortSignal) => Promise<Loaded>;
   readonly nameOf: (loaded: Loaded) => string | undefined;
   readonly children: (loaded: Loaded) => ReactNode;
@@ -19,29 +22,37 @@ interface FormOfOneProps<Row extends KindRow, Body extends object, Loaded> {
 export function FormOfOne<Row extends KindRow, Body extends object, Loaded>(
   props: FormOfOneProps<Row, Body, Loaded>,
 ) {
+  const { kind } = props;
+  if (useScope(kind) === null) return <SelectLevelFirst level={kind.level as Level} />;
+  return <ScopedForm {...props} />;
+}
+
+function ScopedForm<Row extends KindRow, Body extends object, Loaded>(
+  props: FormOfOneProps<Row, Body, Loaded>,
+) {
   const { kind, load, nameOf, children } = props;
   const say = useKindText(kind);
   const [search] = useSearchParams();
-  const given = search.get('id');
+  const idText = search.get('id');
   const { data, error, refetch } = useQuery({
-    queryKey: [kind.key, 'one', given],
+    queryKey: [kind.key, 'one', idText],
     queryFn: async ({ signal }) => {
-      const id = idOf(given);
+      const id = idOf(idText);
       if (id === null && kind.createdAbove) throw new Missing('none is made at this level');
       return load(id, signal);
     },
-    // Keeps what is being edited from changing under the user's hands.
+    // Refetching would overwrite unsaved edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   if (error && data === undefined) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   const name = data === undefined ? undefined : nameOf(data);
-  const isNew = given === null && !kind.createdAbove;
+  const isNew = idText === null && !kind.createdAbove;
   return (
     <>
       <PageHeader title={isNew ? say('new') : (name ?? say('title'))} />
-      {data !== undefined && <div key={given}>{children(data)}</div>}
+      {data !== undefined && <div key={idText}>{children(data)}</div>}
     </>
   );
 }

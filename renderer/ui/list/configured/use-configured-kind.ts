@@ -10,14 +10,14 @@ import type { Page } from '../data-table/use-paged-list.ts';
 import { type ConfiguredKind, enabledBody, type KindRow, unseenOf } from './configured-kind.ts';
 import type { Scope } from './use-scope.ts';
 
-/** Says a text of a kind by its name in the kind's namespace. */
+/** Text of a kind, from its namespace. */
 export function useKindText({ texts }: { readonly texts: string }) {
   const text = useText();
   return (name: string, values?: Readonly<Record<string, string | number>>) =>
     text(`${texts}:${name}` as TextKey, values);
 }
 
-/** Reads the list of a kind, kept to a scope: searched, sorted and by pages. */
+/** List of a kind within a scope, with search, sorting and paging. */
 export function useKindList<Row extends KindRow, Body extends object>(
   kind: ConfiguredKind<Row, Body>,
   scope: Scope,
@@ -34,7 +34,7 @@ export function useKindList<Row extends KindRow, Body extends object>(
   });
 }
 
-/** Adds, changes and deletes rows of a kind, brings what shows them up to date and says that it is done. */
+/** Creates, changes and deletes rows of a kind, refetches their queries and shows toasts. */
 export function useConfiguredKind<Row extends KindRow, Body extends object>(kind: ConfiguredKind<Row, Body>) {
   const api = useApi();
   const text = useText();

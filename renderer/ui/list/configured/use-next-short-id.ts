@@ -3,7 +3,7 @@ import { useApi } from '#renderer/lib/api.tsx';
 import type { maxSegmentIdShort } from '#shared/contract/configuration/segments.ts';
 import type { maxServiceIdShort } from '#shared/contract/configuration/services.ts';
 
-/** Finds the short id that a new one of a kind begins with: the next after the highest; empty until it is known. */
+/** Short id of a new row: the next after the highest; empty until known. */
 export function useNextShortId(
   key: string,
   highestOf: typeof maxSegmentIdShort | typeof maxServiceIdShort,

@@ -4,7 +4,7 @@ import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import { listDefinedTimetables } from '#shared/contract/configuration/timetables.ts';
 
-/** Names the schedules by which something is open, none of them first; undefined until they are known. */
+/** Schedule options, "none" first; undefined until loaded. */
 export function useScheduleOptions(): readonly Option[] | undefined {
   const { t } = useTranslation('schedules');
   const api = useApi();

@@ -1,10 +1,10 @@
 import { type Level, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import type { ConfiguredKind, KindRow } from './configured-kind.ts';
 
-/** Field of the wire that says of which branch type or branch a row is, with the one that is chosen. */
+/** Field with the branch type or branch of rows, set to the selected one. */
 export type Scope = Readonly<Record<string, number>>;
 
-/** Tells what rows of a kind are kept to; nothing for those of all, null before it is chosen. */
+/** Scope of a kind; empty for global kinds, null before one is selected. */
 export function useScope<Row extends KindRow, Body extends object>({
   level,
   of,
@@ -12,8 +12,8 @@ export function useScope<Row extends KindRow, Body extends object>({
   const branchType = useSelectedLevel('branchType')[0];
   const branch = useSelectedLevel('branch')[0];
   if (of === undefined) return NONE;
-  const chosen = { branchType, branch }[level as Level];
-  return chosen && { [of]: chosen.id };
+  const selected = { branchType, branch }[level as Level];
+  return selected && { [of]: selected.id };
 }
 
 const NONE: Scope = {};

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/errors.ts';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useDialog } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
@@ -13,17 +14,17 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
 import { type BulkPlan, type Doing, planBulk } from './bulk-plan.ts';
 
-/** How the rows of a list are changed together. */
+/** Bulk actions of a list. */
 export interface BulkTarget<Row> {
-  /** First parts of the query keys whose data a run makes old. */
+  /** Query key prefixes that a run invalidates. */
   readonly refreshes: readonly string[];
   readonly nameOf: (row: Row) => string;
-  /** Tells whether a row can be enabled or disabled, and is not already. */
+  /** Whether a row can be enabled or disabled and is not in that state. */
   readonly canSet: (row: Row, enabled: 'Y' | 'N') => boolean;
   readonly setEnabled: (row: Row, enabled: 'Y' | 'N', call: CallOptions) => Promise<unknown>;
-  /** Says what disabling these rows ends; null where it ends nothing. */
+  /** Consequence of disabling these rows; null without one. */
   readonly disablingEnds?: (rows: readonly Row[]) => string | null;
-  /** Missing where rows are disabled instead. `check` reads what uses a row; missing where nothing can. */
+  /** Missing if rows can only be disabled. `check` finds the uses of a row; missing if nothing can refer to one. */
   readonly remove?: {
     readonly by: (row: Row, call: CallOptions) => Promise<unknown>;
     readonly check?: ((row: Row, call: CallOptions) => Promise<CheckedDeletion>) | undefined;
@@ -46,7 +47,7 @@ export function BulkActions<Row extends BulkRow>(props: BulkActionsProps<Row>) {
   const { target, rows } = props;
   const { t } = useTranslation();
   const openDialog = useDialog();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const concerned: Readonly<Record<Doing, readonly Row[]>> = {
     enable: rows.filter((row) => target.canSet(row, 'Y')),
     disable: rows.filter((row) => target.canSet(row, 'N')),
@@ -66,7 +67,7 @@ export function BulkActions<Row extends BulkRow>(props: BulkActionsProps<Row>) {
       <Button
         key={doing}
         variant={doing === 'delete' ? 'danger' : 'default'}
-        disabled={lost}
+        disabled={isDisconnected}
         onClick={() => ask(doing)}
       >
         {t(`bulk.${doing}`)}
@@ -85,7 +86,7 @@ interface FailedRow {
   readonly reason: string;
 }
 
-/** Says what becomes of which rows, does it, and lists those that were refused with the reason. */
+/** Shows the result for each row, applies it, and lists rejected rows with reasons. */
 function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
   const { target, rows, doing, onDone, onClose, onRename } = props;
   const { nameOf } = target;
@@ -93,24 +94,24 @@ function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly FailedRow[] | null>(null);
+  const [rejected, setRejected] = useState<readonly FailedRow[] | null>(null);
   const perform = usePerform(target);
   const plan = usePlan(target, rows, doing);
-  const isNothing = plan.data && plan.data.done.length + plan.data.disabled.length === 0;
+  const isEmpty = plan.data && plan.data.done.length + plan.data.disabled.length === 0;
   const consequence = {
     enable: null,
     disable: target.disablingEnds?.(rows) ?? null,
     delete: target.remove?.loses ?? null,
   }[doing];
 
-  function reasonOf({ refusal, total }: CheckedDeletion): string {
+  function reasonOf({ error, total }: CheckedDeletion): string {
     if (total > 0) return t('bulk.used', { count: total });
-    return refusal ? errorText(i18n, new ApiError(refusal)) : t('bulk.notDone');
+    return error ? errorText(i18n, new ApiError(error)) : t('bulk.notDone');
   }
 
-  async function run({ done, disabled, kept }: BulkPlan<Row>) {
+  async function run({ done, disabled, retained }: BulkPlan<Row>) {
     setBusy(true);
-    const failed: FailedRow[] = kept.map(({ row, check }) => ({
+    const failed: FailedRow[] = retained.map(({ row, check }) => ({
       name: nameOf(row),
       reason: reasonOf(check),
     }));
@@ -134,18 +135,18 @@ function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
       });
     if (failed.length === 0) return onClose();
     onRename(t('bulk.refusedTitle', { count: failed.length }));
-    setRefused(failed);
+    setRejected(failed);
   }
 
-  if (refused) {
+  if (rejected) {
     return (
       <>
-        <Names names={refused.map(({ name, reason }) => `${name}: ${reason}`)} all />
-        <Group justify="flex-end" mt="lg">
+        <Names names={rejected.map(({ name, reason }) => `${name}: ${reason}`)} all />
+        <DialogButtons>
           <Button data-autofocus onClick={onClose}>
             {t('action.close')}
           </Button>
-        </Group>
+        </DialogButtons>
       </>
     );
   }
@@ -162,25 +163,28 @@ function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
       <div aria-live="polite">
         {!plan.data && !plan.error && <Sentence>{t('deletion.checking')}</Sentence>}
         {plan.data && <Names names={plan.data.done.map(nameOf)} />}
-        {consequence !== null && !isNothing && <Sentence>{consequence}</Sentence>}
+        {consequence !== null && !isEmpty && <Sentence>{consequence}</Sentence>}
         {plan.data && plan.data.disabled.length > 0 && (
           <>
             <Sentence>{t('bulk.inUse')}</Sentence>
             <Names names={plan.data.disabled.map(nameOf)} />
           </>
         )}
-        {plan.data && plan.data.kept.length > 0 && (
+        {plan.data && plan.data.retained.length > 0 && (
           <>
             <Sentence>{t('bulk.kept')}</Sentence>
-            <Names names={plan.data.kept.map(({ row, check }) => `${nameOf(row)}: ${reasonOf(check)}`)} all />
+            <Names
+              names={plan.data.retained.map(({ row, check }) => `${nameOf(row)}: ${reasonOf(check)}`)}
+              all
+            />
           </>
         )}
       </div>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogButtons>
         <Button data-autofocus disabled={busy} onClick={onClose}>
-          {t(isNothing ? 'action.close' : 'action.cancel')}
+          {t(isEmpty ? 'action.close' : 'action.cancel')}
         </Button>
-        {!isNothing && (
+        {!isEmpty && (
           <Button
             variant={doing === 'delete' ? 'danger' : 'filled'}
             disabled={!plan.data}
@@ -190,12 +194,12 @@ function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
             {t(`bulk.${doing}`)}
           </Button>
         )}
-      </Group>
+      </DialogButtons>
     </>
   );
 }
 
-/** Names that are listed; of further ones the number is said. */
+/** Maximum number of listed names; of further ones the number is shown. */
 const MAX_NAMED = 10;
 
 function Names({ names, all = false }: { readonly names: readonly string[]; readonly all?: boolean }) {
@@ -218,7 +222,7 @@ const Sentence = ({ children }: { readonly children: string }) => (
   </Text>
 );
 
-/** Plans what becomes of the rows; before a deletion it reads which of them are in use. */
+/** Plans the result for each row; before a deletion it checks which rows are in use. */
 function usePlan<Row extends BulkRow>(
   { canSet, refreshes, remove }: BulkTarget<Row>,
   rows: readonly Row[],
@@ -244,14 +248,15 @@ function usePerform<Row extends BulkRow>({ setEnabled, remove }: BulkTarget<Row>
   const reason = useRef('');
   const action = useAction(
     async ({ row, does }: { readonly row: Row; readonly does: Doing }, { onChanged: _, ...call }) =>
-      // A row that was changed since it was listed is refused: the confirmation was for what was listed.
+      // The server rejects rows that changed since they were listed, because the confirmation covers the listed
+      // values.
       does === 'delete' ? remove?.by(row, call) : setEnabled(row, does === 'enable' ? 'Y' : 'N', call),
     { onUnanswered: () => {} },
   );
   return async (row: Row, does: Doing): Promise<string | null> => {
     reason.current = '';
-    const isDone = await action.run({ row, does }, (refusal) => {
-      reason.current = errorText(i18n, refusal);
+    const isDone = await action.run({ row, does }, (error) => {
+      reason.current = errorText(i18n, error);
       return true;
     });
     return isDone ? null : reason.current;

@@ -2,14 +2,14 @@ import type { CheckedDeletion } from '#shared/contract/configuration/configured.
 
 export type Doing = 'enable' | 'disable' | 'delete';
 
-/** What becomes of each selected row: what was asked for, disabling instead of deleting, or nothing. */
+/** Result for each selected row: the requested action, disabling instead of deleting, or none. */
 export interface BulkPlan<Row> {
   readonly done: readonly Row[];
   readonly disabled: readonly Row[];
-  readonly kept: readonly { readonly row: Row; readonly check: CheckedDeletion }[];
+  readonly retained: readonly { readonly row: Row; readonly check: CheckedDeletion }[];
 }
 
-/** Plans what is done to rows. Rows in use are disabled instead of deleted where their kind can be. */
+/** Plans a bulk action. Rows in use are disabled instead of deleted, if their kind supports it. */
 export function planBulk<Row extends { readonly id: number }>(
   rows: readonly Row[],
   checks: ReadonlyMap<number, CheckedDeletion>,
@@ -17,12 +17,12 @@ export function planBulk<Row extends { readonly id: number }>(
 ): BulkPlan<Row> {
   const inUse = rows.flatMap((row) => {
     const check = checks.get(row.id);
-    return check && check.refusal !== null ? [{ row, check }] : [];
+    return check && check.error !== null ? [{ row, check }] : [];
   });
   const used = new Set(inUse.map(({ row }) => row.id));
   return {
     done: rows.filter(({ id }) => !used.has(id)),
     disabled: inUse.flatMap(({ row }) => (mayDisable(row) ? [row] : [])),
-    kept: inUse.filter(({ row }) => !mayDisable(row)),
+    retained: inUse.filter(({ row }) => !mayDisable(row)),
   };
 }

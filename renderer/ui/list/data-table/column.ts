@@ -8,33 +8,33 @@ export interface PageLink {
   readonly title: TextKey;
 }
 
-/** One field of a list: how it is read in the table and typed in the create form and the edited row. */
+/** Field of a list: its cell, and its input in the create form and the edited row. */
 export interface Column<Row> {
   readonly key: keyof Row & string;
   readonly header: string;
-  /** Its cells say what it is; the header is for screen readers only. */
+  /** Hides the header visually, because the cells are self-explanatory. */
   readonly headerHidden?: true;
-  /** Width in the table in px; one column without a width takes what is left. */
+  /** Width in px; a column without one takes the rest. */
   readonly width?: number;
   /** Width in the create form, as a grid track; the table's width when missing. */
   readonly formWidth?: string;
   readonly align?: 'right';
-  /** The name of the row is heavy, what only tells it apart is quiet. */
+  /** Emphasis: strong for the name of the row, quiet for secondary values. */
   readonly weight?: 'strong' | 'quiet';
-  /** Takes as many lines as it has, where others are cut off at one. */
+  /** Wraps to any number of lines instead of truncating. */
   readonly wraps?: true;
   readonly sortable?: boolean;
   /** Missing: read only. */
   readonly control?: Control;
-  /** Says by what is typed elsewhere in the row what it is typed into, where that is not always `control`. */
-  readonly controlOf?: (typed: Draft) => Control;
-  /** The server refuses one without it, though the contract lets it be empty. */
+  /** Chooses the control from the values of other fields; defaults to `control`. */
+  readonly controlOf?: (input: Draft) => Control;
+  /** The server requires it, though the contract allows it to be empty. */
   readonly needed?: true;
-  /** The page where what is chosen from is made: it is led to while there is nothing. */
+  /** Page where the options are created; linked while there are none. */
   readonly createdAt?: PageLink;
-  /** Fills it from this field when it is left empty (configuration specification, section 5). */
+  /** Default of an empty field: the value of this one (configuration specification, section 5). */
   readonly fillFrom?: string;
-  /** Draws the value to be read; missing, its control tells how. */
+  /** Renders the value; by default its control does. */
   readonly read?: (row: Row) => ReactNode;
 }
 
@@ -45,6 +45,6 @@ export const isEditable = <C extends { readonly control?: Control }>(
   column: C,
 ): column is C & { readonly control: Control } => column.control !== undefined;
 
-/** Finds what a column is typed into beside what is typed in the others. */
-export const controlOf = <Row>(column: EditableColumn<Row>, typed: Draft): Control =>
-  column.controlOf?.(typed) ?? column.control;
+/** Control of a column, from the values of the others. */
+export const controlOf = <Row>(column: EditableColumn<Row>, input: Draft): Control =>
+  column.controlOf?.(input) ?? column.control;

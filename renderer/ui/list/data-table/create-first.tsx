@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useText } from '#renderer/lib/text-key.ts';
 import type { Column, PageLink } from './column.ts';
 
-/** Leads from a choice that has nothing to choose from to the page where that is made; undefined for any other field. */
+/** Link to the page where missing options are created; undefined for other fields. */
 export const createFirst = <Row,>({ control, createdAt }: Column<Row>): ReactNode =>
   createdAt && control?.kind === 'choice' && control.options?.length === 0 ? (
     <CreateFirst at={createdAt} />

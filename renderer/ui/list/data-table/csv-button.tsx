@@ -5,10 +5,9 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#renderer/lib/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
+import { useOpenPage } from '#renderer/ui/page/open-page.ts';
 import { csvSeparator, csvText } from '#shared/domain/csv-text.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { cellText } from './cell-text.ts';
 
 interface CsvColumn {
   readonly key: string;
@@ -20,7 +19,7 @@ interface CsvButtonProps<Row, Column extends CsvColumn> {
   readonly columns: readonly Column[];
   readonly readAll: () => Promise<readonly Row[]>;
   readonly idOf: (row: Row) => number;
-  /** Draws a cell of the table. */
+  /** Renders a cell of the table. */
   readonly cell: (row: Row, column: Column) => ReactNode;
   /** Value of a cell that is a plain number. */
   readonly numberOf?: (row: Row, column: Column) => number | undefined;
@@ -28,31 +27,31 @@ interface CsvButtonProps<Row, Column extends CsvColumn> {
   readonly part?: string;
 }
 
-/** Rows that are drawn at once to read their texts. */
+/** Number of rows rendered at a time to read their texts. */
 const MAX_RENDERED = 200;
 
 /**
- * Downloads the rows of all pages, as searched and sorted, with the columns and the texts that the page shows. Cells are
- * drawn outside the document and read there, so that a file says the same as the page.
+ * Downloads the rows of all pages, with search and sort order, as the page shows them. Cells are rendered outside
+ * the document, so that the file has the same texts as the page.
  */
 export function CsvButton<Row, Column extends CsvColumn>(props: CsvButtonProps<Row, Column>) {
   const { columns, readAll, idOf, cell, numberOf, part } = props;
   const { t, i18n } = useTranslation();
   const page = useOpenPage();
-  const shown = columns.filter(({ headerHidden }) => !headerHidden);
-  const [drawn, setDrawn] = useState<RenderedRowsProps<Row, Column> | null>(null);
+  const visible = columns.filter(({ headerHidden }) => !headerHidden);
+  const [rendered, setRendered] = useState<RenderedRowsProps<Row, Column> | null>(null);
   const linesOf = (rows: readonly Row[]) =>
     new Promise<CsvRow[]>((resolve) =>
-      setDrawn({ rows, columns: shown, idOf, cell, numberOf, onRead: resolve }),
+      setRendered({ rows, columns: visible, idOf, cell, numberOf, onRead: resolve }),
     );
 
   const save = useAction(
     async () => {
       const rows = await readAll();
-      const lines: CsvRow[] = [shown.map(({ header }) => header)];
+      const lines: CsvRow[] = [visible.map(({ header }) => header)];
       for (let from = 0; from < rows.length; from += MAX_RENDERED)
         lines.push(...(await linesOf(rows.slice(from, from + MAX_RENDERED))));
-      setDrawn(null);
+      setRendered(null);
       const text = csvText(lines, csvSeparator(i18n.language));
       const name = [page?.title ?? t('product'), part, localDay(new Date())]
         .filter((word) => word !== undefined)
@@ -74,7 +73,7 @@ export function CsvButton<Row, Column extends CsvColumn>(props: CsvButtonProps<R
       >
         <IconDownload size={18} stroke={1.75} />
       </ActionIcon>
-      {drawn && <RenderedRows {...drawn} />}
+      {rendered && <RenderedRows {...rendered} />}
     </>
   );
 }
@@ -88,16 +87,16 @@ interface RenderedRowsProps<Row, Column extends CsvColumn>
   readonly onRead: (lines: CsvRow[]) => void;
 }
 
-/** Draws rows outside the document and reads the texts of their cells; plain numbers stay numbers. */
+/** Renders rows outside the document and reads the texts of their cells; plain numbers stay numbers. */
 function RenderedRows<Row, Column extends CsvColumn>(props: RenderedRowsProps<Row, Column>) {
   const { rows, columns, idOf, cell, numberOf, onRead } = props;
   const [outside] = useState(() => document.createElement('div'));
   const body = useRef<HTMLTableSectionElement>(null);
   useLayoutEffect(() => {
     const lines = rows.map((row, at) =>
-      columns.map((column, place) => {
-        const drawn = body.current?.rows[at]?.cells[place];
-        return numberOf?.(row, column) ?? (drawn ? cellText(drawn) : '');
+      columns.map((column, index) => {
+        const rendered = body.current?.rows[at]?.cells[index];
+        return numberOf?.(row, column) ?? (rendered ? cellText(rendered) : '');
       }),
     );
     onRead(lines);
@@ -117,3 +116,29 @@ function RenderedRows<Row, Column extends CsvColumn>(props: RenderedRowsProps<Ro
     outside,
   );
 }
+
+/** Text of a cell: parts in separate elements are separated, images omitted. */
+function cellText(cell: Node): string {
+  const parts: string[] = [];
+  collect(cell, parts);
+  return parts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+function collect(node: Node, parts: string[]): void {
+  let own = '';
+  const flush = () => {
+    if (own.trim()) parts.push(own);
+    own = '';
+  };
+  for (const child of node.childNodes) {
+    if (child.nodeType === 3) own += child.nodeValue ?? '';
+    else if (!isHidden(child)) {
+      flush();
+      collect(child, parts);
+    }
+  }
+  flush();
+}
+
+const isHidden = (node: Node): boolean =>
+  'getAttribute' in node && (node as Element).getAttribute('aria-hidden') === 'true';

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { NotCurrent } from '../not-current.tsx';
 import { Pager } from '../pager.tsx';
@@ -18,15 +20,14 @@ import { ReadRow } from './rows/read-row.tsx';
 import { useEditedRow } from './rows/use-edited-row.ts';
 import { type Bulk, BulkBar, SelectPage, SelectRow, useSelection } from './selection.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableNotice } from './table-notice.tsx';
 import type { List } from './use-paged-list.ts';
 
 export interface Editing<Row, Body> {
   readonly schema: z.ZodType<Body>;
   readonly draftOf: (row: Row) => Draft;
-  /** Hears whether a row is being edited. */
+  /** Called when editing of a row starts or ends. */
   readonly onEditing?: (isEditing: boolean) => void;
-  readonly save: (row: Row, ...typed: Parameters<Submit<Body>>) => Promise<boolean>;
+  readonly save: (row: Row, ...input: Parameters<Submit<Body>>) => Promise<boolean>;
 }
 
 interface DataTableProps<Row, Body, Sort extends string> {
@@ -34,34 +35,34 @@ interface DataTableProps<Row, Body, Sort extends string> {
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
   readonly texts: {
-    /** Left out where the rows are few enough to be seen at once. */
+    /** If omitted, the list has no search, because it is short. */
     readonly search?: string;
     readonly count: string;
     readonly empty: { readonly title: string; readonly hint?: string };
   };
   readonly editing?: Editing<Row, Body> | undefined;
-  /** Draws what else can be done to a row, before editing and deleting it. */
-  readonly beside?: ((row: Row) => ReactNode) | undefined;
-  /** Opens a row where it is edited, if that is not in its place. */
+  /** Further actions of a row, before edit and delete. */
+  readonly extra?: ((row: Row) => ReactNode) | undefined;
+  /** Opens the form of a row, if it is not edited inline. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** Tells which rows are opened for editing; all where nothing is said. */
+  /** Whether a row can be edited; default true. */
   readonly mayOpen?: ((row: Row) => boolean) | undefined;
-  /** Says why a row stays as it is; undefined where it may be changed. */
+  /** Reason why a row is read-only; undefined if it is editable. */
   readonly fixedWhy?: ((row: Row) => string | undefined) | undefined;
   readonly onDelete?: ((row: Row) => unknown) | undefined;
-  /** Tells which rows may be deleted; all where nothing is said. */
+  /** Whether a row can be deleted; default true. */
   readonly mayDelete?: ((row: Row) => boolean) | undefined;
-  /** Lets several rows be selected. */
+  /** Enables selection of several rows. */
   readonly bulk?: Bulk<Row> | undefined;
 }
 
-/** Describes what the table reads of its rows. */
+/** Fields that the table reads. */
 interface ListedRow {
   readonly id: number;
   readonly lockedBy?: 'central' | undefined;
 }
 
-/** Shows a list of the server with search, sort and pages, whose rows can be edited in place and deleted. */
+/** Server list with search, sorting and paging; rows can be edited inline and deleted. */
 export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   props: DataTableProps<Row, Body, Sort>,
 ) {
@@ -71,7 +72,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
     nameOf,
     texts,
     editing,
-    beside,
+    extra,
     onOpen,
     mayOpen,
     fixedWhy,
@@ -86,12 +87,15 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   const onEditing = useEffectEvent((now: boolean) => editing?.onEditing?.(now));
   useEffect(() => onEditing(isEditing), [isEditing]);
   const { state } = list;
-  // Keeps the edited row when another user has moved it off this page: nothing typed is lost.
+  // The edited row stays if another user moved it off this page, so that no input is lost.
   const rows = edited && !list.rows.some(({ id }) => id === edited.id) ? [edited, ...list.rows] : list.rows;
   const selection = useSelection(list.rows, bulk);
   const someLocked = rows.some(({ lockedBy }) => lockedBy !== undefined);
-  const last = editing || beside || onOpen || onDelete ? 'actions' : someLocked ? 'origin' : null;
+  const last = editing || extra || onOpen || onDelete ? 'actions' : someLocked ? 'origin' : null;
   const withLast = last !== null;
+  // An edited row has Save and Cancel; others have icons only.
+  const icons =
+    editing || (!onOpen && !onDelete) ? 0 : [extra, onOpen, onDelete, someLocked].filter(Boolean).length;
 
   const openingOf = (row: Row) => (onOpen && mayOpen?.(row) !== false ? () => onOpen(row) : undefined);
 
@@ -116,12 +120,20 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
         )}
       </div>
       {bulk && <BulkBar selection={selection} bulk={bulk} />}
-      <ScrollRegion className={last ? styles.scrollBesideLast : undefined} data-last={last ?? undefined}>
+      <ScrollRegion
+        className={`${styles.scroll} ${last ? styles.scrollNearLast : ''}`}
+        data-last={last ?? undefined}
+        data-icons={icons || undefined}
+        style={{ '--icons': icons } as CSSProperties}
+      >
         <table className={styles.table} style={{ minWidth: minWidth(columns, withLast, bulk !== undefined) }}>
           <colgroup>
             {bulk && <col style={{ width: SELECT_WIDTH }} />}
-            {columns.map(({ key, width }) => (
-              <col key={key} style={width ? { width } : undefined} />
+            {columns.map((column) => (
+              <col
+                key={column.key}
+                style={column.width ? { width: columnWidth(column, columns, bulk !== undefined) } : undefined}
+              />
             ))}
             {last && <col className={styles.columnOfLast} />}
           </colgroup>
@@ -146,9 +158,9 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     columns={columns}
                     schema={editing.schema}
                     draftOf={editing.draftOf}
-                    onSave={async (...typed) => {
+                    onSave={async (...input) => {
                       // The row as it was when its editing began: the list may have been read again since.
-                      const saved = await editing.save(edited, ...typed);
+                      const saved = await editing.save(edited, ...input);
                       if (saved) edit.finish();
                       return saved;
                     }}
@@ -167,7 +179,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     lockedWhy={row.lockedBy && why}
                     fixedWhy={fixedWhy?.(row)}
                     withLast={withLast}
-                    beside={beside?.(row)}
+                    extra={extra?.(row)}
                     takesFocus={justLeft === row.id}
                     onEdit={editing ? () => leaveFirst(() => edit.start(row)) : openingOf(row)}
                     onDelete={onDelete && mayDelete?.(row) !== false ? () => onDelete(row) : undefined}
@@ -196,7 +208,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
   );
 }
 
-/** Returns what a cell shows as it is; other numbers are written in a form of their column. */
+/** Number of a cell that shows it unformatted; undefined for others. */
 function numberOf<Row>(row: Row, { key, read, control }: Column<Row>): number | undefined {
   const value = row[key];
   return typeof value === 'number' && !read && !control ? value : undefined;
@@ -205,14 +217,61 @@ function numberOf<Row>(row: Row, { key, read, control }: Column<Row>): number | 
 /** px. */
 const ELASTIC_WIDTH = 200;
 const SELECT_WIDTH = 44;
+/** Space beside the text of a header: padding, and the sort arrow with its gap, px. */
+const HEAD_PADDING = 32;
+const ARROW_WIDTH = 22;
+/** Mean character width of a header of 12 px semibold, px. */
+const LETTER_WIDTH = 7.5;
+/** Handles, numbers and other small columns do not shrink. */
+const SMALL_WIDTH = 108;
+
+type Head = Pick<Column<unknown>, 'header' | 'headerHidden' | 'sortable' | 'width'>;
+
+/** Smallest width of a column: names and texts are cut off with an ellipsis, the longest word of the head is not. */
+function floorOf({ header, headerHidden, sortable, width = ELASTIC_WIDTH }: Head): number {
+  const characters = headerHidden ? 0 : Math.max(...header.split(/\s+/).map(({ length }) => length));
+  const head = HEAD_PADDING + (sortable ? ARROW_WIDTH : 0) + Math.ceil(characters * LETTER_WIDTH);
+  return Math.min(width, Math.max(SMALL_WIDTH, head, Math.round(width * 0.66)));
+}
+
+const sumOf = (columns: readonly Head[], widthOf: (column: Head) => number): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), 0);
+
+/** Width of a column, or its share of the card if they do not all fit. */
+function columnWidth(column: Head, columns: readonly Head[], withSelect: boolean): string {
+  const { width = ELASTIC_WIDTH } = column;
+  const share = width / sumOf(columns, (each) => each.width ?? ELASTIC_WIDTH);
+  const select = withSelect ? SELECT_WIDTH : 0;
+  return `clamp(${floorOf(column)}px, ${share.toFixed(4)} * (100cqw - var(--last-width, 0px) - ${select}px), ${width}px)`;
+}
 
 /**
  * Computes the width below which the table scrolls sideways in its card, rather than columns growing into each other.
  */
-function minWidth<Row>(columns: readonly Column<Row>[], withLast: boolean, withSelect: boolean): string {
-  const fields = columns.reduce(
-    (sum, { width = ELASTIC_WIDTH }) => sum + width,
-    withSelect ? SELECT_WIDTH : 0,
-  );
+function minWidth(columns: readonly Head[], withLast: boolean, withSelect: boolean): string {
+  const fields = sumOf(columns, floorOf) + (withSelect ? SELECT_WIDTH : 0);
   return withLast ? `calc(${fields}px + var(--last-width))` : `${fields}px`;
+}
+
+interface TableNoticeProps {
+  readonly list: List<unknown, string>;
+  /** Text of the specification for an empty list, and advice. */
+  readonly empty: { readonly title: string; readonly hint?: string };
+}
+
+/** Reason why there are no rows: none exist, none match, or the request failed. */
+function TableNotice({ list, empty }: TableNoticeProps) {
+  const { t } = useTranslation(['common', 'errors']);
+  if (list.status === 'failed') {
+    return (
+      <EmptyState title={t('list.notLoaded')} hint={t('errors:UNREACHABLE')}>
+        <Button mt={8} onClick={list.retry}>
+          {t('action.retry')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const { search } = list.state;
+  if (search) return <EmptyState title={t('list.noMatch', { search })} hint={t('list.noMatchHint')} />;
+  return <EmptyState {...empty} />;
 }

@@ -46,7 +46,7 @@ function writeListState<Sort extends string>(
   });
 }
 
-/** Writes another state of a list into the address; what else the page keeps there stays. */
+/** Writes the state of a list to the address; other parameters remain. */
 export function withListState<Sort extends string>(
   params: URLSearchParams,
   state: ListState<Sort>,
@@ -57,7 +57,7 @@ export function withListState<Sort extends string>(
   return new URLSearchParams([...others, ...writeListState(state, first, firstOrder)]);
 }
 
-/** Changes search, order or page size, and begins at the first page again. */
+/** Changes search, order or page size, and returns to the first page. */
 export function changeList<Sort extends string>(
   state: ListState<Sort>,
   change: Partial<ListState<Sort>>,
@@ -65,13 +65,13 @@ export function changeList<Sort extends string>(
   return { ...state, page: 1, ...change };
 }
 
-/** Sorts by the column whose head was clicked: upwards, and downwards when it already was. */
+/** Sorts by the clicked column: ascending, or descending if it was ascending. */
 function sortBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
   const order = state.sort === sort && state.order === 'asc' ? 'desc' : 'asc';
   return changeList(state, { sort, order });
 }
 
-/** What is done to a list by its heads and its pager, each as a change of its state. */
+/** Actions of headers and pager, as changes of the list state. */
 export function listMoves<Sort extends string>(
   show: (change: (now: ListState<Sort>) => ListState<Sort>) => void,
   sorts: readonly Sort[],

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './data-table.module.css';
 
-/** What can be done to several rows at once. */
+/** Bulk actions. */
 export interface Bulk<Row> {
-  /** Tells which rows can be selected. */
+  /** Whether a row can be selected. */
   readonly mayDo: (row: Row) => boolean;
-  /** Draws the buttons; `clear` empties the selection once it is done. */
+  /** Renders the buttons; `clear` empties the selection afterwards. */
   readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
 }
 
@@ -15,10 +15,10 @@ interface SelectedRow {
   readonly id: number;
 }
 
-/** Keeps the selected rows, also while another page of the list is shown. */
-export function useSelection<Row extends SelectedRow>(shown: readonly Row[], bulk: Bulk<Row> | undefined) {
+/** Selected rows, across pages of the list. */
+export function useSelection<Row extends SelectedRow>(visible: readonly Row[], bulk: Bulk<Row> | undefined) {
   const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map());
-  const free = bulk ? shown.filter(bulk.mayDo) : [];
+  const free = bulk ? visible.filter(bulk.mayDo) : [];
   const isAll = free.length > 0 && free.every(({ id }) => selected.has(id));
   const change = (rows: readonly Row[], isSelected: boolean) =>
     setSelected((now) => {
@@ -29,8 +29,8 @@ export function useSelection<Row extends SelectedRow>(shown: readonly Row[], bul
       }
       return next;
     });
-  // A row that was changed meanwhile is selected as it is now.
-  const fresh = new Map(shown.map((row) => [row.id, row]));
+  // A row that changed meanwhile is selected with its current values.
+  const fresh = new Map(visible.map((row) => [row.id, row]));
   return {
     rows: [...selected.values()].map((row) => fresh.get(row.id) ?? row),
     has: ({ id }: Row) => selected.has(id),
@@ -87,7 +87,7 @@ interface BulkBarProps<Row extends SelectedRow> {
   readonly bulk: Bulk<Row>;
 }
 
-/** Says how many rows are selected, and offers what can be done to them. */
+/** Number of selected rows, with the bulk actions. */
 export function BulkBar<Row extends SelectedRow>({ selection, bulk }: BulkBarProps<Row>) {
   const { t } = useTranslation();
   const { rows, clear } = selection;

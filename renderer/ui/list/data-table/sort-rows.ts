@@ -1,11 +1,11 @@
 import type { SortDirection } from './list-state.ts';
 
-/** What a column is sorted by; rows without it come last, whichever way. */
+/** Sort value; rows without one are last in both directions. */
 export type SortedBy = string | number | null;
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Sorts rows by what a column tells of them. Equal ones keep their order. */
+/** Sorts rows by a value, stable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   by: (row: Row) => SortedBy,
@@ -24,15 +24,15 @@ function compare(a: string | number, b: string | number): number {
 }
 
 /**
- * Keeps rows in the places that they had: whoever works among them does not have them slip away below the hand. Those that
- * were not there come at the end, those that are gone leave.
+ * Keeps rows in their previous order, so that they do not move while the user works with them. New rows are
+ * appended, missing ones removed.
  */
-export function keepOrder<Row>(
+export function stabilizeOrder<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,
   before: readonly number[],
 ): readonly Row[] {
-  const place = new Map(before.map((id, at) => [id, at]));
-  const placeOf = (row: Row) => place.get(idOf(row)) ?? before.length;
-  return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
+  const index = new Map(before.map((id, at) => [id, at]));
+  const rankOf = (row: Row) => index.get(idOf(row)) ?? before.length;
+  return [...rows].sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -9,7 +9,7 @@ interface TableHeadProps<Row> {
   readonly sort: string;
   readonly order: 'asc' | 'desc';
   readonly onSort: (column: string) => void;
-  /** The column at the end: it tells what can be done to a row, or only where it was made. */
+  /** Last column: actions of a row, or only its origin. */
   readonly last: 'actions' | 'origin' | null;
   /** The head that selects rows. */
   readonly select?: ReactNode;

@@ -3,30 +3,30 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { type ListState, readListState, type SortDirection, withListState } from './list-state.ts';
 import { type ListWithAnswer, type Page, usePagedList } from './use-paged-list.ts';
 
-export interface ListOptions<Row, Sort extends string, Beside> {
-  /** First part of the query key; actions name it to make the list old. */
+export interface ListOptions<Row, Sort extends string, Extra> {
+  /** Query key prefix; actions invalidate it. */
   readonly key: string;
-  readonly fetchPage: (query: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Beside>;
+  readonly fetchPage: (query: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Extra>;
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly firstSort: Sort;
-  /** Upwards unless said. */
+  /** Default ascending. */
   readonly firstOrder?: SortDirection;
-  /** The choice of rows that `fetchPage` keeps to, where there is one. */
+  /** Filter of `fetchPage`, if any. */
   readonly filter?: string;
-  /** Milliseconds until it is fetched anew by itself; missing, it never is. */
+  /** Poll interval, ms; without it the list is not polled. */
   readonly everyMs?: number;
 }
 
-/** Reads a list that the server searches, sorts and pages. Keeps its place in the address, for reload and back. */
-export function useListQuery<Row, Sort extends string, Beside>(
-  options: ListOptions<Row, Sort, Beside>,
-): ListWithAnswer<Row, Sort, Beside> {
+/** List with search, sorting and paging by the server. Its state is in the address, for reload and back. */
+export function useListQuery<Row, Sort extends string, Extra>(
+  options: ListOptions<Row, Sort, Extra>,
+): ListWithAnswer<Row, Sort, Extra> {
   const { key, fetchPage, sorts, firstSort, firstOrder = 'asc', filter = '', everyMs } = options;
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   const [params, setParams] = useSearchParams();
   const state = readListState(params, sorts, firstSort, firstOrder);
-  // What was asked for last, though the page has not followed yet: two quick presses are two changes.
+  // Last requested state, possibly not rendered yet: two quick presses are two changes.
   const requested = useRef(params);
   useEffect(() => {
     requested.current = params;
@@ -34,7 +34,7 @@ export function useListQuery<Row, Sort extends string, Beside>(
 
   const show = useCallback(
     (change: (now: ListState<Sort>) => ListState<Sort>) => {
-      // Writes nothing once somebody is on the way to another page: it would keep them here, or take a form its row.
+      // Ignores changes during navigation to another page, which they would cancel.
       if (isLeaving || window.location.pathname !== pathname) return;
       const before = readListState(requested.current, sorts, firstSort, firstOrder);
       requested.current = withListState(requested.current, change(before), firstSort, firstOrder);

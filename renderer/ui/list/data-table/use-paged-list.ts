@@ -4,7 +4,7 @@ import { everyPage } from '#renderer/lib/api.tsx';
 import { type ListStatus, listStatus } from '../list-status.ts';
 import { changeList, type ListState, lastPage, listMoves } from './list-state.ts';
 
-/** One page as the contract's lists answer it. */
+/** Page of a list, as in the contract. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -24,28 +24,28 @@ export interface List<Row, Sort extends string> {
   readonly readAll?: () => Promise<readonly Row[]>;
 }
 
-/** Where a list keeps which part of it is shown, and how that part is read. */
-interface PagedListOptions<Row, Sort extends string, Beside> {
+/** State of a list, and its query. */
+interface PagedListOptions<Row, Sort extends string, Extra> {
   readonly state: ListState<Sort>;
   /** Shows another part. Must stay the same function as long as it does the same. */
   readonly show: (change: (now: ListState<Sort>) => ListState<Sort>) => void;
   readonly sorts: readonly Sort[];
   readonly queryKey: QueryKey;
-  readonly fetchPage: (state: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Beside>;
-  /** Milliseconds until it is fetched anew by itself; missing, it never is. */
+  readonly fetchPage: (state: ListState<Sort>, signal: AbortSignal) => Promise<Page<Row> & Extra>;
+  /** Poll interval, ms; without it the list is not polled. */
   readonly everyMs?: number | undefined;
 }
 
-/** A list with what its answer says beside the rows; nothing until it has come. */
-export type ListWithAnswer<Row, Sort extends string, Beside> = List<Row, Sort> & {
-  readonly beside: Beside | undefined;
+/** List with the additional data of its response; undefined until loaded. */
+export type ListWithAnswer<Row, Sort extends string, Extra> = List<Row, Sort> & {
+  readonly extra: Extra | undefined;
   readonly error: Error | null;
 };
 
-/** Reads a list that the server searches, sorts and pages, wherever its state is kept. */
-export function usePagedList<Row, Sort extends string, Beside>(
-  options: PagedListOptions<Row, Sort, Beside>,
-): ListWithAnswer<Row, Sort, Beside> {
+/** List with search, sorting and paging by the server, with external state. */
+export function usePagedList<Row, Sort extends string, Extra>(
+  options: PagedListOptions<Row, Sort, Extra>,
+): ListWithAnswer<Row, Sort, Extra> {
   const { state, show, sorts, queryKey, fetchPage, everyMs } = options;
   const query = useQuery({
     queryKey,
@@ -65,7 +65,7 @@ export function usePagedList<Row, Sort extends string, Beside>(
 
   return {
     state,
-    beside: query.data,
+    extra: query.data,
     error: query.error,
     rows,
     total,

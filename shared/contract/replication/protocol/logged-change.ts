@@ -1,18 +1,15 @@
 import { z } from 'zod';
 
-/** Names something in messages: short, and of characters that every database keeps. */
+/** A short identifier of portable characters. */
 export const token = z
   .string()
   .max(200)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** A token that must not be empty. */
+/** A token that is not empty. */
 export const named = token.min(1);
 
-/**
- * A row of the change log as it travels, under the names of its columns. Columns that a later version adds are let
- * through and kept: the log only ever gains.
- */
+/** A row of the change log, by column name. Unknown columns of later versions are preserved. */
 export const loggedChange = z.looseObject({
   seq: z.int().positive(),
   epoch: token,
@@ -34,13 +31,10 @@ export const loggedChange = z.looseObject({
 
 export type LoggedChange = Readonly<z.output<typeof loggedChange>>;
 
-/** Tells the chain after a row: handed in by the servers, whose change log it is. */
+/** Computes the chain value after a row; passed in by the servers. */
 export type ChainOf = (previousChain: string, change: Omit<LoggedChange, 'chain'>) => string;
 
-/**
- * The payload of a change whose content was given up on a full disk. No change has it otherwise, since a payload is
- * JSON; its chain has to be taken on trust.
- */
+/** Payload of a change whose content was deleted on a full disk. Its chain value cannot be verified. */
 export const TRIMMED_PAYLOAD = '';
 
 export const isTrimmed = (change: LoggedChange): boolean => change.payload === TRIMMED_PAYLOAD;

@@ -2,35 +2,35 @@ import { z } from 'zod';
 import { anchor, logPosition } from './log-position.ts';
 import { loggedChange, named, token } from './logged-change.ts';
 
-/** The protocol versions that this build speaks; changes only add, so the oldest stays. */
+/** Supported protocol versions; changes only add, so the oldest stays. */
 export const PROTOCOL = { oldest: 1, newest: 1 } as const;
 
 /**
- * Proof of being the one that was here last: a token that the branch draws anew for each hello. `turn` counts them, so
- * that a central that was restored knows itself to be behind.
+ * Freshness token that the branch renews with each handshake. `turn` counts them, so that a restored central detects
+ * that it is behind.
  */
 export const ratchet = z.object({ turn: z.int().nonnegative(), token });
 
 export type Ratchet = Readonly<z.output<typeof ratchet>>;
 
-/** Names the request that an answer belongs to: an answer to anything older is not heard. */
+/** Id of the request that an answer belongs to; older answers are ignored. */
 const exchange = named;
 
-/** Opens a session: who the branch says it is and what its log holds. */
+/** Opens a session: identity of the branch and content of its log. */
 export const hello = z.object({
   kind: z.literal('hello'),
   exchange,
   protocol: z.object({ oldest: z.int(), newest: z.int() }),
   schema: z.int(),
   epoch: named,
-  /** The epoch that this one continues after a restore or a move; nothing for the first. */
+  /** Epoch before a restore or move; null for the first. */
   parent: token.nullable(),
-  /** The place before the oldest row that is still kept. */
+  /** Position before the oldest stored row. */
   anchor,
   head: logPosition,
   ratchet,
   next: ratchet,
-  /** What the machine calls itself, for people who have to tell two of them apart. */
+  /** Machine name, for people who compare two machines. */
   machine: named.optional(),
 });
 
@@ -41,19 +41,19 @@ export const push = z.object({
   exchange,
   session: token,
   epoch: named,
-  /** The place that the rows follow. */
+  /** Position before the rows. */
   previous: logPosition,
   head: logPosition,
   rows: z.array(loggedChange),
 });
 
-/** Whole transactions, in order; without rows it asks whether all is well. */
+/** Whole transactions in order; an empty push checks the session. */
 export type Push = Readonly<z.output<typeof push>>;
 
 export type Upward = Hello | Push;
 
 export const answer = z.discriminatedUnion('kind', [
-  /** The session is open. Who is not `trusted` is heard and kept, but not applied. */
+  /** Session open. Data of an untrusted branch is stored but not applied. */
   z.object({
     kind: z.literal('welcome'),
     exchange,
@@ -64,15 +64,15 @@ export const answer = z.discriminatedUnion('kind', [
   }),
   /** Everything up to here is durable. */
   z.object({ kind: z.literal('ack'), exchange, applied: logPosition }),
-  /** Go on from here: what was sent does not follow it. */
+  /** Continue from here: the push did not follow this position. */
   z.object({ kind: z.literal('rewind'), exchange, applied: logPosition }),
-  /** Found two histories under one epoch. */
+  /** Two histories exist in one epoch. */
   z.object({ kind: z.literal('fork'), exchange }),
-  /** Says that there is no such session: the branch has to say hello. */
+  /** Unknown session: the branch must open a new one. */
   z.object({ kind: z.literal('greet'), exchange }),
-  /** Has no room now: the branch comes back after so many milliseconds. */
+  /** Busy: retry after `ms` milliseconds. */
   z.object({ kind: z.literal('slow'), exchange, ms: z.int().nonnegative() }),
-  /** Takes nothing more until a person has looked. */
+  /** Reception stopped until a person resumes it. */
   z.object({ kind: z.literal('stop'), exchange, reason: z.string() }),
 ]);
 

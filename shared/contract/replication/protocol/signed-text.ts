@@ -1,23 +1,23 @@
-/** Holds what a branch signs of a request with its ed25519 key; the answer, over TLS, needs no signature. */
+/** Signed part of a request (ed25519); answers over TLS need no signature. */
 export interface SignedRequest {
   readonly method: string;
   /** Path below the host, with `/api` and without a query. */
   readonly path: string;
-  /** SHA-256 of the body as it was before compression, hexadecimal. */
+  /** SHA-256 of the uncompressed body in hexadecimal. */
   readonly bodyHash: string;
   readonly idBranches: number;
-  /** Drawn by central: what was signed for another central, or before it forgot, is stale. */
+  /** Random value of central; signatures for another central or an old challenge are invalid. */
   readonly challenge: string;
-  /** Counts the requests of one challenge; one that is not above the last is a repetition. */
+  /** Counter of requests per challenge; repeated counters are refused. */
   readonly count: number;
 }
 
-/** One line a part: none of them can hold a line break, so that two requests never have one text. */
+/** One line per part; no part can contain a line break, so texts are unambiguous. */
 export function signedText({ method, path, bodyHash, idBranches, challenge, count }: SignedRequest): string {
   return ['turno 1', method.toUpperCase(), path, bodyHash, idBranches, challenge, count].join('\n');
 }
 
-/** Holds what stands in the Authorization header of a signed request. */
+/** Authorization header of a signed request. */
 export interface BranchCredentials extends Pick<SignedRequest, 'idBranches' | 'challenge' | 'count'> {
   /** base64url. */
   readonly signature: string;
@@ -28,7 +28,7 @@ export const writeCredentials = ({ idBranches, challenge, count, signature }: Br
 
 const CREDENTIALS = /^Branch (\d{1,15}):([\w-]{1,100}):(\d{1,15}):([\w-]{86})$/;
 
-/** Null where the header holds no credentials of a branch. */
+/** Null if the header has no branch credentials. */
 export function readCredentials(header: string | undefined): BranchCredentials | null {
   const [, idBranches, challenge, count, signature] = CREDENTIALS.exec(header ?? '') ?? [];
   if (!idBranches || !challenge || !count || !signature) return null;

@@ -17,7 +17,7 @@ const PAIRS = [
   pair(5, 'CAJA', 1, 'General'),
 ];
 const NOW = Date.UTC(2026, 10, 16, 9);
-const GIVEN: ImportRowInput = {
+const PROVIDED: ImportRowInput = {
   line: 2,
   when: '30/11/2026 9:30',
   service: 'Seguros',
@@ -27,20 +27,20 @@ const GIVEN: ImportRowInput = {
   phonenumber: '',
   email: '',
   notes: '',
-  refusal: null,
+  error: null,
 };
 const read = (also: Partial<ImportRowInput>, byDefault = {}, pairs = PAIRS) =>
-  checkRow({ ...GIVEN, ...also }, { pairs, byDefault, zone: 'Europe/Madrid', now: NOW });
+  checkRow({ ...PROVIDED, ...also }, { pairs, byDefault, zone: 'Europe/Madrid', now: NOW });
 const wanted = (...args: Parameters<typeof read>) => read(...args).wanted;
 
-describe('what a line is for', () => {
+describe('the pair of a row', () => {
   it.each([
-    ['as it is called', { service: 'Seguros' }, [2, 1]],
+    ['by its name', { service: 'Seguros' }, [2, 1]],
     ['without accents and case', { service: ' prestamos ', segment: 'EMPRESAS' }, [1, 2]],
     ['by ids', { service: '1', segment: '2' }, [1, 2]],
     ['by a name that looks like an id', { service: '7' }, [3, 1]],
-    ['by the very name of two that are alike', { service: 'CAJA' }, [5, 1]],
-    ['by the only segment that there is', { service: 'Seguros', segment: '' }, [2, 1]],
+    ['by the exact name of two similar ones', { service: 'CAJA' }, [5, 1]],
+    ['by the only segment', { service: 'Seguros', segment: '' }, [2, 1]],
     [
       'by its categories',
       { service: '', segment: '', categories: ['Rojo', 'préstamos', ' Empresas'] },
@@ -50,7 +50,7 @@ describe('what a line is for', () => {
     expect(wanted(also)).toMatchObject({ idServices, idSegments });
   });
 
-  it('is what was chosen for lines that do not say it, and nothing else', () => {
+  it('is the selected default for rows without one, and nothing else', () => {
     const none = { service: '', segment: '' };
     expect(wanted(none, { idServices: 1, idSegments: 2 })).toMatchObject({ idServices: 1, idSegments: 2 });
     expect(wanted({ segment: '' }, { idServices: 1, idSegments: 2 })).toMatchObject({
@@ -66,7 +66,7 @@ describe('what a line is for', () => {
     ['LINE_WITHOUT_SEGMENT', { service: 'Préstamos', segment: '' }, {}],
     ['LINE_SEGMENT_UNKNOWN', { segment: 'Empresas' }, { name: 'Empresas' }],
     ['LINE_NAME_UNCLEAR', { service: 'cájà' }, { name: 'cájà' }],
-  ])('is refused: %s', (status, also, params) => {
+  ])('is rejected: %s', (status, also, params) => {
     expect(wanted(also)).toMatchObject({
       status,
       ...(Object.keys(params).length > 0 && { detail: { params } }),
@@ -74,8 +74,8 @@ describe('what a line is for', () => {
   });
 });
 
-describe('a line', () => {
-  it('is wanted at its moment, for a customer whose telephone is written in groups', () => {
+describe('an import row', () => {
+  it('has its moment, and a telephone number without grouping', () => {
     const also = { customerName: ' Ana \n García ', phonenumber: '+34 (600) 12.34-56', notes: 'a\n b' };
     expect(wanted({ ...also, email: ' ana@example.com ' })).toEqual({
       idServices: 2,
@@ -102,17 +102,25 @@ describe('a line', () => {
     ['LINE_EMAIL_INVALID', { email: 'ana@' }],
     ['LINE_NOTES_LONG', { notes: 'a'.repeat(257) }],
     ['TEXT_INVISIBLE_CHARACTERS', { notes: 'a\u200b' }],
-  ])('is refused: %s', (status, also) => {
+  ])('is rejected: %s', (status, also) => {
     expect(wanted(also)).toMatchObject({ status });
   });
 
-  it('shows what can be seen of its texts, and no more of them than a table takes', () => {
-    const { shown } = read({ customerName: `\u202e${'a'.repeat(1000)}`, service: 'Hipotecas', segment: '' });
-    expect(shown).toMatchObject({ customerName: 'a'.repeat(256), servName: 'Hipotecas', segmentName: '' });
+  it('shows only visible text, up to the size of a table', () => {
+    const { view: displayed } = read({
+      customerName: `\u202e${'a'.repeat(1000)}`,
+      service: 'Hipotecas',
+      segment: '',
+    });
+    expect(displayed).toMatchObject({
+      customerName: 'a'.repeat(256),
+      servName: 'Hipotecas',
+      segmentName: '',
+    });
   });
 });
 
-describe('a line whose customer has the appointment', () => {
+describe('a row whose customer already has the appointment', () => {
   const standing = { id: 1, number: '123456', customer_key: 'ana garcia', phone: '600', email: '' };
   const line = read({ customerName: 'Ana García', phonenumber: '+600', email: 'ana@example.com' });
   const there = (also: Partial<typeof standing>, dry: 'Y' | 'N' = 'N') => {
@@ -121,20 +129,20 @@ describe('a line whose customer has the appointment', () => {
   };
 
   it.each([{}, { phone: '' }, { email: 'ANA@example.com' }, { phone: '', email: '' }])(
-    'is there already, with as much of the customer as both know: %j',
+    'exists already if the known customer data match: %j',
     (also) => {
       expect(there(also)).toMatchObject({ what: 'there', number: '123456' });
     },
   );
 
   it.each([{ customer_key: 'ana' }, { phone: '601' }, { email: 'otra@example.com' }])(
-    'is somebody else: %j',
+    'is another customer: %j',
     (also) => {
       expect(there(also)).toBeNull();
     },
   );
 
-  it('has no number that a dry run has drawn', () => {
+  it('has no number in a dry run', () => {
     const outcomes = createRowOutcomes('Y');
     expect(outcomes.booked(line, { id: 1, number: '123456' })).toMatchObject({ what: 'new', number: null });
     if (line.wanted instanceof Error) throw line.wanted;
@@ -142,8 +150,8 @@ describe('a line whose customer has the appointment', () => {
     expect(outcomes.there(line, line.wanted, [{ ...standing, id: 2 }])).toMatchObject({ number: '123456' });
   });
 
-  it('goes on where the server is to blame', () => {
+  it('rethrows a server error', () => {
     const failure = new Error('disk');
-    expect(() => createRowOutcomes('N').refused(line, failure)).toThrow(failure);
+    expect(() => createRowOutcomes('N').rejected(line, failure)).toThrow(failure);
   });
 });

@@ -19,7 +19,7 @@ export interface RowTerms extends PairTerms {
 /** A checked row of a file. */
 export interface CheckedRow {
   /** Content of the row for the response. */
-  readonly shown: Omit<ImportRow, 'what' | 'number' | 'refusal'>;
+  readonly view: Omit<ImportRow, 'what' | 'number' | 'error'>;
   /** The booking, or the reason why there is none. */
   readonly wanted: Wanted | ApiError;
 }
@@ -31,26 +31,26 @@ const MAX_NOTES_LENGTH = 256;
 const MAX_ECHO_LENGTH = 256;
 
 /** Checks a row of a file: time, customer, service. Does not check for free seats. */
-export function checkRow(given: ImportRowInput, terms: RowTerms): CheckedRow {
-  const customer = customerOf(given);
-  const moment = parseMoment(given.when, terms.zone, terms.dateOrder);
-  const pair = pairNamed(given, terms);
+export function checkRow(input: ImportRowInput, terms: RowTerms): CheckedRow {
+  const customer = customerOf(input);
+  const moment = parseMoment(input.when, terms.zone, terms.dateOrder);
+  const pair = pairNamed(input, terms);
   const isPair = !(pair instanceof Error);
   const start = typeof moment === 'number' ? moment : null;
   return {
-    shown: {
-      line: given.line,
-      when: seen(given.when),
+    view: {
+      line: input.line,
+      when: seen(input.when),
       start,
       ...(isPair
         ? { servName: pair.servName, segmentName: pair.segmentName }
-        : { servName: seen(given.service), segmentName: seen(given.segment) }),
+        : { servName: seen(input.service), segmentName: seen(input.segment) }),
       customerName: seen(customer.customerName),
       phonenumber: seen(customer.phonenumber),
       email: seen(customer.email),
       notes: seen(customer.notes),
     },
-    wanted: given.refusal ?? nameError(customer) ?? wantedAt({ given, moment, terms, pair, customer }),
+    wanted: input.error ?? nameError(customer) ?? wantedAt({ input, moment, terms, pair, customer }),
   };
 }
 
@@ -69,23 +69,23 @@ const toSingleLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 function nameError({ customerName }: Customer): ApiError | null {
   if (customerName === '') return apiError('LINE_WITHOUT_NAME');
   if (customerName.length > MAX_NAME_LENGTH)
-    return apiError('LINE_NAME_LONG', { params: { most: MAX_NAME_LENGTH } });
+    return apiError('LINE_NAME_LONG', { params: { max: MAX_NAME_LENGTH } });
   return VISIBLE_TEXT.test(customerName)
     ? null
     : apiError('TEXT_INVISIBLE_CHARACTERS', { field: 'customerName' });
 }
 
 interface WantedParts {
-  readonly given: ImportRowInput;
+  readonly input: ImportRowInput;
   readonly moment: ReturnType<typeof parseMoment>;
   readonly terms: RowTerms;
   readonly pair: Pair | ApiError;
   readonly customer: Customer;
 }
 
-function wantedAt({ given, moment, terms, pair, customer }: WantedParts): Wanted | ApiError {
-  if (moment === 'withoutTime' || given.when.trim() === '') return apiError('LINE_WITHOUT_TIME');
-  if (moment === 'unread') return apiError('LINE_TIME_INVALID', { params: { when: seen(given.when) } });
+function wantedAt({ input, moment, terms, pair, customer }: WantedParts): Wanted | ApiError {
+  if (moment === 'withoutTime' || input.when.trim() === '') return apiError('LINE_WITHOUT_TIME');
+  if (moment === 'unread') return apiError('LINE_TIME_INVALID', { params: { when: seen(input.when) } });
   if (moment === 'skipped') return apiError('SLOT_NOT_OFFERED', { field: 'start' });
   if (moment < terms.now) return apiError('LINE_PAST');
   if (pair instanceof Error) return pair;
@@ -93,7 +93,7 @@ function wantedAt({ given, moment, terms, pair, customer }: WantedParts): Wanted
   if (!customerFields.phonenumber.safeParse(phonenumber).success) return apiError('LINE_PHONE_INVALID');
   if (!customerFields.email.safeParse(email).success) return apiError('LINE_EMAIL_INVALID');
   if (notes.length > MAX_NOTES_LENGTH)
-    return apiError('LINE_NOTES_LONG', { params: { most: MAX_NOTES_LENGTH } });
+    return apiError('LINE_NOTES_LONG', { params: { max: MAX_NOTES_LENGTH } });
   if (!VISIBLE_TEXT.test(notes)) return apiError('TEXT_INVISIBLE_CHARACTERS', { field: 'notes' });
   const { idServices, idSegments } = pair;
   return { ...customer, idServices, idSegments, start: moment };
@@ -113,19 +113,19 @@ interface PairTerms {
  * Finds the service and segment of a row: by name (ignoring case and accents) or id, by category, by default, or the
  * only one. Returns an error if they are no pair.
  */
-function pairNamed(given: ImportRowInput, { pairs, byDefault }: PairTerms): Pair | ApiError {
+function pairNamed(input: ImportRowInput, { pairs, byDefault }: PairTerms): Pair | ApiError {
   const services = pairs.map(({ idServices: id, servName: name }) => ({ id, name }));
   const service =
-    named(given.service, services) ??
-    matchCategory(given, services) ??
+    named(input.service, services) ??
+    matchCategory(input, services) ??
     resolveNamed(byDefault.idServices, services);
   if (service === undefined) return apiError('LINE_WITHOUT_SERVICE');
   if (typeof service !== 'number') return service('LINE_SERVICE_UNKNOWN');
   const ofService = pairs.filter(({ idServices }) => idServices === service);
   const segments = ofService.map(({ idSegments: id, segmentName: name }) => ({ id, name }));
   const segment =
-    named(given.segment, segments) ??
-    matchCategory(given, segments) ??
+    named(input.segment, segments) ??
+    matchCategory(input, segments) ??
     resolveNamed(byDefault.idSegments, segments);
   if (segment === undefined) return apiError('LINE_WITHOUT_SEGMENT');
   if (typeof segment !== 'number') return segment('LINE_SEGMENT_UNKNOWN');
@@ -196,7 +196,7 @@ export interface ImportRowInput {
   readonly email: string;
   readonly notes: string;
   /** Reason why the row cannot be booked; null if its texts decide. */
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
 }
 
 /** Rows of an import file. */

@@ -3,7 +3,7 @@ import { csvText } from '#shared/domain/csv-text.ts';
 import { parseCsvRows } from './csv-rows.ts';
 
 const linesOf = (text: string) => parseCsvRows(text).lines;
-const refusalOf = (text: string) => {
+const apiErrorOf = (text: string) => {
   try {
     parseCsvRows(text);
   } catch (error) {
@@ -17,7 +17,7 @@ describe('a list of appointments', () => {
     ['semicolons', ';'],
     ['commas', ','],
     ['tabs', '\t'],
-  ])('is separated by %s', (_, sign) => {
+  ])('has the separator %s', (_, sign) => {
     const heads = ['Nombre', 'Fecha', 'Hora', 'Servicio', 'Segmento', 'Teléfono', 'Correo', 'Notas'];
     const cells = ['Ana', '30/11/2026', '9:30', 'Préstamos', 'General', '600', 'ana@example.com', 'DNI'];
     expect(linesOf([heads, cells].map((row) => row.join(sign)).join('\r\n'))).toEqual([
@@ -31,7 +31,7 @@ describe('a list of appointments', () => {
         phonenumber: '600',
         email: 'ana@example.com',
         notes: 'DNI',
-        refusal: null,
+        error: null,
       },
     ]);
   });
@@ -48,12 +48,12 @@ describe('a list of appointments', () => {
     ]);
   });
 
-  it('is read past its mark of UTF-8, and past what spreadsheets say of their separator', () => {
+  it('is read after its byte order mark and the separator line of spreadsheets', () => {
     expect(linesOf('\ufeffName;Start\nAna;x')).toMatchObject([{ line: 2, customerName: 'Ana' }]);
     expect(linesOf('sep=,\r\nName,Start\r\nAna,x')).toMatchObject([{ line: 3, customerName: 'Ana' }]);
   });
 
-  it('has separators, quotation marks and line breaks between quotation marks, and counts lines of the file', () => {
+  it('supports separators, quotation marks and line breaks in quoted cells, and counts lines of the file', () => {
     const lines = linesOf(
       'Name;Start;Notes\n"García; Ana";x;"dice ""sí""\ny vuelve"\n\n;;\nLuis "el Alto";y\n',
     );
@@ -63,7 +63,7 @@ describe('a list of appointments', () => {
     ]);
   });
 
-  it('has names and surnames in two columns, and days with midnight behind them', () => {
+  it('accepts first and last names in two columns, and days with midnight appended', () => {
     const lines = linesOf(
       'Nombre,Apellidos,Fecha,Hora\nAna,García,30/11/2026 0:00:00,9:30\nLuis,,2026-11-30,',
     );
@@ -73,7 +73,7 @@ describe('a list of appointments', () => {
     ]);
   });
 
-  it('takes no formula for more than a text, and gets back what was kept from being one', () => {
+  it('treats formulas as text, and removes the escape of exported ones', () => {
     const text = csvText([
       ['Name', 'Start', 'Phone'],
       ['=HYPERLINK("http://x")', 'x', '+34600'],
@@ -82,7 +82,7 @@ describe('a list of appointments', () => {
     expect(linesOf(text)).toMatchObject([{ customerName: '=HYPERLINK("http://x")', phonenumber: '+34600' }]);
   });
 
-  it('passes over columns that say nothing of appointments, hostile ones too', () => {
+  it('ignores unknown columns, including hostile ones', () => {
     const heads = ['__proto__', 'constructor', 'Name', 'Name', 'Start', 'toString'];
     expect(linesOf(`${heads.join()}\na,b,Ana,Otra,x,c`)).toMatchObject([{ customerName: 'Ana', when: 'x' }]);
   });
@@ -93,18 +93,18 @@ describe('a list of appointments', () => {
     ['Fecha;Hora\n1;2', 'IMPORT_WITHOUT_NAMES'],
     ['Nombre;Servicio\n1;2', 'IMPORT_WITHOUT_TIMES'],
     ['a,b,c', 'IMPORT_WITHOUT_NAMES'],
-  ])('%j is refused: %s', (text, status) => {
-    expect(refusalOf(text)).toMatchObject({ status });
+  ])('%j is rejected: %s', (text, status) => {
+    expect(apiErrorOf(text)).toMatchObject({ status });
   });
 
   it.each([
     ['never closed', 'Name;Start\nAna;x\n"Luis;y\nEva;z\n'],
-    ['closed too soon', 'Name;Start\nAna;x\n"Lu"is;y\nEva;z\n'],
-  ])('says from which line on a quotation mark breaks it: %s', (_, text) => {
-    expect(refusalOf(text)).toMatchObject({ status: 'IMPORT_BROKEN_LINE', detail: { params: { line: 3 } } });
+    ['closed too early', 'Name;Start\nAna;x\n"Lu"is;y\nEva;z\n'],
+  ])('reports the line of a broken quotation mark: %s', (_, text) => {
+    expect(apiErrorOf(text)).toMatchObject({ status: 'IMPORT_BROKEN_LINE', detail: { params: { line: 3 } } });
   });
 
-  it('is read no further than is needed to know that it is too long', () => {
+  it('is read only until it is known to be too long', () => {
     expect(linesOf(`Name,Start\n${'Ana,x\n'.repeat(10_000)}`)).toHaveLength(501);
   });
 });

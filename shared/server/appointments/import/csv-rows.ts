@@ -18,9 +18,9 @@ export function parseCsvRows(text: string): ParsedImportFile {
   const [head, ...rows] = rowsOf(text);
   if (!head) throw apiError('IMPORT_EMPTY');
   const seats = new Map<ImportColumn, number>();
-  for (const [place, name] of head.cells.entries()) {
+  for (const [index, name] of head.cells.entries()) {
     const column = columnCalled(name);
-    if (column && !seats.has(column)) seats.set(column, place);
+    if (column && !seats.has(column)) seats.set(column, index);
   }
   if (!seats.has('customerName')) throw apiError('IMPORT_WITHOUT_NAMES');
   if (!['start', 'day', 'time'].some((column) => seats.has(column as ImportColumn)))
@@ -37,7 +37,7 @@ export function parseCsvRows(text: string): ParsedImportFile {
       phonenumber: cell('phonenumber'),
       email: cell('email'),
       notes: cell('notes'),
-      refusal: null,
+      error: null,
     };
   });
   return { lines, canceled: 0 };

@@ -18,7 +18,7 @@ const romance = (rule = 'FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3') =>
   ].join('\r\n');
 
 describe('a calendar of appointments', () => {
-  it('has the customer in the summary, what for in the categories, and addresses in the attendees', () => {
+  it('has the customer in the summary, the pair in the categories, and addresses in the attendees', () => {
     const { lines } = parseIcalRows(
       calendar(
         event(
@@ -34,7 +34,7 @@ describe('a calendar of appointments', () => {
         line: 3,
         when: '2026-11-30T08:30:00Z',
         customerName: 'García, Ana',
-        refusal: null,
+        error: null,
         service: '',
         segment: '',
         categories: ['Rojo', 'Préstamos'],
@@ -47,18 +47,18 @@ describe('a calendar of appointments', () => {
 
   it.each([
     ['in UTC', ':20261130T083000Z', '2026-11-30T08:30:00Z'],
-    ['by the clock of the branch', ':20261130T093000', '2026-11-30T09:30:00'],
+    ['in the time zone of the branch', ':20261130T093000', '2026-11-30T09:30:00'],
     ['on a whole day', ';VALUE=DATE:20261130', '2026-11-30'],
-    ['in a zone that is known', ';TZID=Europe/Madrid:20261130T093000', '2026-11-30T08:30:00.000Z'],
+    ['in a known time zone', ';TZID=Europe/Madrid:20261130T093000', '2026-11-30T08:30:00.000Z'],
     ['in summer', ';TZID=Europe/Madrid:20260730T093000', '2026-07-30T07:30:00.000Z'],
     [
-      'behind an address',
+      'after a program prefix',
       ';TZID=/mozilla.org/2005/Europe/Madrid:20261130T093000',
       '2026-11-30T08:30:00.000Z',
     ],
-    ['in an hour that comes twice', ';TZID=Europe/Madrid:20261025T023000', '2026-10-25T00:30:00.000Z'],
+    ['in a repeated hour', ';TZID=Europe/Madrid:20261025T023000', '2026-10-25T00:30:00.000Z'],
   ])('begins %s', (_, start, when) => {
-    expect(at(start)).toMatchObject({ when, refusal: null });
+    expect(at(start)).toMatchObject({ when, error: null });
   });
 
   it.each([
@@ -67,8 +67,8 @@ describe('a calendar of appointments', () => {
     ['20260329T010000', '2026-03-29T00:00:00.000Z'],
     ['20260329T040000', '2026-03-29T02:00:00.000Z'],
     ['20261025T040000', '2026-10-25T03:00:00.000Z'],
-  ])('begins at %s of a zone that it describes', (time, when) => {
-    expect(at(`;TZID=Romance Standard Time:${time}`, romance())).toMatchObject({ when, refusal: null });
+  ])('begins at %s of a time zone that it defines', (time, when) => {
+    expect(at(`;TZID=Romance Standard Time:${time}`, romance())).toMatchObject({ when, error: null });
   });
 
   it.each([
@@ -77,10 +77,10 @@ describe('a calendar of appointments', () => {
     'FREQ=YEARLY;BYMONTH=2',
     'FREQ=YEARLY;INTERVAL=2;BYMONTH=3;BYDAY=1SU',
     'FREQ=HOURLY;BYMONTH=3;BYDAY=-1SU',
-  ])('follows no rule of a zone that would not end: %s', (rule) => {
+  ])('ignores an endless rule of a time zone: %s', (rule) => {
     expect(at(';TZID=Romance Standard Time:20261130T093000', romance(rule))).toMatchObject({
       when: '2026-11-30T09:30:00 Romance Standard Time',
-      refusal: { status: 'LINE_ZONE_UNKNOWN' },
+      error: { status: 'LINE_ZONE_UNKNOWN' },
     });
   });
 
@@ -89,11 +89,11 @@ describe('a calendar of appointments', () => {
     [';TZID=Europe/Madrid:20260329T023000', 'SLOT_NOT_OFFERED'],
     [':20261130T083000Z\r\nRRULE:FREQ=WEEKLY', 'LINE_REPEATS'],
     [':20261130T083000Z\r\nRDATE:20261201T083000Z', 'LINE_REPEATS'],
-  ])('DTSTART%s is refused: %s', (start, status) => {
-    expect(at(start)?.refusal).toMatchObject({ status });
+  ])('DTSTART%s is rejected: %s', (start, status) => {
+    expect(at(start)?.error).toMatchObject({ status });
   });
 
-  it('leaves out what is cancelled, and counts it', () => {
+  it('omits cancelled events, and counts them', () => {
     const standing = event('DTSTART:20261130T083000Z', 'SUMMARY:Ana', 'STATUS:CONFIRMED');
     const canceled = event('DTSTART:20261130T083000Z', 'SUMMARY:Luis', 'STATUS:CANCELLED');
     const file = parseIcalRows(calendar(canceled, standing));
@@ -101,7 +101,7 @@ describe('a calendar of appointments', () => {
     expect(parseIcalRows(calendar('METHOD:CANCEL', standing))).toMatchObject({ canceled: 1, lines: [] });
   });
 
-  it('may be several in one file, folded, and with a mark of UTF-8', () => {
+  it('may occur several times in one file, folded, and with a byte order mark', () => {
     const one = (name: string) => calendar(event('DTSTART:20261130T083000Z', `SUMMARY:${name}`));
     expect(parseIcalRows(`\ufeff${one('A\r\n na')}${one('Luis')}`).lines).toMatchObject([
       { customerName: 'Ana' },
@@ -109,7 +109,7 @@ describe('a calendar of appointments', () => {
     ]);
   });
 
-  it('has events of which nothing can be read, and those beside them', () => {
+  it('contains unreadable events and those beside them', () => {
     const { lines } = parseIcalRows(
       calendar(event('UID:1'), event('DTSTART:garbage', 'SUMMARY:'), event('SUMMARY;VALUE=DATE:x')),
     );
@@ -117,26 +117,36 @@ describe('a calendar of appointments', () => {
   });
 
   it.each(['X;Y="', ';=:', 'ATTENDEE;CN="Ana:mailto:ana@example.com', 'SEQUENCE:x'])(
-    'is read without a line that cannot be read: %s',
+    'is read without an unreadable line: %s',
     (broken) => {
       const { lines } = parseIcalRows(calendar(event('DTSTART:20261130T083000Z', broken, 'SUMMARY:Ana')));
-      expect(lines).toMatchObject([{ customerName: 'Ana', when: '2026-11-30T08:30:00Z', refusal: null }]);
+      expect(lines).toMatchObject([{ customerName: 'Ana', when: '2026-11-30T08:30:00Z', error: null }]);
     },
   );
 
-  it.each(['\r', '\n', '\r\n'])('ends its lines as any system does: %j', (end) => {
+  it.each(['\r', '\n', '\r\n'])('accepts the line endings of any system: %j', (end) => {
     const text = calendar(event('DTSTART:20261130T083000Z', 'SUMMARY:Ana', ' María')).replaceAll('\r\n', end);
     expect(parseIcalRows(text).lines).toMatchObject([{ line: 3, customerName: 'AnaMaría' }]);
   });
 
-  it('keeps a text over several lines that are not folded', () => {
-    const { lines } = parseIcalRows(
-      calendar(event('SUMMARY:Ana', 'DESCRIPTION:Trae', 'las escrituras', 'DTSTART:20261130T083000Z')),
-    );
-    expect(lines).toMatchObject([{ notes: 'Trae las escrituras', when: '2026-11-30T08:30:00Z' }]);
+  it.each([
+    ['a description', ['DESCRIPTION:Trae', 'las escrituras'], 'Trae las escrituras'],
+    [
+      'a description with a colon and an empty line, as in web forms',
+      ['DESCRIPTION:Trae', '', 'las escrituras (copia: 2)'],
+      'Trae las escrituras (copia: 2)',
+    ],
+    [
+      'a description with parameters that is folded as well',
+      ['DESCRIPTION;LANGUAGE=es:Trae', 'las escri', ' turas'],
+      'Trae las escrituras',
+    ],
+  ])('reads a text over several unfolded lines: %s', (_, text, notes) => {
+    const { lines } = parseIcalRows(calendar(event('SUMMARY:Ana', ...text, 'DTSTART:20261130T083000Z')));
+    expect(lines).toMatchObject([{ customerName: 'Ana', notes, when: '2026-11-30T08:30:00Z', error: null }]);
   });
 
-  it('has the version of an event with the highest SEQUENCE', () => {
+  it('uses the version of an event with the highest SEQUENCE', () => {
     const version = (start: string, sequence: number, ...more: readonly string[]) =>
       event('UID:1', 'SUMMARY:Ana', `DTSTART:${start}`, `SEQUENCE:${sequence}`, ...more);
     const [early, late] = ['20261130T083000Z', '20261130T093000Z'];
@@ -155,13 +165,13 @@ describe('a calendar of appointments', () => {
     ['/citadel.org/20250101_1/America/Argentina/Buenos_Aires', '2026-11-30T12:30:00.000Z'],
     ['/freeassociation.sourceforge.net/Tzfile/Europe/Stockholm', '2026-11-30T08:30:00.000Z'],
     ['/softwarestudio.org/Olson_20011030_5/UTC', '2026-11-30T09:30:00.000Z'],
-  ])('knows a zone behind the address of a program: %s', (zone, when) => {
-    expect(at(`;TZID=${zone}:20261130T093000`)).toMatchObject({ when, refusal: null });
+  ])('recognises a time zone after a program prefix: %s', (zone, when) => {
+    expect(at(`;TZID=${zone}:20261130T093000`)).toMatchObject({ when, error: null });
   });
 
-  it('passes over lines that are longer than any of an appointment', () => {
-    const picture = `ATTACH;ENCODING=BASE64${';A=1'.repeat(10_000)}:x`;
-    expect(parseIcalRows(calendar(event(picture, 'SUMMARY:Ana'))).lines).toMatchObject([
+  it('ignores lines too long for an appointment', () => {
+    const imageFile = `ATTACH;ENCODING=BASE64${';A=1'.repeat(10_000)}:x`;
+    expect(parseIcalRows(calendar(event(imageFile, 'SUMMARY:Ana'))).lines).toMatchObject([
       { customerName: 'Ana' },
     ]);
   });
@@ -169,11 +179,11 @@ describe('a calendar of appointments', () => {
   it.each([
     ...['', 'Nombre;Fecha', 'BEGIN:VCALENDAR', 'END:VCALENDAR\r\nEND:VCALENDAR\r\nX:1'],
     ...['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Ana\r\nEND:VEVENT\r\nBEGIN:VEV'],
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseIcalRows(text)).toThrow(expect.objectContaining({ status: 'IMPORT_UNREADABLE' }));
   });
 
-  it('has no more events than are booked at once', () => {
+  it('is limited to the number of events booked at once', () => {
     const many = calendar(...Array<string>(501).fill(event('SUMMARY:Ana')));
     expect(() => parseIcalRows(many)).toThrow(expect.objectContaining({ status: 'IMPORT_TOO_MANY' }));
   });

@@ -19,7 +19,7 @@ export function parseIcalRows(text: string): ParsedImportFile {
   const { calendars, events } = file;
   // Counts before parsing.
   if (events.length > MAX_IMPORTED_APPOINTMENTS)
-    throw apiError('IMPORT_TOO_MANY', { params: { most: MAX_IMPORTED_APPOINTMENTS } });
+    throw apiError('IMPORT_TOO_MANY', { params: { max: MAX_IMPORTED_APPOINTMENTS } });
   const zones = createZonesOfFile(calendars);
   const scheduled = events.filter(({ isCancelled }) => !isCancelled);
   return {
@@ -33,11 +33,11 @@ function toRow(event: ICAL.Component, line: number, zones: ZonesOfFile): ImportR
   const [organizer] = addressesOf(event, 'organizer');
   const others = addresses.filter((address) => address !== organizer);
   const after = (scheme: RegExp) => others.find((address) => scheme.test(address))?.replace(scheme, '') ?? '';
-  const { when, refusal } = eventTime(event, zones);
+  const { when, error } = eventTime(event, zones);
   return {
     line,
     when,
-    refusal: refusal ?? whyNot(event),
+    error: error ?? whyNot(event),
     service: '',
     segment: '',
     categories: textsOf(event, 'categories'),
@@ -72,7 +72,7 @@ const textOf = (component: ICAL.Component, name: string): string => textsOf(comp
 interface EventTime {
   /** A moment with UTC offset, a local time of the branch, or the original text. */
   readonly when: string;
-  readonly refusal: ApiError | null;
+  readonly error: ApiError | null;
 }
 
 /** Returns the start of an event: a moment, or a local time in its own zone or that of the branch. */
@@ -80,18 +80,17 @@ function eventTime(event: ICAL.Component, zones: ZonesOfFile): EventTime {
   const begins = event.getFirstProperty('dtstart');
   // The jCal value (RFC 7265): the library's value would use the zone of the machine.
   const written: unknown = begins?.jCal[3];
-  if (!begins || typeof written !== 'string') return { when: '', refusal: null };
+  if (!begins || typeof written !== 'string') return { when: '', error: null };
   const zone: unknown = begins.getFirstParameter('tzid');
   const isElsewhere = typeof zone === 'string' && zone !== '' && /T.*\d$/.test(written);
-  if (!isElsewhere) return { when: written, refusal: null };
+  if (!isElsewhere) return { when: written, error: null };
   const dateText = `${written} ${zone}`;
   const at = zones(zone, written);
-  if (at === 'unknown')
-    return { when: dateText, refusal: apiError('LINE_ZONE_UNKNOWN', { params: { zone } }) };
-  if (at === 'skipped') return { when: dateText, refusal: apiError('SLOT_NOT_OFFERED', { field: 'start' }) };
+  if (at === 'unknown') return { when: dateText, error: apiError('LINE_ZONE_UNKNOWN', { params: { zone } }) };
+  if (at === 'skipped') return { when: dateText, error: apiError('SLOT_NOT_OFFERED', { field: 'start' }) };
   return typeof at === 'number'
-    ? { when: new Date(at).toISOString(), refusal: null }
-    : { when: dateText, refusal: null };
+    ? { when: new Date(at).toISOString(), error: null }
+    : { when: dateText, error: null };
 }
 
 /** Converts a local time, `2026-11-30T09:30:00`, in a named zone of the calendar. */
@@ -117,22 +116,22 @@ function createZonesOfFile(calendars: readonly ICAL.Component[]): ZonesOfFile {
   }
 
   return (zone, time) => {
-    const wall = localTime(time);
-    if (!wall) return 'unread';
+    const local = localTime(time);
+    if (!local) return 'unread';
     if (!found.has(zone)) found.set(zone, zoneName(zone) ?? describedAs(zone));
     const known = found.get(zone) ?? null;
     if (known === null) return 'unknown';
-    if (typeof known === 'string') return momentAt(wall, known);
-    const asUtc = momentAt(wall, 'UTC');
-    const offset = offsetOf(known, wall);
+    if (typeof known === 'string') return momentAt(local, known);
+    const asUtc = momentAt(local, 'UTC');
+    const offset = offsetOf(known, local);
     return typeof asUtc !== 'number' ? asUtc : offset === null ? 'unknown' : asUtc - offset * 1000;
   };
 }
 
 /** UTC offset in seconds; null for an invalid definition. */
-function offsetOf(zone: ICAL.Timezone, wall: LocalTime): number | null {
+function offsetOf(zone: ICAL.Timezone, localTime: LocalTime): number | null {
   try {
-    return zone.utcOffset(new ICAL.Time(wall, ICAL.Timezone.localTimezone));
+    return zone.utcOffset(new ICAL.Time(localTime, ICAL.Timezone.localTimezone));
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ const TERMS = {
   zone: 'Europe/Madrid',
   now: Date.UTC(2026, 10, 16, 9),
 };
-/** What files are made of, in any order. */
+/** Parts of files, in any order. */
 const PARTS = [
   ...['BEGIN:VCALENDAR', 'END:VCALENDAR', 'BEGIN:VEVENT', 'END:VEVENT', 'BEGIN:VTIMEZONE', 'END:VTIMEZONE'],
   ...['BEGIN:STANDARD', 'END:STANDARD', 'TZID:X', 'TZOFFSETTO:+0100', 'TZOFFSETFROM:', 'RRULE:FREQ=YEARLY'],
@@ -35,13 +35,13 @@ const framed = texts.map((text) =>
 );
 
 describe('a file of appointments', () => {
-  it('is read line by line or refused, whatever it holds', () => {
+  it('is read line by line or rejected, whatever it contains', () => {
     const both = fc.constantFrom<'csv' | 'ical'>('csv', 'ical');
     fc.assert(
       fc.property(fc.oneof(texts, framed), both, (content, format) => {
         try {
           const { lines } = readFile({ format, content, dry: 'Y' }, TERMS);
-          for (const { shown } of lines) expect(shown.line).toBeGreaterThan(0);
+          for (const { view: displayed } of lines) expect(displayed.line).toBeGreaterThan(0);
         } catch (error) {
           expect(error).toBeInstanceOf(ApiError);
         }
@@ -52,15 +52,17 @@ describe('a file of appointments', () => {
 
   const startsOf = (content: string, also = {}) => {
     const { lines, dateOrder } = readFile({ format: 'csv', content, dry: 'Y', ...also }, TERMS);
-    const starts = lines.map(({ shown }) => shown.start && new Date(shown.start).toISOString().slice(0, 16));
+    const starts = lines.map(
+      ({ view: displayed }) => displayed.start && new Date(displayed.start).toISOString().slice(0, 16),
+    );
     return {
       starts,
       dateOrder,
-      refusals: lines.map(({ wanted }) => wanted instanceof ApiError && wanted.status),
+      errors: lines.map(({ wanted }) => wanted instanceof ApiError && wanted.status),
     };
   };
 
-  it('has day and month in the order that one of its dates decides, or the request', () => {
+  it('uses the order of day and month that one of its dates determines, or that of the request', () => {
     const american =
       'Nombre,Fecha,Hora\nAna,11/30/2026,9:00 AM\nBea,12/01/2026,9:00 AM\nCarl,1/12/2027,9:00 AM';
     expect(startsOf(american)).toMatchObject({
@@ -77,6 +79,29 @@ describe('a file of appointments', () => {
 
   it.each([
     [
+      'a calendar program of the United States, with a time in one column',
+      'Subject,Start Date\nAna,11/30/2026 9:00 AM\nBea,12/1/2026 9:00 AM\n',
+      ['2026-11-30T08:00', '2026-12-01T08:00'],
+    ],
+    [
+      'a spreadsheet with tabs and short years',
+      'Name\tDate\tTime\nAna\t12/1/26\t9:00 AM\nBea\t12/31/26\t9:00 AM\n',
+      ['2026-12-01T08:00', '2026-12-31T08:00'],
+    ],
+  ])('has the month first if one date determines it: %s', (_, content, starts) => {
+    expect(startsOf(content)).toMatchObject({ starts, dateOrder: { order: 'mdy', isCertain: true } });
+  });
+
+  it.each([
+    [
+      'no-break spaces in a copied table',
+      'Nombre\tFecha\tHora\tServicio\nAna\u00a0Ruiz\t30/11/2026\u00a0\t\u00a09:00\tCaja\n',
+    ],
+    [
+      'narrow no-break spaces of a French or Spanish system',
+      'Nombre;Inicio;Servicio\nAna\u202fRuiz;30/11/2026\u202f9:00\u202fa.\u202fm.;Caja\u202f\n',
+    ],
+    [
       'no-break spaces',
       'Nombre\u00a0;Fecha;Hora;Servicio;Teléfono\nAna\u00a0Ruiz;30/11/2026;9:00\u202fa.\u00a0m.;Caja\u00a0;600\u00a012\u00a034\u00a056',
     ],
@@ -84,12 +109,12 @@ describe('a file of appointments', () => {
     ['names of months', 'Namn;Start;Tjänst\nAna Ruiz;30 nov. 2026 kl. 09:00;Caja'],
     ['lines that end with CR', 'Name,Start,Service\rAna Ruiz,2026-11-30 9:00,Caja\r'],
   ])('is read with %s', (_, content) => {
-    expect(startsOf(content)).toMatchObject({ starts: ['2026-11-30T08:00'], refusals: [false] });
+    expect(startsOf(content)).toMatchObject({ starts: ['2026-11-30T08:00'], errors: [false] });
     const [line] = readFile({ format: 'csv', content, dry: 'Y' }, TERMS).lines;
-    expect(line?.shown).toMatchObject({ customerName: 'Ana Ruiz', servName: 'Caja' });
+    expect(line?.view).toMatchObject({ customerName: 'Ana Ruiz', servName: 'Caja' });
   });
 
-  it('has five hundred appointments, and no more', () => {
+  it('is limited to five hundred appointments', () => {
     const list = (rows: number) => `Nombre;Inicio\n${'Ana;2026-11-30 9:30\n'.repeat(rows)}`;
     const read = (rows: number) => readFile({ format: 'csv', content: list(rows), dry: 'Y' }, TERMS);
     expect(read(500).lines).toHaveLength(500);
@@ -97,21 +122,21 @@ describe('a file of appointments', () => {
   });
 });
 
-const shown = { when: '', start: null, servName: '', segmentName: '', customerName: '' };
+const displayed = { when: '', start: null, servName: '', segmentName: '', customerName: '' };
 const contact = { phonenumber: '', email: '', notes: '' };
 const line = (number: number, start: number): CheckedRow => ({
-  shown: { line: number, ...shown, ...contact },
+  view: { line: number, ...displayed, ...contact },
   wanted: { idServices: 1, idSegments: 1, start, customerName: `${number}`, ...contact },
 });
 const file = (lines: readonly CheckedRow[]) => ({ zone: 'UTC', canceled: 0, dateOrder: null, lines });
-/** Fifty-two lines, of which the first and the last want the same. */
+/** Fifty-two rows; the first and the last request the same slot. */
 const LINES = Array.from({ length: 52 }, (_, seat) => line(seat + 2, (seat % 51) * 1000));
 
-const booked = ({ shown: of }: CheckedRow): ImportRow => ({
+const booked = ({ view: of }: CheckedRow): ImportRow => ({
   ...of,
   what: 'new',
   number: '1',
-  refusal: null,
+  error: null,
 });
 
 async function partsOf(lines: readonly CheckedRow[], dry: 'Y' | 'N') {
@@ -120,25 +145,25 @@ async function partsOf(lines: readonly CheckedRow[], dry: 'Y' | 'N') {
     parts.push(part);
     return part.map(booked);
   });
-  return { parts: parts.map((part) => part.map(({ shown: of }) => of.line)), answer };
+  return { parts: parts.map((part) => part.map(({ view: of }) => of.line)), answer };
 }
 
-describe('a file that is booked in parts', () => {
-  it('is booked in its order, a few lines in each write, and answered in its order', async () => {
+describe('an import that is booked in parts', () => {
+  it('is booked in order, a few rows per write, and answered in order', async () => {
     const { parts, answer } = await partsOf(LINES, 'N');
     expect(parts.map(({ length }) => length)).toEqual([25, 25, 2]);
-    expect(parts.flat()).toEqual(LINES.map(({ shown: of }) => of.line));
-    expect(answer.lines.map((one) => one.line)).toEqual(LINES.map(({ shown: of }) => of.line));
+    expect(parts.flat()).toEqual(LINES.map(({ view: of }) => of.line));
+    expect(answer.lines.map((one) => one.line)).toEqual(LINES.map(({ view: of }) => of.line));
   });
 
-  it('is tried with those in one part that want the same moment, since each part is taken back', async () => {
+  it('tests rows for the same moment in one part, since each part is rolled back', async () => {
     const { parts, answer } = await partsOf(LINES, 'Y');
     expect(parts[0]?.slice(0, 3)).toEqual([2, 53, 3]);
     expect(parts.flat()).toHaveLength(LINES.length);
-    expect(answer.lines.map((one) => one.line)).toEqual(LINES.map(({ shown: of }) => of.line));
+    expect(answer.lines.map((one) => one.line)).toEqual(LINES.map(({ view: of }) => of.line));
   });
 
-  it('lets others write between two parts', async () => {
+  it('allows other writes between two parts', async () => {
     const order: string[] = [];
     await bookInParts(file(LINES), 'N', async (part) => {
       order.push('part');
@@ -148,10 +173,10 @@ describe('a file that is booked in parts', () => {
     expect(order).toEqual(['part', 'another', 'part', 'another', 'part', 'another']);
   });
 
-  it('says of lines that name nothing to book why, and asks for no write for them', async () => {
+  it('rejects rows without a bookable pair with the reason, and does not write for them', async () => {
     const wrong: CheckedRow = { ...line(2, 0), wanted: apiError('LINE_WITHOUT_NAME') };
     const { parts, answer } = await partsOf([wrong], 'N');
     expect(parts).toEqual([]);
-    expect(answer.lines).toMatchObject([{ what: 'refused', refusal: { code: 'LINE_WITHOUT_NAME' } }]);
+    expect(answer.lines).toMatchObject([{ what: 'refused', error: { code: 'LINE_WITHOUT_NAME' } }]);
   });
 });

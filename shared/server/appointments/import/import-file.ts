@@ -20,22 +20,22 @@ export interface ReadFile extends Pick<AppointmentImport, 'canceled' | 'zone' | 
 
 /** Parses an import file. Throws for an unreadable file and for too many rows. */
 export function readFile(
-  { format, content, idServices, idSegments, dateOrder: chosen }: BodyOf<typeof importAppointments>,
+  { format, content, idServices, idSegments, dateOrder: selected }: BodyOf<typeof importAppointments>,
   terms: Omit<RowTerms, 'byDefault' | 'dateOrder'>,
 ): ReadFile {
   const { lines, canceled } = format === 'ical' ? parseIcalRows(content) : parseCsvRows(content);
   if (lines.length > MAX_IMPORTED_APPOINTMENTS)
-    throw apiError('IMPORT_TOO_MANY', { params: { most: MAX_IMPORTED_APPOINTMENTS } });
+    throw apiError('IMPORT_TOO_MANY', { params: { max: MAX_IMPORTED_APPOINTMENTS } });
   if (lines.length + canceled === 0) throw apiError('IMPORT_EMPTY');
   const byDefault = { idServices, idSegments };
   const found = dateOrderOf(lines.map(({ when }) => when));
-  const dateOrder = found && chosen ? { order: chosen, isCertain: true } : found;
+  const dateOrder = found && selected ? { order: selected, isCertain: true } : found;
   const lineTerms = { ...terms, byDefault, dateOrder: dateOrder?.order };
   return {
     canceled,
     zone: terms.zone,
     dateOrder,
-    lines: lines.map((given) => checkRow(given, lineTerms)),
+    lines: lines.map((input) => checkRow(input, lineTerms)),
   };
 }
 
@@ -63,14 +63,14 @@ export async function bookInParts(
   const became = new Map<CheckedRow, ImportRow | undefined>();
   for (const part of partsOf(lines.filter(isBookable), dry)) {
     const all = await bookPart(part);
-    for (const [place, line] of part.entries()) became.set(line, all[place]);
+    for (const [index, line] of part.entries()) became.set(line, all[index]);
     await new Promise(setImmediate);
   }
   return {
     zone,
     canceled,
     dateOrder,
-    lines: lines.map((line) => became.get(line) ?? outcome.refused(line, line.wanted)),
+    lines: lines.map((line) => became.get(line) ?? outcome.rejected(line, line.wanted)),
   };
 }
 
@@ -81,12 +81,12 @@ const isBookable = (line: CheckedRow): line is BookableRow => !(line.wanted inst
  * conflict.
  */
 function partsOf(lines: readonly BookableRow[], dry: 'Y' | 'N'): BookableRow[][] {
-  const together =
+  const combined =
     dry === 'Y'
       ? [...Map.groupBy(lines, ({ wanted }) => wanted.start).values()]
       : lines.map((line) => [line]);
   const parts: BookableRow[][] = [];
-  for (const some of together) {
+  for (const some of combined) {
     const last = parts.at(-1);
     if (last && last.length + some.length <= PART) last.push(...some);
     else parts.push([...some]);
@@ -106,29 +106,29 @@ interface ExistingAppointment {
 /** Creates the outcome of rows; in a dry run, what would happen. */
 export function createRowOutcomes(dry: 'Y' | 'N') {
   /** Appointments booked by earlier rows. */
-  const made = new Set<number>();
+  const created = new Set<number>();
   /** A dry run returns no numbers, as its appointments are rolled back. */
-  const reportedNumber = (id: number, number: string) => (dry === 'Y' && made.has(id) ? null : number);
+  const reportedNumber = (id: number, number: string) => (dry === 'Y' && created.has(id) ? null : number);
 
   return {
-    booked({ shown }: CheckedRow, { id, number }: Pick<ExistingAppointment, 'id' | 'number'>): ImportRow {
-      made.add(id);
-      return { ...shown, what: 'new', number: reportedNumber(id, number), refusal: null };
+    booked({ view }: CheckedRow, { id, number }: Pick<ExistingAppointment, 'id' | 'number'>): ImportRow {
+      created.add(id);
+      return { ...view, what: 'new', number: reportedNumber(id, number), error: null };
     },
 
     /** Outcome if the customer already has the appointment; null otherwise. */
-    there({ shown }: CheckedRow, wanted: Wanted, existing: readonly ExistingAppointment[]): ImportRow | null {
+    there({ view }: CheckedRow, wanted: Wanted, existing: readonly ExistingAppointment[]): ImportRow | null {
       const same = existing.find((each) => isOfSame(each, wanted));
       return same
-        ? { ...shown, what: 'there', number: reportedNumber(same.id, same.number), refusal: null }
+        ? { ...view, what: 'there', number: reportedNumber(same.id, same.number), error: null }
         : null;
     },
 
     /** Outcome of a row that is not booked; rethrows errors not caused by the row. */
-    refused({ shown }: CheckedRow, error: unknown): ImportRow {
+    rejected({ view }: CheckedRow, error: unknown): ImportRow {
       if (!(error instanceof ApiError)) throw error;
       const { status: code, detail } = error;
-      return { ...shown, what: 'refused', number: null, refusal: { code, params: { ...detail.params } } };
+      return { ...view, what: 'refused', number: null, error: { code, params: { ...detail.params } } };
     },
   };
 }

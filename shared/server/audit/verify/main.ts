@@ -31,7 +31,7 @@ async function run(): Promise<boolean> {
     try {
       for (const report of await verifyAudit(db, { central, noted })) {
         process.stdout.write(`${formatReport(report)}\n`);
-        inOrder &&= report.fault === null;
+        inOrder &&= report.error === null;
       }
     } finally {
       await db.destroy();

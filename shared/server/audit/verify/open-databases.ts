@@ -11,8 +11,8 @@ export interface AuditDatabase {
 }
 
 /**
- * Opens what there is to verify, for reading only: a central's PostgreSQL where its address is given, else the files
- * in the data folder. Throws DatabaseError where there is none.
+ * Opens the databases to verify, read-only: PostgreSQL if an address is given, otherwise files of the data folder.
+ * Throws DatabaseError if there are none.
  */
 export function openDatabases(dataDir: string, databaseUrl: string | undefined): AuditDatabase[] {
   if (databaseUrl !== undefined) {
@@ -21,7 +21,7 @@ export function openDatabases(dataDir: string, databaseUrl: string | undefined):
       max: 1,
       options: '-c default_transaction_read_only=on',
     });
-    // Ignores errors of idle connections: a query gives its own.
+    // Errors of idle connections; queries report their own.
     pool.on('error', () => {});
     return [{ db: new Kysely({ dialect: new PostgresDialect({ pool }) }), central: true }];
   }

@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely';
-import type { AuditTable } from '#shared/server/db/access-tables.ts';
-import type { BranchesTable } from '#shared/server/db/branch-tables.ts';
-import type { InstallationTable } from '#shared/server/db/tables.ts';
+import type { AuditTable } from '#shared/server/db/schema/access.ts';
+import type { BranchesTable } from '#shared/server/db/schema/branches.ts';
+import type { InstallationTable } from '#shared/server/db/schema/installation.ts';
 import type { AuditRow } from '../audit-entry.ts';
 import { ENTRY_COLUMNS } from '../entries.ts';
 import { AUDIT_HEAD } from '../head.ts';
 
-/** Lists the tables of audits: every server's own, and at central what branches have sent of theirs. */
+/** Tables of audits: the server's own and, at central, those of branches. */
 export interface AuditTables {
   readonly audit: AuditTable;
   readonly branches: BranchesTable;
-  readonly fact_audit: AuditTable & { readonly id_branches: number; readonly life: number };
+  readonly fact_audit: AuditTable & { readonly id_branches: number; readonly incarnation: number };
   readonly installation: InstallationTable;
 }
 
 type Db = Kysely<AuditTables>;
 
-/** Entries that are in memory at once: an audit of years is read like that of a day. */
+/** Entries in memory at a time. */
 const PAGE = 2_000;
 
-/** The server's own entries, in their order. */
+/** Entries of the server, in order. */
 export async function* localEntries(db: Db): AsyncGenerator<AuditRow> {
   for (let from = -1; ; ) {
     const rows = await db
@@ -36,28 +36,31 @@ export async function* localEntries(db: Db): AsyncGenerator<AuditRow> {
   }
 }
 
-/** Reads what a branch has sent, by number; entries of one number in the order in which they came to be. */
+/** Entries of a branch by number; equal numbers in order of creation. */
 export async function* branchEntries(db: Db, idBranches: number): AsyncGenerator<AuditRow> {
-  for (let from = { seq: -1, life: 0 }; ; ) {
+  for (let from = { seq: -1, incarnation: 0 }; ; ) {
     const rows = await db
       .selectFrom('fact_audit')
-      .select([...ENTRY_COLUMNS, 'life'])
+      .select([...ENTRY_COLUMNS, 'incarnation'])
       .where('id_branches', '=', idBranches)
       .where(({ eb, and, or }) =>
-        or([eb('seq', '>', from.seq), and([eb('seq', '=', from.seq), eb('life', '>', from.life)])]),
+        or([
+          eb('seq', '>', from.seq),
+          and([eb('seq', '=', from.seq), eb('incarnation', '>', from.incarnation)]),
+        ]),
       )
       .orderBy('seq')
-      .orderBy('life')
+      .orderBy('incarnation')
       .limit(PAGE)
       .execute();
     const last = rows.at(-1);
     if (!last) return;
-    for (const { life: _life, ...row } of rows) yield inNumbers(row);
-    from = { seq: Number(last.seq), life: Number(last.life) };
+    for (const { incarnation: _incarnation, ...row } of rows) yield inNumbers(row);
+    from = { seq: Number(last.seq), incarnation: Number(last.incarnation) };
   }
 }
 
-/** The branches that have sent entries, with their names as far as there are any. */
+/** Branches with entries, and their names if known. */
 export async function sendingBranches(db: Db): Promise<{ id: number; name: string }[]> {
   const rows = await db
     .selectFrom('fact_audit as f')
@@ -69,7 +72,7 @@ export async function sendingBranches(db: Db): Promise<{ id: number; name: strin
   return rows.map(({ id_branches, name }) => ({ id: Number(id_branches), name: name ?? '' }));
 }
 
-/** The entry that the server remembers as its last; nothing where it does not. */
+/** The stored head; undefined without one. */
 export async function storedHead(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('installation')
@@ -79,7 +82,7 @@ export async function storedHead(db: Db): Promise<string | undefined> {
   return row?.value;
 }
 
-/** PostgreSQL gives 64-bit numbers as texts. */
+/** PostgreSQL returns 64-bit numbers as text. */
 const inNumbers = (row: AuditRow): AuditRow => ({
   ...row,
   seq: Number(row.seq),

@@ -10,28 +10,28 @@ import {
   storedHead,
 } from './read-entries.ts';
 
-/** An entry that somebody wrote down elsewhere: of this server, or of one branch of this central. */
+/** An entry noted elsewhere, of this server or of a branch. */
 export interface Noted extends AuditHead {
   readonly idBranches: number | null;
 }
 
 export interface AuditReport {
-  /** The branch whose entries these are; null for the server's own. */
+  /** Branch of the entries; null for this server. */
   readonly branch: { readonly id: number; readonly name: string } | null;
-  /** Number of entries that are in order; `head` is the last of these. */
+  /** Number of valid entries; `head` is the last of them. */
   readonly entries: number;
   readonly head: AuditHead;
-  /** The first thing that is wrong; null where nothing is. */
-  readonly fault: string | null;
+  /** First error; null if valid. */
+  readonly error: string | null;
 }
 
 export interface VerifyOptions {
-  /** Marks the database of a central, which has the entries of its branches too. */
+  /** True for the database of a central, which has branch entries too. */
   readonly central: boolean;
   readonly noted: readonly Noted[];
 }
 
-/** Verifies every audit that a database has, as it was at one moment. It may be in use meanwhile. */
+/** Verifies every audit of a database from one snapshot; the server may run. */
 export function verifyAudit(
   db: Kysely<AuditTables>,
   { central, noted }: VerifyOptions,
@@ -42,8 +42,8 @@ export function verifyAudit(
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const own = await read(localEntries(trx), { fromFirst: true, noted: of(null) });
-      const error = own.fault ?? tailError(own, await storedHead(trx));
-      const reports: AuditReport[] = [{ ...own, branch: null, fault: error }];
+      const error = own.error ?? tailError(own, await storedHead(trx));
+      const reports: AuditReport[] = [{ ...own, branch: null, error }];
       const branches = central ? await sendingBranches(trx) : [];
       for (const branch of branches) {
         const sent = await read(branchEntries(trx, branch.id), { fromFirst: false, noted: of(branch.id) });
@@ -72,27 +72,27 @@ async function read(
     error = check.take(entry);
     if (error !== null) break;
   }
-  const { sawNoted, ...taken } = check.taken();
-  return { ...taken, fault: error ?? (noted && !sawNoted ? notedHeadError(noted, taken.head) : null) };
+  const { sawNoted, ...state } = check.state();
+  return { ...state, error: error ?? (noted && !sawNoted ? notedHeadError(noted, state.head) : null) };
 }
 
 function notedHeadError({ seq }: AuditHead, head: AuditHead): string {
   return seq > head.seq ? missing(head.seq + 1, seq) : `entry ${seq} is not the one that was noted`;
 }
 
-/** Finds what is wrong with the end of the server's own entries, held against the last one that it remembers. */
+/** Error at the end of the server's entries, compared with the stored head. */
 function tailError({ head, entries }: Pick<AuditReport, 'head' | 'entries'>, reported: string | undefined) {
-  const remembered = readHead(reported ?? '');
-  if (!remembered)
+  const reportedHead = readHead(reported ?? '');
+  if (!reportedHead)
     return entries === 0 && reported === undefined ? null : 'which entry is the last is not remembered';
-  if (remembered.seq > head.seq) return missing(head.seq + 1, remembered.seq);
-  if (remembered.seq < head.seq) return `entry ${remembered.seq + 1} was not written by the server`;
-  return remembered.chain === head.chain ? null : `entry ${head.seq} is not the one that was written last`;
+  if (reportedHead.seq > head.seq) return missing(head.seq + 1, reportedHead.seq);
+  if (reportedHead.seq < head.seq) return `entry ${reportedHead.seq + 1} was not written by the server`;
+  return reportedHead.chain === head.chain ? null : `entry ${head.seq} is not the one that was written last`;
 }
 
 const emptyReport = (id: number): AuditReport => ({
   branch: { id, name: '' },
   entries: 0,
   head: { seq: 0, chain: '' },
-  fault: 'it has sent no entry',
+  error: 'it has sent no entry',
 });

@@ -41,7 +41,7 @@ async function checkAudits(dataDir: string, databaseUrl: string | undefined): Pr
     try {
       for (const report of await verifyAudit(db, { central, noted: [] })) {
         printLine(formatReport(report));
-        inOrder &&= report.fault === null;
+        inOrder &&= report.error === null;
       }
     } catch (error) {
       if (!isDamaged(error)) throw error;

@@ -6,6 +6,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { isDamaged } from '#shared/server/db/damage.ts';
 import { DatabaseError } from '#shared/server/db/database-error.ts';
 import { DATABASE_FILES, type ServerKind } from '#shared/server/db/database-files.ts';
+import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import { LOCK_FILE, lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
 import { createStoredBackups } from '../stored-backups.ts';
 import { swapFiles } from '../swap-files.ts';
@@ -15,7 +16,7 @@ export interface RestoredCopy {
   /** The database served from now on. */
   readonly live: string;
   /** The stored previous database; null without one. */
-  readonly kept: string | null;
+  readonly replaced: string | null;
 }
 
 /**
@@ -24,9 +25,9 @@ export interface RestoredCopy {
  */
 export async function restoreCopy(dataDir: string, file: string, now: Millis): Promise<RestoredCopy> {
   const live = join(dataDir, DATABASE_FILES[kindOf(file)]);
-  const [fault] = checkDatabaseFile(file);
-  if (fault !== undefined) throw new DatabaseError(`the database ${file} is damaged: ${fault}`);
-  const held = lockDataFolder(dataDir);
+  const [error] = checkDatabaseFile(file);
+  if (error !== undefined) throw new DatabaseError(`the database ${file} is damaged: ${error}`);
+  const lock = lockDataFolder(dataDir);
   try {
     await belongTo(dataDir, join(dataDir, LOCK_FILE));
     const next = `${live}.next`;
@@ -36,16 +37,16 @@ export async function restoreCopy(dataDir: string, file: string, now: Millis): P
     await belongTo(dataDir, next);
     if (!existsSync(live)) {
       await rename(next, live);
-      return { live, kept: null };
+      return { live, replaced: null };
     }
-    const replaced = (await createStoredBackups(dataDir, live).placeAt(now)).file;
+    const replaced = (await createStoredBackups(dataDir, live).locationAt(now)).file;
     await mkdir(dirname(replaced), { recursive: true });
     await belongTo(dataDir, dirname(replaced));
     await checkpointLog(live, replaced);
-    await swapFiles({ live, next, kept: replaced });
-    return { live, kept: replaced };
+    await swapFiles({ live, next, replaced });
+    return { live, replaced };
   } finally {
-    held.release();
+    lock.release();
   }
 }
 
@@ -74,10 +75,10 @@ function kindOf(file: string): ServerKind {
       `${file} is a backup from the page: restore it there, or unpack it, put its folder resources into the data folder and name its database.sqlite`,
     );
   try {
-    const sqlite = new Sqlite(file, { readonly: true });
+    const sqlite = openReadable(file);
     try {
       const names = sqlite.prepare('select name from kysely_migration').pluck().all() as string[];
-      return names.includes('0101-streams') ? 'central' : 'branch';
+      return names.includes('0002-central') ? 'central' : 'branch';
     } finally {
       sqlite.close();
     }
@@ -87,7 +88,7 @@ function kindOf(file: string): ServerKind {
 }
 
 function copyDurably(file: string, copy: string): void {
-  const sqlite = new Sqlite(file, { readonly: true });
+  const sqlite = openReadable(file);
   try {
     sqlite.prepare('vacuum into ?').run(copy);
   } finally {
@@ -96,8 +97,8 @@ function copyDurably(file: string, copy: string): void {
 }
 
 /** Assigns files created by root to the owner of the folder, so that the server can open them. */
-async function belongTo(owner: string, made: string): Promise<void> {
+async function belongTo(owner: string, created: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(owner);
-  await chown(made, uid, gid);
+  await chown(created, uid, gid);
 }

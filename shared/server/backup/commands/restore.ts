@@ -12,9 +12,9 @@ try {
   if (file === undefined) throw new SettingError('say which file: restore FILE');
   const dataDir = process.env.TURNO_DATA_DIR || './data';
   restrictFileAccess(dataDir);
-  const { live, kept } = await restoreCopy(dataDir, file, Date.now());
+  const { live, replaced } = await restoreCopy(dataDir, file, Date.now());
   printLine(`${live} is ${file} now.`);
-  if (kept !== null) printLine(`What was there is kept as ${kept}.`);
+  if (replaced !== null) printLine(`What was there is kept as ${replaced}.`);
   printLine('Start the server. It says on its page for backups what was lost.');
 } catch (error) {
   process.stderr.write(`Nothing was put back: ${whyNot(error)}\n`);

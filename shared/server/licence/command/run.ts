@@ -21,7 +21,7 @@ const USAGE = [
   '    says what a licence holds, and whether it was signed with that key.',
 ];
 
-/** Makes keys and licences for the operator of the installation. Answers the exit code. */
+/** Creates keys and licences for the operator of the installation. Returns the exit code. */
 export function runLicenceCommand([verb, ...rest]: readonly string[], saying: CommandOptions): number {
   try {
     if (verb === 'keys') return generateKeys(rest, saying);
@@ -39,7 +39,7 @@ function generateKeys(args: readonly string[], { say }: CommandOptions): number 
   const { values } = parseArgs({ args: [...args], options: { private: { type: 'string' } } });
   const path = requireOption(values.private, '--private');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  // Never writes over another key: what it has signed could no longer be renewed.
+  // Never overwrites a key: licences signed with it could not be renewed any more.
   writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
   say(`The private key is in ${path}: keep it safe, and away from the servers.`);
   say('Start each server with the public one:');
@@ -78,7 +78,7 @@ function createLicence(args: readonly string[], { say, now }: CommandOptions): n
   });
   const key = createPrivateKey(readFileSync(requireOption(values.private, '--private')));
   const out = requireOption(values.out, '--out');
-  const made = licence.safeParse({
+  const created = licence.safeParse({
     clientName: requireOption(values.client, '--client'),
     partnerName: values.partner ?? '',
     companyName: values.company ?? '',
@@ -92,13 +92,13 @@ function createLicence(args: readonly string[], { say, now }: CommandOptions): n
     expirationDate: values.expires ?? '2100-01-01',
     creationDate: localDay(new Date(now)),
   });
-  if (!made.success) {
-    const [issue] = made.error.issues;
+  if (!created.success) {
+    const [issue] = created.error.issues;
     throw new Error(`the licence cannot be made: ${issue?.path.join('.')} ${issue?.message}`);
   }
-  // The moment it was made tells an older licence from a newer one.
-  writeFileSync(out, writeLicenceFile({ serial: now, licence: made.data }, key), { flag: 'wx' });
-  say(`${out} is a licence for ${made.data.clientName} until ${made.data.expirationDate}.`);
+  // The creation time orders licences.
+  writeFileSync(out, writeLicenceFile({ serial: now, licence: created.data }, key), { flag: 'wx' });
+  say(`${out} is a licence for ${created.data.clientName} until ${created.data.expirationDate}.`);
   return 0;
 }
 
@@ -111,7 +111,7 @@ function showLicence(args: readonly string[], { say }: CommandOptions): number {
   const key = publicKeyOf(requireOption(values.public, '--public'));
   if (!key) throw new Error('--public is no ed25519 key');
   const read = readLicenceFile(readFileSync(requireOption(positionals[0], 'a file'), 'utf8'), key);
-  if ('fault' in read) throw new Error(`this is no licence signed with that key: ${read.fault}`);
+  if ('error' in read) throw new Error(`this is no licence signed with that key: ${read.error}`);
   for (const [name, value] of Object.entries(read.licence)) say(`${name.padEnd(18)} ${value}`);
   say(`signed            ${new Date(read.serial).toISOString()}`);
   return 0;

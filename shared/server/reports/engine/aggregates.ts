@@ -40,7 +40,7 @@ export async function readAggregates(
   count: (source: ReportSource) => Promise<Counted[]>,
 ): Promise<Counted[]> {
   const stored = canUseDayAggregates(scope, requested.by)
-    ? source.sums(scope.days, { by: requiredDimensions(scope, requested.by), measures: requested.measures })
+    ? source.totals(scope.days, { by: requiredDimensions(scope, requested.by), measures: requested.measures })
     : null;
   if (!stored || (requested.withWaits && !stored.lengths)) return count(source);
   return [
@@ -86,7 +86,7 @@ function requiredDimensions(
 
 async function readStored(
   { db }: ReportSource,
-  { sums, lengths }: StoredAggregates,
+  { totals, lengths }: StoredAggregates,
   scope: Scope,
   { by, measures, withWaits = false }: AggregateRequest,
 ): Promise<Counted[]> {
@@ -95,7 +95,7 @@ async function readStored(
   );
   const { rows } = await sql<CountedRow>`
     select ${keysAt(scope, by, FULL_DAYS)} ${withWaits ? sql`${lengths} as waits,` : sql``} ${sql.join(columns)}
-    from ${sums} where ${narrowed(scope, FULL_DAYS)} ${groupBy(by.length)}`.execute(db);
+    from ${totals} where ${narrowed(scope, FULL_DAYS)} ${groupBy(by.length)}`.execute(db);
   return rows.map((row) => ({
     key: keyOf(row, by),
     measures: measuresIn(row, measures),
@@ -111,7 +111,7 @@ const FORECAST_COLUMNS = {
   told: 'told',
   sooner: 'sooner',
   later: 'later',
-  toldFor: 'told_for',
+  toldFor: 'quoted_for',
   waitedFor: 'waited_for',
   error: 'error',
 } as const satisfies Record<string, ForecastAggregate>;
@@ -161,7 +161,7 @@ export async function readForecastAggregates(
 
 async function readStoredForecasts(
   { db }: ReportSource,
-  { sums, lengths }: StoredAggregates,
+  { totals, lengths }: StoredAggregates,
   scope: Scope,
   { by, withErrors }: ForecastRequest,
 ): Promise<ForecastRow[]> {
@@ -170,7 +170,7 @@ async function readStoredForecasts(
   );
   const { rows } = await sql<CountedRow>`
     select ${keysAt(scope, by, FULL_DAYS)} ${withErrors ? sql`${lengths} as errors,` : sql``} ${sql.join(columns)}
-    from ${sums} where ${narrowed(scope, FULL_DAYS)} ${groupBy(by.length)}`.execute(db);
+    from ${totals} where ${narrowed(scope, FULL_DAYS)} ${groupBy(by.length)}`.execute(db);
   return rows.flatMap((row) => {
     const forecasts = toForecastAggregates((name) => Number(row[name] ?? 0));
     if (forecasts.told === 0) return [];
@@ -186,11 +186,11 @@ async function countForecasts(
 ): Promise<ForecastRow[]> {
   // The deviation is part of the key then.
   const summed = SUMMED_FORECASTS.filter((name) => !(withErrors && name === 'error'));
-  const sums = summed.map(
+  const totals = summed.map(
     (name) => sql`cast(sum(${FORECAST_AGGREGATES[FORECAST_COLUMNS[name]]}) as bigint) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<CountedRow>`
-    select ${keysAt(scope, by, quotedWaits)} ${withErrors ? sql`${forecastError} as seconds,` : sql``} ${sql.join(sums)}
+    select ${keysAt(scope, by, quotedWaits)} ${withErrors ? sql`${forecastError} as seconds,` : sql``} ${sql.join(totals)}
     from ${source.tickets(scope.days)} where ${narrowed(scope, quotedWaits)}
     ${groupBy(by.length + (withErrors ? 1 : 0))}`.execute(source.db);
   return rows.flatMap((row) => {

@@ -91,7 +91,7 @@ type Term = RawBuilder<unknown>;
 const MINUTE_MS = 60_000;
 
 const isIn = (state: string): Term => sql`a.state = ${sql.lit(state)}`;
-/** State of the ticket of a customer who came. */
+/** State of the ticket of an appointment whose customer arrived. */
 const ticketIs = (...states: readonly string[]): Term =>
   sql`(${isIn('arrived')} and t.state in (${sql.join(states.map(sql.lit))}))`;
 

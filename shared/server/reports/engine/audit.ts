@@ -35,12 +35,12 @@ export const configurationChangesReport: GenerateRows = (...requested) =>
   entriesReport(requested, [sql`action in (${sql.join(CHANGES)})`]);
 
 async function entriesReport(
-  [source, type, scope, names, most]: Parameters<GenerateRows>,
+  [source, type, scope, names, max]: Parameters<GenerateRows>,
   actions: readonly RawBuilder<unknown>[],
 ): Promise<GeneratedTable> {
   const { rows } = await sql<RowResult>`
     select * from ${source.entries} where ${all([whereAndWhen(scope), byWhom(scope), ...actions])}
-    order by at, coalesce(id_branches, 0), seq limit ${sql.lit(most + 1)}`.execute(source.db);
+    order by at, coalesce(id_branches, 0), seq limit ${sql.lit(max + 1)}`.execute(source.db);
   return listOf(type, rows, (row) => ({
     cells: {
       at: numberIn(row.at),
@@ -92,14 +92,14 @@ function fieldsIn(stored: RowResult[string] | undefined): string | null {
   const fields = Object.entries(fieldsOf(stored == null ? null : String(stored)) ?? {});
   if (fields.length === 0) return null;
   let left = MAX_CELL_CHARACTERS;
-  const shown: Record<string, Fields[string]> = {};
+  const visible: Record<string, Fields[string]> = {};
   for (const [name, value] of fields) {
     if (left <= 0) break;
     const displayed = auditValueText(name, value);
-    shown[name] = typeof displayed === 'string' ? shortened(displayed, left) : displayed;
+    visible[name] = typeof displayed === 'string' ? shortened(displayed, left) : displayed;
     left -= name.length + String(displayed).length;
   }
-  return JSON.stringify(shown);
+  return JSON.stringify(visible);
 }
 
 /** Flags become booleans, other values text. */
@@ -112,5 +112,5 @@ function auditValueText(name: string, value: unknown): Fields[string] {
   return text.replace(/\s+/gu, ' ');
 }
 
-const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+const shortened = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;

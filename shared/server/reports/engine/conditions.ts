@@ -27,7 +27,7 @@ export function withinMoments(scope: Scope, { branch, at }: { branch: Column; at
   const spans = scope.branches.map((one) => ({ ...spanOf(one), id: one.id }));
   if (spans.length === 0) return sql`1 = 0`;
   const groups = [...Map.groupBy(spans, ({ from, to }) => `${from} ${to}`).values()];
-  const places = groups.map((there) =>
+  const locations = groups.map((there) =>
     all([
       ...there.slice(0, 1).map((span) => during(at, span)),
       ...(scope.isEverywhere && groups.length === 1 ? [] : [sql`${branch} in (${ids(there)})`]),
@@ -39,7 +39,7 @@ export function withinMoments(scope: Scope, { branch, at }: { branch: Column; at
       from: Math.min(...spans.map(({ from }) => from)),
       to: Math.max(...spans.map(({ to }) => to)),
     }),
-    sql`(${sql.join(places, sql` or `)})`,
+    sql`(${sql.join(locations, sql` or `)})`,
     withinTimes(scope, at, branch),
   ]);
 }
@@ -113,9 +113,9 @@ export function ofCustomerAndTicket({ filter }: Scope): RawBuilder<unknown> {
 }
 
 /** Filters tickets `t` by a code as typed. */
-export function ofCode(typed: string): RawBuilder<unknown> {
-  const code = readCode(typed);
-  if (!code) return like(sql`upper(t.code)`, typed.toUpperCase());
+export function ofCode(input: string): RawBuilder<unknown> {
+  const code = readCode(input);
+  if (!code) return like(sql`upper(t.code)`, input.toUpperCase());
   return sql`(t.letter = ${code.letter} and t.number = ${sql.lit(code.number)} and t.no_ticket = 0)`;
 }
 
@@ -194,7 +194,7 @@ export function within(
 ): RawBuilder<unknown> {
   const { branch, day, at } = of;
   const ranges = [...Map.groupBy(scope.branches, ({ days: { from, to } }) => `${from} ${to}`).values()];
-  const places = ranges.map((there) => {
+  const locations = ranges.map((there) => {
     const { from, to } = there[0]?.days ?? scope.days;
     return all([
       ...(day ? [sql`${day} between ${from} and ${to}`] : []),
@@ -202,7 +202,7 @@ export function within(
     ]);
   });
   return all([
-    places.length === 0 ? sql`1 = 0` : sql`(${sql.join(places, sql` or `)})`,
+    locations.length === 0 ? sql`1 = 0` : sql`(${sql.join(locations, sql` or `)})`,
     withinTimes(scope, at, branch),
   ]);
 }

@@ -73,7 +73,7 @@ export function narrowed(scope: Scope, { at, only, of }: CountedAt): RawBuilder<
 export const groupBy = (columns: number): RawBuilder<unknown> =>
   columns === 0
     ? sql``
-    : sql`group by ${sql.join(Array.from({ length: columns }, (_, place) => sql.lit(place + 1)))}`;
+    : sql`group by ${sql.join(Array.from({ length: columns }, (_, index) => sql.lit(index + 1)))}`;
 
 /** A counted row: keys, then sums. */
 export type CountedRow = Readonly<Record<string, number | string | null>>;

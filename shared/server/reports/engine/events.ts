@@ -31,7 +31,7 @@ export const journeysReport: GenerateRows = async (source, type, scope, names, m
 export const recoveriesReport: GenerateRows = async (source, type, scope, names, max) => {
   const rows = await eventsThat(source, scope, max, {
     where: [
-      sql`e.kind = 'noShow' and coalesce(e.followed_by, '') <> 'undo'`,
+      sql`e.kind = 'noShow' and coalesce(e.next_event_kind, '') <> 'undo'`,
       within(scope, { branch: sql`e.id_branches`, day: sql`t.day`, at: sql`e.at` }),
       selectedIn(sql`e.id_queues`, scope.filter('QUEUES')),
       byStaffFilter(scope, { user: sql`e.id_users`, workstation: sql`e.id_workstations` }),
@@ -41,7 +41,7 @@ export const recoveriesReport: GenerateRows = async (source, type, scope, names,
   });
   return listOf(type, rows, (row) =>
     listed(row, names, {
-      recoveredAt: row.followed_by === 'recover' ? numberIn(row.followed_at) : null,
+      recoveredAt: row.next_event_kind === 'recover' ? numberIn(row.next_event_at) : null,
       state: textIn(row.state),
     }),
   );
@@ -54,7 +54,7 @@ interface Wanted {
 
 async function eventsThat(source: ReportSource, scope: Scope, max: number, { where, order }: Wanted) {
   const { rows } = await sql<RowResult>`
-    select e.at, e.kind, e.id_queues, e.id_users, e.id_workstations, e.followed_by, e.followed_at,
+    select e.at, e.kind, e.id_queues, e.id_users, e.id_workstations, e.next_event_kind, e.next_event_at,
       t.id, t.id_branches, t.code, t.customer_name, t.state
     from ${source.events(scope.days)} where ${all(where)}
     order by ${order} limit ${sql.lit(max + 1)}`.execute(source.db);

@@ -76,20 +76,20 @@ export async function ticketMeasures(
         : [];
     }),
   );
-  const ofWhole = { at: sql`t.arrived_at`, only: sql`(${sql.join(names.map(happened), sql` or `)})` };
-  const places = columns.map((column, place) => sql`${column} as ${sql.ref(`told_${place}`)},`);
+  const ofAllTickets = { at: sql`t.arrived_at`, only: sql`(${sql.join(names.map(happened), sql` or `)})` };
+  const ordinals = columns.map((column, index) => sql`${column} as ${sql.ref(`quoted_${index}`)},`);
   const { rows } = await sql<CountedRow>`
-    select ${keysAt(scope, others, ofWhole)} ${sql.join([...places, sql``], sql` `)} ${sql.join(aggregates)}
-    from ${source.tickets(scope.days)} where ${narrowed({ ...scope, times: null }, ofWhole)}
+    select ${keysAt(scope, others, ofAllTickets)} ${sql.join([...ordinals, sql``], sql` `)} ${sql.join(aggregates)}
+    from ${source.tickets(scope.days)} where ${narrowed({ ...scope, times: null }, ofAllTickets)}
     ${groupBy(others.length + columns.length)}`.execute(source.db);
 
   return rows.flatMap((row): Counted[] => {
     const key = keyOf(row, others);
-    const seconds = withWaits ? row[`told_${columns.length - 1}`] : null;
+    const seconds = withWaits ? row[`quoted_${columns.length - 1}`] : null;
     const waits = seconds == null ? NO_WAITS : new Map([[Number(seconds), Number(row.called)]]);
     if (!isByHour) return [{ key, measures: measuresIn(row, MEASURE_NAMES), waits }];
-    return names.flatMap((name, place) => {
-      const hour = row[`told_${place}`];
+    return names.flatMap((name, index) => {
+      const hour = row[`quoted_${index}`];
       if (hour == null) return [];
       const own = Object.keys(moments[name].counts) as readonly (keyof Measures)[];
       return [
@@ -145,11 +145,11 @@ export interface Waited {
  */
 export type AppointmentWaits = Readonly<Record<'booked' | 'walkIn' | 'afterTime', Waited>>;
 
-const NOBODY_WAITED: Waited = { people: 0, sum: 0, seconds: new Map() };
+const NO_WAITED: Waited = { people: 0, sum: 0, seconds: new Map() };
 export const NO_APPOINTMENT_WAITS: AppointmentWaits = {
-  booked: NOBODY_WAITED,
-  walkIn: NOBODY_WAITED,
-  afterTime: NOBODY_WAITED,
+  booked: NO_WAITED,
+  walkIn: NO_WAITED,
+  afterTime: NO_WAITED,
 };
 
 export function addCounts(all: Map<number, number>, some: ReadonlyMap<number, number>): void {
@@ -191,15 +191,15 @@ export async function readAppointmentWaits(
   return rows.map((row) => {
     const waited = toWaited(row.people, row.lasted, row.seconds);
     const key = keyOf(row, by);
-    if (row.beyond === null) return { key, beside: { ...NO_APPOINTMENT_WAITS, walkIn: waited } };
+    if (row.beyond === null) return { key, appointmentWaits: { ...NO_APPOINTMENT_WAITS, walkIn: waited } };
     const afterTime = toWaited(row.people, row.lasted_beyond, row.beyond);
-    return { key, beside: { ...NO_APPOINTMENT_WAITS, booked: waited, afterTime } };
+    return { key, appointmentWaits: { ...NO_APPOINTMENT_WAITS, booked: waited, afterTime } };
   });
 }
 
 interface KeyedWaits {
   readonly key: CountedKey;
-  readonly beside: AppointmentWaits;
+  readonly appointmentWaits: AppointmentWaits;
 }
 
 type WaitRow = CountedRow[string] | undefined;
@@ -236,7 +236,7 @@ export async function readWorkstationTimes(
     rows: source.attentions(scope.days),
     of: 'e',
     from: sql`e.at`,
-    to: sql`e.followed_at`,
+    to: sql`e.next_event_at`,
   });
   return [
     ...open.map(({ key, ms }) => ({ key, open: ms, busy: 0 })),

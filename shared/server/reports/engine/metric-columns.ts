@@ -20,7 +20,7 @@ export interface Parts {
   /** Number of customers per deviation from the quoted wait, in whole seconds. */
   readonly errors: Waits;
   readonly appointments: AppointmentAggregates;
-  readonly beside: AppointmentWaits;
+  readonly appointmentWaits: AppointmentWaits;
 }
 
 /** A column of a metrics report, computed from parts: totals are computed from all parts, never from rows. */
@@ -86,17 +86,17 @@ export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
   notCome: besides(({ appointments }) => appointments.notCome),
   bookedNoShow: besides(({ appointments }) => appointments.bookedNoShow),
   keptShare: besides(({ appointments }) => percent(appointments.kept, appointments.decided)),
-  servedBooked: besides(({ beside }) => beside.booked.people),
-  bookedWaitMean: besides(({ beside }) => meanOf(beside.booked)),
-  bookedWaitMedian: besides(({ beside }) => waitOf(beside.booked.seconds, 0.5)),
-  bookedWaitP90: besides(({ beside }) => waitOf(beside.booked.seconds, 0.9)),
-  servedWalkIn: besides(({ beside }) => beside.walkIn.people),
-  walkInWaitMean: besides(({ beside }) => meanOf(beside.walkIn)),
-  walkInWaitMedian: besides(({ beside }) => waitOf(beside.walkIn.seconds, 0.5)),
-  walkInWaitP90: besides(({ beside }) => waitOf(beside.walkIn.seconds, 0.9)),
-  afterTimeMean: besides(({ beside }) => meanOf(beside.afterTime)),
-  afterTimeMedian: besides(({ beside }) => waitOf(beside.afterTime.seconds, 0.5)),
-  afterTimeP90: besides(({ beside }) => waitOf(beside.afterTime.seconds, 0.9)),
+  servedBooked: besides(({ appointmentWaits }) => appointmentWaits.booked.people),
+  bookedWaitMean: besides(({ appointmentWaits }) => meanOf(appointmentWaits.booked)),
+  bookedWaitMedian: besides(({ appointmentWaits }) => waitOf(appointmentWaits.booked.seconds, 0.5)),
+  bookedWaitP90: besides(({ appointmentWaits }) => waitOf(appointmentWaits.booked.seconds, 0.9)),
+  servedWalkIn: besides(({ appointmentWaits }) => appointmentWaits.walkIn.people),
+  walkInWaitMean: besides(({ appointmentWaits }) => meanOf(appointmentWaits.walkIn)),
+  walkInWaitMedian: besides(({ appointmentWaits }) => waitOf(appointmentWaits.walkIn.seconds, 0.5)),
+  walkInWaitP90: besides(({ appointmentWaits }) => waitOf(appointmentWaits.walkIn.seconds, 0.9)),
+  afterTimeMean: besides(({ appointmentWaits }) => meanOf(appointmentWaits.afterTime)),
+  afterTimeMedian: besides(({ appointmentWaits }) => waitOf(appointmentWaits.afterTime.seconds, 0.5)),
+  afterTimeP90: besides(({ appointmentWaits }) => waitOf(appointmentWaits.afterTime.seconds, 0.9)),
   arrivedBefore: from(['arrived'], (_measures, { arrivedBefore }) => arrivedBefore),
   arrivedChange: from(['arrived'], ({ arrived }, { arrivedBefore }) =>
     percent(arrived - arrivedBefore, arrivedBefore),
@@ -112,8 +112,8 @@ export const measuresFor = (columns: readonly string[]): readonly (keyof Measure
 const attending = ({ open, busy }: Others): number => Math.min(open, busy);
 
 /** One decimal; null if the denominator is 0. */
-const percent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+const percent = (part: number, total: number): number | null =>
+  total === 0 ? null : Math.round((part / total) * 1000) / 10;
 
 /** Null without customers. */
 const mean = (sum: number, people: number): number | null => (people === 0 ? null : Math.round(sum / people));

@@ -45,19 +45,21 @@ export async function metricsReport(source: ReportSource, type: ReportType, scop
   const parts = await partsOf(source, type, scope, by);
 
   const placed = parts.flatMap(({ key, ...part }): Placed<Parts>[] =>
-    product(columns.map((one) => one.places(key, { names, period, days: scope.days }))).map((places) => ({
-      cells: places.map(({ cell }) => cell),
-      of: Object.assign({}, ...places.map(({ of }) => of)),
-      part,
-    })),
+    product(columns.map((one) => one.placements(key, { names, period, days: scope.days }))).map(
+      (placements) => ({
+        cells: placements.map(({ cell }) => cell),
+        of: Object.assign({}, ...placements.map(({ of }) => of)),
+        part,
+      }),
+    ),
   );
   return tableOf(placed, {
     keys: dimensions.map((name) => columnOf(name, period)),
-    figures: type.columns.map((name) => columnOf(name)),
-    together: mergeParts,
-    figure: (name, part) => METRIC_COLUMNS[name]?.tell(part) ?? null,
+    metricColumns: type.columns.map((name) => columnOf(name)),
+    mergeParts,
+    cellOf: (name, part) => METRIC_COLUMNS[name]?.tell(part) ?? null,
     grouped: type.grouped && dimensions.length > 1,
-    whole: parts,
+    allParts: parts,
   });
 }
 
@@ -81,7 +83,7 @@ const NO_PARTS: Parts = {
   forecasts: NO_FORECASTS,
   errors: NO_WAITS,
   appointments: NO_APPOINTMENTS,
-  beside: NO_APPOINTMENT_WAITS,
+  appointmentWaits: NO_APPOINTMENT_WAITS,
 };
 
 async function partsOf(
@@ -106,15 +108,15 @@ async function partsOf(
   const before = needs('arrivedBefore')
     ? await ticketsCounted(source, yearBefore(scope), { by, measures: ['arrived'] })
     : [];
-  const isOfDesks = needs('openTime', 'idleTime', 'occupied');
-  const desks = isOfDesks ? await readWorkstationTimes(source, scope, by) : [];
+  const isOfWorkstations = needs('openTime', 'idleTime', 'occupied');
+  const workstations = isOfWorkstations ? await readWorkstationTimes(source, scope, by) : [];
   return [
     // Tickets only reserved for a user are no work of that user.
     ...[...counted, ...transfers]
-      .filter((one) => !isOfDesks || one.measures.served + one.measures.no_show > 0)
+      .filter((one) => !isOfWorkstations || one.measures.served + one.measures.no_show > 0)
       .map((one) => ({ ...NO_PARTS, ...one })),
     ...before.map(({ key, measures: { arrived } }) => ({ ...NO_PARTS, key, arrivedBefore: arrived })),
-    ...desks.map(({ key, open, busy }) => ({ ...NO_PARTS, key, open, busy })),
+    ...workstations.map(({ key, open, busy }) => ({ ...NO_PARTS, key, open, busy })),
   ];
 }
 
@@ -171,15 +173,27 @@ function mergeParts(parts: readonly Parts[]): Parts {
     addCounts(waits, part.waits);
     addCounts(errors, part.errors);
   }
-  const served = parts.map((part) => part.beside).filter((beside) => beside !== NO_APPOINTMENT_WAITS);
-  const beside = served.length === 0 ? NO_APPOINTMENT_WAITS : mergeAppointmentWaits(served);
-  return { measures, waits, arrivedBefore, open, busy, forecasts, errors, appointments, beside };
+  const served = parts
+    .map((part) => part.appointmentWaits)
+    .filter((appointmentWaits) => appointmentWaits !== NO_APPOINTMENT_WAITS);
+  const merged = served.length === 0 ? NO_APPOINTMENT_WAITS : mergeAppointmentWaits(served);
+  return {
+    measures,
+    waits,
+    arrivedBefore,
+    open,
+    busy,
+    forecasts,
+    errors,
+    appointments,
+    appointmentWaits: merged,
+  };
 }
 
 /** Cartesian product. */
 const product = (choices: readonly (readonly GroupPlacement[])[]): GroupPlacement[][] =>
   choices.reduce<GroupPlacement[][]>(
-    (taken, places) => taken.flatMap((before) => places.map((place) => [...before, place])),
+    (combined, placements) => combined.flatMap((before) => placements.map((index) => [...before, index])),
     [[]],
   );
 
@@ -201,7 +215,7 @@ interface DimensionNames {
 /** Computes the cells of a dimension from a key; a key may have several or none. */
 interface DimensionSpec {
   readonly by: CountedBy;
-  places(key: CountedKey, by: DimensionNames): readonly GroupPlacement[];
+  placements(key: CountedKey, by: DimensionNames): readonly GroupPlacement[];
 }
 
 const named = (
@@ -209,7 +223,7 @@ const named = (
   kind: Parameters<Names['of']>[0],
 ): DimensionSpec => ({
   by,
-  places: (key, { names }) => {
+  placements: (key, { names }) => {
     const id = key[by];
     return id === undefined ? [] : [{ cell: names.of(kind, id), of: { [by]: id } }];
   },
@@ -225,7 +239,7 @@ const DIMENSIONS: Readonly<Partial<Record<Dimension, DimensionSpec>>> = {
   workstation: named('workstation', 'workstations'),
   branchGroup: {
     by: 'branch',
-    places: ({ branch }, { names }) =>
+    placements: ({ branch }, { names }) =>
       names
         .groupsOf(branch ?? 0)
         .map((id) => ({ cell: names.of('branch_groups', id), of: { branchGroup: id } })),
@@ -233,7 +247,7 @@ const DIMENSIONS: Readonly<Partial<Record<Dimension, DimensionSpec>>> = {
   attentionArea: {
     by: 'workstation',
     // Workstations without an area get a row, so that rows add up to the total.
-    places: ({ workstation }, { names }) => {
+    placements: ({ workstation }, { names }) => {
       if (workstation === undefined) return [];
       const area = names.areaOf(workstation);
       if (area === undefined) return [{ cell: null, of: {} }];
@@ -242,20 +256,20 @@ const DIMENSIONS: Readonly<Partial<Record<Dimension, DimensionSpec>>> = {
   },
   period: {
     by: 'day',
-    places: ({ day = '' }, { period, days }) => {
+    placements: ({ day = '' }, { period, days }) => {
       const cell = day.slice(0, LENGTHS[period]);
       return [{ cell, of: intersectDays(daysIn(cell), days) }];
     },
   },
   weekday: {
     by: 'day',
-    places: ({ day = '' }) => [{ cell: weekdayOf(day), of: { weekday: weekdayOf(day) } }],
+    placements: ({ day = '' }) => [{ cell: weekdayOf(day), of: { weekday: weekdayOf(day) } }],
   },
-  hour: { by: 'hour', places: ({ hour = 0 }) => [{ cell: hour, of: { hour } }] },
+  hour: { by: 'hour', placements: ({ hour = 0 }) => [{ cell: hour, of: { hour } }] },
   bookedThrough: {
     by: 'bookedThrough',
     // Unknown channels get a row, like workstations without an area.
-    places: ({ bookedThrough = '' }) => {
+    placements: ({ bookedThrough = '' }) => {
       const through = asBookedThrough(bookedThrough);
       return [{ cell: bookedThrough || null, of: through ? { bookedThrough: through } : {} }];
     },

@@ -43,7 +43,7 @@ export async function readNames(db: Kysely<SharedTables>): Promise<Names> {
   }));
   const names = new Map<Named, ReadonlyMap<number, string>>([
     ['users', byId(people)],
-    ...NAMED.map((table, place) => [table, byId(tables[place] ?? [])] as const),
+    ...NAMED.map((table, index) => [table, byId(tables[index] ?? [])] as const),
   ]);
   const areas = new Map(placed.map((workstation) => [workstation.id, workstation.id_attention_areas]));
   const groupsOf = Map.groupBy(groups, ({ id_branches }) => id_branches);

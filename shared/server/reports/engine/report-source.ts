@@ -13,7 +13,7 @@ export interface StoredAggregates {
    * Table expression: aggregates `t` with the column names of tickets and one column per measure. A `where` may
    * follow.
    */
-  readonly sums: RawBuilder<unknown>;
+  readonly totals: RawBuilder<unknown>;
   /** Aggregate expression: joins durations in whole seconds, separated by spaces. Null if not stored. */
   readonly lengths: RawBuilder<unknown> | null;
   /** Counts tickets and transfers of these days that are not in the aggregates. */
@@ -32,7 +32,7 @@ export interface ReportSource {
   /** Promised wait of the queue of ticket `t`, in seconds; 0 for none. */
   readonly promise: RawBuilder<unknown>;
   /** Finds aggregates with the given dimensions; null if not stored. */
-  sums(
+  totals(
     days: DayRange,
     requested: { readonly by: ReadonlySet<MetricDimension>; readonly measures: readonly (keyof Measures)[] },
   ): StoredAggregates | null;
@@ -50,11 +50,11 @@ export interface ReportSource {
   transfers(days: DayRange): RawBuilder<unknown>;
   /**
    * Table expression: events `e` of the tickets `t` of the days, with the kind and moment of the ticket's next event
-   * (`followed_by`, `followed_at`; null for the last). A `where` may follow.
+   * (`next_event_kind`, `next_event_at`; null for the last). A `where` may follow.
    */
   events(days: DayRange): RawBuilder<unknown>;
   /**
-   * Table expression: attentions `e` with branch, user, workstation, start `at` and end `followed_at` (null while it
+   * Table expression: attentions `e` with branch, user, workstation, start `at` and end `next_event_at` (null while it
    * continues), of the days in any time zone. A `where` may follow.
    */
   attentions(days: DayRange): RawBuilder<unknown>;

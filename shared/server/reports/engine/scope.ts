@@ -56,11 +56,11 @@ export async function resolveScope(db: Kysely<SharedTables>, requested: ReportRe
   const { resetHour } = await generalSettings(db);
   const { daysAt = requested.now } = requested;
   const rows = await db.selectFrom('branches').select(['id', 'name', 'zone']).orderBy('id').execute();
-  const chosen = isSelected(filter('BRANCHES'));
-  const shown = rows.filter(({ id }) => chosen(id) && (requested.shown?.includes(id) ?? true));
+  const selected = isSelected(filter('BRANCHES'));
+  const visible = rows.filter(({ id }) => selected(id) && (requested.visible?.includes(id) ?? true));
   const forced = filter('FILTER_TIME_ZONE')?.zone ?? '';
   const range = filter('FILTER_DATE_AND_TIME') ?? filter('FILTER_DATE');
-  const branches = shown.map(({ id, name, zone }) => {
+  const branches = visible.map(({ id, name, zone }) => {
     const zoneHours = forced === '' ? zoneHoursOf(zone) : Number(forced) || 0;
     const calendar = { zoneHours: zoneHoursOf(zone), resetHour };
     const days = requestedDays(range, businessDay(daysAt, calendar));
@@ -75,7 +75,7 @@ export async function resolveScope(db: Kysely<SharedTables>, requested: ReportRe
     branches,
     days,
     filter,
-    isEverywhere: shown.length === rows.length,
+    isEverywhere: visible.length === rows.length,
     attentionArea: requested.attentionArea,
     now: requested.now,
     times: requestedTimes(filter('FILTER_DATE_AND_TIME')),

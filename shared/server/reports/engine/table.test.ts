@@ -8,14 +8,14 @@ const table = (grouped: boolean, parts: ReturnType<typeof placed>[]) =>
       { name: 'branch', kind: 'text' },
       { name: 'queue', kind: 'text' },
     ],
-    figures: [{ name: 'arrived', kind: 'count' }],
-    together: (some) => some.reduce((sum, part) => sum + part, 0),
-    figure: (_name, part) => part,
+    metricColumns: [{ name: 'arrived', kind: 'count' }],
+    mergeParts: (some) => some.reduce((sum, part) => sum + part, 0),
+    cellOf: (_name, part) => part,
     grouped,
-    whole: parts.map(({ part }) => part),
+    allParts: parts.map(({ part }) => part),
   });
 
-it('puts what is of one row together, rows in order, and sums below each first cell', () => {
+it('values of one row are combined, rows are sorted, with totals after each first cell', () => {
   const parts = [
     placed('Sur', 'A', 1),
     placed('Norte', 'B', 2),
@@ -36,7 +36,7 @@ it('puts what is of one row together, rows in order, and sums below each first c
   expect(table(false, parts)).toMatchObject({ rows, groups: [], total });
 });
 
-it('keeps the rows of one name together where another name sorts alike', () => {
+it('rows of one name stay together if another name sorts equally', () => {
   const parts = [placed('1', 'A', 1), placed('01', 'B', 2), placed('1', 'C', 4), placed('01', 'D', 8)];
   const { rows, groups } = table(true, parts);
   expect(rows.map(({ cells }) => cells.join(' '))).toEqual(['1 A 1', '1 C 4', '01 B 2', '01 D 8']);
@@ -46,11 +46,11 @@ it('keeps the rows of one name together where another name sorts alike', () => {
   ]);
 });
 
-it('looks at each line about as often however many groups there are', () => {
+it('the work per line does not depend on the number of groups', () => {
   const looksPerLine = (lines: number) => {
     let looks = 0;
-    const parts = Array.from({ length: lines }, (_, place) => {
-      const part = placed(`Cola ${place >> 1}`, `${place % 2}`, 1);
+    const parts = Array.from({ length: lines }, (_, index) => {
+      const part = placed(`Cola ${index >> 1}`, `${index % 2}`, 1);
       const get = (cells: string[], key: string | symbol): unknown => {
         if (key === '0') looks += 1;
         return Reflect.get(cells, key);

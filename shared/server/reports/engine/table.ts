@@ -31,21 +31,21 @@ export type Level = 'row' | 'group' | 'whole';
 interface TableOptions<Part> {
   /** Key columns, then metric columns. */
   readonly keys: readonly Column[];
-  readonly figures: readonly Column[];
-  readonly together: (parts: readonly Part[]) => Part;
-  readonly figure: (name: string, part: Part, level: Level) => Cell;
+  readonly metricColumns: readonly Column[];
+  readonly mergeParts: (parts: readonly Part[]) => Part;
+  readonly cellOf: (name: string, part: Part, level: Level) => Cell;
   /** Whether rows are grouped by their first cell. */
   readonly grouped: boolean;
   /** All parts once: one that belongs to several rows counts once in the total. */
-  readonly whole: readonly Part[];
+  readonly allParts: readonly Part[];
 }
 
 /** Merges parts into sorted rows, with totals of groups and of the table. */
 export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOptions<Part>) {
-  const { keys, figures, together, figure, grouped, whole } = options;
+  const { keys, metricColumns, mergeParts, cellOf, grouped, allParts } = options;
   const toCell = (parts: readonly Part[], level: Level): Cell[] => {
-    const part = together(parts);
-    return figures.map(({ name }) => figure(name, part, level));
+    const part = mergeParts(parts);
+    return metricColumns.map(({ name }) => cellOf(name, part, level));
   };
   const inOrder = [...Map.groupBy(placed, ({ cells, of }) => JSON.stringify([cells, of])).values()]
     .flatMap((parts) => (parts[0] ? [{ ...parts[0], parts: parts.map(({ part }) => part) }] : []))
@@ -68,10 +68,10 @@ export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOpt
     return { first: first - same.length, rows: same.length, cells };
   });
   return {
-    columns: [...keys, ...figures],
+    columns: [...keys, ...metricColumns],
     rows,
     groups,
-    total: rows.length === 0 ? null : [...keys.map(() => null), ...toCell(whole, 'whole')],
+    total: rows.length === 0 ? null : [...keys.map(() => null), ...toCell(allParts, 'whole')],
   };
 }
 

@@ -65,8 +65,8 @@ const onDays = (days: readonly string[]): RawBuilder<unknown> =>
  */
 function customersIncluded(source: ReportSource, { filter, days }: Scope): RawBuilder<unknown> {
   const { withTickets, withoutTickets, transferred } = filter('FILTER_CUSTOMER_INCLUDE') ?? {};
-  const chosen = [withTickets, withoutTickets, transferred].map((one) => one === 'Y');
-  if (chosen.every(Boolean) || !chosen.some(Boolean)) return all([]);
+  const selected = [withTickets, withoutTickets, transferred].map((one) => one === 'Y');
+  if (selected.every(Boolean) || !selected.some(Boolean)) return all([]);
   const isTransferred = sql`(t.id_branches, t.id) in (select t.id_branches, t.id from ${source.transfers(days)})`;
   const stayed = [
     ...(withTickets === 'Y' ? [sql`t.no_ticket = 0`] : []),

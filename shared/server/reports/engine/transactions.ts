@@ -49,11 +49,11 @@ export const transactionsReport: GenerateRows = async (source, type, scope, name
   };
   return tableOf(placed, {
     keys: type.by.map((name) => columnOf(name)),
-    figures: type.columns.map((name) => columnOf(name)),
-    together: (parts) => parts.reduce(mergeTransactions, NO_TRANSACTIONS),
-    figure: (name, part, level) => (name === 'tickets' ? ticketsOf(part, level) : part.transactions),
+    metricColumns: type.columns.map((name) => columnOf(name)),
+    mergeParts: (parts) => parts.reduce(mergeTransactions, NO_TRANSACTIONS),
+    cellOf: (name, part, level) => (name === 'tickets' ? ticketsOf(part, level) : part.transactions),
     grouped: type.grouped,
-    whole: placed.map(({ part }) => part),
+    allParts: placed.map(({ part }) => part),
   });
 };
 

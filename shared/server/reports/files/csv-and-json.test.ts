@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { HOSTILE_NAMES } from '#tests/support/data/hostile-names.ts';
-import { MADE_AT, sampleReport } from '#tests/support/data/sample-report.ts';
+import { CREATED_AT, sampleReport } from '#tests/support/data/sample-report.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import type { ReportDocument } from './report-document.ts';
 import { writeReport } from './write-report.ts';
@@ -16,7 +16,7 @@ async function written(document: ReportDocument, format: 'csv' | 'json'): Promis
   return readFileSync(path, 'utf8');
 }
 
-it('a CSV has a line of labels, then the rows, and no sum', async () => {
+it('a CSV has a header line, then the rows, and no totals', async () => {
   const lines = (await written(sampleReport('queueAttention'), 'csv')).split('\r\n');
   expect(lines).toEqual([
     '\ufeffSucursal;Cola;Llegadas;Atendidos;Ausentes;Espera media;Espera máxima;Atención media;Nivel de servicio',
@@ -27,7 +27,7 @@ it('a CSV has a line of labels, then the rows, and no sum', async () => {
   ]);
 });
 
-it('a CSV says words in the language and moments by the clock asked for', async () => {
+it('a CSV has texts in the language and times in the time zone requested', async () => {
   const [, row] = (await written(sampleReport('tickets', { rows: 1, language: 'sv' }), 'csv')).split('\r\n');
   expect(row).toContain('2026-11-03 09:05:07;');
   expect(row).toContain(';Utebliven;');
@@ -51,22 +51,22 @@ it.each([
   },
 );
 
-it('no name of a CSV is a formula, breaks a line or cannot be seen', async () => {
+it('no name in a CSV is a formula, breaks a line or contains hidden characters', async () => {
   const report = withNames(Object.values(HOSTILE_NAMES));
   const lines = (await written(report, 'csv')).split('\r\n');
   expect(lines).toHaveLength(report.table.rows.length + 2);
   for (const line of lines.slice(1)) expect(line).not.toMatch(/(^|[,;])"?[=+\-@\t]|[\p{Cc}\p{Cs}\u202e]/u);
 });
 
-it('JSON tells a report as it is on the wire, rows and sums under the names of columns', async () => {
+it('JSON has the format of the API, with rows and totals under the column names', async () => {
   const report = sampleReport('serviceLevel', { rows: 3, complete: false });
-  const told = JSON.parse(await written(report, 'json'));
-  expect(told).toMatchObject({
+  const announced = JSON.parse(await written(report, 'json'));
+  expect(announced).toMatchObject({
     name: 'Nivel de servicio',
     reportType: { id: 103, name: 'Nivel de servicio' },
     filters: [{ label: 'Colas', value: 'Caja, Préstamos' }],
     language: 'es',
-    createdAt: MADE_AT,
+    createdAt: CREATED_AT,
     generatedFor: 'lucia',
     dataOf: 'Oficina Centro',
     complete: 'N',
@@ -76,9 +76,9 @@ it('JSON tells a report as it is on the wire, rows and sums under the names of c
     ],
     total: { branch: null, promised: 76_543 },
   });
-  expect(told.columns[0]).toMatchObject({ name: 'branch', kind: 'text', label: 'Sucursal' });
-  expect(told.rows).toHaveLength(3);
-  expect(told.rows[2]).toEqual({
+  expect(announced.columns[0]).toMatchObject({ name: 'branch', kind: 'text', label: 'Sucursal' });
+  expect(announced.rows).toHaveLength(3);
+  expect(announced.rows[2]).toEqual({
     branch: 'Nombre 1',
     queue: 'Nombre 2',
     promised: 1002,
@@ -88,10 +88,10 @@ it('JSON tells a report as it is on the wire, rows and sums under the names of c
   });
 });
 
-it('JSON keeps every name as it is, and no row is an empty list', async () => {
+it('JSON preserves every name, and an empty report is an empty list', async () => {
   const names = Object.values(HOSTILE_NAMES).filter((name) => name.isWellFormed());
-  const told = JSON.parse(await written(withNames(names), 'json'));
-  expect(told.rows.map(({ queue }: { queue: string }) => queue)).toEqual(names);
+  const announced = JSON.parse(await written(withNames(names), 'json'));
+  expect(announced.rows.map(({ queue }: { queue: string }) => queue)).toEqual(names);
   expect(JSON.parse(await written(withNames([]), 'json')).rows).toEqual([]);
 });
 

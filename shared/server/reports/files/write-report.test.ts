@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
 describe.each(EXPORTS)('a report as %s', (format) => {
-  it('is a file that nobody else may read', async () => {
+  it('is a private file', async () => {
     const path = join(folder.path, `report.${format}`);
     await writeReport(sampleReport('tickets', { rows: 300 }), format, path);
     const { size, mode } = statSync(path);
@@ -18,16 +18,16 @@ describe.each(EXPORTS)('a report as %s', (format) => {
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
   });
 
-  it('tells of each row of its table once', async () => {
-    let told = 0;
+  it('reports progress once per row', async () => {
+    let announced = 0;
     const report = sampleReport('tickets', { rows: 300 });
     await writeReport(report, format, join(folder.path, `told.${format}`), () => {
-      told += 1;
+      announced += 1;
     });
-    expect(told).toBe(report.table.rows.length);
+    expect(announced).toBe(report.table.rows.length);
   });
 
-  it('says so where it cannot be written, short or long', async () => {
+  it('reports a failed write, short or long', async () => {
     const path = join(folder.path, 'missing', 'report');
     for (const rows of [1, 3_000])
       await expect(writeReport(sampleReport('tickets', { rows }), format, path)).rejects.toThrow('ENOENT');

@@ -27,14 +27,14 @@ function tableOf(book: WorkBook) {
   };
 }
 
-/** The XML of a part of the workbook, as it lies in the zip. */
+/** XML of a part of the workbook. */
 const partOf = (book: WorkBook, name: string): string =>
   Buffer.from(
     (book as unknown as { files: Record<string, { content: Uint8Array }> }).files[name]?.content ?? [],
   ).toString();
 
 describe('the table of a workbook', () => {
-  it('has its head, each group followed by its sum, and the total', async () => {
+  it('has a header, each group followed by its total, and the grand total', async () => {
     const { texts } = tableOf(await opened(sampleReport('serviceLevel')));
     expect(texts).toEqual([
       ['Sucursal', 'Cola', 'Llamados con plazo', 'A tiempo', 'Fuera de plazo', 'Nivel de servicio'],
@@ -47,7 +47,7 @@ describe('the table of a workbook', () => {
     ]);
   });
 
-  it('counts: a duration is part of a day, a share a number, a moment a date by the clock asked for', async () => {
+  it('has numeric cells: a duration is a fraction of a day, a share a number, a moment a date in the time zone', async () => {
     const { at } = tableOf(await opened(sampleReport('queueAttention')));
     expect(at('F2')).toMatchObject({ t: 'n', v: 338 / 86_400, z: '[h]:mm:ss', w: '0:05:38' });
     expect(at('I2')).toMatchObject({ t: 'n', v: 0.5, z: '0.0%' });
@@ -56,7 +56,7 @@ describe('the table of a workbook', () => {
     expect(tickets.at('H2')).toMatchObject({ t: 's', v: 'Ausente' });
   });
 
-  it('has days and hours that can be counted with', async () => {
+  it('has days and hours as numbers', async () => {
     const hours = tableOf(await opened(sampleReport('hoursOfDay', { rows: 10, language: 'en' })));
     expect(hours.at('A2')).toMatchObject({ t: 's', v: 'Monday' });
     expect(hours.at('B11')).toMatchObject({ t: 'n', v: 9 / 24, z: 'hh:mm' });
@@ -64,7 +64,7 @@ describe('the table of a workbook', () => {
     expect(days.at('A2')).toMatchObject({ t: 'n', z: 'mmm d, yyyy', w: 'Oct 1, 2026' });
   });
 
-  it('leaves out what is not known, and has no row where there is none', async () => {
+  it('leaves unknown values empty, and has no row without data', async () => {
     const report = sampleReport('waits', { rows: 1 });
     const rows = report.table.rows.map((row) => ({ ...row, cells: row.cells.map(() => null) }));
     const { at } = tableOf(await opened({ ...report, table: { ...report.table, rows } }));
@@ -72,7 +72,7 @@ describe('the table of a workbook', () => {
     expect(tableOf(await opened(sampleReport('tickets', { rows: 0 }))).texts).toHaveLength(1);
   });
 
-  it('keeps its head in sight and on every printed page, and folds groups', async () => {
+  it('repeats its header on screen and on every printed page, and folds groups', async () => {
     const book = await opened(sampleReport('serviceLevel'));
     const sheet = partOf(book, 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
@@ -86,7 +86,7 @@ describe('the table of a workbook', () => {
   });
 });
 
-it('a hostile name is text in every cell, and what cannot be seen of it is gone', async () => {
+it('stores a hostile name as text, without hidden characters', async () => {
   const report = sampleReport('tickets', { rows: 1 });
   for (const name of Object.values(HOSTILE_NAMES)) {
     const cells = report.table.columns.map(({ kind }, at) =>
@@ -107,7 +107,7 @@ it('a hostile name is text in every cell, and what cannot be seen of it is gone'
       expect(String(at(place).v)).toMatch(/^[^\p{Cc}\p{Cs}\u202e\ufffe\uffff]+$/u);
     }
   }
-  // Editing such a cell must not make it one either.
+  // Editing such a cell must not create a formula either.
   const book = await opened({ ...report, name: HOSTILE_NAMES.formula });
   const style = /<c r="A1" s="(\d+)"/.exec(partOf(book, 'xl/worksheets/sheet2.xml'))?.[1];
   const styles =
@@ -118,7 +118,7 @@ it('a hostile name is text in every cell, and what cannot be seen of it is gone'
 });
 
 describe.each(LANGUAGES)('a workbook in %s', (language) => {
-  it('names its sheets as spreadsheets allow, and says what it is of', async () => {
+  it('has valid sheet names, and its metadata', async () => {
     const book = await opened(sampleReport('serviceLevel', { language, complete: false }));
     expect(book.SheetNames).toHaveLength(2);
     for (const name of book.SheetNames) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
@@ -126,7 +126,9 @@ describe.each(LANGUAGES)('a workbook in %s', (language) => {
     expect(about).toContain('lucia');
     expect(about).toContain('Oficina Centro');
     expect(about).toContain('"Caja, Préstamos"');
-    expect(about).toContain({ es: 'Faltan datos', en: 'Data are missing', sv: 'Data saknas' }[language]);
+    expect(about).toContain(
+      { es: 'Datos incompletos', en: 'Incomplete data', sv: 'Ofullständiga data' }[language],
+    );
     expect(about).toContain({ es: 'a tiempo ÷', en: 'within target ÷', sv: 'inom mål ÷' }[language]);
   });
 });

@@ -133,9 +133,9 @@ function* tableSheet(
     const look: CellStyle = kind === 'row' ? 'plain' : 'sum';
     const label = totalLabel(kind, name, columns, words);
     const written = columns.map((column, at) => {
-      const place = columnLetter(at) + line;
-      if (at === 0 && label !== null) return textXml(place, label, look);
-      return cellXml(place, cells[at] ?? null, column, look, { words: words.cell, zoneHours });
+      const index = columnLetter(at) + line;
+      if (at === 0 && label !== null) return textXml(index, label, look);
+      return cellXml(index, cells[at] ?? null, column, look, { words: words.cell, zoneHours });
     });
     yield rowXml(line, written, folds && kind === 'row' ? ' outlineLevel="1"' : '');
     if (kind === 'row') onLine();
@@ -197,8 +197,8 @@ const BEFORE_1970 = 25_569;
 function textXml(at: string, text: string, look: CellStyle): string {
   if (text === '') return `<c r="${at}" s="${styleOf(look, 'text')}"/>`;
   const style = styleOf(look, /^[=+\-@]/.test(text) ? 'formula' : 'text');
-  const shown = escaped(text.slice(0, MAX_CELL_LENGTH).toWellFormed());
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+  const visible = escaped(text.slice(0, MAX_CELL_LENGTH).toWellFormed());
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${visible}</t></is></c>`;
 }
 
 /**
@@ -245,7 +245,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Column letters of an index: A to Z, then AA. */
-function columnLetter(place: number): string {
-  const before = Math.floor(place / 26);
-  return (before > 0 ? columnLetter(before - 1) : '') + String.fromCharCode(65 + (place % 26));
+function columnLetter(index: number): string {
+  const before = Math.floor(index / 26);
+  return (before > 0 ? columnLetter(before - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

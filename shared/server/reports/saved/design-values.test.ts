@@ -52,7 +52,7 @@ const body = (more: Partial<Configuration> = {}, sent: Partial<ReportDesignBody>
 function saved(sent: ReportDesignBody, before: StoredDesign | null = null, now = MONDAY) {
   const caller = { idUsers: 9, modules: [MODULES.reportStatistics] } as unknown as Caller;
   const place = { zone: 'UTC', clock: 'branch', language: 'es', today: '2026-11-16' } as const;
-  return valuesOf({ body: sent, caller, place, now, texts }, before);
+  return valuesOf({ body: sent, caller, locale: place, now, texts }, before);
 }
 
 const stored = (sent: ReportDesignBody): StoredDesign => ({
@@ -65,30 +65,30 @@ const stored = (sent: ReportDesignBody): StoredDesign => ({
   times: 3,
 });
 
-describe('what is kept of a saved report', () => {
-  it('says what its type is for, in the language it was saved in', () => {
+describe('the stored values of a saved report', () => {
+  it('contain the description of the type in the language of the user', () => {
     expect(saved(body()).description).toBe('waits in es');
     expect(saved(body({}, { language: 'sv' })).description).toBe('waits in sv');
     const before = stored(body({}, { language: 'sv' }));
     expect(saved(body({}, { language: 'es' }), before).description).toBe('waits in sv');
   });
 
-  it('names the type that it is of, whatever stands in the design', () => {
+  it('contain its own type, whatever the design states', () => {
     expect(JSON.parse(saved(body()).design)).toMatchObject({ type: { id: 102, name: 'Esperas' } });
   });
 
   const later = MONDAY + 9 * DAY;
-  it('goes on repeating where only other things changed', () => {
+  it('continue the repetition if only other fields changed', () => {
     const again = saved(body({ sendTo: ['eva@example.org'] }), stored(body()), later);
     expect(again).toMatchObject({ first_day: '2026-11-16', due_after: MONDAY + DAY, times: 3 });
   });
 
-  it('begins its times anew with another hour, and keeps the day that it counts from', () => {
+  it('restart the count with another hour, and preserve the first day', () => {
     const again = saved(body({ at: '08:00' }), stored(body()), later);
     expect(again).toMatchObject({ first_day: '2026-11-16', due_after: later, times: 0 });
   });
 
-  it('counts from today with another repeat', () => {
+  it('count from today with another repetition', () => {
     for (const other of [{ repeat: 'monthly' }, { every: 3 }] as const)
       expect(saved(body(other), stored(body()), later)).toMatchObject({
         first_day: '2026-11-25',
@@ -97,7 +97,7 @@ describe('what is kept of a saved report', () => {
       });
   });
 
-  it('keeps the type of a later version as it was saved, and takes no new one', () => {
+  it('preserve the type of a later version, and reject a new one', () => {
     const before = { ...stored(body()), report_type: 999, category: 'QUEUES_CATEGORY' as const };
     expect(saved(body({}, { reportType: 999 }), before)).toMatchObject({
       report_type: 999,

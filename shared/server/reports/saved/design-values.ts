@@ -24,7 +24,7 @@ const MAX_DESCRIPTION_LENGTH = 200;
 interface Saving {
   readonly body: ReportDesignBody;
   readonly caller: Caller;
-  readonly place: ReportLocale;
+  readonly locale: ReportLocale;
   readonly now: Millis;
   readonly texts: i18n;
 }
@@ -34,13 +34,13 @@ interface Saving {
  * restarts. Throws NOT_FOUND for an unknown type, FORBIDDEN for one that the caller may not create.
  */
 export function valuesOf(saving: Saving, before: StoredDesign | null) {
-  const { body, caller, place, now, texts } = saving;
+  const { body, caller, locale, now, texts } = saving;
   const known = reportType(body.reportType);
   const isSameType = before?.report_type === body.reportType;
   const kind = known ?? (isSameType ? before : null);
   if (!kind) throw apiError('NOT_FOUND', { about: `report type ${body.reportType}` });
   if (!canCreateReport(caller, kind) && !isSameType) throw apiError('FORBIDDEN');
-  assertValid(body.design, place.today);
+  assertValid(body.design, locale.today);
   const design = { ...body.design, type: { ...body.design.type, id: body.reportType } };
   return {
     name: body.name,
@@ -51,9 +51,9 @@ export function valuesOf(saving: Saving, before: StoredDesign | null) {
     scheduled: design.configuration.repeat === 'none' ? 0 : 1,
     description:
       known && !isSameType
-        ? reportPurpose(texts, known, body.language ?? place.language)
+        ? reportPurpose(texts, known, body.language ?? locale.language)
         : (before?.description ?? ''),
-    ...repeatingOf(design.configuration, before, { zone: place.zone, now }),
+    ...repeatingOf(design.configuration, before, { zone: locale.zone, now }),
   } as const;
 }
 
@@ -107,7 +107,7 @@ function assertValidDays(filter: ReportFilter, today: string): void {
 
 interface NextSendingRequest {
   readonly caller: Pick<Caller, 'branches' | 'idAttentionAreas'>;
-  readonly place: Pick<ReportLocale, 'zone' | 'clock'>;
+  readonly locale: Pick<ReportLocale, 'zone' | 'clock'>;
   readonly now: Millis;
 }
 
@@ -116,9 +116,9 @@ export async function nextSending(
   db: Kysely<SharedTables>,
   { filters, repeat }: BodyOf<typeof getNextSending>,
   before: StoredDesign | null,
-  { caller, place, now }: NextSendingRequest,
+  { caller, locale, now }: NextSendingRequest,
 ): Promise<AnswerOf<typeof getNextSending>> {
-  const { zone, clock } = place;
+  const { zone, clock } = locale;
   const stands = repeatingOf(repeat, before, { zone, now });
   const { first_day: firstDay, due_after: after, times } = stands;
   const at = nextDue({ repeat, firstDay, after, times, zone });
@@ -127,7 +127,7 @@ export async function nextSending(
     reportType: 0,
     filters,
     now: at,
-    shown: visibleBranches(caller),
+    visible: visibleBranches(caller),
     attentionArea: caller.idAttentionAreas,
   });
   return { at, zone, clock, days };

@@ -33,7 +33,7 @@ interface DesignRoutesOptions {
   readonly files: StoredFiles;
   readonly texts: i18n;
   /** Time zone and language of scheduled reports at a moment. */
-  readonly placeAt: (db: Db, now: Millis) => Promise<ReportLocale>;
+  readonly localeAt: (db: Db, now: Millis) => Promise<ReportLocale>;
 }
 
 interface DesignRequest {
@@ -45,10 +45,10 @@ const NAME = [{ contains: 'name_UNIQUE', code: 'NAME_UNIQUE', field: 'name' }] a
 
 /** Saved reports (operations specification, sections 3 and 9). Users see the types that they may create. */
 export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<never>[] {
-  const { reader, files, texts, placeAt } = options;
+  const { reader, files, texts, localeAt } = options;
 
   async function presented(db: Db, designs: readonly StoredDesign[], { caller, now }: DesignRequest) {
-    const place = await placeAt(db, now);
+    const locale = await localeAt(db, now);
     const lastOf = await lastSendings(
       db,
       designs.map(({ id }) => id),
@@ -57,16 +57,16 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<nev
       designs.map(async (design) =>
         presentDesign(
           design,
-          await presentSending(design, lastOf(design.id), { place, texts, files, caller }),
+          await presentSending(design, lastOf(design.id), { locale, texts, files, caller }),
         ),
       ),
     );
   }
 
   async function one(db: Db, id: number, requested: DesignRequest): Promise<ReportDesign> {
-    const [shown] = await presented(db, [await designSeenBy(db, requested.caller, id)], requested);
-    if (!shown) throw apiError('NOT_FOUND', { about: `report ${id}` });
-    return shown;
+    const [visible] = await presented(db, [await designSeenBy(db, requested.caller, id)], requested);
+    if (!visible) throw apiError('NOT_FOUND', { about: `report ${id}` });
+    return visible;
   }
 
   return [
@@ -78,13 +78,13 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<nev
     read(getNextSending, async ({ body, caller, now }) => {
       const { idDisplayDesign: id } = body;
       const before = id === null ? null : await designSeenBy(reader, caller, id);
-      return nextSending(reader, body, before, { caller, place: await placeAt(reader, now), now });
+      return nextSending(reader, body, before, { caller, locale: await localeAt(reader, now), now });
     }),
 
     transaction(createReportDesign, async (request, scope) => {
       const { trx, now } = scope;
       const { caller, body } = request;
-      const values = valuesOf({ body, caller, now, texts, place: await placeAt(trx, now) }, null);
+      const values = valuesOf({ body, caller, now, texts, locale: await localeAt(trx, now) }, null);
       const highest = await trx
         .selectFrom('report_designs')
         .select(({ fn }) => fn.max('id').as('id'))
@@ -110,7 +110,7 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<nev
       const { trx, now } = scope;
       const { caller, body, params } = request;
       const before = await designSeenBy(trx, caller, params.id);
-      const values = valuesOf({ body, caller, now, texts, place: await placeAt(trx, now) }, before);
+      const values = valuesOf({ body, caller, now, texts, locale: await localeAt(trx, now) }, before);
       const design = await mapConstraintErrors(NAME, () =>
         trx
           .updateTable('report_designs')
@@ -147,11 +147,11 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<nev
 
     read(getReportDesignFile, async ({ params: { id }, caller }) => {
       await designSeenBy(reader, caller, id);
-      const { made } = (await lastSendings(reader, [id]))(id);
+      const { created } = (await lastSendings(reader, [id]))(id);
       const missing = apiError('NOT_FOUND', { about: `file of report ${id}` });
-      if (!made) throw missing;
-      if (!mayRead(caller, made)) throw apiError('NOT_YOUR_BRANCH');
-      const file = await files.download(made.file, made.file_name);
+      if (!created) throw missing;
+      if (!mayRead(caller, created)) throw apiError('NOT_YOUR_BRANCH');
+      const file = await files.download(created.file, created.file_name);
       if (!file) throw missing;
       return file;
     }),

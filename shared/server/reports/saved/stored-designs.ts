@@ -4,7 +4,7 @@ import type { ReportDesignContent } from '#shared/contract/reports/report-design
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { Schedule } from '#shared/domain/reports/repeat.ts';
 import { isAudit, type ReportType } from '#shared/domain/reports/report-types.ts';
-import type { ReportDesignsTable } from '#shared/server/db/report-tables.ts';
+import type { ReportDesignsTable } from '#shared/server/db/schema/reports.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 

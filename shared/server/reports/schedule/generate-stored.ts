@@ -38,11 +38,11 @@ export async function generateStored(
   signal: AbortSignal,
 ): Promise<StoredSending | null> {
   if (await isGenerated(options, wanted)) return wanted.sending;
-  const made = await tryGenerate(options, wanted, signal);
+  const generated = await tryGenerate(options, wanted, signal);
   try {
-    return await storeFile(options, wanted, made);
+    return await storeFile(options, wanted, generated);
   } finally {
-    if (made) await rm(made.path, { force: true });
+    if (generated) await rm(generated.path, { force: true });
   }
 }
 
@@ -51,28 +51,28 @@ async function isGenerated({ files }: GenerateOptions, { sending, rights }: Want
   const { created_at, created_with, file } = sending;
   if (created_at === null) return false;
   if (file === '') return true;
-  const { shown } = rights;
-  const isStillShown =
-    !shown ||
-    (created_with !== '' && (JSON.parse(created_with) as number[]).every((id) => shown.includes(id)));
-  return isStillShown && (await files.bytes(file)) !== null;
+  const { visible } = rights;
+  const isStillVisible =
+    !visible ||
+    (created_with !== '' && (JSON.parse(created_with) as number[]).every((id) => visible.includes(id)));
+  return isStillVisible && (await files.bytes(file)) !== null;
 }
 
 async function storeFile(
   { files, write, clock }: GenerateOptions,
   { design, sending, rights }: Wanted,
-  made: GeneratedFile | null,
+  generated: GeneratedFile | null,
 ): Promise<StoredSending | null> {
-  const createdWith = reportBranches(rights.shown, contentOf(design).filters);
+  const createdWith = reportBranches(rights.visible, contentOf(design).filters);
   const details = {
-    file: made ? randomUUID() : '',
-    file_name: made?.name ?? '',
+    file: generated ? randomUUID() : '',
+    file_name: generated?.name ?? '',
     created_with: createdWith ? JSON.stringify(createdWith) : '',
     created_at: null,
   };
   // Stores the name before the file: files that no row names are leftovers of a crash.
   if (!(await write((db) => changeSending(db, sending, details)))) return null;
-  if (made) await files.keep(details.file, made.path);
+  if (generated) await files.store(details.file, generated.path);
   const done = { ...details, created_at: clock.now() };
   return (await write((db) => changeSending(db, sending, done))) ? { ...sending, ...done } : null;
 }
@@ -86,7 +86,7 @@ async function tryGenerate(
   const requested = {
     reportType: design.report_type,
     filters,
-    shown: rights.shown,
+    visible: rights.visible,
     attentionArea: rights.attentionArea,
     now: clock.now(),
     // Uses the days of the due time, however late the report is.
@@ -106,19 +106,19 @@ async function tryGenerate(
 
 /** Rights of the saver of a scheduled report, or the reason why it is no longer sent. */
 type Rights =
-  | (Pick<ReportRequest, 'shown' | 'attentionArea'> & { readonly username: string })
-  | { readonly refused: 'owner' | 'rights' };
+  | (Pick<ReportRequest, 'visible' | 'attentionArea'> & { readonly username: string })
+  | { readonly rejected: 'owner' | 'rights' };
 
 /** Reads the current rights of a report's saver; data of revoked branches is not sent. */
 export async function rightsOfSaver(db: Kysely<SharedTables>, design: StoredDesign): Promise<Rights> {
   const user = await userById(db, design.id_savers);
-  if (user?.enabled !== 1) return { refused: 'owner' };
+  if (user?.enabled !== 1) return { rejected: 'owner' };
   if (!canCreateReport({ modules: await modulesOfRole(db, user.id_roles) }, design))
-    return { refused: 'rights' };
+    return { rejected: 'rights' };
   const branches = await idsOfIncludedBranches(db, design.id_savers);
   return {
     username: user.username,
-    shown: visibleBranches({ branches }),
+    visible: visibleBranches({ branches }),
     attentionArea: await areaOf(db, user.id_employees),
   };
 }
@@ -138,13 +138,13 @@ async function areaOf(db: Kysely<SharedTables>, idEmployees: number): Promise<nu
  * @internal used by tests besides this file
  */
 export function reportBranches(
-  shown: readonly number[] | undefined,
+  visible: readonly number[] | undefined,
   filters: readonly ReportFilter[],
 ): readonly number[] | undefined {
-  const [chosen] = filters.flatMap((filter) => (filter.type === 'BRANCHES' ? [filter.data] : []));
-  if (!chosen || chosen.included.length === 0)
-    return shown?.filter((branch) => !chosen?.notIncluded.includes(branch));
-  return chosen.included.filter(
-    (branch) => (shown?.includes(branch) ?? true) && !chosen.notIncluded.includes(branch),
+  const [selected] = filters.flatMap((filter) => (filter.type === 'BRANCHES' ? [filter.data] : []));
+  if (!selected || selected.included.length === 0)
+    return visible?.filter((branch) => !selected?.notIncluded.includes(branch));
+  return selected.included.filter(
+    (branch) => (visible?.includes(branch) ?? true) && !selected.notIncluded.includes(branch),
   );
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { SENDING_REASONS, type SendingReason } from '#shared/domain/reports/sending.ts';
-import type { ReportSendingsTable } from '#shared/server/db/report-tables.ts';
+import type { ReportSendingsTable } from '#shared/server/db/schema/reports.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { StoredDesign } from '../saved/stored-designs.ts';
 
@@ -18,8 +18,8 @@ const TRIED_MS = 24 * HOUR_MS;
 export const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /** Texts of the mail server by the addresses that it refused for good. */
-export const refusedIn = ({ refused }: Pick<StoredSending, 'refused'>): Map<string, string> =>
-  new Map(Object.entries(JSON.parse(refused) as Record<string, string>));
+export const rejectedAddresses = ({ rejected }: Pick<StoredSending, 'rejected'>): Map<string, string> =>
+  new Map(Object.entries(JSON.parse(rejected) as Record<string, string>));
 
 type Due = Pick<StoredDesign, 'id' | 'due_after'>;
 
@@ -49,7 +49,7 @@ export async function noteDue(db: Db, design: Due, due: Millis, now: Millis): Pr
       created_at: null,
       sent_to: '[]',
       unclear: '[]',
-      refused: '{}',
+      rejected: '{}',
       sent_at: null,
     })
     // Keeps the row of an earlier sending: the clock was set back.
@@ -96,8 +96,8 @@ export async function claimSending(
 ): Promise<StoredSending | null> {
   const { attempts } = sending;
   const pause = Math.min(MAX_BACKOFF_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
-  const taken = { attempts: attempts + 1, next_at: now + pause };
-  return (await changeSending(db, sending, taken)) ? { ...sending, ...taken } : null;
+  const claimed = { attempts: attempts + 1, next_at: now + pause };
+  return (await changeSending(db, sending, claimed)) ? { ...sending, ...claimed } : null;
 }
 
 /** Updates a claimed sending; false if another process claimed it since, or it was deleted. */
@@ -155,7 +155,7 @@ export async function retrySending(db: Db, design: number, now: Millis): Promise
     started_at: now,
     attempts: last.attempts + 1,
     unclear: '[]',
-    refused: '{}',
+    rejected: '{}',
   } as const;
   await db
     .updateTable('report_sendings')

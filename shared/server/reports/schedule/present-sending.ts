@@ -8,7 +8,7 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import type { ReportLocale } from '../saved/report-locale.ts';
 import { type StoredDesign, scheduleOf } from '../saved/stored-designs.ts';
-import { refusedIn, type StoredSending } from './outbox.ts';
+import { rejectedAddresses, type StoredSending } from './outbox.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type SendingView = ReportDesign['sending'];
@@ -16,7 +16,7 @@ type SendingView = ReportDesign['sending'];
 /** The last sending of a report, and the last with a file. */
 export interface LastOf {
   readonly due: StoredSending | undefined;
-  readonly made: StoredSending | undefined;
+  readonly created: StoredSending | undefined;
 }
 
 /** Reads the last sendings of reports, by report id. */
@@ -24,7 +24,7 @@ export async function lastSendings(
   db: Kysely<SharedTables>,
   designs: readonly number[],
 ): Promise<(design: number) => LastOf> {
-  if (designs.length === 0) return () => ({ due: undefined, made: undefined });
+  if (designs.length === 0) return () => ({ due: undefined, created: undefined });
   const rows = await db
     .selectFrom('report_sendings')
     .selectAll()
@@ -36,13 +36,13 @@ export async function lastSendings(
     const own = of.get(design) ?? [];
     return {
       due: own.at(-1),
-      made: own.findLast(({ file, created_at }) => file !== '' && created_at !== null),
+      created: own.findLast(({ file, created_at }) => file !== '' && created_at !== null),
     };
   };
 }
 
 interface Presenting {
-  readonly place: ReportLocale;
+  readonly locale: ReportLocale;
   readonly texts: i18n;
   readonly files: StoredFiles;
   readonly caller: Caller;
@@ -51,20 +51,21 @@ interface Presenting {
 /** Maps the next due time and the last sending to the API. */
 export async function presentSending(
   design: StoredDesign,
-  { due, made }: LastOf,
-  { place, texts, files, caller }: Presenting,
+  { due, created }: LastOf,
+  { locale, texts, files, caller }: Presenting,
 ): Promise<SendingView> {
-  const isThere = made !== undefined && mayRead(caller, made) && (await files.bytes(made.file)) !== null;
+  const isThere =
+    created !== undefined && mayRead(caller, created) && (await files.bytes(created.file)) !== null;
   return {
-    nextAt: design.scheduled === 1 ? nextDue(scheduleOf(design, place.zone)) : null,
+    nextAt: design.scheduled === 1 ? nextDue(scheduleOf(design, locale.zone)) : null,
     lastAt: due?.due_at ?? null,
     state: due?.state ?? 'none',
     reason: due?.reason || null,
-    failure: due ? failureText(texts, place.language, due) : '',
+    failure: due ? failureText(texts, locale.language, due) : '',
     unclear: due?.state === 'failed' ? JSON.parse(due.unclear) : [],
-    refused: due ? [...refusedIn(due)].map(([address, text]) => ({ address, text })) : [],
+    rejected: due ? [...rejectedAddresses(due)].map(([address, text]) => ({ address, text })) : [],
     file: isThere ? 'Y' : 'N',
-    zone: place.zone,
+    zone: locale.zone,
   };
 }
 
@@ -76,5 +77,5 @@ export function mayRead(caller: Caller, { created_with }: Pick<StoredSending, 'c
 
 function failureText(texts: i18n, language: Language, { reason, failure }: StoredSending): string {
   if (reason === '') return '';
-  return texts.getFixedT(language, 'report-letters')(`failure.${reason}`, { said: failure });
+  return texts.getFixedT(language, 'report-emails')(`failure.${reason}`, { said: failure });
 }

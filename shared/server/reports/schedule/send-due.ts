@@ -9,7 +9,7 @@ import { latestDue } from '#shared/domain/reports/repeat.ts';
 import type { SendingReason } from '#shared/domain/reports/sending.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { type Email, isRefusedForGood, MailUnanswered, sendMail } from '#shared/server/delivery/mail.ts';
+import { type Email, isPermanentRejection, MailUnanswered, sendMail } from '#shared/server/delivery/mail.ts';
 import { mailPassword } from '#shared/server/delivery/mail-password.ts';
 import type { Secrets } from '#shared/server/secrets/secrets.ts';
 import { type ReportLocale, readReportLocale } from '../saved/report-locale.ts';
@@ -22,7 +22,7 @@ import {
   dueSendings,
   goOnFrom,
   noteDue,
-  refusedIn,
+  rejectedAddresses,
   type StoredSending,
 } from './outbox.ts';
 import type { StoredFiles } from './stored-files.ts';
@@ -38,7 +38,7 @@ interface SendOptions extends GenerateOptions {
 
 interface Now {
   readonly settings: GeneralSettings;
-  readonly place: ReportLocale;
+  readonly locale: ReportLocale;
   readonly signal: AbortSignal;
 }
 
@@ -46,12 +46,12 @@ interface Now {
 export async function sendDue(options: SendOptions, signal: AbortSignal): Promise<void> {
   const { reader, clock, machineZone } = options;
   const settings = await options.settings();
-  const place = await readReportLocale(reader, { settings, machineZone, now: clock.now() });
-  await noteAllDue(options, place);
+  const locale = await readReportLocale(reader, { settings, machineZone, now: clock.now() });
+  await noteAllDue(options, locale);
   for (const sending of await dueSendings(reader, clock.now())) {
     if (signal.aborted) return;
-    const taken = await options.write((db) => claimSending(db, sending, clock.now()));
-    if (taken) await attempt(options, taken, { settings, place, signal });
+    const claimed = await options.write((db) => claimSending(db, sending, clock.now()));
+    if (claimed) await attempt(options, claimed, { settings, locale, signal });
   }
 }
 
@@ -97,54 +97,54 @@ async function sendOne(
   options: SendOptions,
   design: StoredDesign,
   sending: StoredSending,
-  { settings, place, signal }: Now,
+  { settings, locale, signal }: Now,
 ): Promise<void> {
   const { reader, write, clock } = options;
-  const { language } = place;
+  const { language } = locale;
   const rights = await rightsOfSaver(reader, design);
-  if ('refused' in rights) throw new SendingError(rights.refused);
-  const made = await generateStored(options, { design, sending, rights, language }, signal);
-  if (!made) return;
+  if ('rejected' in rights) throw new SendingError(rights.rejected);
+  const created = await generateStored(options, { design, sending, rights, language }, signal);
+  if (!created) return;
 
-  if (!(await mailToAll(options, design, made, { settings, place, signal }))) return;
+  if (!(await mailToAll(options, design, created, { settings, locale, signal }))) return;
   const sent = { state: 'sent', sent_at: clock.now(), reason: '', failure: '' } as const;
-  await write((db) => changeSending(db, made, sent));
+  await write((db) => changeSending(db, created, sent));
 }
 
 /**
- * Sends the email to each remaining recipient and records each result at once: a refused or unconfirmed recipient
+ * Sends the email to each remaining recipient and records each result at once: a rejected or unconfirmed recipient
  * does not stop the others, and nobody gets it twice. Returns false if it stops early.
  */
 async function mailToAll(
   options: SendOptions,
   design: StoredDesign,
-  made: StoredSending,
-  { settings, place, signal }: Now,
+  created: StoredSending,
+  { settings, locale, signal }: Now,
 ): Promise<boolean> {
   const { reader, write, texts, files, secrets } = options;
   const { sendTo } = contentOf(design).configuration;
-  const has = new Set<string>(JSON.parse(made.sent_to));
-  const unclear = new Set<string>(JSON.parse(made.unclear));
-  const refused = refusedIn(made);
+  const has = new Set<string>(JSON.parse(created.sent_to));
+  const unclear = new Set<string>(JSON.parse(created.unclear));
+  const rejected = rejectedAddresses(created);
   const note = () =>
     write((db) =>
-      changeSending(db, made, {
+      changeSending(db, created, {
         sent_to: JSON.stringify([...has]),
         unclear: JSON.stringify([...unclear]),
-        refused: JSON.stringify(Object.fromEntries(refused)),
+        rejected: JSON.stringify(Object.fromEntries(rejected)),
       }),
     );
   const waiting = sendTo.filter(
-    (address) => !has.has(address) && !unclear.has(address) && !refused.has(address),
+    (address) => !has.has(address) && !unclear.has(address) && !rejected.has(address),
   );
-  if (waiting.length === 0) return assertDelivered(sendTo, { unclear, refused });
+  if (waiting.length === 0) return assertDelivered(sendTo, { unclear, rejected });
   // A delivery of 0 disables email.
   if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingError('mailOff');
-  const email = await composeReportEmail(design, made, { texts, language: place.language, files });
+  const email = await composeReportEmail(design, created, { texts, language: locale.language, files });
   let sendingError: SendingError | null = null;
   for (const address of waiting) {
     if (signal.aborted) return false;
-    const key = `${made.key}-${hash('sha256', address).slice(0, 16)}`;
+    const key = `${created.key}-${hash('sha256', address).slice(0, 16)}`;
     // Recorded before sending: after a crash the delivery to this recipient is unconfirmed.
     unclear.add(address);
     if (!(await note())) return false;
@@ -156,29 +156,29 @@ async function mailToAll(
       );
     if (error instanceof MailUnanswered) continue;
     unclear.delete(address);
-    const isFinal = isRefusedForGood(error);
+    const isFinal = isPermanentRejection(error);
     if (error === null) has.add(address);
-    else if (isFinal) refused.set(address, textOf(error));
+    else if (isFinal) rejected.set(address, textOf(error));
     if (!(await note())) return false;
     if (error === null || isFinal) continue;
     sendingError = new SendingError('mail', error);
     if (!isOfAddress(error)) break;
   }
   if (sendingError) throw sendingError;
-  return assertDelivered(sendTo, { unclear, refused });
+  return assertDelivered(sendTo, { unclear, rejected });
 }
 
 interface Undelivered {
   readonly unclear: ReadonlySet<string>;
-  readonly refused: ReadonlyMap<string, string>;
+  readonly rejected: ReadonlyMap<string, string>;
 }
 
 /** Throws where delivery to an address is unknown or refused for good: only a user can have it sent again. */
-function assertDelivered(sendTo: readonly string[], { unclear, refused }: Undelivered): true {
+function assertDelivered(sendTo: readonly string[], { unclear, rejected }: Undelivered): true {
   const unknown = sendTo.filter((address) => unclear.has(address));
   if (unknown.length > 0) throw new SendingError('unclear', new Error(unknown.join(', ')));
   const texts = sendTo.flatMap((address) => {
-    const text = refused.get(address);
+    const text = rejected.get(address);
     return text === undefined ? [] : [`${address}: ${text}`];
   });
   if (texts.length > 0) throw new SendingError('refused', new Error(texts.join('; ')));
@@ -209,7 +209,7 @@ async function composeReportEmail(
   { file, file_name }: StoredSending,
   { texts, language, files }: ReportEmailOptions,
 ): Promise<Omit<Email, 'to' | 'key'>> {
-  const t = texts.getFixedT(language, 'report-letters');
+  const t = texts.getFixedT(language, 'report-emails');
   const named = { name: design.name, type: contentOf(design).type.name };
   const bytes = file === '' ? null : await files.bytes(file);
   const goesAlong = bytes !== null && bytes <= MAX_ATTACHMENT_BYTES;

@@ -12,20 +12,20 @@ const UNFINISHED = '.part';
  */
 export function createStoredFiles(dataDir: string) {
   const folder = join(dataDir, FOLDER);
-  const placeOf = (file: string) => join(folder, file);
+  const pathOf = (file: string) => join(folder, file);
   const bytesOf = (file: string): Promise<number | null> =>
-    stat(placeOf(file)).then(({ size }) => size, nullIfMissing);
+    stat(pathOf(file)).then(({ size }) => size, nullIfMissing);
 
   return {
     /** Returns the size in bytes; null if the file is missing. */
     bytes: bytesOf,
 
-    read: (file: string): Promise<Buffer> => readFile(placeOf(file)),
+    read: (file: string): Promise<Buffer> => readFile(pathOf(file)),
 
     /** Copies a file durably: it exists complete or not at all, even after a power cut. */
-    async keep(file: string, path: string): Promise<void> {
+    async store(file: string, path: string): Promise<void> {
       await mkdir(folder, { recursive: true });
-      const unfinished = `${placeOf(file)}${UNFINISHED}`;
+      const unfinished = `${pathOf(file)}${UNFINISHED}`;
       await copyFile(path, unfinished);
       const handle = await open(unfinished, 'r+');
       try {
@@ -33,22 +33,22 @@ export function createStoredFiles(dataDir: string) {
       } finally {
         await handle.close();
       }
-      await rename(unfinished, placeOf(file));
+      await rename(unfinished, pathOf(file));
     },
 
     /** Opens a file for download; null if it is missing. */
     async download(file: string, name: string): Promise<SentFile | null> {
       const bytes = await bytesOf(file);
-      return bytes === null ? null : { name, bytes, stream: createReadStream(placeOf(file)) };
+      return bytes === null ? null : { name, bytes, stream: createReadStream(pathOf(file)) };
     },
 
     /** Deletes unreferenced files. Lists the folder before it reads the references, so new files stay. */
     async sweep(named: () => Promise<ReadonlySet<string>>): Promise<void> {
       const files = (await readdir(folder).catch(nullIfMissing)) ?? [];
       if (files.length === 0) return;
-      const keep = await named();
+      const stored = await named();
       for (const file of files)
-        if (!keep.has(file.replace(UNFINISHED, ''))) await rm(placeOf(file), { force: true });
+        if (!stored.has(file.replace(UNFINISHED, ''))) await rm(pathOf(file), { force: true });
     },
   };
 }

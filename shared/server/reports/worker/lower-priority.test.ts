@@ -27,11 +27,11 @@ describe.skipIf(process.platform !== 'linux')('a thread with lowered priority', 
     return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   }
 
-  it('goes after all others', () => {
+  it('has the lowest priority', () => {
     expect(priorityAfter()).toBe(constants.priority.PRIORITY_LOW);
   });
 
-  it('goes on as it is where the system refuses, or does not tell threads apart', () => {
+  it('continues unchanged if the system refuses, or has no thread priorities', () => {
     const before = Number(execFileSync('nice', { encoding: 'utf8' }));
     const link = join(folder.path, 'refused');
     symlinkSync(`1/task/${NOBODY}`, link);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -18,8 +19,6 @@ import type {
   ReportRequest,
 } from '../report-generator.ts';
 import type { ReportJob, ReportOutcome, ThreadMessage } from './report-work.ts';
-import { createSerialQueue } from './serial-queue.ts';
-import { createWorkerPool } from './worker-pool.ts';
 
 /** Returns the moment up to which data of the branches is complete, and whether the days are. */
 export type ReadCompleteness = (
@@ -32,7 +31,7 @@ export interface ReportThreadOptions {
   /** Module that calls `doReportWork`. */
   readonly program: URL;
   /** Location of the data, passed to the worker. */
-  readonly place: unknown;
+  readonly location: unknown;
   readonly readCompleteness: ReadCompleteness;
   readonly reader: Kysely<SharedTables>;
   readonly dataDir: string;
@@ -49,10 +48,10 @@ export function createReportThread(options: ReportThreadOptions): ReportGenerato
   /** Deletes files left behind by a crash. */
   clear(): void;
 } {
-  const { program, place, dataDir, dataOf, readCompleteness, reader } = options;
+  const { program, location, dataDir, dataOf, readCompleteness, reader } = options;
   const folder = join(dataDir, 'reports-being-made');
   const serially = createSerialQueue();
-  const threads = createWorkerPool(program, place);
+  const threads = createWorkerPool(program, location);
 
   /** Queues a report, and sends its progress from the queue on. */
   const queued = <Answer>(
@@ -153,4 +152,92 @@ function fileName({ name, now }: ReportFileRequest): string {
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return `${plain || 'report'}-${new Date(now).toISOString().slice(0, 10)}`;
+}
+
+/** Users often open several reports in a row; an idle worker is stopped after this time to free memory. */
+const IDLE_TIMEOUT_MS: Millis = 10_000;
+
+/**
+ * Reuses one worker thread: a start costs as much as a small report and blocks the process.
+ *
+ * @internal used by tests besides this file
+ */
+export function createWorkerPool(program: URL, workerData: unknown) {
+  let stored: { readonly worker: Worker; readonly end: NodeJS.Timeout } | null = null;
+
+  return {
+    /** Returns the idle worker, or starts one. */
+    take(): Worker {
+      const worker = stored?.worker ?? new Worker(program, { workerData });
+      clearTimeout(stored?.end);
+      stored = null;
+      worker.ref();
+      return worker;
+    },
+    /** Stores an idle worker for reuse. */
+    putBack(worker: Worker): void {
+      // Not all listeners: the worker's internal ones stay.
+      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+      worker.unref();
+      const end = setTimeout(() => {
+        stored = null;
+        void worker.terminate();
+      }, IDLE_TIMEOUT_MS).unref();
+      stored = { worker, end };
+      const removeWorker = () => {
+        if (stored?.worker === worker) stored = null;
+      };
+      worker.once('exit', removeWorker);
+      worker.once('error', removeWorker);
+    },
+  };
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly onAhead: (ahead: number) => void;
+}
+
+/** Runs after all earlier requests; an aborted request leaves the queue at once. */
+type SerialQueue = <Answer>(
+  signal: AbortSignal,
+  /** Called with the number of requests ahead whenever it changes, until the run starts. */
+  onAhead: (ahead: number) => void,
+  run: () => Promise<Answer>,
+) => Promise<Answer>;
+
+/**
+ * Runs one request at a time, first in first out.
+ *
+ * @internal used by tests besides this file
+ */
+export function createSerialQueue(): SerialQueue {
+  /** The first is running. */
+  const line: Waiting[] = [];
+
+  function removeWaiting(one: Waiting): void {
+    const options = line.indexOf(one);
+    line.splice(options, 1);
+    if (options === 0) line[0]?.begin();
+    for (const [ahead, behind] of line.entries()) if (ahead > 0 && ahead >= options) behind.onAhead(ahead);
+  }
+
+  return async (signal, onAhead, run) => {
+    signal.throwIfAborted();
+    const { promise: begins, resolve: begin, reject } = Promise.withResolvers<void>();
+    const giveUp = () => reject(signal.reason);
+    signal.addEventListener('abort', giveUp);
+    const mine = { begin, onAhead };
+    line.push(mine);
+    if (line.length === 1) begin();
+    else onAhead(line.length - 1);
+    try {
+      await begins;
+      signal.throwIfAborted();
+      return await run();
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+      removeWaiting(mine);
+    }
+  };
 }

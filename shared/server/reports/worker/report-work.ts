@@ -34,10 +34,12 @@ export type ThreadMessage = ReportOutcome | { readonly kind: 'progress'; readonl
 const post = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 /** Worker side: generates one report after another, each over its own connection. */
-export function doReportWork<Place>(open: (place: Place) => ReportSource & { close(): Promise<void> }): void {
+export function doReportWork<Location>(
+  open: (location: Location) => ReportSource & { close(): Promise<void> },
+): void {
   lowerPriority();
   const make = async (job: ReportJob): Promise<ReportOutcome> => {
-    const source = open(workerData as Place);
+    const source = open(workerData as Location);
     try {
       return await outcomeOf(source, job);
     } catch (error) {
@@ -57,14 +59,14 @@ async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportO
     return { kind: 'table', table: (await generateReport(source, work.request, MAX_ROWS_ON_SCREEN)).table };
   // A PDF of thousands of pages takes minutes; longer reports are for workbooks.
   const max = work.request.format === 'pdf' ? MAX_ROWS_ON_SCREEN : MAX_ROWS_IN_FILE;
-  const made = await generateReport(source, work.request, max);
-  if (made.table.rows.length === 0) throw apiError('REPORT_EMPTY');
+  const generated = await generateReport(source, work.request, max);
+  if (generated.table.rows.length === 0) throw apiError('REPORT_EMPTY');
   const { writeFile } = await import('./write-file.ts');
   const onProgress = (progress: ReportProgress) => post({ kind: 'progress', progress });
   onProgress(startPhase('layingOut'));
   const { csvFormat } = await generalSettings(source.db);
   await writeFile(
-    { ...made, table: { ...sorted(made.table, work.request.sort), ...work.completeness } },
+    { ...generated, table: { ...sorted(generated.table, work.request.sort), ...work.completeness } },
     { ...work, csvFormat, onProgress },
   );
   return { kind: 'file' };
@@ -72,7 +74,7 @@ async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportO
 
 /** Sorts rows as in the viewer: groups are dropped, the total stays. */
 function sorted(table: GeneratedTable, by: ReportFileRequest['sort']): GeneratedTable {
-  const place = table.columns.findIndex(({ name }) => name === by?.column);
-  if (!by || place < 0) return table;
-  return { ...table, rows: sortByColumn(table.rows, place, by.descending), groups: [] };
+  const location = table.columns.findIndex(({ name }) => name === by?.column);
+  if (!by || location < 0) return table;
+  return { ...table, rows: sortByColumn(table.rows, location, by.descending), groups: [] };
 }

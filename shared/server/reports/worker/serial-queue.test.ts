@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createSerialQueue } from './serial-queue.ts';
+import { createSerialQueue } from './report-thread.ts';
 
-/** Somebody in the line, whose run ends when it is told to. */
+/** A queued run that ends on request. */
 function joining(serially: ReturnType<typeof createSerialQueue>) {
   const leaving = new AbortController();
   const received: number[] = [];
@@ -28,8 +28,8 @@ function joining(serially: ReturnType<typeof createSerialQueue>) {
 
 const settled = (answer: Promise<unknown>) => answer.then(String, () => 'left');
 
-describe('the line of those who wait', () => {
-  it('tells each how many are before it, and moves them up as the first ends', async () => {
+describe('the serial queue', () => {
+  it('reports how many tasks precede each, and moves them up as the first ends', async () => {
     const serially = createSerialQueue();
     const [first, second, third] = [joining(serially), joining(serially), joining(serially)];
     expect([first.heard, second.heard, third.heard]).toEqual([[], [1], [2]]);
@@ -39,7 +39,7 @@ describe('the line of those who wait', () => {
     expect([second.hasStarted(), third.hasStarted()]).toEqual([true, false]);
   });
 
-  it('who gives up leaves it at once, and those behind move up', async () => {
+  it('removes a cancelled task at once, and moves the others up', async () => {
     const serially = createSerialQueue();
     const [first, second, third] = [joining(serially), joining(serially), joining(serially)];
     second.leave();
@@ -52,7 +52,7 @@ describe('the line of those who wait', () => {
     expect([second.hasStarted(), third.hasStarted()]).toEqual([false, true]);
   });
 
-  it('one that fails keeps no other from its turn', async () => {
+  it('continues after a failed task', async () => {
     const serially = createSerialQueue();
     const [first, second] = [joining(serially), joining(serially)];
     first.fail(new Error('no disk'));
@@ -61,7 +61,7 @@ describe('the line of those who wait', () => {
     expect(await second.answer).toBe('two');
   });
 
-  it('the next does not begin before one that was given up has ended', async () => {
+  it('does not start the next task before a cancelled one has ended', async () => {
     const serially = createSerialQueue();
     const [first, second] = [joining(serially), joining(serially)];
     await Promise.resolve();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createWorkerPool } from './worker-pool.ts';
+import { createWorkerPool } from './report-thread.ts';
 
 const ECHO = new URL(
   `data:text/javascript,${encodeURIComponent(`
@@ -21,14 +21,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Has a thread do something, and says which it was. */
+/** Runs a task in a worker, and returns its id. */
 async function work(worker: Worker): Promise<number> {
   const answered = once(worker, 'message');
   worker.postMessage('work');
   return (await answered)[0];
 }
 
-it('does the next work too, and no more once nothing was asked for some seconds', async () => {
+it('an idle thread takes the next task, and ends after some seconds', async () => {
   const first = threads.take();
   const thread = await work(first);
   threads.putBack(first);
@@ -43,7 +43,7 @@ it('does the next work too, and no more once nothing was asked for some seconds'
   await next.terminate();
 });
 
-it('is not kept where it ended by itself meanwhile', async () => {
+it('a thread that ended is not reused', async () => {
   const first = threads.take();
   await work(first);
   threads.putBack(first);

@@ -90,8 +90,8 @@ function filterLabels(
   { type, days, names }: { readonly type: ReportType; readonly days: DayRange; readonly names: Names },
 ): Worded[] {
   const t = texts.getFixedT(requested.language, 'reports');
-  const shown = new Intl.DateTimeFormat(requested.language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const day = (written: string) => shown.format(new Date(written));
+  const visible = new Intl.DateTimeFormat(requested.language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = (written: string) => visible.format(new Date(written));
   const list = new Intl.ListFormat(requested.language);
   const weekday = weekdayNames(requested.language);
 

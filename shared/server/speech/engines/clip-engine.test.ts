@@ -21,7 +21,7 @@ function recordAll(): void {
     record(name, toneWav((index + 1) * 1_000));
 }
 
-it('joins what was recorded into one sound, with a pause at the comma', async () => {
+it('joins recorded words into one sound, with a pause at the comma', async () => {
   recordAll();
   const engine = createClipEngine(folder.path);
   const wav = await engine.speak(TURN);
@@ -48,7 +48,7 @@ it('joins what was recorded into one sound, with a pause at the comma', async ()
   expect(brisk?.length).toBeLessThan(wav?.length ?? 0);
 });
 
-it('leaves out the silence around a word', async () => {
+it('removes the silence around a word', async () => {
   recordAll();
   const { format, samples } = readWav(toneWav(1_000));
   const quiet = { format, samples: Buffer.alloc(600) };
@@ -57,19 +57,19 @@ it('leaves out the silence around a word', async () => {
   expect(levelsOf(wav ?? new Uint8Array())).toEqual([[1_000, 100]]);
 });
 
-it('leaves a turn to others for which a word is missing', async () => {
+it('returns null if a word is missing', async () => {
   recordAll();
   expect(await createClipEngine(folder.path).speak({ ...TURN, text: 'Turno B 42, puesto 3.' })).toBeNull();
 });
 
-it('speaks the languages that somebody has recorded, as soon as they are there', () => {
+it('supports the languages with recordings, as soon as they exist', () => {
   const engine = createClipEngine(folder.path);
   expect(engine.speaks('es')).toBe(false);
   recordAll();
   expect([engine.speaks('es'), engine.speaks('sv')]).toEqual([true, false]);
 });
 
-it('names the sound that is unlike the others, and the file that is none', async () => {
+it('names the sound of another format, and an invalid file', async () => {
   recordAll();
   const engine = createClipEngine(folder.path);
   record('3', toneWav(6, { rate: 22_050 }));
@@ -78,31 +78,31 @@ it('names the sound that is unlike the others, and the file that is none', async
   await expect(engine.speak(TURN)).rejects.toThrow(/3\.wav: this is no WAV$/);
 });
 
-const FIGURES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const STATS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const reported = (text: string, ...recorded: string[]) => clipsFor(text, new Set(recorded));
 
 describe('clipsFor', () => {
   it.each([
-    // A number’s own clip goes before its parts, parts before figures.
-    ['42', ['42', '40', ...FIGURES], ['42']],
-    ['42', ['40', ...FIGURES], ['40', '2']],
-    ['42', ['40', '40_', ...FIGURES], ['40_', '2']],
-    ['42', FIGURES, ['4', '2']],
-    ['40', ['40', ...FIGURES], ['40']],
-    ['342', ['300', '40', ...FIGURES], ['300', '40', '2']],
-    ['302', ['300', ...FIGURES], ['300', '2']],
-    ['342', ['300', ...FIGURES], ['3', '4', '2']],
-    // Nobody says "ten two".
-    ['12', ['10', ...FIGURES], ['1', '2']],
-    ['12', ['10_', ...FIGURES], ['10_', '2']],
+    // The clip of a whole number precedes its parts, and parts precede digits.
+    ['42', ['42', '40', ...STATS], ['42']],
+    ['42', ['40', ...STATS], ['40', '2']],
+    ['42', ['40', '40_', ...STATS], ['40_', '2']],
+    ['42', STATS, ['4', '2']],
+    ['40', ['40', ...STATS], ['40']],
+    ['342', ['300', '40', ...STATS], ['300', '40', '2']],
+    ['302', ['300', ...STATS], ['300', '2']],
+    ['342', ['300', ...STATS], ['3', '4', '2']],
+    // Ten and two do not combine to twelve.
+    ['12', ['10', ...STATS], ['1', '2']],
+    ['12', ['10_', ...STATS], ['10_', '2']],
     ['caja rápida 3', ['caja', 'rápida', 'caja-rápida', '3'], ['caja-rápida', '3']],
     ['puesto 3', ['puesto-3', 'puesto', '3'], ['puesto-3']],
     ['caja rápida 3', ['caja-rápida', 'caja', 'rápida-3'], ['caja', 'rápida-3']],
-  ])('says %s with %j', (text, recorded, clips) => {
+  ])('renders %s with %j', (text, recorded, clips) => {
     expect(reported(text, ...recorded)).toEqual([clips]);
   });
 
-  it('parts phrases at commas and looks past capitals', () => {
+  it('separates phrases at commas and ignores case', () => {
     expect(reported('Turno Ñ 7, Dra. Pérez.', 'turno', 'ñ', '7', 'dra', 'pérez')).toEqual([
       ['turno', 'ñ', '7'],
       ['dra'],
@@ -110,7 +110,7 @@ describe('clipsFor', () => {
     ]);
   });
 
-  it('finds nothing where a word is missing, or nothing is to be said', () => {
+  it('returns null if a word is missing, or the text is empty', () => {
     expect(reported('a 42', 'a', '4')).toBeNull();
     expect(reported(', .', 'a')).toBeNull();
   });

@@ -21,12 +21,14 @@ export function createClipEngine(folder: string): VoiceEngine {
     // Not cached: joining is fast, and recordings may change.
     soundOf: () => null,
     async speak({ text, language, brisk }) {
-      const place = join(folder, language);
-      const phrases = clipsFor(text, clipsIn(place));
+      const folderOfLanguage = join(folder, language);
+      const phrases = clipsFor(text, clipsIn(folderOfLanguage));
       if (!phrases) return null;
       const parts: Wav[] = [];
       for (const [index, phrase] of phrases.entries()) {
-        const sounds = await Promise.all(phrase.map((clip) => readClip(join(place, `${clip}${ENDING}`))));
+        const sounds = await Promise.all(
+          phrase.map((clip) => readClip(join(folderOfLanguage, `${clip}${ENDING}`))),
+        );
         for (const [word, sound] of sounds.entries()) {
           const pause = word > 0 ? WORD_GAP_SECONDS : brisk ? SHORT_PAUSE : PAUSE;
           if (index > 0 || word > 0) parts.push(createSilence(sound, pause));

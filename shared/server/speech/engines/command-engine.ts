@@ -8,19 +8,19 @@ import { runProgram } from './run-program.ts';
 import { SINGLE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
 
 export interface CommandOptions {
-  /** The words of the command line; see docs/voice.md for what stands in braces. */
+  /** Parts of the command line; see docs/voice.md for the placeholders. */
   readonly command: readonly string[];
   readonly voices: ReadonlyMap<Language, string>;
-  /** The usual ten seconds where it is missing. */
-  readonly longest?: Millis;
+  /** Time limit; ten seconds by default. */
+  readonly timeoutMs?: Millis;
 }
 
-/** Any program that makes a WAV of a text, piper for example. */
-export function createCommandEngine({ command, voices, longest }: CommandOptions): VoiceEngine {
+/** Runs any program that creates a WAV from text, such as piper. */
+export function createCommandEngine({ command, voices, timeoutMs }: CommandOptions): VoiceEngine {
   const needsConfirmation = (what: string) => command.some((word) => word.includes(`{${what}}`));
   const [takesText, takesFile] = [needsConfirmation('text'), needsConfirmation('file')];
 
-  /** Fills in all but the text and the file, which are other ones each time. */
+  /** Fills in all placeholders except text and file. */
   function filled(wanted: Utterance): string[] {
     const speed = speedOf(wanted);
     return withValues(command, {
@@ -43,7 +43,7 @@ export function createCommandEngine({ command, voices, longest }: CommandOptions
       const words = withValues(filled(wanted), { text, file });
       const input = takesText ? '' : `${text}\n`;
       try {
-        const written = await runProgram(words, { input, ...(longest && { longest }) });
+        const written = await runProgram(words, { input, ...(timeoutMs && { timeoutMs }) });
         return takesFile ? await readFile(file) : written;
       } finally {
         if (takesFile) await rm(file, { force: true });
@@ -52,9 +52,9 @@ export function createCommandEngine({ command, voices, longest }: CommandOptions
   };
 }
 
-/** Keeps the A of a ticket from being read as an article. */
+/** Prevents the A of a ticket from being read as an article. */
 const spellLetter = (letter: string): string => (letter === 'A' ? 'A.' : letter);
 
-/** Puts values in the place of their names in braces; what is in a value is not looked at again. */
+/** Replaces placeholders; values are not expanded again. */
 const withValues = (words: readonly string[], values: Readonly<Record<string, string>>): string[] =>
-  words.map((word) => word.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole));
+  words.map((word) => word.replaceAll(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match));

@@ -25,11 +25,11 @@ const installation = shareRequest(() =>
 /** espeak-ng, if installed. */
 export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngine> {
   let installed = await installation.known();
-  let lookedAt = mono();
+  let checkedAt = mono();
 
   async function recheck(): Promise<void> {
-    lookedAt = mono();
-    installed = await installation.anew();
+    checkedAt = mono();
+    installed = await installation.reload();
   }
 
   const command = (wanted: Utterance) => [
@@ -41,7 +41,7 @@ export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngi
   return {
     name: 'espeak',
     speaks() {
-      if (!installed && mono() - lookedAt >= RECHECK_MS) void recheck();
+      if (!installed && mono() - checkedAt >= RECHECK_MS) void recheck();
       return installed;
     },
     soundOf: (wanted) => command(wanted).join(' '),
@@ -61,7 +61,7 @@ interface SharedRequest<Answer> {
   /** Latest result; loads it on first use. */
   known(): Promise<Answer>;
   /** Loads the result again. */
-  anew(): Promise<Answer>;
+  reload(): Promise<Answer>;
 }
 
 /**
@@ -75,5 +75,5 @@ export function shareRequest<Answer>(load: () => Promise<Answer>): SharedRequest
     answer = load();
     return answer;
   };
-  return { known: () => answer ?? reload(), anew: reload };
+  return { known: () => answer ?? reload(), reload };
 }

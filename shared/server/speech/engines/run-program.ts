@@ -1,30 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** Beyond this nobody waits for a voice any more. */
+/** Maximum runtime of a voice program. */
 const MAX_RUN_MS: Millis = 10_000;
-/** More than three minutes of speech, bytes. */
+/** Maximum output: more than three minutes of speech. */
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
-/** So much of what a program complains of is kept, characters. */
+/** Maximum stored error output, in characters. */
 const MAX_STDERR_LENGTH = 300;
 
 interface Options {
-  /** What it reads from its standard input; nothing where it is missing. */
+  /** Standard input; none by default. */
   readonly input?: string;
-  readonly longest?: Millis;
+  readonly timeoutMs?: Millis;
 }
 
 /**
- * Runs a program without a shell and gives what it writes. Throws where it cannot be started, fails, takes longer than
- * ten seconds or writes more than 8 MB; whatever it has started ends with it.
+ * Runs a program without a shell and returns its output. Throws if it cannot start, fails, runs longer than ten
+ * seconds or writes more than 8 MB; its child processes end with it.
  */
 export function runProgram(
   [program = '', ...words]: readonly string[],
-  { input = '', longest = MAX_RUN_MS }: Options = {},
+  { input = '', timeoutMs = MAX_RUN_MS }: Options = {},
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
-      // A group of its own, so that what a script starts can be ended with it.
+      // A process group, so that child processes can be ended too.
       detached: process.platform !== 'win32',
       env: withoutSecrets(process.env),
       windowsHide: true,
@@ -32,7 +32,7 @@ export function runProgram(
     const written: Buffer[] = [];
     let bytes = 0;
     let complaint = '';
-    const timer = setTimeout(() => rejectOnce(`took longer than ${longest} ms`), longest);
+    const timer = setTimeout(() => rejectOnce(`took longer than ${timeoutMs} ms`), timeoutMs);
 
     function rejectOnce(why: string): void {
       clearTimeout(timer);
@@ -41,7 +41,7 @@ export function runProgram(
     }
 
     child.on('error', ({ message }) => rejectOnce(`cannot be started: ${message}`));
-    // One that reads nothing closes its input; what it does with that shows in how it ends.
+    // A program that reads nothing closes its input; its exit code decides.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     child.stdout.on('data', (piece: Buffer) => {
@@ -60,7 +60,7 @@ export function runProgram(
   });
 }
 
-/** Leaves out the server's own settings: keys and passwords are among them. */
+/** Removes the server's settings, which contain keys and passwords. */
 const withoutSecrets = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TURNO_')));
 
@@ -71,7 +71,7 @@ function endAll(child: ChildProcess): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch (error) {
-    // It has ended by itself.
+    // The process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -1,32 +1,32 @@
 import type { VoiceEngineName } from '#shared/contract/devices/speech.ts';
 import type { Language } from '#shared/contract/fields.ts';
 
-/** What is to be said, and how. */
+/** A text with its voice parameters. */
 export interface Utterance {
   readonly text: string;
   readonly language: Language;
-  /** Speed in percent of the ordinary one. */
+  /** Speed in percent. */
   readonly rate: number;
-  /** Where turns come fast: a little faster, with the shortest pauses. */
+  /** True for fast calls: slightly faster, with short pauses. */
   readonly brisk: boolean;
 }
 
-/** Speaks texts: the one port that all engines stand behind. */
+/** Speaks texts; the interface of all engines. */
 export interface VoiceEngine {
   readonly name: VoiceEngineName;
-  /** Tells whether it has a voice for a language; may change while the server runs. */
+  /** True if it has a voice for the language; may change at runtime. */
   speaks(language: Language): boolean;
-  /** Names all that decides how it sounds, to keep it by; null where it is not worth keeping. */
+  /** Cache key of everything that affects the sound; null if not cached. */
   soundOf(wanted: Utterance): string | null;
-  /** Gives a WAV, null where it has no words for this text. Throws where it fails. */
+  /** Returns a WAV, or null if it has no words for the text. Throws on errors. */
   speak(wanted: Utterance): Promise<Uint8Array | null>;
 }
 
-/** Matches letters of a ticket's code, and of a workstation that is called by one. */
+/** Matches single letters in codes and workstation names. */
 export const SINGLE_LETTER = /(?<![\p{L}\p{N}])\p{Lu}(?![\p{L}\p{N}])/gu;
 
-/** A turn in a hurry is spoken this much faster. */
+/** Speed factor of fast calls. */
 const BRISK = 1.2;
 
-/** The speed of what is said, as a factor of the ordinary one. */
+/** Speed factor of an utterance. */
 export const speedOf = ({ rate, brisk }: Utterance): number => (rate / 100) * (brisk ? BRISK : 1);

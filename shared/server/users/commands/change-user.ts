@@ -15,8 +15,8 @@ import { personById } from '../queries.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
 /**
- * Changes a user with their employee record and branches, all or nothing. A role, an area and branches that are
- * disabled by now stay with who has them. Who is disabled, or becomes or ceases to be a program, is signed out.
+ * Changes a user with employee record and branches in one transaction. Disabled roles, areas and branches may stay. A
+ * user who is disabled, or changes to or from a program, is signed out.
  */
 export async function changeUser(
   scope: TransactionScope<never>,

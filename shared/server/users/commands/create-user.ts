@@ -12,8 +12,8 @@ import { assertReaches, assertWithinOwnBranches } from '../policy.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
 /**
- * Adds a user with their employee record and branches, all or nothing (access specification, sections 3 and 5).
- * Nobody gets in under the name until a password is set. Answers the user's id.
+ * Creates a user with employee record and branches in one transaction (access specification, sections 3 and 5),
+ * without a password. Returns the id.
  */
 export async function createUser(
   scope: TransactionScope<never>,
@@ -54,10 +54,7 @@ export async function createUser(
   return id;
 }
 
-/**
- * Tells whether a new user works at branches: as somebody says, else all but those who administer users or roles, who
- * reach the branches through central.
- */
+/** Whether a new user works at branches: as given, otherwise true unless the role administers users or roles. */
 function worksAtBranches({ usertype, worksAtBranches }: UserBody, modules: readonly number[]): 0 | 1 {
   if (worksAtBranches !== undefined) return worksAtBranches === 'Y' ? 1 : 0;
   const administers = modules.includes(MODULES.users) || modules.includes(MODULES.roles);

@@ -12,32 +12,32 @@ import type { UserWriting } from '../written-user.ts';
 type Writing = Pick<UserWriting, 'caller' | 'by'>;
 
 /**
- * Gives a user another password, which they are asked to change at their next sign-in; it ends their sessions and lifts
- * a block. An empty one is made up, and answered.
+ * Resets a password, which the user must change at the next sign-in; ends sessions and unblocks. An empty one is
+ * generated and returned.
  */
 export async function resetPassword(
   scope: TransactionScope<never>,
   idUsers: number,
-  typed: string,
+  input: string,
   { caller, by }: Writing,
 ): Promise<string | null> {
   const { trx } = scope;
-  // Makes nobody lock themselves out by a password that they have not seen: their own they change.
+  // Users change their own password elsewhere, so that they do not lock themselves out.
   if (idUsers === caller.idUsers) throw apiError('CANNOT_RESET_OWN_PASSWORD');
   const user = await personById(trx, idUsers);
   const settings = await generalSettings(trx);
   await assertReachesUser(trx, caller, user);
-  const made = typed === '' ? generatePassword(settings.passMinLength, (below) => randomInt(below)) : null;
-  await setPassword(scope, { idUsers, password: made ?? typed, by });
+  const created = input === '' ? generatePassword(settings.passMinLength, (below) => randomInt(below)) : null;
+  await setPassword(scope, { idUsers, password: created ?? input, by });
   scope.audit({
     action: 'RESET_PASSWORD',
     by,
     to: { entity: 'users', pk: idUsers, name: user.username },
   });
-  return made;
+  return created;
 }
 
-/** Lets a user try again who typed too many wrong passwords; does nothing for one who may. */
+/** Unblocks a user. */
 export async function unblock(
   scope: TransactionScope<never>,
   idUsers: number,

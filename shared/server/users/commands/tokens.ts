@@ -8,13 +8,10 @@ import type { UserWriting } from '../written-user.ts';
 
 type Writing = Pick<UserWriting, 'caller' | 'by'>;
 
-/** A program's token lasts until it is revoked; the column wants a moment. */
+/** Program tokens do not expire, but the column needs a time. */
 const NEVER = Date.UTC(9999, 11, 31);
 
-/**
- * Makes a program's token, in place of the one before. Only its hash is kept, so it is shown this once; it is known to
- * this server alone, as all tokens are.
- */
+/** Creates a program's token and revokes the former. Returned once; only the hash is stored, on this server only. */
 export async function createToken(
   scope: TransactionScope<never>,
   idUsers: number,
@@ -43,7 +40,7 @@ export async function createToken(
   return token;
 }
 
-/** Ends a program's token; without one there is nothing to do. */
+/** Revokes a program's token, if any. */
 export async function revokeToken(
   scope: TransactionScope<never>,
   idUsers: number,

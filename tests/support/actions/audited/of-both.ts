@@ -24,21 +24,21 @@ import { createBackup, restoreBackup } from '#shared/contract/installation/files
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { getLogs } from '#shared/contract/installation/logs.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';
-import { refusalOf } from '#tests/support/checks/refusal-of.ts';
+import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { makeRole, makeUser, roleSent, signInAs, userSent } from '../administration-actions.ts';
 import { set, tryNewPassword } from '../sign-in-actions.ts';
 import { type Action, byAdmin, type Stage } from './stage.ts';
 
-/** What stands for a name that no user has. */
+/** Placeholder of an unknown name. */
 const UNKNOWN = /^unknown #[0-9a-f]{8}$/;
 
 const [FIRST, SECOND, THIRD] = ['Primera-2026', 'Segunda-2026', 'Tercera-2026'];
 const toAna = (stage: Stage) => ({ entity: 'users', pk: stage.ana.id, about: 'ana' });
 const byAna = (stage: Stage) => ({ idUsers: stage.ana.id, username: 'ana', ...toAna(stage) });
 
-/** Lists what is done to people, settings and the installation, at either server. */
+/** Lists actions on users, settings and the installation, available at either server. */
 export const OF_BOTH: readonly Action[] = [
   [
     'adding a branch, and changing it',
@@ -195,7 +195,7 @@ export const OF_BOTH: readonly Action[] = [
     async (stage) => {
       const { server, secrets } = stage;
       secrets.push(SECOND, THIRD);
-      const { access_token } = await tryNewPassword(server, 'ana', { old: FIRST, chosen: SECOND });
+      const { access_token } = await tryNewPassword(server, 'ana', { old: FIRST, selected: SECOND });
       secrets.push(access_token);
       const body = { oldPassword: SECOND, newPassword: THIRD };
       await server.as(access_token).call(changePassword, { params: { id: stage.ana.id }, body });
@@ -213,11 +213,11 @@ export const OF_BOTH: readonly Action[] = [
       await set(server, { passAttempts: 2 });
       secrets.push('a guess of Ana', 'nobody 🐕');
       for (let guess = 0; guess < 2; guess += 1) {
-        await refusalOf(signInAs(server, 'ana', 'a guess of Ana'));
+        await apiErrorOf(signInAs(server, 'ana', 'a guess of Ana'));
         server.clock.advance(3_600_000);
       }
       stage.admin = await server.signIn('admin');
-      await refusalOf(signInAs(server, 'nobody 🐕', 'a guess of Ana'));
+      await apiErrorOf(signInAs(server, 'nobody 🐕', 'a guess of Ana'));
       await stage.admin.call(unblockUser, { params: { id: stage.ana.id } });
       const nobody = { idUsers: null, username: 'ana', ...toAna(stage) };
       return [
@@ -243,7 +243,8 @@ export const OF_BOTH: readonly Action[] = [
       const { admin, secrets } = stage;
       stage.program = await makeUser(admin, { username: 'program', usertype: 'API' });
       const params = { id: stage.program.id };
-      for (let made = 0; made < 2; made += 1) secrets.push((await admin.call(createToken, { params })).token);
+      for (let created = 0; created < 2; created += 1)
+        secrets.push((await admin.call(createToken, { params })).token);
       await admin.call(revokeToken, { params });
       const program = { ...byAdmin(stage), entity: 'users', pk: params.id, about: 'program', after: null };
       return [

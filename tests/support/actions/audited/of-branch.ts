@@ -7,8 +7,8 @@ import {
   findAppointments,
   getAppointmentCalendar,
 } from '#shared/contract/tickets/appointments.ts';
+import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
-import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
@@ -26,7 +26,7 @@ import { remove } from '../ticket-actions.ts';
 import { open, take, takeCallable } from '../workstation-actions.ts';
 import { type Action, byAdmin, type Expected, type Stage } from './stage.ts';
 
-/** The same server, with what only a branch has. */
+/** The same server with the features of a branch. */
 const asBranch = ({ server }: Stage) => server as EitherServer & Branch;
 const supervising = async (stage: Stage, first: Expected[] = []) => {
   const supervisor = await stage.server.signIn('supervisor');
@@ -34,7 +34,7 @@ const supervising = async (stage: Stage, first: Expected[] = []) => {
   return { supervisor, by, signedIn: [{ action: 'LOGIN' as const, ...by }, ...first] };
 };
 
-/** Lists what supervisors and operators do. */
+/** Lists actions of supervisors and operators. */
 export const OF_BRANCH: readonly Action[] = [
   [
     'cancelling a ticket, as a supervisor and at one’s workstation',
@@ -63,17 +63,17 @@ export const OF_BRANCH: readonly Action[] = [
       await server.configure((scope) => repository(scope, 'queues').update(queue.id, { appointments: 1 }));
       const { id: idDefinedTimetables } = await server.configure(async (scope) => {
         const fields = { name: 'Citas', description: '', enabled: 1, edit_level: 'Global' } as const;
-        const made = await repository(scope, 'defined_timetables').insert(fields);
+        const created = await repository(scope, 'defined_timetables').insert(fields);
         for (const day of DAYS)
           await repository(scope, 'timetables').insert({
-            id_defined_timetables: made.id,
+            id_defined_timetables: created.id,
             day,
             start: '00:00:00',
             end: '23:59:59',
             id_branch_types: null,
             id_branches: null,
           });
-        return made;
+        return created;
       });
       await server.configure((scope) =>
         repository(scope, 'appointment_offers').insert({
@@ -81,7 +81,7 @@ export const OF_BRANCH: readonly Action[] = [
           id_queues: queue.id,
           enabled: 1,
           slot: 3600,
-          places: 1,
+          seats: 1,
           id_defined_timetables: idDefinedTimetables,
           walk_in_percent: 0,
           days_ahead: 9,
@@ -119,7 +119,7 @@ export const OF_BRANCH: readonly Action[] = [
         params: { id: luis.idAppointments },
         query: {},
       });
-      // Leaves nobody waiting.
+      // Empties the queue.
       await admin.call(cancelTicket, { body: { ticket: ticket.idTicket } });
       const imported = { action: 'BOOK_APPOINTMENT' as const, ...byAdmin(stage), entity: 'appointments' };
       return [
@@ -169,11 +169,11 @@ export const OF_BRANCH: readonly Action[] = [
       await supervisor.call(resetBranch, { params: { id: DEMO.branch } });
       await stage.admin.call(resetBranches, {});
       const branch = { entity: 'branches', pk: DEMO.branch };
-      const made = { action: 'GENERATE_TICKETS' as const, ...byAdmin(stage), ...branch };
+      const created = { action: 'GENERATE_TICKETS' as const, ...byAdmin(stage), ...branch };
       const codes = tickets.map(({ code }) => code);
       return [
         ...signedIn,
-        { ...made, after: { ...pair, amount: 3, first: codes[0], last: codes[2] } },
+        { ...created, after: { ...pair, amount: 3, first: codes[0], last: codes[2] } },
         {
           action: 'CLEAR_QUEUE',
           ...by,
@@ -181,7 +181,7 @@ export const OF_BRANCH: readonly Action[] = [
           pk: idQueue,
           after: { idBranches: [DEMO.branch], canceled: codes },
         },
-        made,
+        created,
         { action: 'RESET_BRANCH', ...by, ...branch, after: { canceled: 3, closed: 0 } },
         { action: 'RESET_BRANCH', ...byAdmin(stage), ...branch, after: { canceled: 0, closed: 0 } },
       ];

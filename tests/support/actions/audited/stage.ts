@@ -4,23 +4,23 @@ import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-/** An entry as far as it matters. */
+/** The relevant fields of an entry. */
 export type Expected = Partial<AuditedAction> & { readonly action: AuditAction };
 
-/** A server with somebody who administers it, and whom they have made so far. */
+/** A server with its administrator and the entities created so far. */
 export interface Stage {
   readonly server: EitherServer;
   admin: SignedIn;
-  /** Somebody whom the administrator made, and a program. */
+  /** A user created by the administrator, and an API token. */
   ana: UserFullData;
   program: UserFullData;
   idRoles: number;
-  /** Lists what nobody may ever read in the audit. */
+  /** Texts that must never be in the audit. */
   readonly secrets: string[];
 }
 
-/** An action and the entries that it leaves, oldest first. */
+/** An action and its entries, oldest first. */
 export type Action = readonly [what: string, act: (stage: Stage) => Promise<readonly Expected[]>];
 
-/** The administrator, as an entry names them. */
+/** The administrator as named in entries. */
 export const byAdmin = (stage: Stage) => ({ idUsers: stage.admin.idUser, username: 'admin' });

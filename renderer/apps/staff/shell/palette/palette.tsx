@@ -1,12 +1,13 @@
 import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import { atom, useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import styles from './palette.module.css';
 import { rank } from './rank.ts';
-import { recentAtom } from './recent.ts';
 import { type Entry, useEntries, useFoundWorkstations, useTicketEntries } from './use-entries.ts';
 
 const MAX_RESULTS = 12;
@@ -28,8 +29,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const pages = entries.filter(({ kind }) => kind === 'page');
   const isSearching = search.trim() !== '';
   const found = isSearching || ranked.length > 0 ? [...tickets, ...ranked] : pages;
-  const shown = found.slice(0, MAX_RESULTS);
-  const keys = shown.map(({ key }) => key).join(' ');
+  const visible = found.slice(0, MAX_RESULTS);
+  const keys = visible.map(({ key }) => key).join(' ');
 
   const selectFirst = useEffectEvent(() => {
     combobox.selectFirstOption();
@@ -57,7 +58,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <Combobox
         store={combobox}
         onOptionSubmit={(key) => {
-          const entry = shown.find((each) => each.key === key);
+          const entry = visible.find((each) => each.key === key);
           if (entry) open(entry);
         }}
       >
@@ -79,7 +80,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         </Combobox.EventsTarget>
         <ScrollArea.Autosize mah="60vh" type="scroll" className={styles.list}>
           <Combobox.Options aria-label={t('results')}>
-            {shown.map((entry) => (
+            {visible.map((entry) => (
               <Combobox.Option key={entry.key} value={entry.key} className={styles.option}>
                 <entry.Icon size={20} stroke={1.75} aria-hidden="true" />
                 <span className={styles.label}>{entry.label}</span>
@@ -89,9 +90,32 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           </Combobox.Options>
         </ScrollArea.Autosize>
         <p className={styles.note} role="status">
-          {isSearching && shown.length === 0 ? t('nothing') : ''}
+          {isSearching && visible.length === 0 ? t('nothing') : ''}
         </p>
       </Combobox>
     </Modal>
   );
 }
+
+const MAX_RECENT = 8;
+
+/** Holds the entries that each user opened last, by user. */
+const recentByUser = atomWithStorage<Readonly<Record<string, readonly string[]>>>(
+  'turno.palette',
+  {},
+  undefined,
+  {
+    getOnInit: true,
+  },
+);
+
+/** Lists the keys of the entries that the user opened last, the latest first; setting a key puts it first. */
+const recentAtom = atom(
+  (get) => get(recentByUser)[get(sessionAtom)?.user.id ?? ''] ?? [],
+  (get, set, key: string) => {
+    const id = get(sessionAtom)?.user.id;
+    if (id === undefined) return;
+    const others = get(recentAtom).filter((each) => each !== key);
+    set(recentByUser, { ...get(recentByUser), [id]: [key, ...others].slice(0, MAX_RECENT) });
+  },
+);

@@ -17,27 +17,27 @@ describe('ranking the entries of the palette', () => {
     expect(found('atención')).toEqual(found('atencion'));
   });
 
-  it('names come before places, beginnings before what lies within', () => {
+  it('names rank before paths, prefixes before inner matches', () => {
     expect(found('col')).toEqual(['queues', 'protocol', 'information']);
   });
 
-  it('every word must be found, in the name or the place', () => {
+  it('every word must match the name or the path', () => {
     expect(found('config aten')).toEqual(['attention']);
     expect(found('config kiosk')).toEqual([]);
   });
 
-  it('letters may be left out within a word', () => {
+  it('letters may be missing within a word', () => {
     expect(found('infrmcn')).toEqual(['information']);
     expect(found('zz')).toEqual([]);
   });
 
-  it('equal matches are listed by when they were opened last, and without a search only those', () => {
+  it('equal matches are sorted by last use, and an empty search lists only used entries', () => {
     expect(found('configuracion')).toEqual(['queues', 'attention']);
     expect(found('configuracion', ['attention'])).toEqual(['attention', 'queues']);
     expect(found(' ', ['protocol', 'gone', 'queues'])).toEqual(['protocol', 'queues']);
   });
 
-  it('signs are searched as they are', () => {
+  it('special characters match literally', () => {
     for (const search of ['c++', '(a.b)', '[x]-y']) expect(found(search)).toEqual(['odd']);
     for (const search of ['\\', '$', '*', '.*', '^c', 'a|b', '{2}', '---', '+++']) found(search);
   });

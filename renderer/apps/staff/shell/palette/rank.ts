@@ -3,7 +3,7 @@ import { foldText } from '#shared/domain/fold-text.ts';
 export interface Rankable {
   readonly key: string;
   readonly label: string;
-  /** Where it belongs; found too, after labels. */
+  /** Parent section; it matches too, with a lower score than labels. */
   readonly hint?: string | undefined;
 }
 
@@ -19,13 +19,13 @@ export function rank<Entry extends Rankable>(
   recent: readonly string[],
 ): Entry[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
-  const places = new Map(recent.map((key, place) => [key, place]));
-  const placeOf = ({ key }: Entry) => places.get(key) ?? recent.length;
-  if (words.length === 0) return entries.filter(({ key }) => places.has(key)).sort(byNumber(placeOf));
+  const ranks = new Map(recent.map((key, hintText) => [key, hintText]));
+  const rankOf = ({ key }: Entry) => ranks.get(key) ?? recent.length;
+  if (words.length === 0) return entries.filter(({ key }) => ranks.has(key)).sort(byNumber(rankOf));
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || placeOf(a.entry) - placeOf(b.entry))
+    .sort((a, b) => b.score - a.score || rankOf(a.entry) - rankOf(b.entry))
     .map(({ entry }) => entry);
 }
 
@@ -36,10 +36,10 @@ const byNumber =
 
 /** Zero where a word is missing. */
 function scoreOf({ label, hint = '' }: Rankable, words: readonly string[]): number {
-  const [name, place] = [foldText(label), foldText(hint)];
+  const [name, hintText] = [foldText(label), foldText(hint)];
   let score = 0;
   for (const word of words) {
-    const best = Math.max(wordScore(name, word), wordScore(place, word) / 10);
+    const best = Math.max(wordScore(name, word), wordScore(hintText, word) / 10);
     if (best === 0) return 0;
     score += best;
   }
@@ -48,7 +48,10 @@ function scoreOf({ label, hint = '' }: Rankable, words: readonly string[]): numb
 
 const MIN_SCATTERED = 3;
 
-/** Rates whole name, beginning, beginning of a word, any place, and letters in order from the beginning of a word. */
+/**
+ * Scores matches of the whole name, its start, the start of a word, any position, and scattered characters from
+ * the start of a word.
+ */
 function wordScore(text: string, word: string): number {
   if (text === word) return 100;
   if (text.startsWith(word)) return 80;
@@ -57,7 +60,7 @@ function wordScore(text: string, word: string): number {
   return word.length >= MIN_SCATTERED && isScattered(text, word) ? 10 : 0;
 }
 
-/** Tells whether the letters of a word occur within one word of the text, in order, with at most two others between. */
+/** Whether the characters of a word occur in order within one word of the text, with at most two others between. */
 const isScattered = (text: string, word: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${[...word].map(escaped).join('[\\p{L}\\p{N}]{0,2}')}`, 'u').test(text);
 

@@ -62,7 +62,7 @@ export function useEntries(): readonly Entry[] {
   ];
 }
 
-/** Finds the tickets of today by their code, once what is typed is one. */
+/** Finds tickets of today if the search is a ticket code. */
 export function useTicketEntries(search: string): readonly Entry[] {
   const { t } = useTranslation('palette');
   const api = useApi();
@@ -170,7 +170,7 @@ function useWorkstationEntries(isAllowed: boolean): readonly Entry[] {
   return isAllowed ? data.flatMap((each) => entryOf(each, true)) : [];
 }
 
-/** Finds workstations of the branches that are not read whole: those beyond the first ones, and all at central. */
+/** Finds workstations of branches that are not loaded: those beyond the first ones, and all at central. */
 export function useFoundWorkstations(search: string): readonly Entry[] {
   const api = useApi();
   const entryOf = useWorkstationEntry();
@@ -202,7 +202,7 @@ interface FoundWorkstation {
   readonly branch: { readonly id: number; readonly name: string };
 }
 
-/** Makes the entry of a workstation: its configuration, or the supervision of its branch. */
+/** Creates the entry of a workstation: its configuration, or the supervision of its branch. */
 function useWorkstationEntry() {
   const linkTo = useConfigurationLink();
   return ({ id, name, branch }: FoundWorkstation, isConfigured: boolean): Entry[] => {

@@ -18,17 +18,17 @@ interface BranchesCardProps {
   readonly branches: readonly Branch[];
   readonly included: readonly number[];
   readonly onChange: (included: readonly number[]) => void;
-  /** Whether they sign in at branches; null leaves it to the role. */
+  /** Access to branches; null inherits it from the role. */
   readonly atBranches: YesNo | null;
-  readonly onAtBranches: (chosen: YesNo | null) => void;
+  readonly onAtBranches: (selected: YesNo | null) => void;
   readonly disabled: boolean;
 }
 
 const CHOICES = ['', 'Y', 'N'] as const;
 
 /**
- * Chooses the branches that a user is offered; a disabled one stays with users who have it. At central also whether
- * they sign in at branches, which get nothing of others.
+ * Selects the branches of a user; a disabled one stays with users who have it. At central also whether they sign
+ * in at branches, which receive no data of others.
  */
 export function BranchesCard(props: BranchesCardProps) {
   const { user, branches, included, onChange, atBranches, onAtBranches, disabled } = props;
@@ -59,7 +59,7 @@ export function BranchesCard(props: BranchesCardProps) {
             }))}
             value={atBranches ?? ''}
             disabled={disabled}
-            onChange={(chosen) => onAtBranches(CHOICES.find((choice) => choice === chosen) || null)}
+            onChange={(selected) => onAtBranches(CHOICES.find((choice) => choice === selected) || null)}
           />
         </FormFields>
       )}

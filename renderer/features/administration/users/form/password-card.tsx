@@ -15,16 +15,16 @@ import styles from './user-cards.module.css';
 
 interface PasswordCardProps {
   readonly user: UserFullData;
-  /** False where it cannot be given now; unblocking is for this server alone, and always can. */
+  /** False while it cannot be set; unblocking is local and always possible. */
   readonly mayReset: boolean;
 }
 
-/** Says whether the user chose the password, and offers to give another one and to unblock the user. */
+/** Shows whether the user chose the password; sets a new one and unblocks the user. */
 export function PasswordCard({ user, mayReset }: PasswordCardProps) {
   const { t } = useTranslation('users');
   const api = useApi();
   const toasts = useToasts();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const isOwn = useAtomValue(sessionAtom)?.user.id === user.id;
   const [resetting, setResetting] = useState(false);
   const unblock = useAction((id: number, call) => api.call(unblockUser, { params: { id } }, call), {
@@ -40,7 +40,7 @@ export function PasswordCard({ user, mayReset }: PasswordCardProps) {
             : t(user.changePassword === 'Y' ? 'password.state' : 'password.stateOwn')}
         </span>
         {!isOwn && (
-          <Button disabled={lost || !mayReset} onClick={() => setResetting(true)}>
+          <Button disabled={isDisconnected || !mayReset} onClick={() => setResetting(true)}>
             {t('password.reset')}
           </Button>
         )}
@@ -50,7 +50,7 @@ export function PasswordCard({ user, mayReset }: PasswordCardProps) {
           <span>
             <b>{t('blocked.title')}.</b> {t('blocked.text')}
           </span>
-          <Button disabled={lost} loading={unblock.busy} onClick={() => void unblock.run(user.id)}>
+          <Button disabled={isDisconnected} loading={unblock.busy} onClick={() => void unblock.run(user.id)}>
             {t('blocked.unblock')}
           </Button>
         </div>

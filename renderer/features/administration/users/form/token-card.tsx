@@ -5,6 +5,7 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { momentText } from '#renderer/lib/format.ts';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -13,18 +14,18 @@ import { createToken, revokeToken, type UserFullData } from '#shared/contract/ac
 import { USERS } from '../use-users.ts';
 import styles from './user-cards.module.css';
 
-/** Makes the token of a program, replaces it and ends it. */
-export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly user: UserFullData }) {
+/** Creates, replaces and revokes the token of a program. */
+export function TokenCard({ user: { id, username, tokenCreatedAt } }: { readonly user: UserFullData }) {
   const { t, i18n } = useTranslation(['users', 'common']);
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const lost = useConnection().state === 'lost';
-  const [made, setMade] = useState<string | null>(null);
+  const isDisconnected = useConnection().state === 'lost';
+  const [created, setCreated] = useState<string | null>(null);
   const refreshes = [USERS];
   const make = useAction((of: number, call) => api.call(createToken, { params: { id: of } }, call), {
     refreshes,
-    onDone: ({ token }) => setMade(token),
+    onDone: ({ token }) => setCreated(token),
   });
   const revoke = useAction((of: number, call) => api.call(revokeToken, { params: { id: of } }, call), {
     refreshes,
@@ -34,7 +35,7 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
 
   async function rotate() {
     const sure =
-      tokenMadeAt === null ||
+      tokenCreatedAt === null ||
       (await confirm({
         title: t('token.rotateTitle', { name }),
         text: t('token.rotateText'),
@@ -54,7 +55,7 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
     if (await confirm(question)) await revoke.run(id);
   }
 
-  const date = tokenMadeAt !== null && momentText(tokenMadeAt, i18n.language);
+  const date = tokenCreatedAt !== null && momentText(tokenCreatedAt, i18n.language);
   return (
     <Card title={t('token.title')}>
       <div className={styles.action}>
@@ -62,34 +63,34 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
           {date ? t('token.createdAt', { date }) : t('token.none')} {t('token.where')}
         </span>
         <Group gap="xs">
-          <Button disabled={lost} loading={make.busy} onClick={() => void rotate()}>
+          <Button disabled={isDisconnected} loading={make.busy} onClick={() => void rotate()}>
             {t(date ? 'token.rotate' : 'token.make')}
           </Button>
           {date && (
-            <Button disabled={lost} loading={revoke.busy} onClick={() => void end()}>
+            <Button disabled={isDisconnected} loading={revoke.busy} onClick={() => void end()}>
               {t('token.revoke')}
             </Button>
           )}
         </Group>
       </div>
-      {made !== null && (
+      {created !== null && (
         <Modal
           opened
-          onClose={() => setMade(null)}
+          onClose={() => setCreated(null)}
           title={t('token.madeTitle', { name })}
           size={560}
           closeOnClickOutside={false}
           closeButtonProps={{ 'aria-label': t('common:action.close') }}
         >
-          <OneTimeSecret secret={made} />
+          <OneTimeSecret secret={created} />
           <Text size="sm" mt="md">
             {t('token.use')}
           </Text>
-          <Group justify="flex-end" mt="lg">
-            <Button variant="filled" onClick={() => setMade(null)}>
+          <DialogButtons>
+            <Button variant="filled" onClick={() => setCreated(null)}>
               {t('common:shownOnce.done')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Modal>
       )}
     </Card>

@@ -18,7 +18,7 @@ type TextFieldName = 'firstName' | 'lastName' | 'idnumber' | 'email' | 'telephon
 
 const text = (maxLength: number): Control => ({ kind: 'text', maxLength });
 
-/** Draws one field that is typed into or switched. */
+/** Text or switch field of the user form. */
 function Field(props: UserCardProps & { name: TextFieldName; control: Control; hint?: string }) {
   const { draft, disabled, name, control, hint } = props;
   const { t } = useTranslation('users');
@@ -57,7 +57,7 @@ interface AccessCardProps extends UserCardProps {
   readonly roles: readonly Role[];
 }
 
-/** Edits how the user signs in and what they may do. A program's role is fixed. */
+/** Edits sign-in and permissions of the user. The role of a program is fixed. */
 export function AccessCard({ user, roles, ...card }: AccessCardProps) {
   const { t } = useTranslation('users');
   const { draft, disabled } = card;
@@ -116,7 +116,7 @@ interface AreaCardProps extends UserCardProps {
   readonly areas: readonly AttentionArea[];
 }
 
-/** Chooses the attention area that the user works in. */
+/** Selects the attention area of the user. */
 export function AreaCard({ user, areas, draft, disabled }: AreaCardProps) {
   const { t } = useTranslation('users');
   const isProgram = draft.values.usertype === 'API';

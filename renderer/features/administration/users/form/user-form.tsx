@@ -1,21 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useApi } from '#renderer/lib/api.tsx';
 import { useRuledBy } from '#renderer/lib/ruled-by.ts';
 import { sameIds } from '#renderer/lib/same-ids.ts';
+import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { useFormError } from '#renderer/ui/form-frame/use-form-error.ts';
 import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
-import { type UserFullData, userChange } from '#shared/contract/access/users.ts';
-import type { UserChoices } from '../use-users.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import {
+  createUser,
+  type UserChange,
+  type UserFullData,
+  updateUser,
+  userChange,
+} from '#shared/contract/access/users.ts';
+import { USERS, type UserChoices } from '../use-users.ts';
 import { BranchesCard } from './branches-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { TokenCard } from './token-card.tsx';
-import { useSaveUser } from './use-save-user.ts';
 import { AccessCard, AreaCard, PersonCard } from './user-cards.tsx';
-import { draftOf } from './user-draft.ts';
 
 interface UserFormProps {
   /** Null for a new one. */
@@ -82,7 +90,7 @@ export function UserForm({ user, choices }: UserFormProps) {
       save={locked ? null : { run: submit, possible: draft.body !== null, busy: save.busy }}
       unsaved={dirty && !leaving.left}
       locked={why ? t(why) : null}
-      refused={formError.refused}
+      rejected={formError.rejected}
       onCancel={() => navigate(LIST)}
       below={
         <>
@@ -108,3 +116,58 @@ export function UserForm({ user, choices }: UserFormProps) {
     </FormFrame>
   );
 }
+
+/** Saves a new user, or the one that is edited, with everything that the form holds. */
+function useSaveUser(user: UserFullData | null, onSaved: (saved: UserFullData) => void) {
+  const { t } = useTranslation('users');
+  const api = useApi();
+  const toasts = useToasts();
+  const [base, setBase] = useState(user);
+  return useAction(
+    (body: UserChange, call) =>
+      user
+        ? api.call(updateUser, { params: { id: user.id }, body }, { ...call, basedOn: base ?? user })
+        : api.call(createUser, { body }, call),
+    {
+      refreshes: [USERS, 'roles'],
+      texts: 'users',
+      onDone: (saved) => {
+        const ended = user?.enabled === 'Y' && saved.enabled === 'N';
+        toasts.success({ title: t(user ? (ended ? 'DISABLED' : 'SAVED') : 'CREATED'), text: saved.username });
+        setBase(saved);
+        onSaved(saved);
+      },
+    },
+  );
+}
+
+/** Holds the first values of a new user's form. */
+const EMPTY: Draft = {
+  firstName: '',
+  lastName: '',
+  idnumber: '',
+  email: '',
+  telephone: '',
+  username: '',
+  usertype: 'GALA',
+  enabled: 'Y',
+  idUserRoles: null,
+  idAttentionAreas: null,
+};
+
+/** Fills the form of a user, or of a new one. */
+const draftOf = (user: UserFullData | null): Draft =>
+  user
+    ? {
+        firstName: user.firstName,
+        lastName: user.lastName,
+        idnumber: user.idnumber,
+        email: user.email,
+        telephone: user.telephone,
+        username: user.username,
+        usertype: user.usertype,
+        enabled: user.enabled,
+        idUserRoles: user.idUserRoles,
+        idAttentionAreas: user.idAttentionAreas,
+      }
+    : EMPTY;

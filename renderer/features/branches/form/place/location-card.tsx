@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import type { GeoPosition } from '#renderer/lib/map.ts';
 import { useSetting } from '#renderer/lib/reads.ts';
@@ -7,11 +9,12 @@ import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
+import { listCountries } from '#shared/contract/configuration/countries.ts';
+import { language as knownLanguage } from '#shared/contract/fields.ts';
 import { BranchFieldInput } from '../branch-field.tsx';
 import styles from '../branch-form.module.css';
 import type { BranchDraft } from '../use-branch-form.ts';
 import { degreesText, toGeoPosition } from './to-geo-position.ts';
-import { useCountryOptions } from './use-country-options.ts';
 import { zoneGuess } from './zone-guess.ts';
 
 /** Fetched with the first form that shows it: maps are large. */
@@ -65,9 +68,22 @@ export function LocationCard({ draft, disabled }: LocationCardProps) {
       </FormFields>
       {hasMaps && (
         <Suspense fallback={<p className={styles.drawing}>{t('map.loading')}</p>}>
-          <LocationMap place={location} tiles={tiles} disabled={disabled} onPlace={setLocation} />
+          <LocationMap location={location} tiles={tiles} disabled={disabled} onLocation={setLocation} />
         </Suspense>
       )}
     </Card>
   );
+}
+
+/** Country names in the language of the page, including regional names. */
+function useCountryOptions() {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const { data: language } = knownLanguage.safeParse(i18n.language.slice(0, 2));
+  const { data = [] } = useQuery({
+    queryKey: ['countryNames', language],
+    queryFn: ({ signal }) => api.call(listCountries, { query: { language } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data.map(({ code, name }) => ({ value: code, label: name }));
 }

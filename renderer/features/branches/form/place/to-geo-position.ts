@@ -4,15 +4,15 @@ import { branchBody } from '#shared/contract/configuration/branches.ts';
 
 const { latitude: ofLatitude, longitude: ofLongitude } = branchBody.shape;
 
-/** Reads the place from the typed degrees; null while they are none. */
+/** Parses the typed degrees; null if invalid. */
 export function toGeoPosition({ latitude, longitude }: Draft): GeoPosition | null {
   const [north, east] = [ofLatitude.safeParse(latitude), ofLongitude.safeParse(longitude)];
   if (!north.success || !east.success) return null;
   return { latitude: Number(north.data), longitude: Number(east.data) };
 }
 
-/** Six decimals are a hand's breadth: as exact as anybody points. */
+/** Six decimals are about 10 cm. */
 const DECIMALS = 6;
 
-/** Writes degrees as they are typed. */
+/** Formats degrees as they are typed. */
 export const degreesText = (degrees: number): string => String(Number(degrees.toFixed(DECIMALS)));

@@ -6,6 +6,6 @@ it.each([
   ['Stockholm', 18.07, 1],
   ['Buenos Aires', -58.4, -4],
   ['Auckland', 174.8, 12],
-])('the sun of %s is near its time zone', (_city, longitude, hours) => {
+])('the solar time of %s is near its time zone', (_city, longitude, hours) => {
   expect(zoneGuess(longitude)).toBe(hours);
 });

@@ -8,7 +8,7 @@ import { chartOf } from './chart-data.ts';
 const plain = (cell: Cell) => String(cell);
 const known = (id: number) => reportType(id) as ReportType;
 
-/** A table of a type with these columns alone, in groups of so many rows. */
+/** Table of a type with only these columns, in groups of a number of rows. */
 function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[], inGroups = 0): ReportTable {
   const firsts = inGroups > 0 ? rows.flatMap((_, at) => (at % inGroups === 0 ? [at] : [])) : [];
   return {
@@ -17,7 +17,7 @@ function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[],
     groups: firsts.map((first) => ({
       first,
       rows: inGroups,
-      cells: (rows[first] ?? []).map((cell, place) => (place === 1 ? null : cell)),
+      cells: (rows[first] ?? []).map((cell, index) => (index === 1 ? null : cell)),
     })),
     total: null,
     asOf: 0,
@@ -26,7 +26,7 @@ function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[],
 }
 
 describe('the chart of a report', () => {
-  it('stacks who did not come on who was served, a bar for each group', () => {
+  it('stacks no-shows on served tickets, one bar per group', () => {
     const rows = [
       ['Centro', 'Caja', 10, 2],
       ['Ensanche', 'Caja', 30, 1],
@@ -41,7 +41,7 @@ describe('the chart of a report', () => {
     });
   });
 
-  it('is of the rows where there is one group, and leaves out what says nothing', () => {
+  it('shows the rows of a single group, without empty ones', () => {
     const rows = [
       ['Centro', 'Caja', 80],
       ['Centro', 'Cuentas', null],
@@ -51,7 +51,7 @@ describe('the chart of a report', () => {
     expect(chart).toMatchObject({ kind: 'ranking', bars: [{ label: 'Empresas' }, { label: 'Caja' }] });
   });
 
-  it('draws the first ten names, and says of how many', () => {
+  it('shows the first ten names and the total number', () => {
     const rows = Array.from({ length: 25 }, (_, at) => [`Servicio ${at}`, at] as const);
     const chart = chartOf(known(106), tableOf(['service', 'served'], rows), plain);
     expect(chart).toMatchObject({ kind: 'ranking', of: 25 });
@@ -60,13 +60,13 @@ describe('the chart of a report', () => {
     ]);
   });
 
-  it('draws hours in their order, whatever is high', () => {
+  it('shows hours in order, not by value', () => {
     const rows = [8, 9, 10].map((hour) => [hour, hour === 9 ? 600 : 60]);
     const chart = chartOf(known(111), tableOf(['hour', 'errorMean'], rows), plain);
     expect(chart).toMatchObject({ kind: 'bars', bars: [{ label: '8' }, { label: '9' }, { label: '10' }] });
   });
 
-  it('is a course over days, with a hole where nothing was', () => {
+  it('is a line over days, with a gap for missing values', () => {
     const rows = [
       ['2026-11-01', 4],
       ['2026-11-02', null],
@@ -78,7 +78,7 @@ describe('the chart of a report', () => {
     ]);
   });
 
-  it('is a course of one line where one branch is alone', () => {
+  it('is a single line for a single branch', () => {
     const rows = [
       ['Centro', '2026-11-02', 7],
       ['Centro', '2026-11-01', 4],
@@ -88,7 +88,7 @@ describe('the chart of a report', () => {
     expect(chart?.kind === 'line' && chart.lines[0]?.points.map(({ y }) => y)).toEqual([4, 7]);
   });
 
-  it('has a place for each hour between the first and the last', () => {
+  it('has a cell for each hour between the first and the last', () => {
     const rows = [
       [1, 9, 5],
       [2, 11, 7],
@@ -114,7 +114,7 @@ describe('the chart of a report', () => {
     ]);
   });
 
-  it('is left out where there is nothing to compare', () => {
+  it('is omitted if there is nothing to compare', () => {
     expect(chartOf(known(106), tableOf(['service', 'served'], [['Caja', 3]]), plain)).toBeNull();
     expect(
       chartOf(

@@ -2,7 +2,7 @@ import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import type { ReportGroup, ReportTable } from '#shared/domain/reports/report-table.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
 
-/** One thing on an axis, with the value of each series. */
+/** Item on an axis, with a value per series. */
 export interface Bar {
   readonly label: string;
   readonly values: readonly number[];
@@ -18,7 +18,7 @@ export interface HeatRow {
   readonly cells: readonly { readonly x: string; readonly y: number | null }[];
 }
 
-/** What a chart draws. Series are columns of the table. */
+/** Data of a chart. Series are columns of the table. */
 export type ChartData =
   | {
       /** Upright, or lying below each other. */
@@ -27,7 +27,7 @@ export type ChartData =
       readonly by: Column;
       readonly series: readonly Column[];
       readonly bars: readonly Bar[];
-      /** Things that there are, of which the first are drawn. */
+      /** Total number of items; the chart shows the first ones. */
       readonly of: number;
     }
   | {
@@ -46,20 +46,20 @@ export type ChartData =
 
 type Text = (cell: Cell, column: Column) => string;
 
-/** As many as can be told apart: of bars side by side, of names below each other, of lines by their colours. */
+/** Maximum number of items that remain readable: bars, names of a ranking, colours of lines. */
 const MAX_ITEMS = { bars: 20, ranking: 10, line: 6 } as const;
 
-/** Days, months and years are drawn in their order, all of them. */
+/** Time columns; the chart shows all of their values in order. */
 const TIMES = ['day', 'month', 'year'];
 /** As are hours. */
 const ORDERED_DIMENSIONS = [...TIMES, 'hour'];
 
 /**
- * Finds what the chart of a report draws: of a report in groups, the groups, unless there is only one of them. Null where
- * there is nothing to see: no chart, no rows, or one single figure.
+ * Chart of a report: of a grouped report the groups, unless there is only one. Null without a chart type, rows, or
+ * more than one figure.
  */
 export function chartOf(type: ReportType, table: ReportTable, text: Text): ChartData | null {
-  const column = table.columns.find(({ name }) => name === type.drawn);
+  const column = table.columns.find(({ name }) => name === type.chartColumn);
   const first = table.columns[0];
   if (!column || !first || table.rows.length < 2) return null;
   switch (type.chart) {
@@ -76,12 +76,12 @@ export function chartOf(type: ReportType, table: ReportTable, text: Text): Chart
 
 function barsOf(type: ReportType, table: ReportTable, column: Column, text: Text): ChartData | null {
   const kind = type.chart === 'ranking' ? 'ranking' : 'bars';
-  // What did not come is stacked on what did.
+  // No-shows are stacked on the served ones.
   const absent = type.chart === 'stacked' ? table.columns.filter(({ name }) => name === 'noShow') : [];
   const series = [column, ...absent];
   const ofGroups = table.groups.length > 1;
   const sourceRows = ofGroups ? table.groups : table.rows;
-  // A single group goes without saying.
+  // A single group is not shown on the axis.
   const at = !ofGroups && type.grouped ? 1 : 0;
   const named = table.columns[at];
   if (!named) return null;
@@ -91,10 +91,10 @@ function barsOf(type: ReportType, table: ReportTable, column: Column, text: Text
     return [{ label: text(cells[at] ?? null, named), values: values.map(Number) }];
   });
   if (bars.length < 2) return null;
-  const shown = ORDERED_DIMENSIONS.includes(named.kind)
+  const visible = ORDERED_DIMENSIONS.includes(named.kind)
     ? bars
     : [...bars].sort(byTotal).slice(0, MAX_ITEMS[kind]);
-  return { kind, by: named, series, bars: shown, of: bars.length };
+  return { kind, by: named, series, bars: visible, of: bars.length };
 }
 
 const barTotal = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
@@ -104,9 +104,9 @@ function lineSeriesOf(table: ReportTable, column: Column, text: Text): ChartData
   const [first, second] = table.columns;
   const at = table.columns.indexOf(column);
   if (!first || !second) return null;
-  const place = TIMES.includes(first.kind) ? 0 : 1;
-  const along = place === 0 ? first : second;
-  const timeOf = (cells: readonly Cell[]) => cells[place] ?? null;
+  const index = TIMES.includes(first.kind) ? 0 : 1;
+  const along = index === 0 ? first : second;
+  const timeOf = (cells: readonly Cell[]) => cells[index] ?? null;
   // Days, months and years are written so that they sort as they follow each other.
   const times = [...new Set(table.rows.map(({ cells }) => timeOf(cells)))].sort();
   const line = (label: string, rows: ReportTable['rows']): LineSeries => {
@@ -132,16 +132,16 @@ function lineSeriesOf(table: ReportTable, column: Column, text: Text): ChartData
   return { kind: 'line', by: first, column, lines, of: groups.length };
 }
 
-/** A line for each day of the week, a place for each hour from the first with a figure to the last. */
+/** A row for each weekday, a column for each hour from the first with data to the last. */
 function heatOf(table: ReportTable, column: Column, text: Text): ChartData | null {
   const weekday = table.columns.find(({ kind }) => kind === 'weekday');
   const hour = table.columns.find(({ kind }) => kind === 'hour');
   if (!weekday || !hour) return null;
-  const place = { day: table.columns.indexOf(weekday), hour: table.columns.indexOf(hour) };
+  const position = { day: table.columns.indexOf(weekday), hour: table.columns.indexOf(hour) };
   const at = table.columns.indexOf(column);
   const sourceRows = table.rows.map(({ cells }) => ({
-    day: Number(cells[place.day]),
-    hour: Number(cells[place.hour]),
+    day: Number(cells[position.day]),
+    hour: Number(cells[position.hour]),
     y: typeof cells[at] === 'number' ? cells[at] : null,
   }));
   const hours = sourceRows.map((one) => one.hour);

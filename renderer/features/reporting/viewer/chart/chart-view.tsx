@@ -18,25 +18,25 @@ interface ChartViewProps {
 /** Colours of lines, in the order of the legend (the look, section charts). */
 const LINE_COLORS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const;
 
-/** Who did not come has the same colour in every chart. */
+/** No-shows have the same colour in every chart. */
 const colorOf = (column: string): ChartColor => (column === 'noShow' ? 'chart-4' : 'chart-1');
 
-/** Least room of a name below a chart, and of a letter of it, px. */
+/** Minimum width of a label below a chart, and width of a character, px. */
 const NAME = 88;
 const CHARACTER_WIDTH = 7;
 /** Least room of a bar with its figure, px. */
 const FIGURED = 44;
 const STILL = { animate: false } as const;
-/** Width for which a chart is drawn on paper, px; there it fills the page. */
+/** Width of a printed chart, px; it fills the page. */
 const PAPER_WIDTH = 760;
 
-/** Draws a chart, for the eye only: its table stands beside it. */
+/** Chart of a report; hidden from screen readers, because the table follows. */
 export function ChartView({ chart, text }: ChartViewProps) {
   const { ref, height, ...seen } = useElementSize();
   const isPrinting = usePrinting() !== null;
   const width = isPrinting ? Math.min(seen.width, PAPER_WIDTH) : seen.width;
   return (
-    <div ref={ref} className={css.drawn}>
+    <div ref={ref} className={css.rendered}>
       {width > 0 && <ChartShape chart={chart} text={text} width={width} height={height} />}
     </div>
   );
@@ -47,18 +47,18 @@ interface Size {
   readonly height: number;
 }
 
-function ChartShape({ chart, ...drawn }: ChartViewProps & Size) {
+function ChartShape({ chart, ...chartProps }: ChartViewProps & Size) {
   switch (chart.kind) {
     case 'line':
-      return <TrendChart chart={chart} {...drawn} />;
+      return <TrendChart chart={chart} {...chartProps} />;
     case 'heat':
-      return <Heat chart={chart} {...drawn} />;
+      return <Heat chart={chart} {...chartProps} />;
     default:
-      return <Bars chart={chart} {...drawn} />;
+      return <Bars chart={chart} {...chartProps} />;
   }
 }
 
-/** What draws a chart of some kinds is given. */
+/** Props of one kind of chart. */
 type Of<Kind extends ChartData['kind']> = Omit<ChartViewProps, 'chart'> &
   Size & { readonly chart: Extract<ChartData, { readonly kind: Kind }> };
 
@@ -72,13 +72,13 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
   if (!column) return null;
   const lies = kind === 'ranking';
   const write = (value: Cell) => text(value, column);
-  // Names may be the same in two places: bars are told apart by theirs.
-  const data = bars.map(({ label, values }, place) => ({
-    place: String(place),
+  // Labels may repeat, so bars are identified by index.
+  const data = bars.map(({ label, values }, index) => ({
+    index: String(index),
     label,
     ...Object.fromEntries(series.map(({ name }, at) => [name, values[at] ?? 0])),
   }));
-  const labelAt = (place: string) => bars[Number(place)]?.label ?? '';
+  const labelAt = (index: string) => bars[Number(index)]?.label ?? '';
   const room = width - 64;
   const every = everyOf(bars.length, room);
   return (
@@ -126,8 +126,8 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
           : {
               tickSize: 0,
               tickPadding: 10,
-              format: (place) => cut(labelAt(String(place)), (room * every) / bars.length / CHARACTER_WIDTH),
-              tickValues: data.filter((_, at) => at % every === 0).map(({ place }) => place),
+              format: (index) => cut(labelAt(String(index)), (room * every) / bars.length / CHARACTER_WIDTH),
+              tickValues: data.filter((_, at) => at % every === 0).map(({ index }) => index),
             }
       }
       axisLeft={
@@ -135,7 +135,7 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
           ? {
               tickSize: 0,
               tickPadding: 12,
-              format: (place) => cut(labelAt(String(place)), Math.min(164, width * 0.32) / CHARACTER_WIDTH),
+              format: (index) => cut(labelAt(String(index)), Math.min(164, width * 0.32) / CHARACTER_WIDTH),
             }
           : { tickSize: 0, tickPadding: 8, tickValues: 4, format: (value) => write(Number(value)) }
       }
@@ -205,9 +205,9 @@ function Heat({ chart, text, width, height }: Of<'heat'>) {
   const theme = useChartTheme();
   const { rows, column } = chart;
   const max = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ y }) => y ?? 0)));
-  // The ramp begins with what the page is made of: little is nearly nothing.
-  const isDark = colors.ink > colors.surface;
-  const ramp = isDark ? petrol.slice(3).reverse() : petrol.slice(0, 9);
+  // The ramp starts at the background: small values are barely visible.
+  const isInverted = colors.ink > colors.surface;
+  const ramp = isInverted ? petrol.slice(3).reverse() : petrol.slice(0, 9);
   return (
     <HeatMap
       key={colors.surface}
@@ -249,11 +249,11 @@ const Tip = ({ name, color, value }: TipProps) => (
   </div>
 );
 
-/** Names every so many places, so that they do not run into each other. */
-const everyOf = (places: number, room: number): number => Math.max(1, Math.ceil((places * NAME) / room));
+/** Labels every n-th item, so that labels do not overlap. */
+const everyOf = (count: number, room: number): number => Math.max(1, Math.ceil((count * NAME) / room));
 
-/** Cuts a name to the letters that have room. */
-const cut = (name: string, letters: number): string => {
-  const room = Math.max(6, Math.floor(letters));
+/** Truncates a name to the characters that fit. */
+const cut = (name: string, length: number): string => {
+  const room = Math.max(6, Math.floor(length));
   return name.length > room ? `${name.slice(0, room - 1)}…` : name;
 };

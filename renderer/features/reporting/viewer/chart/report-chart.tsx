@@ -12,10 +12,10 @@ import { type ChartData, chartOf } from './chart-data.ts';
 import css from './report-chart.module.css';
 import { inSpans, type Span, spansOf, weekTextOf } from './spans.ts';
 
-/** Fetched when first looked at: charts weigh more than the rest of the page. */
+/** Loaded on demand: charts are larger than the rest of the page. */
 const ChartView = fetchedPart(async () => (await import('./chart-view.tsx')).ChartView);
 
-/** What is a queue is called one in the title of a chart, whichever of two it is. */
+/** Columns that share a name in chart titles. */
 const NAMED_AS: Readonly<Record<string, string>> = { queueFrom: 'queue' };
 
 interface ReportChartProps {
@@ -24,14 +24,14 @@ interface ReportChartProps {
   readonly text: CellText;
 }
 
-/** Shows the shape of a report above its table; nothing where there is none to see. */
+/** Chart of a report above its table; nothing without one. */
 export function ReportChart({ type, table, text }: ReportChartProps) {
   const { t, i18n } = useTranslation('reporting');
   const { column: labelOf } = useReportTexts();
   const known = reportType(type);
-  const [chosen, choose] = useState<Span>('day');
+  const [selected, choose] = useState<Span>('day');
   const spans = useMemo(() => spansOf(table), [table]);
-  const span = spans.includes(chosen) ? chosen : 'day';
+  const span = spans.includes(selected) ? selected : 'day';
   const write = useMemo((): CellText => {
     const week = weekTextOf(i18n.language);
     return (cell, column) => (span === 'week' && column.name === 'period' ? week(cell) : text(cell, column));
@@ -41,9 +41,9 @@ export function ReportChart({ type, table, text }: ReportChartProps) {
     [known, table, span, write],
   );
   if (!known || !chart) return null;
-  const what = labelOf(known.drawn);
+  const what = labelOf(known.chartColumn);
   const by = byText(chart.by);
-  const drawn = itemCount(chart);
+  const barCount = itemCount(chart);
 
   function byText({ name, kind }: Column): string {
     if (name === 'period')
@@ -63,7 +63,7 @@ export function ReportChart({ type, table, text }: ReportChartProps) {
             onChange={choose}
           />
         )}
-        {drawn < ofAll(chart) && <span>{t('chart.first', { count: drawn, total: ofAll(chart) })}</span>}
+        {barCount < ofAll(chart) && <span>{t('chart.first', { count: barCount, total: ofAll(chart) })}</span>}
         <Legend chart={chart} />
       </div>
       <div className={css.chart} aria-hidden="true">
@@ -79,7 +79,7 @@ const itemCount = (chart: ChartData): number =>
   chart.kind === 'heat' ? 0 : chart.kind === 'line' ? chart.lines.length : chart.bars.length;
 const ofAll = (chart: ChartData): number => (chart.kind === 'heat' ? 0 : chart.of);
 
-/** Names the colours, in the order in which they are drawn; one alone needs no name. */
+/** Colours of the series, in order; a single series has no legend. */
 function Legend({ chart }: { readonly chart: ChartData }) {
   const { column: labelOf } = useReportTexts();
   if (chart.kind === 'heat') return null;

@@ -32,7 +32,7 @@ const course = tableOf(
 );
 
 describe('a chart over time', () => {
-  it('can be drawn by the spans of which there are several', () => {
+  it('offers each span that occurs more than once', () => {
     expect(spansOf(course)).toEqual(['day', 'week', 'month']);
     const inMonth = tableOf(
       ['period', 'arrived'],
@@ -51,7 +51,7 @@ describe('a chart over time', () => {
     expect(spansOf(tableOf(['period', 'arrived'], [['2026-10', 1]], [], 'MONTH'))).toEqual([]);
   });
 
-  it('adds up counts by week from Monday and by month, and nothing else', () => {
+  it('adds counts by week from Monday and by month, and nothing else', () => {
     expect(inSpans(course, 'day')).toBe(course);
     expect(inSpans(course, 'week').rows.map(({ cells }) => cells)).toEqual([
       ['2026-10-05', 10, null],
@@ -66,7 +66,7 @@ describe('a chart over time', () => {
     ]);
   });
 
-  it('keeps a line for each branch', () => {
+  it('has one line per branch', () => {
     const rows = [
       ['Centro', DAYS[0], 1],
       ['Centro', DAYS[1], 2],
@@ -95,7 +95,7 @@ describe('a chart over time', () => {
     });
   });
 
-  it('puts days together that head their groups', () => {
+  it('combines days that head their groups', () => {
     const rows = DAYS.flatMap((day) => ['Caja', 'Cuentas'].map((queue) => [day, queue, 1]));
     const groups = DAYS.map((day, at) => ({ first: at * 2, rows: 2, cells: [day, null, 2] }));
     const table = tableOf(['period', 'queue', 'noShow'], rows, groups);
@@ -107,7 +107,7 @@ describe('a chart over time', () => {
     });
   });
 
-  it('names a week by its days', () => {
+  it('labels a week by its days', () => {
     expect(weekTextOf('es')('2026-10-12')).toBe('12–18 oct');
     expect(weekTextOf('en-GB')('2026-12-28')).toMatch(/28 Dec.+3 Jan/);
   });

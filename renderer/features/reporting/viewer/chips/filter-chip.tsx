@@ -26,11 +26,11 @@ interface FilterChipProps {
   readonly onOpen: () => void;
   readonly onClose: () => void;
   readonly onApply: (filters: readonly ReportFilter[]) => void;
-  /** Tells that the report was refused because of it. */
+  /** True if the server rejected this filter. */
   readonly wrong: boolean;
 }
 
-/** Says what a filter is set to, and opens its fields under it. */
+/** Value of a filter; opens its fields below. */
 export function FilterChip(props: FilterChipProps) {
   const { type, filters, choices, opened, onOpen, onClose, wrong } = props;
   const { filter: labelOf } = useReportTexts();
@@ -64,11 +64,11 @@ export function FilterChip(props: FilterChipProps) {
   );
 }
 
-/** Holds what is typed until it is applied: each change would have the report made anew. */
+/** Holds inputs until they are applied, because each change requests a new report. */
 function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps) {
   const { t } = useTranslation(['reporting', 'common']);
-  const [typed, setTyped] = useState(filters);
-  const isWrong = validateReportDays(typed, localDay(new Date())) !== null;
+  const [input, setInput] = useState(filters);
+  const isWrong = validateReportDays(input, localDay(new Date())) !== null;
   const apply = (next: readonly ReportFilter[]) => {
     onClose();
     onApply(next);
@@ -78,14 +78,14 @@ function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps)
       className={floating.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWrong) apply(typed);
+        if (!isWrong) apply(input);
       }}
     >
       <FilterField
         type={type}
         choices={choices}
-        filters={typed}
-        onChange={(filter) => setTyped(withFilter(typed, filter))}
+        filters={input}
+        onChange={(filter) => setInput(withFilter(input, filter))}
       />
       <Group gap="xs" className={floating.answers ?? ''}>
         <Button type="submit" variant="filled" disabled={isWrong}>

@@ -2,9 +2,8 @@ import { type Days, dataOf, withFilter } from '#renderer/features/reporting/draf
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { asBooked, asCounted, type ListFilter } from '#shared/domain/reports/filters.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
-import { hourWithin } from './hour-within.ts';
 
-/** Numbers of the types of report that list tickets, and appointments, one by one. */
+/** Report types that list tickets and appointments. */
 export const TICKETS = 501;
 export const APPOINTMENTS = 505;
 
@@ -20,15 +19,15 @@ const NARROWED: readonly (readonly [keyof RowSubject, ListFilter])[] = [
 /** The branches of a group, by its number. */
 export type BranchesOf = (group: number) => readonly number[];
 
-/** A list, by the number of its type, and what it is narrowed to. */
+/** List behind a number: its report type and filters. */
 interface ListBehind {
   readonly type: typeof TICKETS | typeof APPOINTMENTS;
   readonly filters: readonly ReportFilter[];
 }
 
 /**
- * Narrows the list of tickets, or that of appointments, to those that a column of a row counts: its days and times, what
- * the report was narrowed by, and what the row is about. Null where they cannot be listed by that.
+ * Filters that list the tickets or appointments that a cell counts: days and times of the cell, filters of the
+ * report, subject of the row. Null if filters cannot express that.
  */
 export function listBehind(
   filters: readonly ReportFilter[],
@@ -69,7 +68,7 @@ export function listBehind(
   };
 }
 
-/** What a column counts, of what its row is about beyond what reports can be narrowed by; null of any other column. */
+/** Additional filters for the subject of a row; null for columns that do not count tickets or appointments. */
 function countedBy(
   column: string,
   { workstation, weekday, bookedThrough }: RowSubject,
@@ -90,8 +89,37 @@ function countedBy(
   };
 }
 
-/** Those of some branches that a report was narrowed to. */
+/** The given branches that the branch filter includes. */
 function filteredBranches(filters: readonly ReportFilter[], some: readonly number[]): readonly number[] {
   const { included, notIncluded } = dataOf(filters, 'BRANCHES');
   return some.filter((id) => (included.length === 0 || included.includes(id)) && !notIncluded.includes(id));
 }
+
+/** Times of the day as filters write them: `HH:MM`, both empty for the whole day. */
+interface Times {
+  readonly fromTime: string;
+  readonly toTime: string;
+}
+
+const END_OF_DAY = '24:00';
+
+/**
+ * Part of an hour inside the requested times. Null for none or two parts: a range over midnight may start in the
+ * hour in which it ends.
+ *
+ * @internal used by tests besides this file
+ */
+export function hourWithin(hour: number, { fromTime, toTime }: Times): Times | null {
+  const [begin, end] = [clock(hour), clock(hour + 1)];
+  const [from, to] = [fromTime || '00:00', toTime || END_OF_DAY];
+  const ranges = from < to ? [[from, to] as const] : [['00:00', to] as const, [from, END_OF_DAY] as const];
+  const parts = ranges
+    .map(([first, last]) => [first > begin ? first : begin, last < end ? last : end] as const)
+    .filter(([first, last]) => first < last);
+  const [part] = parts;
+  if (!part || parts.length > 1) return null;
+  // A range until midnight has no end.
+  return { fromTime: part[0], toTime: part[1] === END_OF_DAY ? '' : part[1] };
+}
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,14 +1,19 @@
+import { Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useChoices } from '#renderer/features/reporting/api/use-reports.ts';
+import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
+import { NONE } from '#renderer/lib/format-hooks.ts';
 import { usePrinting } from '#renderer/lib/printing.ts';
+import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
-import type { Column } from '#shared/domain/reports/columns.ts';
-import type { ReportTable } from '#shared/domain/reports/report-table.ts';
-import type { BranchesOf } from './behind.ts';
-import { CellValue } from './cell-value.tsx';
-import { ReportHead } from './report-head.tsx';
+import type { Cell, Column } from '#shared/domain/reports/columns.ts';
+import type { ReportTable, RowSubject } from '#shared/domain/reports/report-table.ts';
+import { viewerLink } from '../viewer-link.ts';
+import { APPOINTMENTS, type BranchesOf, listBehind } from './behind.ts';
 import css from './report-table.module.css';
 import type { SelectedSort, TableLine } from './table-lines.ts';
 import type { CellText } from './use-cell-text.ts';
@@ -17,21 +22,21 @@ interface ReportRowsProps {
   readonly table: ReportTable;
   /** Its lines, in the order in which they are shown. */
   readonly lines: readonly TableLine[];
-  /** Said of the table to whoever hears it. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly text: CellText;
   readonly sort: SelectedSort | null;
   readonly onSort: (column: string) => void;
-  /** Place of the line that was searched for. */
+  /** Index of the row found by search. */
   readonly found?: number | undefined;
-  /** What the table was asked with; null where what is behind a number cannot be shown. */
+  /** Filters of the table; null if lists behind numbers are not available. */
   readonly filters: readonly ReportFilter[] | null;
 }
 
 /** In px, as in the style. */
 const ROW = 36;
 
-/** Widths of columns by what they hold, px; words take what is left. */
+/** Column widths by kind of value, px; text columns share the rest. */
 const WIDTHS = {
   text: 176,
   word: 160,
@@ -47,7 +52,7 @@ const WIDTHS = {
   fields: 320,
 } as const;
 
-/** What may be longer than its place. */
+/** Columns that may be truncated. */
 const TEXTS: readonly string[] = ['text', 'fields'];
 
 /** Codes and numbers are short words. */
@@ -55,8 +60,8 @@ const SHORT: Readonly<Record<string, number>> = { ticket: 104, appointmentNumber
 const widthOf = ({ name, kind }: Column): number => SHORT[name] ?? WIDTHS[kind];
 
 /**
- * Draws the rows of a report, of which there may be ten thousand: only those that are seen, and all on paper. The heads stay above them,
- * what all of them come to stays below.
+ * Rows of a report, up to ten thousand: only visible ones are rendered, and all when printing. Header and total
+ * row stay in view.
  */
 export function ReportRows({ table, lines, label, text, sort, onSort, filters, found }: ReportRowsProps) {
   const { t } = useTranslation('reporting');
@@ -78,26 +83,26 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
   }, [found, rows]);
   const isPrinting = usePrinting() !== null;
   const seen = rows.getVirtualItems();
-  const drawn = isPrinting ? lines.map((_, index) => ({ index })) : seen;
+  const renderedRows = isPrinting ? lines.map((_, index) => ({ index })) : seen;
   const before = isPrinting ? 0 : (seen[0]?.start ?? 0);
   const after = isPrinting ? 0 : rows.getTotalSize() - (seen.at(-1)?.end ?? 0);
   const width = columns.reduce((sum, column) => sum + widthOf(column), 40);
 
-  /** What stands in the first cells of a sum: that it is one, and of what. */
+  /** Cells of a total row; the first ones hold its name and scope. */
   const sumCells = (name: string, of: string, cells: readonly (string | number | null)[]): ReactNode =>
-    columns.map((column, place) => (
+    columns.map((column, index) => (
       <td
         key={column.name}
         className={css.cell}
         data-kind={column.kind}
-        title={place === 1 && cells[1] === null ? of : undefined}
+        title={index === 1 && cells[1] === null ? of : undefined}
       >
-        {place === 0 ? (
+        {index === 0 ? (
           name
-        ) : place === 1 && cells[1] === null ? (
+        ) : index === 1 && cells[1] === null ? (
           of
         ) : (
-          <CellValue cell={cells[place] ?? null} column={column} text={text} sum />
+          <CellValue cell={cells[index] ?? null} column={column} text={text} sum />
         )}
       </td>
     ));
@@ -114,20 +119,20 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
         <ReportHead columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {before > 0 && <Gap height={before} />}
-          {drawn.map(({ index }, at) => {
+          {renderedRows.map(({ index }, at) => {
             const line = lines[index] as TableLine;
-            const place = { 'aria-rowindex': index + 2, 'data-found': index === found || undefined };
+            const position = { 'aria-rowindex': index + 2, 'data-found': index === found || undefined };
             if ('group' in line) {
               const { cells, rows: count } = line.group;
               const name = columns[0] ? text(cells[0] ?? null, columns[0]) : '';
               return (
-                <tr key={index} className={css.sum} {...place}>
+                <tr key={index} className={css.sum} {...position}>
                   {sumCells(t('table.sum'), t('table.sumOf', { name, count }), cells)}
                 </tr>
               );
             }
             return (
-              <tr key={index} className={css.row} {...place}>
+              <tr key={index} className={css.row} {...position}>
                 {columns.map((column, cell) => (
                   <td
                     key={column.name}
@@ -166,9 +171,86 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
   );
 }
 
-/** Stands in for rows that are not drawn. */
+/** Space of rows that are not rendered. */
 const Gap = ({ height }: { readonly height: number }) => (
   <tr>
     <td style={{ height }} />
   </tr>
 );
+
+interface ReportHeadProps {
+  readonly columns: readonly Column[];
+  readonly sort: SelectedSort | null;
+  readonly onSort: (column: string) => void;
+}
+
+/** Column headers with an explanation; they sort the rows. */
+function ReportHead({ columns, sort, onSort }: ReportHeadProps) {
+  const { column: labelOf, why } = useReportTexts();
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ name, kind }) => {
+          const sorted = sort?.column === name ? (sort.descending ? 'descending' : 'ascending') : undefined;
+          const Arrow = sorted ? (sorted === 'ascending' ? IconArrowUp : IconArrowDown) : IconSelector;
+          return (
+            <th key={name} scope="col" className={css.head} data-kind={kind} aria-sort={sorted}>
+              <Tooltip
+                label={why(name)}
+                disabled={why(name) === ''}
+                events={{ hover: true, focus: true, touch: true }}
+              >
+                <button type="button" onClick={() => onSort(name)}>
+                  <span>{labelOf(name)}</span>
+                  <Arrow size={14} stroke={2} aria-hidden="true" />
+                </button>
+              </Tooltip>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface CellValueProps {
+  readonly cell: Cell;
+  readonly column: Column;
+  readonly text: CellText;
+  readonly of?: RowSubject;
+  /** Filters of the table; null if lists behind numbers are not available. */
+  readonly filters?: readonly ReportFilter[] | null;
+  readonly branchesOf?: BranchesOf;
+  /** In a total row, a figure that cannot be summed stays empty. */
+  readonly sum?: true;
+}
+
+const noNames: BranchesOf = () => [];
+
+/** Value of a cell: a service level with its bar, a count as link to its list. */
+function CellValue({
+  cell,
+  column,
+  text,
+  of = {},
+  filters = null,
+  branchesOf = noNames,
+  sum,
+}: CellValueProps) {
+  const { t } = useTranslation('reporting');
+  if (cell === null) return sum ? null : NONE;
+  const words = text(cell, column);
+  if (column.name === 'level') return <LevelBar level={Number(cell)} valueText={words} />;
+  const behind = filters && cell ? listBehind(filters, of, { column: column.name, branchesOf }) : null;
+  if (!behind) return words;
+  const kind = behind.type === APPOINTMENTS ? 'appointments' : 'tickets';
+  return (
+    <Link
+      {...viewerLink(behind)}
+      title={t(`table.${kind}`)}
+      aria-label={t(`table.${kind}Of`, { valueText: words })}
+    >
+      {words}
+    </Link>
+  );
+}

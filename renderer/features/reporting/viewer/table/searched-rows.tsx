@@ -22,15 +22,15 @@ interface SearchedRowsProps {
 }
 
 /**
- * Shows the rows of a report and finds words in all of them. The browser's own search would only find what is drawn: its
- * keys lead to this one.
+ * Rows of a report with search over all of them. The browser search would find only rendered rows, so its shortcut
+ * opens this one.
  */
 export function SearchedRows({ table, label, text, sort, onSort, filters }: SearchedRowsProps) {
   const { t, i18n } = useTranslation('reporting');
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [place, setPlace] = useState(0);
-  const wanted = foldText(useDeferredValue(typed).trim());
+  const [input, setInput] = useState('');
+  const [matchIndex, setMatchIndex] = useState(0);
+  const wanted = foldText(useDeferredValue(input).trim());
   const lines = useMemo(() => tableLines(table, sort), [table, sort]);
   const found = useMemo(() => {
     if (wanted === '') return [];
@@ -41,7 +41,7 @@ export function SearchedRows({ table, label, text, sort, onSort, filters }: Sear
       return foldText(words.join(' ')).includes(wanted) ? [at] : [];
     });
   }, [wanted, lines, table, text]);
-  const at = found.length === 0 ? 0 : ((place % found.length) + found.length) % found.length;
+  const at = found.length === 0 ? 0 : ((matchIndex % found.length) + found.length) % found.length;
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -64,34 +64,34 @@ export function SearchedRows({ table, label, text, sort, onSort, filters }: Sear
           maxLength={90}
           w={280}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-          value={typed}
+          value={input}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setPlace(0);
+            setInput(event.currentTarget.value);
+            setMatchIndex(0);
           }}
           onKeyDown={({ key, shiftKey }) => {
-            if (key === 'Escape') setTyped('');
-            if (key === 'Enter') setPlace(at + (shiftKey ? -1 : 1));
+            if (key === 'Escape') setInput('');
+            if (key === 'Enter') setMatchIndex(at + (shiftKey ? -1 : 1));
           }}
         />
         {wanted !== '' && (
           <>
             <span aria-live="polite">
               {found.length > 0
-                ? t('search.found', { place: at + 1, count: found.length })
+                ? t('search.found', { position: at + 1, count: found.length })
                 : t('search.none')}
             </span>
             <ActionIcon
               aria-label={t('search.previous')}
               disabled={found.length < 2}
-              onClick={() => setPlace(at - 1)}
+              onClick={() => setMatchIndex(at - 1)}
             >
               <IconChevronUp size={18} stroke={1.75} />
             </ActionIcon>
             <ActionIcon
               aria-label={t('search.next')}
               disabled={found.length < 2}
-              onClick={() => setPlace(at + 1)}
+              onClick={() => setMatchIndex(at + 1)}
             >
               <IconChevronDown size={18} stroke={1.75} />
             </ActionIcon>

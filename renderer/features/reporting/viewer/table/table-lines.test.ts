@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { ReportTable, RowSubject } from '#shared/domain/reports/report-table.ts';
-import { APPOINTMENTS, listBehind } from './behind.ts';
-import { hourWithin } from './hour-within.ts';
+import { APPOINTMENTS, hourWithin, listBehind } from './behind.ts';
 import { sortAfter, tableLines } from './table-lines.ts';
 
 const TABLE: ReportTable = {
@@ -24,29 +23,29 @@ const TABLE: ReportTable = {
   asOf: 0,
   complete: true,
 };
-const told = (lines: ReturnType<typeof tableLines>) =>
+const announced = (lines: ReturnType<typeof tableLines>) =>
   lines.map((line) => ('group' in line ? `= ${line.group.cells[0]}` : line.row.cells.slice(0, 2).join(' ')));
 
 describe('the lines of a report', () => {
-  it('stand in their groups, each with its sum below it', () => {
-    expect(told(tableLines(TABLE, null))).toEqual([
+  it('are grouped, each group with its total below', () => {
+    expect(announced(tableLines(TABLE, null))).toEqual([
       ...['Centro Caja', 'Centro Cuentas', '= Centro'],
       ...['Ensanche Caja', '= Ensanche'],
     ]);
   });
 
-  it('leave their groups when they are sorted, and what says nothing comes last either way', () => {
-    const sorted = (descending: boolean) => told(tableLines(TABLE, { column: 'served', descending }));
+  it('lose their groups when sorted, with empty values last in both directions', () => {
+    const sorted = (descending: boolean) => announced(tableLines(TABLE, { column: 'served', descending }));
     expect(sorted(false)).toEqual(['Centro Caja', 'Ensanche Caja', 'Centro Cuentas']);
     expect(sorted(true)).toEqual(['Ensanche Caja', 'Centro Caja', 'Centro Cuentas']);
   });
 
-  it('say once what they are of, where there is one group alone', () => {
+  it('name a single group once', () => {
     const [first, second] = tableLines({ ...TABLE, rows: TABLE.rows.slice(0, 2), groups: [] }, null);
     expect([first, second]).toMatchObject([{ begins: true }, { begins: false }]);
   });
 
-  it('go back to their groups with the third press on a head', () => {
+  it('return to their groups with the third click on a header', () => {
     const first = sortAfter('served', null);
     const second = sortAfter('served', first);
     expect([first, second, sortAfter('served', second)]).toEqual([
@@ -68,7 +67,7 @@ describe('the tickets behind a number', () => {
   const behind = (of: RowSubject, column = 'arrived') =>
     listBehind(filters, of, { column, branchesOf: () => [] })?.filters ?? null;
 
-  it('are of what its row is about, in the days and times of the report', () => {
+  it('match the row, and the days and times of the report', () => {
     expect(behind({ branch: 5, queue: 2 }, 'noShow')).toEqual([
       { type: 'FILTER_COUNTED_AS', data: { as: 'noShow' } },
       filters[0],
@@ -77,13 +76,13 @@ describe('the tickets behind a number', () => {
     ]);
   });
 
-  it('are of the days of its row, where it stands for some', () => {
+  it('are limited to the days of the row, if it has any', () => {
     const [queues, , dates] = behind({ from: '2025-03-01', to: '2025-03-31' }) ?? [];
     expect(queues).toEqual(filters[1]);
     expect(dates?.data).toMatchObject({ range: 'custom', from: '2025-03-01', to: '2025-03-31' });
   });
 
-  it('are of a workstation, of a weekday, and of those branches of a group that the report is of', () => {
+  it('are limited to a workstation, a weekday, and the branches of a group within the report', () => {
     expect(behind({ workstation: 3, weekday: 1, hour: 9 })).toContainEqual({
       type: 'FILTER_COUNTED_AS',
       data: { as: 'arrived', workstation: 3, weekday: 1 },
@@ -103,7 +102,7 @@ describe('the tickets behind a number', () => {
     expect(of([4], [])).toBeUndefined();
   });
 
-  it('are appointments where the column counts these, of the way in which they were booked', () => {
+  it('are appointments if the column counts these, by their way of booking', () => {
     const list = listBehind(filters, { bookedThrough: 'customer' }, { column: 'kept', branchesOf: () => [] });
     expect(list?.type).toBe(APPOINTMENTS);
     expect(list?.filters).toContainEqual({
@@ -113,11 +112,11 @@ describe('the tickets behind a number', () => {
     expect(behind({ queue: 2 }, 'waitMean')).toBeNull();
   });
 
-  it('are not listed for a row that is about nothing, or about one ticket', () => {
+  it('are not listed for a row without a subject or of a single ticket', () => {
     for (const about of [{}, { branch: 5, ticket: 3 }]) expect(behind(about)).toBeNull();
   });
 
-  it('are of the hour of its row, as far as it lies in the times of the report', () => {
+  it('are limited to the hour of the row within the times of the report', () => {
     const times = (fromTime: string, toTime: string) => ({ fromTime, toTime });
     expect(hourWithin(9, times('', ''))).toEqual(times('09:00', '10:00'));
     expect(hourWithin(23, times('', ''))).toEqual(times('23:00', ''));

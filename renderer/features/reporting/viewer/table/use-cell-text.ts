@@ -7,9 +7,9 @@ import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 export type CellText = (cell: Cell, column: Column) => string;
 
 /**
- * Writes cells as the language does.
+ * Formats cells in the language of the page.
  *
- * @param zone hours to UTC by which moments are written; empty for those of whoever reads
+ * @param zone UTC offset of moments, hours; empty for that of the browser
  */
 export function useCellText(zone: string): CellText {
   const { language } = useTranslation().i18n;

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { errorText } from '#renderer/lib/errors.ts';
 import { useConfigurationLink } from '#renderer/lib/installation.tsx';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import { useDialog } from '#renderer/ui/overlay/confirm.tsx';
+import { DialogButtons } from '#renderer/ui/overlay/dialog-buttons.tsx';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { ApiError, type Use, type UseKind } from '#shared/contract/api-error-factory.ts';
@@ -20,7 +21,7 @@ import css from './delete-dialog.module.css';
 
 export interface Deletion {
   readonly name: string;
-  /** Says what goes with it. */
+  /** Warning about data that is deleted with it. */
   readonly loses: string;
   /** Reads whether it is in use; missing where nothing can refer to it. */
   readonly check?: ((call: { readonly signal: AbortSignal }) => Promise<CheckedDeletion>) | undefined;
@@ -32,8 +33,8 @@ export interface Deletion {
 }
 
 /**
- * Asks whether one row may be deleted, and deletes it. One that is in use is not offered for deletion: the dialog lists
- * the places, with links, and offers to disable it.
+ * Deletes a row after confirmation. A used row cannot be deleted: the dialog lists its uses with links and offers
+ * to disable it.
  */
 export function useDeletion(): (deletion: Deletion) => void {
   const { t } = useTranslation();
@@ -64,13 +65,13 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-const UNUSED: CheckedDeletion = { refusal: null, uses: [], total: 0 };
+const UNUSED: CheckedDeletion = { error: null, uses: [], total: 0 };
 
 function DeleteDialog({ deletion, onRejected, onClose }: DeleteDialogProps) {
   const { loses, check, remove, disable, isDisabled } = deletion;
   const { t, i18n } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<CheckedDeletion | null>(null);
+  const [rejected, setRejected] = useState<CheckedDeletion | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['deletion', deletion.name],
     queryFn: check ? ({ signal }) => check({ signal }) : skipToken,
@@ -78,26 +79,26 @@ function DeleteDialog({ deletion, onRejected, onClose }: DeleteDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const known = refused ?? (check ? data : UNUSED);
-  const isStored = known !== undefined && known.refusal !== null;
-  const isFree = known !== undefined && known.refusal === null;
+  const known = rejected ?? (check ? data : UNUSED);
+  const isStored = known !== undefined && known.error !== null;
+  const isFree = known !== undefined && known.error === null;
   const isVisible = useRef(false);
-  const refuse = useRef(onRejected);
+  const reject = useRef(onRejected);
   useEffect(() => {
-    if (isStored) refuse.current();
+    if (isStored) reject.current();
   }, [isStored]);
 
   /** Shows a use that began after the check in the same form. */
   const showError = ({ status, detail }: ApiError): boolean => {
-    const refusal = DELETION_ERRORS.find((code) => code === status);
-    if (!refusal) return false;
+    const error = DELETION_ERRORS.find((code) => code === status);
+    if (!error) return false;
     const { uses = [], params } = detail;
     isVisible.current = true;
-    setRefused({ refusal, uses: [...uses], total: Number(params?.count ?? uses.length) });
+    setRejected({ error, uses: [...uses], total: Number(params?.count ?? uses.length) });
     return true;
   };
 
-  /** Stays open only for a refusal that it shows; others are messages of the page. */
+  /** Closes except for an error shown in the dialog; other errors are page messages. */
   async function run(perform: () => Promise<boolean>) {
     isVisible.current = false;
     setBusy(true);
@@ -108,7 +109,7 @@ function DeleteDialog({ deletion, onRejected, onClose }: DeleteDialogProps) {
 
   return (
     <>
-      {error && !refused && (
+      {error && !rejected && (
         <Notice kind="error">
           {errorText(i18n, error)}
           <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
@@ -123,7 +124,7 @@ function DeleteDialog({ deletion, onRejected, onClose }: DeleteDialogProps) {
         {isStored && disable && <Sentence>{t('deletion.offerDisable')}</Sentence>}
         {isStored && isDisabled && <Sentence>{t('deletion.isDisabled')}</Sentence>}
       </div>
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <DialogButtons>
         <Button data-autofocus onClick={onClose}>
           {t(isStored ? 'action.close' : 'action.cancel')}
         </Button>
@@ -142,7 +143,7 @@ function DeleteDialog({ deletion, onRejected, onClose }: DeleteDialogProps) {
             {t('deletion.disable')}
           </Button>
         )}
-      </Group>
+      </DialogButtons>
     </>
   );
 }
@@ -158,10 +159,10 @@ interface NotDeletedProps {
   readonly onLeave: () => void;
 }
 
-/** Says why something is not deleted: the places where it is used, or the tickets that it has. */
-function NotDeleted({ checked: { refusal, uses, total }, onLeave }: NotDeletedProps) {
+/** Reason why a row cannot be deleted: its uses, or its tickets. */
+function NotDeleted({ checked: { error, uses, total }, onLeave }: NotDeletedProps) {
   const { t, i18n } = useTranslation();
-  if (total === 0 && refusal) return <Sentence>{errorText(i18n, new ApiError(refusal))}</Sentence>;
+  if (total === 0 && error) return <Sentence>{errorText(i18n, new ApiError(error))}</Sentence>;
   if (uses.length === 0) return <Sentence>{t('deletion.usedUnseen', { count: total })}</Sentence>;
   return (
     <>
@@ -203,7 +204,7 @@ function UsageLink({ use, onLeave }: UsageLinkProps) {
 }
 
 interface UsePage {
-  /** Below the configuration, `{id}` stands for that of the place. */
+  /** Path below the configuration; `{id}` is the id of the use. */
   readonly page: string;
   readonly modules: readonly ModuleId[];
 }
@@ -224,14 +225,14 @@ const PAGES: Readonly<Record<Exclude<UseKind, 'user' | 'madeAtBranch'>, UsePage>
   workstationType: { page: 'branch-type/workstation-types/crud?id={id}', modules: branchType },
 };
 
-/** Makes the link to a place of use; undefined where the user or this installation has no page for it. */
+/** Link to a use; undefined if the user or installation has no page for it. */
 function useUseLink() {
   const may = usePrivilege();
   const linkTo = useConfigurationLink();
   return ({ kind, id, ...levels }: Use) => {
     if (kind === 'user')
       return may([MODULES.users]) ? { to: `/app/administration/users/${id}/edit` } : undefined;
-    // The branch alone shows what it made of other kinds.
+    // Only the branch has pages for these objects.
     if (kind === 'madeAtBranch') return undefined;
     const { page, modules } = PAGES[kind];
     return may(modules) ? linkTo(page.replace('{id}', `${id}`), levels) : undefined;

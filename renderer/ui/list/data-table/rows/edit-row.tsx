@@ -11,12 +11,12 @@ import { type Column, controlOf, isEditable } from '../column.ts';
 import styles from '../data-table.module.css';
 import { ReadCell } from './read-cell.tsx';
 
-/** Does what was typed; resolves with whether it was done. `showFieldError` puts a refusal beside its field. */
+/** Saves the input; resolves with success. `showFieldError` shows an API error beside its field. */
 export type Submit<Body> = (body: Body, showError: ShowApiError) => Promise<boolean>;
 
 interface EditRowProps<Row, Body> {
   readonly row: Row;
-  /** The cell in the place of its selection. */
+  /** Content of the selection cell. */
   readonly select: ReactNode;
   readonly columns: readonly Column<Row>[];
   readonly schema: z.ZodType<Body>;
@@ -26,19 +26,19 @@ interface EditRowProps<Row, Body> {
   readonly onDirty: (dirty: boolean) => void;
 }
 
-/** Edits a row in its place: Enter saves, Escape reverts, and a refusal keeps what was typed. */
+/** Edits a row inline: Enter saves, Escape reverts, and an error keeps the input. */
 export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
   const { row, select, columns, schema, draftOf, onSave, onCancel, onDirty } = props;
   const { t } = useTranslation();
   const draft = useDraft(schema, draftOf(row));
   const [busy, setBusy] = useState(false);
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const focused = columns.find((column) => column.control?.kind === 'text') ?? columns.find(isEditable);
 
   useEffect(() => onDirty(draft.dirty), [draft.dirty, onDirty]);
 
   async function save() {
-    if (busy || lost || !draft.body) return;
+    if (busy || isDisconnected || !draft.body) return;
     setBusy(true);
     await onSave(draft.body, draft.showError);
     setBusy(false);
@@ -46,10 +46,10 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
 
   function keyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onCancel();
-    // An open list has taken the key already, to choose from it.
+    // An open dropdown has handled the key.
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
       return;
-    // Else the same key would press what gets the keyboard next, and open the row again.
+    // Otherwise the key would press the next focused element and open the row again.
     event.preventDefault();
     void save();
   }
@@ -81,7 +81,7 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
           <Button
             variant="filled"
             px={12}
-            disabled={lost || !draft.body}
+            disabled={isDisconnected || !draft.body}
             loading={busy}
             onClick={() => void save()}
           >

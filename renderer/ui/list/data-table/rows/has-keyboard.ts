@@ -1,6 +1,6 @@
 /**
- * Tells whether the keyboard is in an element, or nowhere, as when what had it went away: only then may it be moved.
- * A user who has gone elsewhere while something was saved types on there.
+ * Whether the focus is in an element or nowhere, as after its element was removed. Only then may it be moved: the
+ * user may type elsewhere meanwhile.
  */
 export const hasKeyboard = (element: Element | null): boolean =>
   document.activeElement === document.body || element?.contains(document.activeElement) === true;

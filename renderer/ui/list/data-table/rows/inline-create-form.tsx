@@ -23,11 +23,11 @@ interface InlineCreateFormProps<Row, Body> {
   /** First values of the fields. */
   readonly initial: Draft;
   readonly onAdd: Submit<Body>;
-  /** Hears whether something is typed that is not added yet: the form around it then asks before it is lost. */
+  /** Reports unsaved input, so that the surrounding form can ask for confirmation. */
   readonly onDirty?: (dirty: boolean) => void;
 }
 
-/** Draws the card above a list where one row is added: all fields in one line, cleared when it was added. */
+/** Card above a list that creates a row: all fields in one line, cleared afterwards. */
 export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Body>) {
   const [round, setRound] = useState(0);
   return (
@@ -38,7 +38,7 @@ export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Bo
 }
 
 interface CreateFieldsProps<Row, Body> extends InlineCreateFormProps<Row, Body> {
-  /** One was just added from here: the keyboard is ready for the next. */
+  /** A row was just created here: focuses the first field again. */
   readonly goesOn: boolean;
   readonly onAdded: () => void;
 }
@@ -50,11 +50,11 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
   const draft = useDraft(schema, initial);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   useEffect(() => onDirty(draft.dirty), [draft.dirty]);
   useUnsavedGuard(draft.dirty && props.onDirty === undefined);
 
-  // Looks where the keyboard is now, not when the row was added: somebody may have gone to the search since.
+  // Checks the focus now, not when the row was created: the user may have moved to the search field.
   useEffect(() => {
     if (goesOn && hasKeyboard(form.current))
       form.current?.querySelector<HTMLElement>('input:not([type="checkbox"])')?.focus();
@@ -62,7 +62,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy || lost) return;
+    if (busy || isDisconnected) return;
     if (!draft.body) return void draft.check();
     setBusy(true);
     const added = await onAdd(draft.body, draft.showError);
@@ -96,7 +96,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
         type="submit"
         variant="filled"
         className={styles.add}
-        disabled={lost || !draft.body}
+        disabled={isDisconnected || !draft.body}
         loading={busy}
         leftSection={<IconPlus size={18} stroke={1.75} />}
       >

@@ -6,7 +6,7 @@ import styles from '../data-table.module.css';
 const SKELETON_DELAY_MS = 300;
 const WIDTHS = ['62%', '48%', '70%', '55%', '66%'];
 
-/** Draws grey bars in the rows' places, once loading has taken long enough to be noticed. */
+/** Placeholder rows, shown once loading takes long enough to notice. */
 export function LoadingRows({ columns }: { readonly columns: number }) {
   const { t } = useTranslation();
   const [noticed, setNoticed] = useState(false);

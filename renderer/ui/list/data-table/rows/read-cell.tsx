@@ -5,7 +5,7 @@ import { durationText, hoursText } from '#shared/domain/time/duration-text.ts';
 import type { Column } from '../column.ts';
 import styles from '../data-table.module.css';
 
-/** Shows a value to be read: spans as h:mm:ss, flags as words, everything else as it is, cut with a tooltip. */
+/** Formats a value: durations as h:mm:ss, flags as words, others unchanged, truncated with a tooltip. */
 export function ReadCell<Row>({ row, column }: { readonly row: Row; readonly column: Column<Row> }) {
   const value = row[column.key];
   const kind = column.control?.kind;

@@ -14,26 +14,26 @@ interface ReadRowProps<Row> {
   /** The cell that selects it. */
   readonly select: ReactNode;
   readonly columns: readonly Column<Row>[];
-  /** What else can be done to it. */
-  readonly beside: ReactNode;
+  /** Further actions. */
+  readonly extra: ReactNode;
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
-  /** The element that says why the row is only shown here. */
+  /** Id of the element with the reason why the row is read-only. */
   readonly lockedWhy?: string | undefined;
-  /** Why the row cannot be changed anywhere. */
+  /** Why the row cannot be changed here. */
   readonly fixedWhy?: string | undefined;
-  /** The table has a column at its end for what can be done, and for what cannot. */
+  /** The table has a last column for actions or the reason for none. */
   readonly withLast: boolean;
-  /** The row was just edited: the keyboard goes on from here. */
+  /** The row was just edited and takes the focus. */
   readonly takesFocus: boolean;
 }
 
-/** Shows a row that is not being edited, with what can be done to it at its end. */
+/** A row that is not being edited, with its actions at the end. */
 export function ReadRow<Row>(props: ReadRowProps<Row>) {
-  const { row, name, select, columns, beside, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } =
+  const { row, name, select, columns, extra, onEdit, onDelete, lockedWhy, fixedWhy, withLast, takesFocus } =
     props;
   const { t } = useTranslation();
-  const lost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const isLocked = lockedWhy !== undefined;
   const pencil = useRef<HTMLButtonElement>(null);
 
@@ -56,7 +56,7 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
                 <span>{t('list.central')}</span>
               </span>
             )}
-            {beside}
+            {extra}
             {onEdit && (
               <ActionIcon
                 ref={pencil}
@@ -69,10 +69,15 @@ export function ReadRow<Row>(props: ReadRowProps<Row>) {
                 <IconPencil size={18} stroke={1.75} />
               </ActionIcon>
             )}
+            {!onEdit && fixedWhy !== undefined && !isLocked && (
+              <span className={styles.locked} title={fixedWhy}>
+                <IconLock size={16} stroke={1.75} role="img" aria-label={fixedWhy} />
+              </span>
+            )}
             {onDelete && (
               <ActionIcon
                 onClick={onDelete}
-                disabled={lost || isLocked}
+                disabled={isDisconnected || isLocked}
                 aria-label={t('list.delete', { name })}
                 aria-describedby={lockedWhy}
               >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUnsavedGuard } from '#renderer/lib/session.ts';
 import { useConfirmUnsaved } from '#renderer/ui/overlay/confirm.tsx';
 
-/** Keeps which row of a table is being edited, and asks before what was typed in it is lost. */
+/** The edited row of a table; asks before unsaved input is lost. */
 export function useEditedRow<Row extends { id: number }>() {
   const confirmUnsaved = useConfirmUnsaved();
   const [edited, setEdited] = useState<Row | null>(null);
@@ -25,7 +25,7 @@ export function useEditedRow<Row extends { id: number }>() {
       setJustLeft(null);
       setEdited(row);
     },
-    /** Goes on with `next` at once, or after asking when something typed would be lost. */
+    /** Runs `next`, after confirmation if input would be lost. */
     leaveFirst: async (next: () => void) => {
       if (dirty && !(await confirmUnsaved())) return;
       setEdited(null);

@@ -5,7 +5,7 @@ import { reportTexts } from '#shared/server/reports/files/report-document.ts';
 import { sampleReport } from '#tests/support/data/sample-report.ts';
 import { chartOf, scaleOf } from './chart-data.ts';
 
-/** What the chart of a report shows whose rows are these. */
+/** Chart of a report with these rows. */
 function charted(
   name: string,
   rows: readonly (readonly Cell[])[],
@@ -24,7 +24,7 @@ function charted(
   return chartOf(report.type, table, reportTexts({ ...report, table }));
 }
 
-it('several groups are compared by their sums, the highest first', () => {
+it('several groups are compared by their totals, the highest first', () => {
   const rows = [
     ['Norte', 'A', 9, 9, 0, 100],
     ['Sur', 'A', 9, 1, 8, 11],
@@ -38,7 +38,7 @@ it('several groups are compared by their sums, the highest first', () => {
   expect(chart?.series).toEqual([{ name: 'Nivel de servicio', values: [72.2, 60] }]);
 });
 
-it('within one group its rows are compared, and those of which nothing is known are left out', () => {
+it('within one group its rows are compared, without unknown values', () => {
   const rows = [
     ['Norte', 'A', 0, 0, 0, null],
     ['Norte', 'B', 9, 1, 8, 11],
@@ -48,7 +48,7 @@ it('within one group its rows are compared, and those of which nothing is known 
   expect(chart).toMatchObject({ labels: ['C', 'B'], by: { name: 'queue' }, all: 2 });
 });
 
-it('only the first of many are shown, and it is known of how many', () => {
+it('only the first of many are shown, with the total number', () => {
   const chart = charted(
     'waits',
     Array.from({ length: 40 }, (_, at) => [`Cola ${at}`, 1, at, at, at, at]),
@@ -57,7 +57,7 @@ it('only the first of many are shown, and it is known of how many', () => {
   expect(chart?.all).toBe(40);
 });
 
-it('those who came and those who did not stand on top of each other', () => {
+it('served tickets and no-shows are stacked', () => {
   const rows = [
     ['Norte', 'A', 9, 5, 4, 1, 1, 1, 1],
     ['Norte', 'B', 9, 6, 3, 1, 1, 1, 1],
@@ -68,7 +68,7 @@ it('those who came and those who did not stand on top of each other', () => {
   ]);
 });
 
-it('each group has its line over the periods of all, broken where it has none', () => {
+it('each group has its line over the periods of all, with gaps for missing values', () => {
   const row = (branch: string, day: string, served: number) => [branch, day, 9, served, 0, 1, 1, 1, 1];
   const rows = [row('Norte', '2026-10-02', 5), row('Sur', '2026-10-01', 7), row('Sur', '2026-10-02', 8)];
   const chart = charted('branchCourse', rows, [
@@ -82,7 +82,7 @@ it('each group has its line over the periods of all, broken where it has none', 
   ]);
 });
 
-it('hours without anybody lie between those with', () => {
+it('hours without customers are included between those with some', () => {
   const chart = charted('hoursOfDay', [
     [1, 9, 4, 4, 1, 4],
     [1, 11, 6, 6, 1, 6],
@@ -95,7 +95,7 @@ it('hours without anybody lie between those with', () => {
   ]);
 });
 
-it('a list, and a single figure, have no chart', () => {
+it('a list or a single number has no chart', () => {
   expect(charted('tickets', [['x']])).toBeNull();
   expect(charted('waits', [['Caja', 1, 2, 3, 4, 5]])).toBeNull();
 });
@@ -108,11 +108,11 @@ it.each([
   ['duration', [200, 1100], [0, 300, 600, 900, 1200]],
   ['duration', [400_000], [0, 86_400, 172_800, 259_200, 345_600, 432_000]],
   ['count', [], [0, 1]],
-] as const)('a %s of %j stands among %j', (kind, values, ticks) => {
+] as const)('a %s of %j is on the scale %j', (kind, values, ticks) => {
   expect(scaleOf(values, kind).ticks).toEqual(ticks);
 });
 
-it('holds every value and zero, with few lines', () => {
+it('the scale contains every value and zero, with few lines', () => {
   const values = fc.array(fc.integer({ min: -5_000, max: 5_000_000 }), { maxLength: 20 });
   fc.assert(
     fc.property(values, fc.constantFrom('count', 'percent', 'duration'), (some, kind) => {

@@ -40,42 +40,43 @@ interface Point {
 export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts): ChartData | null {
   const { columns, rows, groups } = table;
   const dimensions = columns.findIndex(({ name }) => name === type.columns[0]);
-  const drawn = columns.findIndex(({ name }) => name === type.drawn);
-  const column = columns[drawn];
+  const chartIndex = columns.findIndex(({ name }) => name === type.chartColumn);
+  const column = columns[chartIndex];
   if (type.chart === 'none' || dimensions < 1 || !column) return null;
   const shape = type.chart;
-  const together = groups.length > 1 && shape !== 'line';
-  const at = together ? 0 : dimensions - 1;
+  const isGrouped = groups.length > 1 && shape !== 'line';
+  const at = isGrouped ? 0 : dimensions - 1;
   const by = columns[at];
   if (!by) return null;
   const found = { shape, column, by };
-  const label = (cells: readonly Cell[], place: number) =>
-    words.cell(cells[place] ?? null, columns[place] ?? by);
-  const number = (cells: readonly Cell[], place: number) => {
-    const cell = cells[place] ?? null;
+  const label = (cells: readonly Cell[], index: number) =>
+    words.cell(cells[index] ?? null, columns[index] ?? by);
+  const number = (cells: readonly Cell[], index: number) => {
+    const cell = cells[index] ?? null;
     return cell === null ? null : Number(cell);
   };
 
   if (shape === 'heat') return heat();
   if (shape === 'line' && groups.length > 1) return lineChart();
-  const points: readonly Point[] = together
+  const points: readonly Point[] = isGrouped
     ? groups.map(({ first, cells }) => ({ label: label(rows[first]?.cells ?? [], 0), cells }))
     : rows.map(({ cells }) => ({ label: label(cells, at), cells }));
-  const known = points.filter(({ cells }) => number(cells, drawn) !== null);
+  const known = points.filter(({ cells }) => number(cells, chartIndex) !== null);
   if (known.length < 2) return null;
   const ordered =
     shape === 'ranking'
-      ? known.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0))
+      ? known.toSorted((a, b) => (number(b.cells, chartIndex) ?? 0) - (number(a.cells, chartIndex) ?? 0))
       : known;
-  const shown = ordered.slice(0, MAX_GROUPS[shape]);
-  const places = shape === 'stacked' ? [drawn, columns.findIndex(({ name }) => name === 'noShow')] : [drawn];
+  const visible = ordered.slice(0, MAX_GROUPS[shape]);
+  const indexes =
+    shape === 'stacked' ? [chartIndex, columns.findIndex(({ name }) => name === 'noShow')] : [chartIndex];
   return {
     ...found,
     all: known.length,
-    labels: shown.map((point) => point.label),
-    series: places.flatMap((place) => {
-      const of = columns[place];
-      return of ? [{ name: words.label(of), values: shown.map(({ cells }) => number(cells, place)) }] : [];
+    labels: visible.map((point) => point.label),
+    series: indexes.flatMap((index) => {
+      const of = columns[index];
+      return of ? [{ name: words.label(of), values: visible.map(({ cells }) => number(cells, index)) }] : [];
     }),
   };
 
@@ -84,7 +85,9 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts
     const periods = [...new Set(rows.map(({ cells }) => cells[at] ?? null))].toSorted((a, b) =>
       String(a) < String(b) ? -1 : 1,
     );
-    const maxBytes = groups.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0));
+    const maxBytes = groups.toSorted(
+      (a, b) => (number(b.cells, chartIndex) ?? 0) - (number(a.cells, chartIndex) ?? 0),
+    );
     return {
       ...found,
       all: groups.length,
@@ -93,7 +96,7 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts
         const of = new Map(rows.slice(first, first + count).map(({ cells }) => [cells[at] ?? null, cells]));
         return {
           name: label(rows[first]?.cells ?? [], 0),
-          values: periods.map((period) => number(of.get(period) ?? [], drawn)),
+          values: periods.map((period) => number(of.get(period) ?? [], chartIndex)),
         };
       }),
     };
@@ -106,7 +109,7 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts
     if (dimensions !== 2 || rows.length < 2) return null;
     const span = Array.from({ length: Math.max(...hours) - from + 1 }, (_, hour) => from + hour);
     const days = [...new Set(rows.map(({ cells }) => Number(cells[0])))].toSorted((a, b) => a - b);
-    const of = new Map(rows.map(({ cells }) => [`${cells[0]} ${cells[1]}`, number(cells, drawn)]));
+    const of = new Map(rows.map(({ cells }) => [`${cells[0]} ${cells[1]}`, number(cells, chartIndex)]));
     return {
       ...found,
       all: days.length,

@@ -42,9 +42,9 @@ export function drawChart(
 function drawKeys(paper: Paper, { series, shape }: ChartData, y: number): void {
   let right = PAPER.margin + INNER_WIDTH;
   for (const [at, { name }] of [...series.entries()].reverse()) {
-    const [shown = ''] = wrapToFit(paper, name, 110, 8, 1);
-    paper.write(shown, right, y + 1, { size: 8, color: INK.second, align: 'right' });
-    right -= paper.width(shown, { size: 8 }) + 4;
+    const [visible = ''] = wrapToFit(paper, name, 110, 8, 1);
+    paper.write(visible, right, y + 1, { size: 8, color: INK.second, align: 'right' });
+    right -= paper.width(visible, { size: 8 }) + 4;
     if (shape === 'line')
       dashed(paper, SERIES[at], (pdf) => pdf.moveTo(right - 22, y + 6).lineTo(right, y + 6));
     else fill(paper, { x: right - 8, y: y + 2, width: 8, height: 8 }, SERIES[at]);
@@ -119,11 +119,11 @@ function drawSeries(
   { across, of }: { across: (at: number) => number; of: number },
 ): void {
   dashed(paper, SERIES[of], (pdf) => {
-    let begun = false;
+    let hasStarted = false;
     for (const [at, value] of values.entries()) {
-      if (value !== null && begun) pdf.lineTo(across(at), grid.up(value));
+      if (value !== null && hasStarted) pdf.lineTo(across(at), grid.up(value));
       else if (value !== null) pdf.moveTo(across(at), grid.up(value));
-      begun = value !== null;
+      hasStarted = value !== null;
     }
   });
   if (values.length > MAX_MARKED_POINTS) return;
@@ -145,24 +145,24 @@ function drawRanking(paper: Paper, { labels, series, column }: ChartData, frame:
   );
   const left = frame.x + RANKING_LABEL_WIDTH + (from < 0 ? RANKING_VALUE_WIDTH : 0);
   const across = frame.x + frame.width - RANKING_VALUE_WIDTH - left;
-  const place = (value: number) => left + ((value - from) / (to - from)) * across;
+  const index = (value: number) => left + ((value - from) / (to - from)) * across;
   for (const [at, label] of labels.entries()) {
     const y = frame.y + at * RANKING_ROW_HEIGHT;
     const value = values[at] ?? 0;
     const [name = ''] = wrapToFit(paper, label, RANKING_LABEL_WIDTH - 10, RANKING_TEXT_SIZE, 1);
     paper.write(name, frame.x, y, { size: RANKING_TEXT_SIZE });
-    const begins = Math.min(place(0), place(value));
+    const begins = Math.min(index(0), index(value));
     fill(paper, {
       x: begins,
       y: y + 1,
-      width: Math.abs(place(value) - place(0)),
+      width: Math.abs(index(value) - index(0)),
       height: RANKING_ROW_HEIGHT - 4,
     });
     const style = { size: RANKING_TEXT_SIZE, bold: true };
     if (value < 0) paper.write(frame.say(value), begins - 5, y, { ...style, align: 'right' });
-    else paper.write(frame.say(value), place(value) + 5, y, style);
+    else paper.write(frame.say(value), index(value) + 5, y, style);
   }
-  paper.rule([place(0), frame.y - 1], [place(0), frame.y + labels.length * RANKING_ROW_HEIGHT], INK.edge);
+  paper.rule([index(0), frame.y - 1], [index(0), frame.y + labels.length * RANKING_ROW_HEIGHT], INK.edge);
   return frame.y + labels.length * RANKING_ROW_HEIGHT;
 }
 
@@ -182,8 +182,8 @@ function drawHeat(paper: Paper, { labels, series }: ChartData, frame: Frame): nu
     });
   for (const [row, { name, values }] of series.entries()) {
     const y = top + row * HEAT_ROW_HEIGHT;
-    const [shown = ''] = wrapToFit(paper, name, HEAT_LABEL_WIDTH - 6, LABEL_SIZE, 1);
-    paper.write(shown, frame.x, y + 2.5, { size: LABEL_SIZE });
+    const [visible = ''] = wrapToFit(paper, name, HEAT_LABEL_WIDTH - 6, LABEL_SIZE, 1);
+    paper.write(visible, frame.x, y + 2.5, { size: LABEL_SIZE });
     for (const [at, value] of values.entries()) {
       const share = (value ?? 0) / max;
       const x = frame.x + HEAT_LABEL_WIDTH + slot * at;

@@ -17,8 +17,8 @@ export function pdfOf(document: ReportDocument, words: ReportTexts, onLine: () =
   const { table, language, createdAt } = document;
   const paper = createPaper(openFaces(), { title: words.title, language, createdAt: new Date(createdAt) });
   const widths = columnWidths(table, words, paper);
-  const drawn = { columns: table.columns, widths, paper };
-  const head = headHeightOf(drawn, words);
+  const context = { columns: table.columns, widths, paper };
+  const head = headHeightOf(context, words);
 
   paper.pdf.addPage();
   let y = drawFront(paper, words);
@@ -46,9 +46,9 @@ export function pdfOf(document: ReportDocument, words: ReportTexts, onLine: () =
       }
       drawFoot(paper, words, page + 1, count);
       if (lines.length === 0) continue;
-      let edge = drawHead(drawn, words, page === 0 ? (begins ?? y) : PAPER.margin);
+      let edge = drawHead(context, words, page === 0 ? (begins ?? y) : PAPER.margin);
       for (const [at, line] of lines.entries()) {
-        edge = drawRow(drawn, line, edge, at === 0);
+        edge = drawRow(context, line, edge, at === 0);
         if (line.kind === 'row') onLine();
       }
     }
@@ -61,10 +61,10 @@ function drawFoot(paper: Paper, { title, facts, t }: ReportTexts, page: number, 
   const [left, right] = [PAPER.margin, PAPER.margin + INNER_WIDTH];
   paper.rule([left, y - 5], [right, y - 5], INK.line);
   const look = { size: 7.5, color: INK.second };
-  const made = facts[0] ? `${facts[0].label}: ${facts[0].value}` : '';
-  paper.writeTextLines(title, left, y, { ...look, width: INNER_WIDTH / 2, most: 1 });
+  const created = facts[0] ? `${facts[0].label}: ${facts[0].value}` : '';
+  paper.writeTextLines(title, left, y, { ...look, width: INNER_WIDTH / 2, max: 1 });
   paper.write(t('file.page', { page, pages }), right, y, { ...look, align: 'right' });
-  paper.write(made, right - 90, y, { ...look, align: 'right' });
+  paper.write(created, right - 90, y, { ...look, align: 'right' });
 }
 
 const LEFT = PAPER.margin;
@@ -77,14 +77,14 @@ function drawFront(paper: Paper, words: ReportTexts): number {
     size: 18,
     bold: true,
     width: INNER_WIDTH,
-    most: 2,
+    max: 2,
   });
   const about = title === type ? what : `${type}. ${what}`;
   y =
-    paper.writeTextLines(about, LEFT, y + 1, { size: 9, color: INK.second, width: INNER_WIDTH, most: 2 }) + 8;
+    paper.writeTextLines(about, LEFT, y + 1, { size: 9, color: INK.second, width: INNER_WIDTH, max: 2 }) + 8;
   y = drawDetails(paper, details, y, 4) + 4;
-  const chosen = filters.length > 0 ? filters : [{ label: t('file.filters'), value: t('file.noFilters') }];
-  y = drawDetails(paper, chosen, y, 4);
+  const selected = filters.length > 0 ? filters : [{ label: t('file.filters'), value: t('file.noFilters') }];
+  y = drawDetails(paper, selected, y, 4);
   if (incomplete !== null) y = drawWarning(paper, incomplete, y + 4);
   return y + 8;
 }
@@ -94,10 +94,10 @@ function drawDetails(paper: Paper, details: readonly ReportDetail[], from: numbe
   const width = (INNER_WIDTH - GAP * (across - 1)) / across;
   let y = from;
   for (let at = 0; at < details.length; at += across) {
-    const ends = details.slice(at, at + across).map(({ label, value }, place) => {
-      const x = LEFT + place * (width + GAP);
-      const below = paper.writeTextLines(label, x, y, { size: 7, color: INK.second, width, most: 1 });
-      return paper.writeTextLines(value, x, below, { size: 9, width, most: 3 });
+    const ends = details.slice(at, at + across).map(({ label, value }, index) => {
+      const x = LEFT + index * (width + GAP);
+      const below = paper.writeTextLines(label, x, y, { size: 7, color: INK.second, width, max: 1 });
+      return paper.writeTextLines(value, x, below, { size: 9, width, max: 3 });
     });
     y = Math.max(...ends) + 4;
   }
@@ -108,13 +108,13 @@ function drawWarning(paper: Paper, text: string, y: number): number {
   const height = lineHeight(9) + 8;
   paper.box(LEFT, y, INNER_WIDTH, height, INK.warningSoft);
   paper.box(LEFT, y, 3, height, INK.warning);
-  paper.writeTextLines(text, LEFT + 10, y + 4, { size: 9, bold: true, width: INNER_WIDTH - 20, most: 1 });
+  paper.writeTextLines(text, LEFT + 10, y + 4, { size: 9, bold: true, width: INNER_WIDTH - 20, max: 1 });
   return y + height;
 }
 
 /** Columns of the legend. */
 const ACROSS = 3;
-const LEGEND = { size: 7.5, most: 4 } as const;
+const LEGEND = { size: 7.5, max: 4 } as const;
 
 /** Draws the explanation of each column; returns the lower edge. */
 function drawLegend(paper: Paper, { columns }: ReportTable, words: ReportTexts, from: number): number {
@@ -124,11 +124,11 @@ function drawLegend(paper: Paper, { columns }: ReportTable, words: ReportTexts, 
       size: 9,
       bold: true,
       width: INNER_WIDTH,
-      most: 1,
+      max: 1,
     }) + 2;
   for (let at = 0; at < columns.length; at += ACROSS) {
-    const ends = columns.slice(at, at + ACROSS).map((column, place) => {
-      const x = LEFT + place * (width + GAP);
+    const ends = columns.slice(at, at + ACROSS).map((column, index) => {
+      const x = LEFT + index * (width + GAP);
       const below = paper.writeTextLines(words.label(column), x, y, { ...LEGEND, bold: true, width });
       return paper.writeTextLines(words.why(column), x, below, { ...LEGEND, color: INK.second, width });
     });

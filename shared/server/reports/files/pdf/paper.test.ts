@@ -6,16 +6,16 @@ import { wrapText } from './paper.ts';
 const measure = (text: string) => Array.from(text).length;
 
 it.each([
-  ['stays whole where it fits', 'una línea', 9, ['una línea']],
+  ['is unchanged if it fits', 'una línea', 9, ['una línea']],
   ['is broken at spaces', 'una línea más', 9, ['una línea', 'más']],
   ['is broken within a word that is too wide', 'abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
-  ['is cut, and says so', 'uno dos tres cuatro cinco', 4, ['uno', 'dos', 'tres', 'cua…']],
-  ['is nothing where it is nothing', '', 3, ['']],
+  ['is truncated with a mark', 'uno dos tres cuatro cinco', 4, ['uno', 'dos', 'tres', 'cua…']],
+  ['is empty for an empty text', '', 3, ['']],
 ])('a text %s', (_what, text, width, lines) => {
-  expect(wrapText(text, { width, most: 4, measure })).toEqual(lines);
+  expect(wrapText(text, { width, max: 4, measure })).toEqual(lines);
 });
 
-it('no line is wider than the room, nor are there more than allowed, and none of it is lost unsaid', () => {
+it('no line exceeds the width or the maximum number, and truncation is marked', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 80 });
   fc.assert(
     fc.property(
@@ -23,14 +23,14 @@ it('no line is wider than the room, nor are there more than allowed, and none of
       fc.integer({ min: 2, max: 20 }),
       fc.integer({ min: 1, max: 5 }),
       (reported, width, max) => {
-        const lines = wrapText(reported, { width, most: max, measure });
+        const lines = wrapText(reported, { width, max, measure });
         expect(lines.length).toBeLessThanOrEqual(max);
         for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width);
-        const shown = lines.join('').replaceAll(' ', '');
-        const whole = reported.replaceAll(' ', '');
-        if (shown !== whole) {
-          expect(shown.endsWith('…')).toBe(true);
-          expect(whole.startsWith(shown.slice(0, -1))).toBe(true);
+        const displayed = lines.join('').replaceAll(' ', '');
+        const complete = reported.replaceAll(' ', '');
+        if (displayed !== complete) {
+          expect(displayed.endsWith('…')).toBe(true);
+          expect(complete.startsWith(displayed.slice(0, -1))).toBe(true);
         }
       },
     ),

@@ -39,7 +39,7 @@ export interface Paper {
     text: string,
     x: number,
     y: number,
-    within: Writing & { width: number; most: number },
+    within: Writing & { width: number; max: number },
   ): number;
   width(text: string, writing: Pick<Writing, 'size' | 'bold'>): number;
   box(x: number, y: number, width: number, height: number, color: string): void;
@@ -87,9 +87,9 @@ export function createPaper(
     pdf,
     write,
     width,
-    writeTextLines(text, x, y, { width: room, most, ...writing }) {
+    writeTextLines(text, x, y, { width: room, max, ...writing }) {
       const measure = (part: string) => width(part, writing);
-      const lines = wrapText(text, { width: room, most, measure });
+      const lines = wrapText(text, { width: room, max, measure });
       for (const [at, line] of lines.entries()) write(line, x, y + at * lineHeight(writing.size), writing);
       return y + lines.length * lineHeight(writing.size);
     },
@@ -100,8 +100,8 @@ export function createPaper(
   };
 }
 
-export const wrapToFit = (paper: Paper, text: string, width: number, size: number, most: number): string[] =>
-  wrapText(text, { width, most, measure: (part) => paper.width(part, { size }) });
+export const wrapToFit = (paper: Paper, text: string, width: number, size: number, max: number): string[] =>
+  wrapText(text, { width, max, measure: (part) => paper.width(part, { size }) });
 
 /** A font weight of one document. */
 interface FontFace {
@@ -166,7 +166,7 @@ function createFontFace(weight: string): FontFace {
 interface TextBox {
   readonly width: number;
   /** Maximum lines; the last one ends with an ellipsis if text remains. */
-  readonly most: number;
+  readonly max: number;
   readonly measure: (text: string) => number;
 }
 
@@ -174,7 +174,7 @@ const ELLIPSIS = '…';
 
 /** Breaks a text into lines at spaces, and within words wider than the box. */
 export function wrapText(text: string, room: TextBox): string[] {
-  const { width, most, measure } = room;
+  const { width, max, measure } = room;
   if (measure(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
@@ -184,7 +184,7 @@ export function wrapText(text: string, room: TextBox): string[] {
       line = longer;
       continue;
     }
-    if (lines.length === most - 1) return [...lines, ended(`${line} ${word}`, room)];
+    if (lines.length === max - 1) return [...lines, ended(`${line} ${word}`, room)];
     lines.push(line);
     line = word;
   }
@@ -214,10 +214,10 @@ function* splitWords(text: string, { width, measure }: TextBox): Generator<strin
 /** Truncates a line to fit an ellipsis. */
 function ended(line: string, { width, measure }: TextBox): string {
   const room = width - measure(ELLIPSIS);
-  let shown = '';
+  let visible = '';
   for (const character of line) {
-    if (measure(shown + character) > room) break;
-    shown += character;
+    if (measure(visible + character) > room) break;
+    visible += character;
   }
-  return shown.trimEnd() + ELLIPSIS;
+  return visible.trimEnd() + ELLIPSIS;
 }

@@ -19,32 +19,32 @@ async function written(document: ReportDocument): Promise<string[]> {
 }
 
 describe('a report as PDF', () => {
-  it('begins with what it is of: its name, its type, its filters, for whom, from what and when', async () => {
+  it('begins with its name, type, filters, user, source and date', async () => {
     const [first = ''] = await written({
       ...sampleReport('serviceLevel'),
       name: 'Octubre, las tres grandes',
     });
     expect(first).toMatch(/^\s*Octubre, las tres grandes\n/);
-    expect(first).toContain('Nivel de servicio. Llamados a tiempo y fuera de plazo');
+    expect(first).toContain('Nivel de servicio. Clientes llamados a tiempo y');
     for (const reported of ['lucia', 'Oficina Centro', 'Caja, Préstamos', '3 nov 2026, 09:05:07 (UTC+1)'])
       expect(first).toContain(reported);
     expect(first).toContain('3 nov 2026, 09:04:07 (UTC+1)');
-    expect(first).not.toContain('Faltan datos');
+    expect(first).not.toContain('Datos incompletos');
   });
 
-  it('says that data are missing where they are', async () => {
+  it('states that data are missing', async () => {
     const [first] = await written(sampleReport('serviceLevel', { complete: false }));
-    expect(first).toContain('Faltan datos: parte de los días pedidos aún no ha llegado');
+    expect(first).toContain('Datos incompletos');
   });
 
-  it('explains every column, and draws a chart of its figures', async () => {
+  it('explains every column, and contains a chart', async () => {
     const [first = ''] = await written(sampleReport('serviceLevel', { rows: 8 }));
     expect(first).toContain('Llamados a tiempo ÷ llamados con plazo.');
     expect(first).toContain('Llamados dentro del tiempo máximo de espera de su cola.');
     expect(first).toContain('Nivel de servicio por sucursal');
   });
 
-  it('repeats its heads on each page, numbers pages, ends each group with its sum and all with the total', async () => {
+  it('repeats headers, numbers pages, and ends groups with their totals and the table with the grand total', async () => {
     const pages = await written(sampleReport('queueAttention', { rows: 100, inGroup: 25 }));
     expect(pages.length).toBeGreaterThan(3);
     const headed = pages.filter((page) => /Sucursal +Cola +Llegadas +Atendidos +Ausentes/.test(page));
@@ -61,22 +61,25 @@ describe('a report as PDF', () => {
     expect(pages.at(-1)).toContain(total);
   });
 
-  it('names a group again on the page to which it runs over, and only there', async () => {
+  it('repeats a group name only on the page where the group continues', async () => {
     const pages = await written(sampleReport('queueAttention', { rows: 60, inGroup: 60 }));
     const named = (page: string) => page.split('\n').filter((line) => /^ *Nombre 0 +Nombre \d+/.test(line));
     for (const page of pages.slice(0, -1)) expect(named(page)).toHaveLength(1);
   });
 
-  it.each(REPORT_TYPES)('is made of $name, with few rows, one and none', async ({ name, columns }) => {
-    for (const rows of [40, 1, 0]) {
-      const pages = await written(sampleReport(name, { rows, inGroup: 6, language: 'en' }));
-      expect(pages[0]).toContain('About the columns');
-      expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
-    }
-    expect(columns.length).toBeGreaterThan(0);
-  });
+  it.each(REPORT_TYPES)(
+    'can be created for $name, with few rows, one and none',
+    async ({ name, columns }) => {
+      for (const rows of [40, 1, 0]) {
+        const pages = await written(sampleReport(name, { rows, inGroup: 6, language: 'en' }));
+        expect(pages[0]).toContain('Column descriptions');
+        expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+      }
+      expect(columns.length).toBeGreaterThan(0);
+    },
+  );
 
-  it('breaks at no name, whatever it holds, and keeps what the font has', async () => {
+  it('accepts any name, and preserves characters of the font', async () => {
     for (const name of Object.values(HOSTILE_NAMES)) {
       const report = sampleReport('queueAttention', { rows: 6 });
       const rows = report.table.rows.map(({ cells, of }) => ({ cells: [name, name, ...cells.slice(2)], of }));
@@ -98,22 +101,22 @@ describe('a report as PDF', () => {
     expect((await written({ ...report, name: 'nin\u0303o' }))[0]).toContain('niño');
   });
 
-  it('tells a name that is too long by its beginning', async () => {
+  it('shortens a name that is too long', async () => {
     const [first = ''] = await written({ ...sampleReport('waits'), name: HOSTILE_NAMES.words });
     expect(first).toMatch(/very long name [^\n]*…/);
   });
 });
 
 describe.each(LANGUAGES)('a PDF in %s', (language) => {
-  it('has the letters and the numbers of the language', async () => {
+  it('uses the characters and the number format of the language', async () => {
     const report = sampleReport('serviceLevel', { rows: 8, language });
     const pages = await written({ ...report, dataOf: 'Ñandú, Åsa Öberg, Łódź, 5 €' });
     expect(pages[0]).toContain('Ñandú, Åsa Öberg, Łódź, 5 €');
     const reported = pages.join('\n').replace(/[\u00a0\u202f]/g, ' ');
     for (const text of {
-      es: ['Qué dice cada columna', 'Llamados con plazo', '76.543', '81,5 %', 'Página 1 de'],
-      en: ['About the columns', 'Called with a target', '76,543', '81.5%', 'Page 1 of'],
-      sv: ['Om kolumnerna', 'Kallade med mål', '76 543', '81,5 %', 'Sida 1 av'],
+      es: ['Descripción de las columnas', 'Llamados con plazo', '76.543', '81,5 %', 'Página 1 de'],
+      en: ['Column descriptions', 'Called with a target', '76,543', '81.5%', 'Page 1 of'],
+      sv: ['Kolumnbeskrivningar', 'Kallade med mål', '76 543', '81,5 %', 'Sida 1 av'],
     }[language])
       expect(reported).toContain(text);
   });

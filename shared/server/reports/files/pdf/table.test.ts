@@ -12,16 +12,16 @@ const linesOf = (kinds: string): WrappedRow[] =>
 const pagesOf = (kinds: string, room: number) =>
   [...paged(linesOf(kinds), () => room)].map(({ lines }) => lines.map(({ kind }) => kind[0]).join(''));
 
-describe('lines on pages', () => {
+describe('rows on pages', () => {
   it('fill a page before the next one begins', () => {
     expect(pagesOf('rrrrr', 2)).toEqual(['rr', 'rr', 'r']);
   });
 
-  it('have a page of their own where they are higher than one', () => {
+  it('have their own page if they are higher than one', () => {
     expect(pagesOf('rr', 0.5)).toEqual(['', 'r', 'r']);
   });
 
-  it('keep the total, and the sum of a group, with the last row that it sums', () => {
+  it('stay with the following group or grand total', () => {
     expect(pagesOf('rrrt', 3)).toEqual(['rr', 'rt']);
     expect(pagesOf('rrrrgt', 5)).toEqual(['rrr', 'rgt']);
     expect(pagesOf('rrrgrrgt', 3)).toEqual(['rr', 'rgr', 'rgt']);

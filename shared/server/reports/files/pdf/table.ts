@@ -35,7 +35,7 @@ const headHeight = (cells: readonly (readonly string[])[]): number =>
 const headerLines = (label: string, width: number, paper: Paper): string[] =>
   wrapText(label, {
     width: width - 2 * CELL.padding,
-    most: 3,
+    max: 3,
     measure: (part) => paper.width(part, { size: CELL.size, bold: true }),
   });
 
@@ -43,15 +43,15 @@ const headerLines = (label: string, width: number, paper: Paper): string[] =>
  * Draws a table row; returns its lower edge.
  * @param first whether the row is the first on its page, where the group name repeats
  */
-export function drawRow(drawn: DrawContext, line: WrappedRow, y: number, first: boolean): number {
-  const { paper } = drawn;
+export function drawRow(context: DrawContext, line: WrappedRow, y: number, first: boolean): number {
+  const { paper } = context;
   const { kind, cells, height, begins } = line;
   const [left, right] = [PAPER.margin, PAPER.margin + INNER_WIDTH];
   if (kind !== 'row') paper.box(left, y, INNER_WIDTH, height, INK.sunken);
   if (kind === 'total') paper.rule([left, y], [right, y], INK.edge, 1);
   for (const [at, cell] of cells.entries()) {
     if (at === 0 && kind === 'row' && !begins && !first) continue;
-    writeCell(drawn, cell, at, y + CELL.above, { bold: kind !== 'row' });
+    writeCell(context, cell, at, y + CELL.above, { bold: kind !== 'row' });
   }
   paper.rule([left, y + height], [right, y + height], kind === 'row' ? INK.line : INK.edge);
   return y + height;
@@ -77,7 +77,7 @@ function writeCell(
 }
 
 /** Cell layout in points. */
-const CELL = { size: 8, padding: 4, above: 3, most: 8 } as const;
+const CELL = { size: 8, padding: 4, above: 3, max: 8 } as const;
 
 /** Height of a row with this many lines. */
 const rowHeight = (lines: number): number => lines * lineHeight(CELL.size) + 2 * CELL.above;
@@ -99,7 +99,7 @@ export function* wrapRows(
   const wrapped = (text: string, width: number, bold: boolean): readonly string[] =>
     wrapText(text, {
       width: width - 2 * CELL.padding,
-      most: CELL.most,
+      max: CELL.max,
       measure: (part) => paper.width(part, { size: CELL.size, bold }),
     });
   for (const { kind, cells, name, begins } of withTotals(table)) {
@@ -125,7 +125,7 @@ interface TablePage {
 }
 
 /**
- * Distributes rows over pages. A page holds at least one row; a total keeps the row before it on its page.
+ * Distributes rows over pages. A page has at least one row; a total stays with the row before it.
  * @param room height available on a page, counted from 0, in points
  */
 export function* paged(lines: Iterable<WrappedRow>, room: (page: number) => number): Generator<TablePage> {

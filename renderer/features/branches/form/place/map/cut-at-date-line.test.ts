@@ -8,7 +8,7 @@ const country = (...rings: Position[][]): GeoJSON.FeatureCollection => ({
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: [rings] } }],
 });
 
-const drawn = (map: GeoJSON.FeatureCollection): Position[][] =>
+const rendered = (map: GeoJSON.FeatureCollection): Position[][] =>
   map.features.flatMap(({ geometry }) =>
     geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [],
   );
@@ -28,7 +28,7 @@ describe('a country on a flat map', () => {
       [170, 30],
       [170, 10],
     ];
-    const parts = drawn(cutAtDateLine(country(island)));
+    const parts = rendered(cutAtDateLine(country(island)));
     expect(parts.map(box).sort()).toEqual([
       [-180, 10, -170, 30],
       [170, 10, 180, 30],
@@ -36,21 +36,21 @@ describe('a country on a flat map', () => {
     for (const part of parts) expect(part[0]).toEqual(part.at(-1));
   });
 
-  it('is cut where its outline is, not at the next point of it', () => {
+  it('is cut on its outline, not at the next point', () => {
     const slope: Position[] = [
       [170, 0],
       [-170, 20],
       [170, 40],
       [170, 0],
     ];
-    const [west, east] = drawn(cutAtDateLine(country(slope)))
+    const [west, east] = rendered(cutAtDateLine(country(slope)))
       .map(box)
       .sort();
     expect(west).toEqual([-180, 10, -170, 30]);
     expect(east).toEqual([170, 0, 180, 40]);
   });
 
-  it('keeps its lakes', () => {
+  it('preserves its lakes', () => {
     const land: Position[] = [
       [160, 0],
       [-160, 0],
@@ -64,10 +64,10 @@ describe('a country on a flat map', () => {
       [175, 20],
       [165, 10],
     ];
-    expect(drawn(cutAtDateLine(country(land, lake))).map(box)).toContainEqual([165, 10, 175, 20]);
+    expect(rendered(cutAtDateLine(country(land, lake))).map(box)).toContainEqual([165, 10, 175, 20]);
   });
 
-  it('that does not cross stays as it is, and so does what goes round a pole', () => {
+  it('that does not cross stays unchanged, as does one around a pole', () => {
     const plain: Position[] = [
       [-10, 0],
       [10, 0],
@@ -81,7 +81,7 @@ describe('a country on a flat map', () => {
       [180, -78],
       [-90, -80],
     ];
-    expect(drawn(cutAtDateLine(country(plain)))).toEqual([plain]);
-    expect(drawn(cutAtDateLine(country(round)))).toEqual([round]);
+    expect(rendered(cutAtDateLine(country(plain)))).toEqual([plain]);
+    expect(rendered(cutAtDateLine(country(round)))).toEqual([round]);
   });
 });

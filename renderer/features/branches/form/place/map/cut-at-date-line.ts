@@ -1,14 +1,14 @@
 /** Longitude and latitude, degrees. */
 type Position = GeoJSON.Position;
-/** An outline whose last point is its first. */
+/** Closed outline: the last point equals the first. */
 type Ring = Position[];
 
 const FULL_CIRCLE = 360;
 const EDGE = FULL_CIRCLE / 2;
 
 /**
- * Cuts countries for a flat map. On the globe an outline crosses the date line as if nothing was there; drawn flat,
- * it would run back across the whole world. So what crosses is cut at both edges of the map.
+ * Cuts countries at the date line. An outline that crosses it would run back across a flat map, so it is cut at
+ * both edges.
  */
 export function cutAtDateLine(countries: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection {
   return { ...countries, features: countries.features.map(cutFeature) };
@@ -25,18 +25,19 @@ function cutGeometry(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
   return { ...geometry, coordinates: geometry.coordinates.map(cutPolygon) };
 }
 
-/** Cuts the rings of a polygon and keeps them one polygon: filled is what lies within an odd number of its rings. */
+/** Cuts the rings of a polygon into one polygon, filled by the even-odd rule. */
 function cutPolygon(rings: Ring[]): Ring[] {
   const flat = rings.map(unrolled);
   const crosses = flat.some((ring) => ring.some(([longitude = 0]) => Math.abs(longitude) > EDGE));
-  // Leaves what goes round a pole: it is no outline on a flat map, and its line along the edge is out of sight.
+  // Rings around a pole are skipped: they have no outline on a flat map, and their line along the edge is out of
+  // sight.
   if (!crosses || !flat.every(isClosed)) return rings;
   return [-FULL_CIRCLE, 0, FULL_CIRCLE]
     .flatMap((shift) => flat.map((ring) => insideMap(moved(ring, shift))))
     .filter((ring) => ring.length > 0);
 }
 
-/** Unrolls an outline: its longitudes go on over the edge instead of jumping to the other one. */
+/** Unrolls an outline: longitudes continue over the edge instead of jumping to the other one. */
 function unrolled(ring: Ring): Ring {
   let revolutions = 0;
   return ring.map(([longitude = 0, latitude = 0], index) => {
@@ -53,7 +54,7 @@ const moved = (ring: Ring, by: number): Ring =>
 
 const insideMap = (ring: Ring): Ring => cutBeyondEdge(cutBeyondEdge(ring, -1), 1);
 
-/** Cuts off what of an outline lies beyond the eastern (1) or western (-1) edge; the edge takes its place. */
+/** Cuts a ring at the eastern (1) or western (-1) edge and closes it along the edge. */
 function cutBeyondEdge(ring: Ring, side: 1 | -1): Ring {
   const edge = side * EDGE;
   const isIn = ([longitude = 0]: Position) => longitude * side <= EDGE;

@@ -14,7 +14,7 @@ import { isTouched, useLayer, useLeafletMap } from './use-leaflet-map.ts';
 /** Sets the first and the nearest zoom: outlines of countries bear less than pictures of streets. */
 const OUTLINES = { first: 5, nearest: 9 };
 const STREETS = { first: 15, nearest: 19 };
-/** Without a place, the world. */
+/** World view, without a location. */
 const WORLD: { center: [number, number]; zoom: number } = { center: [25, 0], zoom: 1 };
 /** Mercator's plane, once. */
 const PLANE: [[number, number], [number, number]] = [
@@ -24,20 +24,20 @@ const PLANE: [[number, number], [number, number]] = [
 
 interface LocationMapProps {
   /** Null while the branch has none. */
-  readonly place: GeoPosition | null;
-  /** Address of the pictures, with `{z}`, `{x}` and `{y}`; empty for the outlines that come from this server. */
+  readonly location: GeoPosition | null;
+  /** URL of the map tiles, with `{z}`, `{x}` and `{y}`; empty for the outlines of this server. */
   readonly tiles: string;
   readonly disabled: boolean;
-  readonly onPlace: (place: GeoPosition) => void;
+  readonly onLocation: (location: GeoPosition) => void;
 }
 
 /** Shows a map on which users put a branch where it is. */
-export function LocationMap({ place, tiles, disabled, onPlace }: LocationMapProps) {
+export function LocationMap({ location, tiles, disabled, onLocation }: LocationMapProps) {
   const { t } = useTranslation('branches');
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const { first, nearest } = tiles === '' ? OUTLINES : STREETS;
   const { area, map } = useLeafletMap({
-    ...(place ? { center: [place.latitude, place.longitude], zoom: first } : WORLD),
+    ...(location ? { center: [location.latitude, location.longitude], zoom: first } : WORLD),
     minZoom: 1,
     maxZoom: nearest,
     maxBounds: PLANE,
@@ -46,9 +46,9 @@ export function LocationMap({ place, tiles, disabled, onPlace }: LocationMapProp
     zoomAnimation: !calm,
     fadeAnimation: !calm,
     inertia: !calm,
-    // The page scrolls over the map; it comes nearer by its buttons, a double click and the keyboard.
+    // Scrolling moves the page; buttons, double click and keyboard zoom the map.
     scrollWheelZoom: false,
-    // One finger scrolls the page too; two move the map.
+    // On touch screens one finger scrolls the page; two move the map.
     dragging: !isTouched(),
   });
 
@@ -59,7 +59,7 @@ export function LocationMap({ place, tiles, disabled, onPlace }: LocationMapProp
 
   function setLocation(at: LatLng) {
     const { lat: latitude, lng: longitude } = at.wrap();
-    onPlace({ latitude, longitude });
+    onLocation({ latitude, longitude });
   }
   const putByClick = useEffectEvent((at: LatLng) => !disabled && setLocation(at));
   useEffect(() => {
@@ -73,7 +73,9 @@ export function LocationMap({ place, tiles, disabled, onPlace }: LocationMapProp
   return (
     <section className={styles.area} aria-label={t('map.title')}>
       <div ref={area} className={styles.map} />
-      {map && place && <LocationMarker map={map} place={place} disabled={disabled} onPlaced={setLocation} />}
+      {map && location && (
+        <LocationMarker map={map} location={location} disabled={disabled} onPlaced={setLocation} />
+      )}
       <div className={styles.bar}>
         <ActionIcon onClick={() => map?.zoomIn()} aria-label={t('map.nearer')}>
           <IconPlus size={18} stroke={1.75} />

@@ -3,16 +3,15 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GeoPosition } from '#renderer/lib/map.ts';
 import styles from './location-map.module.css';
-import { movedByKey } from './moved-by-key.ts';
 import { isTouched, useLayer } from './use-leaflet-map.ts';
 
 const SIZE = 36;
-/** A drop, its tip at the place. */
+/** Marker icon with its tip at the location. */
 const DROP = `<svg width="${SIZE}" height="${SIZE}" viewBox="0 0 24 24" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" aria-hidden="true"><path d="M12 22.5 6.3 16.7a8 8 0 1 1 11.4 0Z"/><circle cx="12" cy="11" r="3"/></svg>`;
 
 interface LocationMarkerProps {
   readonly map: LeafletMap;
-  readonly place: GeoPosition;
+  readonly location: GeoPosition;
   readonly disabled: boolean;
   readonly onPlaced: (at: LatLng) => void;
 }
@@ -23,16 +22,16 @@ interface LocationMarkerProps {
  */
 export function LocationMarker({
   map,
-  place: { latitude, longitude },
+  location: { latitude, longitude },
   disabled,
   onPlaced,
 }: LocationMarkerProps) {
   const { t } = useTranslation('branches');
   const title = t('map.marker');
-  // Makes the marker anew when it becomes movable or fixed, or its name changes.
+  // Recreates the marker if its name or `disabled` changes.
   const marker = useMemo(() => newMarker(title, !disabled && !isTouched()), [title, disabled]);
 
-  // Puts it in its place before it is laid on the map.
+  // Sets the position before the marker is added to the map.
   useEffect(() => {
     marker.setLatLng([latitude, longitude]);
   }, [marker, latitude, longitude]);
@@ -54,7 +53,7 @@ export function LocationMarker({
     };
   }, [marker]);
 
-  // Brings a typed place into the picture; one that was pointed at is there already.
+  // Pans to a typed location; a location selected on the map is visible already.
   useEffect(() => {
     if (!map.getBounds().contains([latitude, longitude])) map.panTo([latitude, longitude]);
   }, [map, latitude, longitude]);
@@ -74,3 +73,22 @@ const newMarker = (title: string, draggable: boolean): Marker =>
     draggable,
     autoPan: true,
   });
+
+/** Pixels that an arrow moves the marker, and with Shift. */
+const STEP = 4;
+const LEAP = 40;
+
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Distance by which a key moves the marker, in pixels; null for other keys. */
+function movedByKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
+  const direction = DIRECTIONS[key];
+  if (!direction) return null;
+  const by = shiftKey ? LEAP : STEP;
+  return { x: direction[0] * by, y: direction[1] * by };
+}

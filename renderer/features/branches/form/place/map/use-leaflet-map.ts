@@ -1,34 +1,34 @@
 import { type Layer, Map as LeafletMap, type MapOptions } from 'leaflet';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether the page is scrolled by fingers, which must move nothing that lies under them. */
+/** Whether the page is scrolled by touch; then a drag must not move the map or the marker. */
 export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 interface MapHandle {
   /** The element that the map fills. */
   readonly area: RefObject<HTMLDivElement | null>;
-  /** Null before the area is there, and after it is gone. */
+  /** Null before the element is mounted, and after it is removed. */
   readonly map: LeafletMap | null;
 }
 
-/** Makes a map for as long as its area is on the page, with the options of the first time. */
+/** Creates a map while its element is mounted, with the initial options. */
 export function useLeafletMap(options: MapOptions): MapHandle {
   const area = useRef<HTMLDivElement>(null);
   const [first] = useState(options);
   const [map, setMap] = useState<LeafletMap | null>(null);
   useEffect(() => {
     if (!area.current) return;
-    const made = new LeafletMap(area.current, first);
-    setMap(made);
+    const created = new LeafletMap(area.current, first);
+    setMap(created);
     return () => {
       setMap(null);
-      destroyMap(made);
+      destroyMap(created);
     };
   }, [first]);
   return { area, map };
 }
 
-/** Lays something on the map, and takes it off when another takes its place or whoever laid it goes. */
+/** Adds a layer to the map; removes it when it changes or the component unmounts. */
 export function useLayer(map: LeafletMap | null, layer: Layer | null): void {
   useEffect(() => {
     if (!map || !layer) return;
@@ -40,8 +40,8 @@ export function useLayer(map: LeafletMap | null, layer: Layer | null): void {
 }
 
 /**
- * Takes a map away. Says to one that is coming nearer that it has arrived: Leaflet 1.9 ends that by a timer which it
- * does not stop (`_onZoomTransitionEnd` in its Map.js), and would move a map that is gone.
+ * Removes a map. Ends a zoom animation first: Leaflet 1.9 does not stop its timer (`_onZoomTransitionEnd` in
+ * Map.js), which would move the removed map.
  */
 function destroyMap(map: LeafletMap): void {
   Object.assign(map, { _animatingZoom: false });

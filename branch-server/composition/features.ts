@@ -1,0 +1,306 @@
+import type { Express } from 'express';
+import { createPaperPreview } from '#hardware/paper-preview.ts';
+import { bookingAddress } from '#shared/domain/appointments/booking.ts';
+import { createCodeEmails } from '#shared/server/appointments/booking-codes.ts';
+import { createBookingProof } from '#shared/server/appointments/booking-proof.ts';
+import { createBookingEmails } from '#shared/server/appointments/emails.ts';
+import { composeBookingSms } from '#shared/server/appointments/sms.ts';
+import { localEntries } from '#shared/server/audit/entries.ts';
+import { composeInstallation } from '#shared/server/compose-installation.ts';
+import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
+import { composeHome } from '#shared/server/home/compose-home.ts';
+import type { Feature } from '#shared/server/kit/feature.ts';
+import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
+import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
+import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
+import { createAlarmEmails } from '../features/alarms/alarm-emails-at.ts';
+import { composeAlarms } from '../features/alarms/compose-alarms.ts';
+import { composeAlertMessages } from '../features/alert-messages/compose-alert-messages.ts';
+import { composeAppointments } from '../features/appointments/compose-appointments.ts';
+import { composeAttention } from '../features/attention/compose-attention.ts';
+import { composeBackups } from '../features/backup/compose-backups.ts';
+import { composeBooking } from '../features/booking/compose-booking.ts';
+import { closedBookingRoutes } from '../features/booking/routes.ts';
+import { composeBranchClock } from '../features/branch-clock/compose-branch-clock.ts';
+import { visitRoutes } from '../features/customers/routes.ts';
+import { createVisits } from '../features/customers/visits.ts';
+import { composeDashboard } from '../features/dashboard/compose-dashboard.ts';
+import { composeLiveSimulation } from '../features/demo/live/compose-live-simulation.ts';
+import { simulationRoutes } from '../features/demo/live/simulation.ts';
+import { virtualPrinterRoutes } from '../features/demo/virtual-printer-routes.ts';
+import { composeEarlyWarning } from '../features/early-warning/compose-early-warning.ts';
+import { composeHealth } from '../features/health/compose-health.ts';
+import { branchNeeds } from '../features/home/branch-needs.ts';
+import { composeHousekeeping } from '../features/housekeeping/compose-housekeeping.ts';
+import { composeKiosks } from '../features/kiosk/compose-kiosks.ts';
+import { composeBranchEmails } from '../features/letters/compose-branch-emails.ts';
+import { composeMetrics } from '../features/metrics/compose-metrics.ts';
+import { composeQueues } from '../features/queues/compose-queues.ts';
+import { composeRecordings } from '../features/recordings/compose-recordings.ts';
+import { composeBranchReports } from '../features/reports/compose-reports.ts';
+import { composeRestores } from '../features/restores/compose-restores.ts';
+import { composeSms } from '../features/sms/compose-sms.ts';
+import { composeSupervision } from '../features/supervision/compose-supervision.ts';
+import { composeTickets } from '../features/tickets/compose-tickets.ts';
+import { presentIssued } from '../features/tickets/presenter.ts';
+import { composeWorkstations } from '../features/workstations/compose-workstations.ts';
+import type { Notice } from '../notices.ts';
+import type { Replication } from '../replication/replication.ts';
+import { workProofKey } from '../stored/address-secrets.ts';
+import { createEnabledBranches } from '../stored/enabled-branches.ts';
+import { createNames } from '../stored/names.ts';
+import { assertNotServing } from '../stored/workstations/policy.ts';
+import type { BranchEquipment } from './equipment.ts';
+import type { BranchServerOptions } from './options.ts';
+import type { Storage } from './storage.ts';
+import type { Ticketing } from './ticketing.ts';
+
+export interface FeatureParts {
+  readonly options: BranchServerOptions;
+  readonly app: Express;
+  readonly storage: Storage;
+  readonly ticketing: Ticketing;
+  readonly equipment: BranchEquipment;
+  readonly replication: Replication;
+}
+
+/** Lists the features of a branch, in the order in which they start; they stop in reverse. */
+export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
+  const { options, app, storage, ticketing, equipment, replication } = parts;
+  const { limits, syncType } = options;
+  const { database, reader, gate, clock, log, trustedClock, machineZone, dataDir } = storage;
+  const { writing, reading, settings } = storage;
+  const { version } = gate;
+  const { readable } = database;
+  const { operations, texts, calling, waits, seats, offers, metrics, presence } = ticketing;
+  const { printing, devices, signage, designs, live } = equipment;
+  const paperDrawing = createPaperPreview(equipment.logoImages);
+  const { branchName } = replication;
+
+  const sms = composeSms({
+    ...options,
+    database,
+    gate,
+    writing,
+    reading,
+    version,
+    texts,
+    tickets: ticketing.store,
+    spool: ticketing.smsSpool,
+    requestCentral: syncType === 'branch' ? replication.forwardSms : null,
+  });
+  const branchClock = composeBranchClock({ clock, trustedClock, database, operations, writing, reading });
+  const reports = composeBranchReports({ ...options, database, gate, branchName });
+  const bookings = {
+    reader,
+    settings,
+    texts,
+    zone: offers.zone,
+    linkOf: (id: number) => bookingAddress(options.phoneOrigin, ticketing.bookingSecrets.of(id)),
+  };
+
+  return [
+    // First, so it stops last.
+    composeServedFile({ ...options, file: database.file, reader }),
+    // Before the features that read forecasts after a commit.
+    waits,
+    // The most frequent requests first: the router tries its routes in order.
+    composeWorkstations({ operations, writing, reading, calling, database, presence }),
+    composeTickets({
+      operations,
+      writing,
+      reading,
+      database,
+      version,
+      printNew: printing.printNew,
+      issueLimits: limits.issue,
+    }),
+    composeAppointments({
+      database,
+      gate,
+      clock,
+      log,
+      version,
+      machineZone,
+      presentIssued,
+      settings,
+      operations: operations.appointments,
+      seats: seats.reading,
+      printNew: printing.printNew,
+      arrivalLimits: limits.arrive,
+      sending: sms.sending,
+    }),
+    composeAttention({ operations, writing, reading, database, version }),
+    composeQueues({ reading, database }),
+    metrics,
+    composeSupervision({
+      operations,
+      writing,
+      reading,
+      calling,
+      metrics,
+      database,
+      version,
+      forecast: waits.forecast,
+    }),
+    composeEarlyWarning({
+      database,
+      version,
+      clock,
+      trustedClock,
+      log,
+      waits,
+      changed: live.warningsChanged,
+    }),
+    composeDashboard({ reader, settings, days: reading.days }),
+    reports.feature,
+    branchClock.feature,
+    { routes: visitRoutes(createVisits(readable)) },
+    composeAlertMessages({ gate, reader, isConnected: presence.isConnected }),
+    composeAlarms({
+      database,
+      gate,
+      clock,
+      log,
+      texts,
+      settings: writing.settings,
+      spool: ticketing.smsSpool,
+    }),
+    ...(syncType === 'standalone' ? standaloneFeatures() : [{ routes: closedBookingRoutes(limits.booking) }]),
+    devices,
+    composeKiosks({
+      designs,
+      database,
+      version,
+      forecast: waits.forecast,
+      requestLimit: limits.kiosk,
+    }),
+    composeMetrics(app, { ...options, ...printing, replication, waits, deviceIssues: devices.issues }),
+    composeHealth({
+      ...options,
+      ...printing,
+      database,
+      gate,
+      damage: storage.damage,
+      replication,
+      clockState: branchClock.health,
+      deviceIssues: devices.issues,
+      silentDisplays: () => signage.muted(devices.pagesOf),
+      rejectedEmails: () => rejectedEmails(reader),
+      failedEmails: async (now) => (await findFailingEmails(reader, now))?.total ?? 0,
+    }),
+    composeHome({
+      ...options,
+      reader,
+      paperDrawing,
+      sources: branchNeeds({
+        readable,
+        names: createNames(readable),
+        branches: createEnabledBranches(readable),
+        deviceIssues: devices.issues,
+        printers: printing.printers,
+      }),
+    }),
+    composeBackups({ ...options, database, gate, branchName }),
+    composeRestores({
+      ...options,
+      database,
+      gate,
+      operations,
+      seats: seats.writing,
+      hasCentral: syncType === 'branch',
+    }),
+    composeReportDesigns({
+      generator: reports.generator,
+      ...options,
+      reader,
+      settings,
+      texts,
+      write: (run) => gate.transaction(({ trx }) => run(trx)),
+    }),
+    composeRecordings({ gate, settings, dataDir, database }),
+    { doHousekeeping: (now) => gate.command(() => storage.idempotency.purgeBefore(now - RETENTION_MS)) },
+    signage,
+    ticketing.phones,
+    live,
+    printing,
+    sms,
+    replication,
+    composeHousekeeping({
+      gate,
+      database,
+      clock,
+      trustedClock,
+      log,
+      presence,
+      operations,
+      writing,
+      reading,
+      calling,
+    }),
+    options.demoLive
+      ? composeLiveSimulation({ ...options, ...options.demoLive, operations, writing, database, gate })
+      : { routes: simulationRoutes(null) },
+    composeInstallation<Notice>({
+      ...options,
+      reader,
+      gate,
+      branchName,
+      branchZone: offers.zone,
+      settings,
+      speaker: equipment.speaker,
+      designsInUse: designs.designsInUse,
+      smsState: sms.state,
+      ...(syncType === 'branch' && { ofCentral: replication.people }),
+      assertFree: (idUsers) => assertNotServing(writing.workstations, idUsers),
+      entries: localEntries(reader).as('entries'),
+      texts,
+      paperDrawing,
+    }),
+    { routes: virtualPrinterRoutes(options.demoPrinters) },
+    {
+      onCommit(notices) {
+        if (notices.some(({ kind }) => kind === 'configuration')) options.onConfiguration?.();
+      },
+    },
+  ];
+
+  /** Bookings by customers and their messages, which central handles for its branches. */
+  function standaloneFeatures(): Feature<Notice>[] {
+    return [
+      composeBooking({
+        database,
+        gate,
+        settings,
+        version,
+        offers,
+        forecast: waits.forecast,
+        operations: operations.appointments,
+        secrets: ticketing.bookingSecrets,
+        workProof: createBookingProof(() => workProofKey(database.sqlite)),
+        seats: seats.reading,
+        limits: limits.booking,
+        sending: sms.sending,
+      }),
+      composeBranchEmails({
+        ...options,
+        database,
+        gate,
+        settings,
+        sources: [
+          createAlarmEmails(reader, texts),
+          createCodeEmails({ reader, texts }),
+          createBookingEmails(bookings),
+        ],
+      }),
+      composeBookingSms({
+        ...bookings,
+        clock,
+        log,
+        sending: sms.sending,
+        send: (message) => sms.send({ ...message, kind: 'appointment', idTickets: null }),
+        pollMs: options.sms?.pollMs,
+      }),
+    ];
+  }
+}

@@ -1,0 +1,3 @@
+import { doDayWork } from './day-reader.ts';
+
+doDayWork();

@@ -1,3 +1,0 @@
-import { doDayWork } from './day-work.ts';
-
-doDayWork();

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { OF_UNIT } from '../start-up.ts';
+import { ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
+
+/** Program that continues when this one ends, and its files. */
+export interface DetachedProgram {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+}
+export type StartDetached = (detached: DetachedProgram) => Promise<void>;
+
+const PID_FILE = 'pid';
+
+/** Timeout of a trial, s: a minute longer than the self-check of the new version, for one that cannot run it. */
+const TRIAL_TIMEOUT_S = 360;
+
+/**
+ * Waits; if the trial is not finished by then, restores the previous file, ends the running program and starts the
+ * previous one. It is a shell script independent of both versions, so an error of the new one does not affect it.
+ */
+const SHELL = `#!/bin/sh
+program=$1 previous=$2 folder=$3 version=$4 patience=$5
+sleep "$patience"
+grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" && [ -e "$previous" ] || exit 0
+: > "$folder/${ROLLBACK_FILE}"
+mv -f "$previous" "$program" || exit 1
+[ -s "$folder/${PID_FILE}" ] && kill -9 "$(cat "$folder/${PID_FILE}")" 2>/dev/null
+unset ${OF_UNIT}
+systemctl --user restart turno.service 2>/dev/null || exec "$program"
+`;
+
+/** Number of starts after which an unconfirmed version is given up; systemd restarts it each time. */
+const MAX_STARTS = 5;
+
+/** Script that the unit runs before each start, because a power failure ends the watchdog of a trial. */
+const AT_START = ({
+  folder,
+  program,
+  previous,
+  version,
+}: Tried & { readonly folder: string; readonly program: string }) =>
+  `#!/bin/sh
+program=${quoted(program)} previous=${quoted(previous)} folder=${quoted(folder)} version=${quoted(version)}
+if ! grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" || [ ! -e "$previous" ]; then
+  rm -f "$0" "$folder/starts"
+  exit 0
+fi
+echo start >> "$folder/starts"
+[ "$(wc -l < "$folder/starts")" -gt ${MAX_STARTS} ] || exit 0
+: > "$folder/${ROLLBACK_FILE}"
+mv -f "$previous" "$program"
+rm -f "$0" "$folder/starts"
+`;
+
+/** Quotes a word for a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The script that a unit runs before each start. */
+export const atStartScript = (folder: string): string => join(folder, 'at-start.sh');
+
+const POWERSHELL = `param($previous, $folder, $version, $patience)
+Start-Sleep -Seconds $patience
+$trial = Select-String -Quiet -SimpleMatch ('"version":"' + $version + '"') "$folder\\${TRIAL_FILE}" -ErrorAction SilentlyContinue
+if (!$trial -or !(Test-Path $previous)) { exit 0 }
+New-Item -ItemType File -Force "$folder\\${ROLLBACK_FILE}" | Out-Null
+if (Test-Path "$folder\\${PID_FILE}") { Stop-Process -Force -ErrorAction SilentlyContinue -Id (Get-Content "$folder\\${PID_FILE}") }
+Start-Process $previous -ArgumentList '/S','--updated','--force-run'
+`;
+
+interface Tried {
+  /** Path of the previous version. */
+  readonly previous: string;
+  /** Version on trial. */
+  readonly version: string;
+}
+
+/** Rolls back to the previous file on Linux. */
+export function shellWayBack(
+  folder: string,
+  {
+    program,
+    previous,
+    version,
+    timeoutS = TRIAL_TIMEOUT_S,
+  }: Tried & { readonly program: string; readonly timeoutS?: number },
+): DetachedProgram {
+  const script = join(folder, 'way-back.sh');
+  return {
+    program: '/bin/sh',
+    args: [script, program, previous, folder, version, String(timeoutS)],
+    files: {
+      [script]: SHELL,
+      [atStartScript(folder)]: AT_START({ folder, program, previous, version }),
+    },
+  };
+}
+
+/** Rolls back by the previous installer on Windows. */
+export function windowsWayBack(folder: string, { previous, version }: Tried): DetachedProgram {
+  const script = join(folder, 'way-back.ps1');
+  const args = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', script];
+  return {
+    program: 'powershell.exe',
+    args: [...args, previous, folder, version, String(TRIAL_TIMEOUT_S)],
+    files: { [script]: POWERSHELL },
+  };
+}
+
+/** Writes the process id, for the program that may have to end it. */
+export async function notePid(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, PID_FILE), String(process.pid));
+}
+
+/** Starts a program that outlives this one. */
+export const startDetached: StartDetached = async ({ program, args, files }) => {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  // Not the folder of this program: the contents of an AppImage are unmounted with it.
+  const cwd = homedir();
+  const child = spawn(program, [...args], { cwd, detached: true, stdio: 'ignore', windowsHide: true });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  child.unref();
+};

@@ -1,0 +1,41 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { addressOfState, NAMED_STATES } from './named-states.tsx';
+import { STAFF_ROUTES } from './routes.tsx';
+
+const query = (text = '') => new URLSearchParams(text);
+
+describe('a named state', () => {
+  it.each(Object.keys(NAMED_STATES).filter((name) => name !== 'ticketPrinter'))(
+    '%s leads to a page',
+    (name) => {
+      const address = addressOfState(name, query('kioskId=3'));
+      const matches = matchRoutes([...STAFF_ROUTES], address ?? '');
+      expect(matches?.at(-1)?.route.path).not.toBe('*');
+    },
+  );
+
+  it('takes its parameter from the query and passes the others on', () => {
+    expect(addressOfState('app.error', query('state=app.error&key=EXPIRED_TOKEN'))).toBe(
+      '/app/error/EXPIRED_TOKEN',
+    );
+    expect(addressOfState('app.kiosk-designer', query('kioskId=3'))).toBe(
+      '/app/configuration/kiosk-designer/kiosks/3/editor',
+    );
+    expect(addressOfState('configuration-crud-queues', query('state=configuration-crud-queues&id=4'))).toBe(
+      '/app/configuration/queues/crud?id=4',
+    );
+  });
+
+  it('opens a page even without its parameter', () => {
+    expect(addressOfState('app.error', query())).toBe('/app/error/GENERIC_ERROR');
+    expect(addressOfState('app.kiosk-designer-screens', query())).toBe(
+      '/app/configuration/kiosk-designer/kiosks',
+    );
+  });
+
+  it('is one of the specification', () => {
+    expect(addressOfState('toString', query())).toBeNull();
+    expect(addressOfState('configuration-nothing', query())).toBeNull();
+  });
+});

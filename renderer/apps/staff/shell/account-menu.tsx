@@ -1,0 +1,86 @@
+import { Button, Menu } from '@mantine/core';
+import { IconHelp, IconLock, IconLogout, IconUser } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import { fullNameAtom, sessionAtom } from '#renderer/lib/session.ts';
+import { LanguageItems } from '#renderer/ui/overlay/language-items.tsx';
+import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
+import styles from './account-menu.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+const OwnPasswordDialog = fetchedPart(
+  async () => (await import('#renderer/features/passwords/own-password-dialog.tsx')).OwnPasswordDialog,
+);
+
+/**
+ * Menu of the user: preferences of this browser, password, help, sign-out. Passwords of directory users cannot be
+ * changed here.
+ */
+export function AccountMenu() {
+  const { t } = useTranslation(['common', 'auth']);
+  const name = useAtomValue(fullNameAtom);
+  const user = useAtomValue(sessionAtom)?.user;
+  const setHelpOpen = useSetAtom(helpOpenAtom);
+  const signOut = useSignOut();
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={280} closeOnItemClick={false}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            className={styles.target}
+            title={name}
+            aria-label={`${name}: ${t('menu.account')}`}
+          >
+            <IconUser size={20} stroke={1.75} aria-hidden="true" />
+            <span className={styles.name}>{name}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu}>
+          <div className={styles.user}>
+            <b>{name}</b>
+            {user && <span>{user.username}</span>}
+          </div>
+          <Menu.Divider />
+          <div className={styles.preferences}>
+            <LanguageItems />
+            <SchemeItems />
+          </div>
+          <Menu.Divider />
+          {user?.usertype !== 'AD' && (
+            <Menu.Item
+              closeMenuOnClick
+              leftSection={<IconLock size={18} stroke={1.75} />}
+              onClick={() => setChanging(true)}
+            >
+              {t('menu.changePassword')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconHelp size={18} stroke={1.75} />}
+            onClick={() => setHelpOpen(true)}
+          >
+            {t('menu.help')}
+          </Menu.Item>
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconLogout size={18} stroke={1.75} />}
+            onClick={() => void signOut()}
+          >
+            {t('auth:signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changing && (
+        <Suspense>
+          <OwnPasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id, idParams } from '../fields.ts';
+import { ticket } from './tickets.ts';
+
+/** Reads a ticket, also after its end, with the reason of its call. */
+export const getTicket = endpoint({
+  method: 'get',
+  path: '/tickets/{id}',
+  tag: 'Tickets',
+  only: 'branch',
+  summary: 'One ticket, and why it was called each time',
+  privilege: [MODULES.workstation, MODULES.supervisionView],
+  params: idParams,
+  answer: ticket
+    .extend({
+      calls: z
+        .array(
+          z.object({
+            at: epochMs,
+            idWorkstations: id.nullable(),
+            workstationName: z.string().nullable(),
+            reason: z
+              .string()
+              .nullable()
+              .describe('Why it was this ticket’s turn, as the event log keeps it'),
+          }),
+        )
+        .describe('Its calls, the first one first; a recall is none'),
+    })
+    .meta({ id: 'WholeTicket' }),
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { findTicket } from '#shared/contract/tickets/ticket-history.ts';
+import { callThis } from '#tests/support/actions/ticket-actions.ts';
+import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
+import { signIn } from '#tests/support/browser/at-workstation.ts';
+import { expect, test } from '#tests/support/browser/browser-test.ts';
+import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { textsIn } from '#tests/support/browser/texts-in.ts';
+import { DEMO } from '#tests/support/servers/demo-branch.ts';
+
+const t = textsIn('es');
+const DAY_MS = 24 * 3_600_000;
+
+async function openDialog(page: Page) {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ticket-life:title') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('ticket-life:title') });
+  return {
+    dialog,
+    code: dialog.getByRole('textbox', { name: t('ticket-life:code') }),
+    day: dialog.getByLabel(t('ticket-life:day')),
+    passages: dialog.locator('ol').getByRole('listitem'),
+  };
+}
+
+test('a supervisor finds a ticket by any form of its code, and follows its events', async ({
+  branch,
+  device,
+}) => {
+  const lucia = await branch.signIn('lucia');
+  const { code, letter, number, idTicket } = await take(branch);
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  await expect(at.code).toBeFocused();
+  await at.code.fill(`${letter.toLowerCase()} ${number}`);
+  await page.keyboard.press('Enter');
+  await expect(at.dialog.getByRole('heading', { name: code })).toContainText(t('common:state.waiting'));
+  await expect(at.passages).toHaveCount(1);
+  await open(lucia, 1);
+  await callThis(lucia, 1, idTicket);
+  await expect(at.passages).toHaveCount(2);
+  await expect(at.passages.last()).toContainText('Lucía Ferrer Molina · Puesto 1');
+  await expect(at.passages.last()).toContainText(
+    t('ticket-life:why', { reason: t('workstation:reason.outOfTurn') }),
+  );
+  await finish(lucia, idTicket);
+  await expect(at.dialog.getByRole('heading', { name: code })).toContainText(t('common:state.finished'));
+  await expectAccessible(page, 'a ticket’s life');
+});
+
+test('an invalid code or day is reported beside its field, and an unknown ticket as unknown', async ({
+  branch,
+  device,
+}) => {
+  const irene = await branch.signIn('supervisor');
+  const { code } = await take(branch);
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  const find = at.dialog.getByRole('button', { name: t('ticket-life:find') });
+  await find.click();
+  await expect(at.code).toHaveAccessibleDescription(t('ticket-life:codeMissing'));
+  await at.code.fill('12');
+  await find.click();
+  await expect(at.code).toHaveAccessibleDescription(t('errors:TICKET_CODE_INVALID'));
+  await at.code.fill(code);
+  await expect(at.code).toHaveAccessibleDescription(t('ticket-life:codeHint'));
+  const { day } = await irene.call(findTicket, { params: { id: DEMO.branch }, query: { code } });
+  const on = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  await at.day.fill(on(1));
+  await find.click();
+  await expect(at.day).toHaveAccessibleDescription(t('errors:DAY_IN_FUTURE'));
+  await at.day.fill(on(-30));
+  await find.click();
+  await expect(at.day).toHaveAccessibleDescription(t('errors:DAY_EXPIRED', { day }));
+  await expect(at.code).toHaveValue(code);
+  await at.day.fill('');
+  await at.code.fill('Z999');
+  await find.click();
+  await expect(at.dialog.getByText(t('ticket-life:unknown', { code: 'Z999' }))).toBeVisible();
+});
+
+test('a waiting ticket is cancelled there after confirmation', async ({ branch, device }) => {
+  const { code } = await take(branch);
+  const page = await device();
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  await at.code.fill(code);
+  await page.keyboard.press('Enter');
+  await at.dialog.getByRole('button', { name: t('ticket-life:cancel') }).click();
+  const sure = page.getByRole('dialog', { name: t('ticket-life:cancelTitle', { code }) });
+  await sure.getByRole('button', { name: t('ticket-life:cancel') }).click();
+  await expect(at.dialog.getByRole('heading', { name: code })).toContainText(t('common:state.cancelled'));
+  await expect(at.dialog.getByRole('button', { name: t('ticket-life:cancel') })).toHaveCount(0);
+});
+
+test('the history of a ticket is shown', async ({ branch, device }) => {
+  const { code } = await take(branch);
+  const page = await device({ reducedMotion: 'reduce' });
+  await signIn(page, 'supervisor', '/app/supervision');
+  const at = await openDialog(page);
+  await at.code.fill(code);
+  await page.keyboard.press('Enter');
+  await expect(at.passages).toHaveCount(1);
+  await expectAccessible(page, 'a ticket’s life');
+  await expectTranslated(page, 'es', 'a ticket’s life');
+});
+
+test('users without permission have no button', async ({ device }) => {
+  const page = await device();
+  await signIn(page, 'lucia', '/app/home');
+  await expect(page.getByRole('button', { name: t('alert-messages:title') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('ticket-life:title') })).toHaveCount(0);
+});
