@@ -77,8 +77,8 @@ export interface ReplicationDeps {
     readonly visibleWait: GetVisibleWait;
   };
   readonly equipment: Equipment;
-  /** Receives the time of central with each answer. */
-  readonly onServerTime: (at: Millis) => void;
+  /** Receives central's time with each answer, and how far the wall clock moved since the request. */
+  readonly onServerTime: (at: Millis, tookMs: Millis) => void;
   /** Suspends tickets that were finished before a restore. */
   readonly suspendRestored: (idRestores: number, scope: Scope<Notice>) => void;
   readonly phones: PhonesAtCentral;

@@ -15,8 +15,13 @@ export interface ReporterOptions {
   /** Reads the state of the branch. */
   readonly report: () => Promise<BranchReport>;
   readonly metrics: () => LiveMetrics;
-  /** Receives the answer: the newest revision for this branch, and requests of central. */
-  readonly onAnswer: (answer: ReportAnswer) => void;
+  /** Wall clock. */
+  readonly now: () => Millis;
+  /**
+   * Receives the answer: the newest revision for this branch, and requests of central. `tookMs` is how far the wall
+   * clock moved meanwhile; negative if it was set back.
+   */
+  readonly onAnswer: (answer: ReportAnswer, tookMs: Millis) => void;
   /** Milliseconds between two reports, where they are not the usual ones. */
   readonly everyMs?: number | undefined;
   /** Receives the error of a failed report; the next report repeats the content. */
@@ -42,7 +47,7 @@ const MIN_INTERVAL_MS = 1_000;
  * changes are in the next.
  */
 export function createReporter(options: ReporterOptions): Reporter {
-  const { client, after, report, metrics, everyMs = EVERY_MS, onAnswer, onFailure } = options;
+  const { client, after, report, metrics, now, everyMs = EVERY_MS, onAnswer, onFailure } = options;
   let reported: LiveMetrics | null = null;
   let changed = false;
   let hasChanges = false;
@@ -54,7 +59,9 @@ export function createReporter(options: ReporterOptions): Reporter {
   async function send(): Promise<void> {
     const body = await report();
     reported = body.live;
-    onAnswer(await client.call(reportStatus, { body }));
+    const sentAt = now();
+    const answer = await client.call(reportStatus, { body });
+    onAnswer(answer, now() - sentAt);
   }
 
   function reportNow(): void {

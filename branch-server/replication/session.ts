@@ -61,8 +61,8 @@ export interface SessionDeps {
   };
   /** The rest of the branch server. */
   readonly branch: {
-    /** Receives central's time with each answer. */
-    readonly onServerTime: (at: Millis) => void;
+    /** Receives central's time with each answer, and how far the wall clock moved since the request. */
+    readonly onServerTime: (at: Millis, tookMs: Millis) => void;
     /** Receives the device versions that central has stopped. */
     readonly withdrawn: (versions: readonly string[]) => Promise<void>;
     /** Whether the branch is closed without open workstations. */
@@ -122,6 +122,7 @@ export function createSession(deps: SessionDeps, enrolment: Enrolment, keys: Ses
     client,
     after,
     metrics,
+    now: clock.now,
     everyMs: reports.everyMs,
     report: async () => ({
       ...(await reports.state()),
@@ -143,8 +144,8 @@ export function createSession(deps: SessionDeps, enrolment: Enrolment, keys: Ses
     }
   }
 
-  function onAnswer(answer: ReportAnswer): void {
-    branch.onServerTime(answer.now);
+  function onAnswer(answer: ReportAnswer, tookMs: Millis): void {
+    branch.onServerTime(answer.now, tookMs);
     newestRevision = answer.revision;
     for (const part of [upward, files, updates, packages, seats]) part.linkIsBack();
     phones.linkIsBack(answer.phoneRequests ?? false);

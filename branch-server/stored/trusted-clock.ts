@@ -23,9 +23,15 @@ export interface TrustedClock {
   confirm(): void;
   /** Staff reject the wall clock; continues from another time. */
   reject(at: Millis): void;
-  /** Receives the time of central. */
-  observe(at: Millis): void;
+  /**
+   * Receives the time of central. It is ignored if the wall clock moved by more than a minute while the request was
+   * under way (`tookMs`): the machine was suspended, or its clock was set, and nobody knows when central answered.
+   */
+  observe(at: Millis, tookMs: Millis): void;
 }
+
+/** Longest request whose answer tells the time. */
+const MAX_ANSWER_MS = 60_000;
 
 /** A time, and the monotonic moment at which it was right. */
 interface Anchor {
@@ -69,7 +75,8 @@ export function createTrustedClock(clock: Clock): TrustedClock {
       accepted = null;
       right = { ...anchored(at), by: 'staff' };
     },
-    observe(at) {
+    observe(at, tookMs) {
+      if (Math.abs(tookMs) > MAX_ANSWER_MS) return;
       central = anchored(at);
       if (!isNear(at, clock.now())) return;
       rejected = false;
