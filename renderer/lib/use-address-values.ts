@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
+/** New values, or a function of the present ones where several changes may follow quickly. */
+type Change<Name extends string> = Partial<Values<Name>> | ((now: Values<Name>) => Partial<Values<Name>>);
 
 /**
  * Stores filter values in the address, so that reload, back and shared links show the same. A change resets the
@@ -12,14 +14,15 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
  */
 export function useAddressValues<Name extends string>(
   first: Values<Name>,
-): readonly [Values<Name>, (change: Partial<Values<Name>>) => void] {
+): readonly [Values<Name>, (change: Change<Name>) => void] {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (values: Partial<Values<Name>>) =>
+    (values: Change<Name>) => {
       // `window.location` includes changes that the router has not rendered yet.
-      setParams(() => withValues(new URLSearchParams(window.location.search), first, values), {
-        replace: true,
-      }),
+      const now = new URLSearchParams(window.location.search);
+      const changed = typeof values === 'function' ? values(readValues(now, first)) : values;
+      setParams(() => withValues(now, first, changed), { replace: true });
+    },
     [setParams, first],
   );
   return [readValues(params, first), change];

@@ -169,18 +169,22 @@ function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityL
     [block, firstSort],
   );
   const [values, changeValues] = useAddressValues(names);
-  const sortName = values[`${block}.sort`] ?? firstSort;
-  const query: ListState<string> = {
-    search: '',
-    sort: sortName in sorts ? sortName : firstSort,
-    order: values[`${block}.order`] === 'desc' ? 'desc' : 'asc',
-    page: Math.max(1, Math.trunc(Number(values[`${block}.page`])) || 1),
-    size,
+  const stateOf = (now: typeof values): ListState<string> => {
+    const sortName = now[`${block}.sort`] ?? firstSort;
+    return {
+      search: '',
+      sort: sortName in sorts ? sortName : firstSort,
+      order: now[`${block}.order`] === 'desc' ? 'desc' : 'asc',
+      page: Math.max(1, Math.trunc(Number(now[`${block}.page`])) || 1),
+      size,
+    };
   };
-  const show = (change: (now: ListState<string>) => ListState<string>) => {
-    const { sort, order, page } = change(query);
-    changeValues({ [`${block}.sort`]: sort, [`${block}.order`]: order, [`${block}.page`]: String(page) });
-  };
+  const query = stateOf(values);
+  const show = (change: (now: ListState<string>) => ListState<string>) =>
+    changeValues((now) => {
+      const { sort, order, page } = change(stateOf(now));
+      return { [`${block}.sort`]: sort, [`${block}.order`]: order, [`${block}.page`]: String(page) };
+    });
   const work = useWork();
   const lastOrder = useRef<{ readonly by: string; readonly ids: readonly number[] }>({ by: '', ids: [] });
 

@@ -146,8 +146,7 @@ test('the address contains view, sort and branch of supervision, and an unknown 
   await openSupervision(page, t);
   const sorted = (on: typeof page) =>
     activity(on, t, 'queues').getByRole('columnheader', { name: t('supervision:queues.waiting') });
-  await sorted(page).getByRole('button').click();
-  await sorted(page).getByRole('button').click();
+  await sorted(page).getByRole('button').dblclick();
   await expect(sorted(page)).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('button', { name: t('supervision:view.title') }).click();
   await page.getByRole('radio', { name: 'Solo caja' }).check();
