@@ -7,7 +7,7 @@ const query = (text = '') => new URLSearchParams(text);
 
 describe('a named state', () => {
   it.each(Object.keys(NAMED_STATES).filter((name) => name !== 'ticketPrinter'))(
-    '%s leads to a page',
+    'C-033 to C-036: %s leads to a page',
     (name) => {
       const address = addressOfState(name, query('kioskId=3'));
       const matches = matchRoutes([...STAFF_ROUTES], address ?? '');

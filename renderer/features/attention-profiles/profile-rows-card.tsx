@@ -26,6 +26,9 @@ type Field = 'sequence' | 'weight' | 'iterations' | 'level' | 'limit';
 /** Initial numbers of a row; the form always requires a limit. */
 const FIRST: Numbers = { sequence: 1, weight: 1, iterations: 1, level: 1, limit: 600 };
 
+/** Digits of numbers other than the limit (configuration specification, section 5). */
+const MAX_DIGITS = 5;
+
 /** Numbers that each type reads (configuration specification, section 3). */
 const FIELDS: Readonly<Record<OrderingType, readonly Field[]>> = {
   FIFO: ['sequence'],
@@ -130,7 +133,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
         key: field,
         header: t(`field.${field}`),
         width: 92,
-        control: { kind: field === 'limit' ? 'duration' : 'number' },
+        control: field === 'limit' ? { kind: 'duration' } : { kind: 'number', maxDigits: MAX_DIGITS },
       }),
     ),
     {

@@ -12,6 +12,13 @@ import {
 /** Appointments settle the numbers (configuration specification, section 4). */
 const OF_APPOINTMENTS = { minLimit: 1, maxLimit: 999 };
 
+/** Reported at both limits, because a form shows the errors of touched fields. */
+const withLimits = queueBody.superRefine(({ minLimit, maxLimit }, context) => {
+  if (minLimit <= maxLimit) return;
+  for (const field of ['minLimit', 'maxLimit'])
+    context.addIssue({ code: 'custom', message: 'QUEUE_LIMITS', path: [field] });
+});
+
 /** Queues; the name opens the form with the associations (configuration specification, section 2). */
 export const queues = configuredKind<QueueConfiguration & Origin, QueueBody>({
   texts: 'queues',
@@ -19,10 +26,7 @@ export const queues = configuredKind<QueueConfiguration & Origin, QueueBody>({
   list: listAllQueues,
   create: createQueue,
   update: updateQueue,
-  schema: queueBody.refine(({ minLimit, maxLimit }) => minLimit <= maxLimit, {
-    message: 'QUEUE_LIMITS',
-    path: ['minLimit'],
-  }),
+  schema: withLimits,
   form: 'crud',
   alsoInline: true,
   done: {

@@ -30,8 +30,8 @@ const segments = configuredKind<Segment & Origin, SegmentBody>({
   columns: [
     {
       key: 'idShort',
-      width: 76,
-      formWidth: '72px',
+      width: 108,
+      formWidth: '104px',
       weight: 'quiet',
       sortable: true,
       control: { kind: 'digits', maxLength: 9 },

@@ -30,8 +30,8 @@ const services = configuredKind<Service & Origin, ServiceBody>({
   columns: [
     {
       key: 'idShort',
-      width: 76,
-      formWidth: '72px',
+      width: 108,
+      formWidth: '104px',
       weight: 'quiet',
       sortable: true,
       control: { kind: 'digits', maxLength: 9 },
@@ -52,7 +52,7 @@ const services = configuredKind<Service & Origin, ServiceBody>({
     },
     {
       key: 'serviceTime',
-      width: 156,
+      width: 164,
       formWidth: '128px',
       align: 'right',
       sortable: true,

@@ -9,6 +9,8 @@ interface DigitsFieldProps extends FieldProps {
   readonly onChange: (value: string) => void;
   /** Longer input shows an error and is not truncated. */
   readonly maxLength?: number;
+  /** Typing stops at this length. Longer pasted text is rejected with an error and not truncated. */
+  readonly maxDigits?: number | undefined;
   /** True for quantities, which are right-aligned; codes and ports are not. */
   readonly amount?: boolean;
 }
@@ -18,16 +20,25 @@ interface DigitsFieldProps extends FieldProps {
  * shows an error, because 1.5 without its point would be 15.
  */
 export function DigitsField(props: DigitsFieldProps) {
-  const { value, onChange, label, error, hint, inRow, required, maxLength, amount = false, ...input } = props;
+  const { value, onChange, label, error, hint, inRow, required, maxLength, maxDigits, amount, ...input } =
+    props;
   const tooLong = useTooLong(value, maxLength);
   const { t } = useTranslation();
-  const [rejected, setRejected] = useState(false);
-  const wrong = (rejected && t('field.digitsOnly')) || error || tooLong;
+  const [rejected, setRejected] = useState<string | null>(null);
+  const wrong = rejected ?? error ?? tooLong;
 
   function paste(event: ClipboardEvent) {
-    const isRejected = /\D/.test(event.clipboardData.getData('text').trim());
-    setRejected(isRejected);
-    if (isRejected) event.preventDefault();
+    const pasted = event.clipboardData.getData('text').trim();
+    const reason = reject(pasted);
+    setRejected(reason);
+    if (reason !== null) event.preventDefault();
+  }
+
+  function reject(pasted: string): string | null {
+    if (/\D/.test(pasted)) return t('field.digitsOnly');
+    return maxDigits !== undefined && pasted.length > maxDigits
+      ? t('field.tooLong', { max: maxDigits })
+      : null;
   }
 
   return (
@@ -43,9 +54,10 @@ export function DigitsField(props: DigitsFieldProps) {
             input: { fontVariantNumeric: 'tabular-nums', ...(amount && { textAlign: 'right' }) },
           }}
           value={value}
+          maxLength={maxDigits}
           onPaste={paste}
           onChange={(event) => {
-            setRejected(false);
+            setRejected(null);
             onChange(event.currentTarget.value.replace(/\D/g, ''));
           }}
         />

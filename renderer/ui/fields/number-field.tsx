@@ -7,17 +7,20 @@ interface NumberFieldProps extends FieldProps {
   readonly onChange: (value: number | null) => void;
   /** Larger input becomes this maximum; without it, the schema reports the limits. */
   readonly max?: number | undefined;
+  /** Typing stops after this many digits. */
+  readonly maxDigits?: number | undefined;
 }
 
 /**
  * Whole number from zero, digits only; empty is null (access specification, section 5). Limits come from the
  * caller.
  */
-export function NumberField({ value, onChange, max, ...field }: NumberFieldProps) {
+export function NumberField({ value, onChange, max, maxDigits, ...field }: NumberFieldProps) {
   return (
     <DigitsField
       {...field}
       amount
+      maxDigits={maxDigits}
       value={value === null ? '' : String(value)}
       onChange={(digits) => onChange(numberOf(digits, max))}
     />

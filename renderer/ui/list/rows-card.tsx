@@ -1,17 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Column } from './data-table/column.ts';
 import { DataTable } from './data-table/data-table.tsx';
 import { type ListState, lastPage, listMoves } from './data-table/list-state.ts';
+import { hasKeyboard } from './data-table/rows/has-keyboard.ts';
 import { InlineCreateForm } from './data-table/rows/inline-create-form.tsx';
 import type { List } from './data-table/use-paged-list.ts';
+import { ListBar } from './list-bar.tsx';
 
 /** Row that is saved with its parent; new ones have a negative id until then. */
 export interface EditableRow {
   readonly id: number;
 }
+
+/** State of the form of a new row; `opened` and `cancelled` by the user, whose focus follows. */
+type NewRowForm = 'open' | 'closed' | 'opened' | 'cancelled';
 
 interface RowsCardProps<Row extends EditableRow, Body> {
   readonly rows: readonly Row[];
@@ -36,10 +43,14 @@ interface RowsCardProps<Row extends EditableRow, Body> {
   };
 }
 
-/** Edits the rows that belong to one thing, and are saved together with it. */
+/**
+ * Edits the rows that belong to one thing, and are saved together with it. An empty table begins with a new row;
+ * cancelling removes it (configuration specification, section 4).
+ */
 export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row, Body>) {
   const { rows, onChange, columns, schema, initial, rowOf, refuses, mayGo, nameOf, texts } = props;
   const list = useLocalList(rows);
+  const [form, setForm] = useState<NewRowForm>(rows.length === 0 ? 'open' : 'closed');
   const [hasInput, setHasInput] = useState(false);
   const [edited, setEdited] = useState(false);
   const onUnfinished = useEffectEvent(props.onUnfinished);
@@ -62,18 +73,27 @@ export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row
 
   return (
     <>
-      <InlineCreateForm
-        title={texts.new}
-        addLabel={texts.add}
-        columns={columns}
-        schema={schema}
-        initial={initial}
-        onDirty={setHasInput}
-        onAdd={(body, show) => {
-          const row = rowOf(Math.min(0, ...rows.map(({ id }) => id)) - 1, body);
-          return storeRows(row, show, (all) => [...all, row]);
-        }}
-      />
+      {form === 'closed' || form === 'cancelled' ? (
+        <OpenForm label={texts.new} takesFocus={form === 'cancelled'} onOpen={() => setForm('opened')} />
+      ) : (
+        <InlineCreateForm
+          title={texts.new}
+          addLabel={texts.add}
+          columns={columns}
+          schema={schema}
+          initial={initial}
+          takesFocus={form === 'opened'}
+          onDirty={setHasInput}
+          onCancel={() => {
+            setHasInput(false);
+            setForm('cancelled');
+          }}
+          onAdd={(body, show) => {
+            const row = rowOf(Math.min(0, ...rows.map(({ id }) => id)) - 1, body);
+            return storeRows(row, show, (all) => [...all, row]);
+          }}
+        />
+      )}
       <DataTable
         list={list}
         columns={columns}
@@ -92,6 +112,27 @@ export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row
         mayDelete={mayGo}
       />
     </>
+  );
+}
+
+interface OpenFormProps {
+  readonly label: string;
+  readonly takesFocus: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Button that opens the form of a new row. */
+function OpenForm({ label, takesFocus, onOpen }: OpenFormProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && hasKeyboard(null)) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return (
+    <ListBar>
+      <Button ref={button} leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onOpen}>
+        {label}
+      </Button>
+    </ListBar>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/errors.ts';
 import { randomKey } from '#renderer/lib/random-key.ts';
@@ -128,12 +128,6 @@ function Answers({ question, onAnswer }: AnswersProps) {
   const lossTexts = useLosses(losses);
   const isExisting = !losses || lossTexts.sentences !== null;
 
-  useEffect(() => {
-    if (!cancelAfterMs) return;
-    const end = setTimeout(() => onAnswer(false), cancelAfterMs);
-    return () => clearTimeout(end);
-  }, [cancelAfterMs, onAnswer]);
-
   return (
     <form
       onSubmit={(event) => {
@@ -151,6 +145,7 @@ function Answers({ question, onAnswer }: AnswersProps) {
         </Box>
       )}
       <DialogButtons>
+        {cancelAfterMs !== undefined && <Countdown ms={cancelAfterMs} onOver={() => onAnswer(false)} />}
         <Button data-autofocus={hesitates || undefined} onClick={() => onAnswer(false)}>
           {cancel}
         </Button>
@@ -164,6 +159,32 @@ function Answers({ question, onAnswer }: AnswersProps) {
         </Button>
       </DialogButtons>
     </form>
+  );
+}
+
+const SECOND_MS = 1_000;
+
+interface CountdownProps {
+  readonly ms: number;
+  readonly onOver: () => void;
+}
+
+/** Shows the seconds until the question cancels itself. */
+function Countdown({ ms, onOver }: CountdownProps) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(ms);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    const tick = setInterval(() => setLeft((before) => before - SECOND_MS), SECOND_MS);
+    return () => clearInterval(tick);
+  }, []);
+  useEffect(() => {
+    if (left <= 0) over();
+  }, [left]);
+  return (
+    <Text size="sm" c="dimmed" mr="auto" role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {t('confirm.cancelsIn', { seconds: Math.max(0, Math.ceil(left / SECOND_MS)) })}
+    </Text>
   );
 }
 

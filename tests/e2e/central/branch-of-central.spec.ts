@@ -10,7 +10,9 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 const t = textsIn('es');
 const WAIT_OPTIONS = { timeout: 60_000 };
 
-test('a branch of a central shows central’s configuration and why it is read-only', async ({ atBranch }) => {
+test('C-017, C-020: a branch of a central opens on its branch and shows central’s configuration read-only', async ({
+  atBranch,
+}) => {
   test.slow();
   const page = await atBranch({ reducedMotion: 'reduce' });
   // Retries until the configuration has arrived, with which the users of the network can sign in.

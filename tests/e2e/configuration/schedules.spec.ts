@@ -49,6 +49,7 @@ test('a schedule is created with hours, and a branch type adds its own where per
   await page.getByRole('link', { name: 'Mañanas', exact: true }).click();
   await expect(page.getByText('Lunes: 15:00:00 – 20:30:00')).toBeVisible();
   await expect(page.getByText(t('schedules:hoursAboveApply'))).toBeVisible();
+  await expect(page.getByText(t('schedules:noHoursHint'))).toHaveCount(0);
   await addHours('Sábado', '09:00:00', '13:00:00');
   await expectAccessible(page, 'hours of a branch type');
   await save.click();

@@ -75,7 +75,10 @@ test('a ticket is called out of turn while none is current', async ({ branch, de
   await expect(currentTicket(workstation, t, 'A013')).toBeVisible();
 });
 
-test('a waiting ticket is removed after a question that defaults to no', async ({ branch, device }) => {
+test('C-353: a waiting ticket is removed after a question that cancels itself after 5 s', async ({
+  branch,
+  device,
+}) => {
   await take(branch);
   await take(branch);
   const workstation = await device();
@@ -89,8 +92,11 @@ test('a waiting ticket is removed after a question that defaults to no', async (
     name: t('workstation-dialogs:queueDetail.removeTitle', { code: 'A001' }),
   });
   await remove.click();
-  await expect(question).toBeVisible();
-  await workstation.clock.fastForward(5 * SECOND);
+  const left = question.getByRole('timer');
+  await expect(left).toHaveText(t('common:confirm.cancelsIn', { seconds: 5 }));
+  await workstation.clock.runFor(4 * SECOND);
+  await expect(left).toHaveText(t('common:confirm.cancelsIn', { seconds: 1 }));
+  await workstation.clock.runFor(SECOND);
   await expect(question).toBeHidden();
   await remove.click();
   await expect(question).toBeVisible();

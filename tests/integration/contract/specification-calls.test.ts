@@ -65,7 +65,7 @@ describe.each([
   describe('configuration, section 7', () => {
     it.each([
       ['C-273, C-274', 'services', { idShort: '71', serviceTime: 300 }],
-      ['C-275, C-276', 'segments', { idShort: '72' }],
+      ['C-092, C-275, C-276', 'segments', { idShort: '72' }],
     ])(
       '%s: %s answer GET list, POST, PUT and DELETE by id, and the highest idShort',
       async (_row, path, own) => {
@@ -76,6 +76,12 @@ describe.each([
           { name: 'Otra' },
         );
         expect(await get(`/${path}/maxIdShort`)).toEqual({ maxIdShort: Number(own.idShort) });
+        expect(
+          await rejected('PUT', `/${path}/${id}`, { ...named('Otra'), ...own, idShort: 'S1' }),
+        ).toMatchObject({
+          http: 400,
+          field: 'idShort',
+        });
         await put(`/${path}/${id}`, { ...named('Otra'), ...own, idShort: Number(own.idShort) + 5 });
         expect(await get(`/${path}/maxIdShort`)).toEqual({ maxIdShort: Number(own.idShort) + 5 });
         await call('DELETE', `/${path}/${id}`);
@@ -92,7 +98,7 @@ describe.each([
       );
     });
 
-    it('C-278: queue categories answer GET all and by queue, POST, PUT and DELETE by id', async () => {
+    it('C-098, C-278: queue categories answer GET all and by queue, POST, PUT and DELETE by id', async () => {
       const { id: idServices } = await post('/services', {
         ...named('Con cola'),
         idShort: 81,
@@ -111,7 +117,7 @@ describe.each([
       await call('DELETE', `/queue_categories/${id}`);
     });
 
-    it('C-278: the design of a ticket is accepted under both of its names', async () => {
+    it('C-098, C-278: the design of a ticket is accepted under both of its names', async () => {
       const { id: other } = await post('/ticket_designs', {
         ...named('Otro papel'),
         design: ((await rowsOf('/ticket_designs'))[0] as { design: object }).design,

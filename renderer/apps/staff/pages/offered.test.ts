@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 import { type SyncType, shows } from '#shared/domain/sync-type.ts';
 import { describeSection, firstOf, modulesWithScreen, offeredOf } from './offered.ts';
-import type { Viewer } from './staff-page.ts';
+import type { StaffPage, Viewer } from './staff-page.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 
 type Key =
@@ -149,8 +149,20 @@ it.each([
   ['branch', 'branch'],
   ['standalone', ''],
   ['central', ''],
-] as const)('%s: the configuration begins with the pages below "%s"', (syncType, path) => {
+] as const)('C-020: %s: the configuration begins with the pages below "%s"', (syncType, path) => {
   expect(tabsOf(syncType, 'configuration', everyone)[0]).toBe(path);
+});
+
+it.each([
+  ['standalone', ['global', 'branchType', 'branch', 'tools']],
+  ['central', ['global', 'branchType', 'tools']],
+  // Of the global level only what central configures for the branch, to read.
+  ['branch', ['branch', 'global', 'tools']],
+] as const)('C-010, C-017: %s: the sections of the configuration are %j', (syncType, sections) => {
+  const [configuration] = pagesOf(syncType, 'configuration', everyone);
+  const nameOf = ({ page }: { readonly page: StaffPage }) =>
+    page.level ?? (page.title === 'general-settings:tools' ? 'tools' : 'global');
+  expect(configuration?.pages.map(nameOf)).toEqual(sections);
 });
 
 it.each([

@@ -85,13 +85,43 @@ describe('the breadcrumbs', () => {
         'displays:title -> /app/configuration/branch/displays',
       ],
     ],
-  ])('%s are %j', (address, levels) => {
+  ])('C-087: %s are %j', (address, levels) => {
     const crumbs = crumbsOf(
       openAt(address),
       (page) => page.crumb ?? titleOf(page, everywhere),
       () => 'North',
     );
     expect(crumbs.map(({ label, to }) => `${label} -> ${to}`)).toEqual(levels);
+  });
+});
+
+describe('the addresses of the specification', () => {
+  it.each([
+    [
+      'C-026',
+      '',
+      ['segments', 'services', 'queues', 'detail-groups', 'messages', 'alarms', 'schedules', 'branch-groups'],
+    ],
+    ['C-026', '', ['attention-areas', 'close-reasons', 'general-settings']],
+    [
+      'C-031',
+      'branch/',
+      [
+        'displays',
+        'displays/crud',
+        'workstations',
+        'alarms',
+        'alarms/crud',
+        'queues',
+        'schedules',
+        'messages',
+      ],
+    ],
+  ])('%s: each of "%s" has a page: %j', (_row, above, paths) => {
+    for (const path of paths) {
+      const matches = matchRoutes([...STAFF_ROUTES], `/app/configuration/${above}${path}`);
+      expect([path, matches?.at(-1)?.route.path]).not.toEqual([path, '*']);
+    }
   });
 });
 

@@ -91,7 +91,7 @@ interface DialogFormProps {
 
 /** Layout of a dialog: error, fields, buttons. */
 function DialogForm({ onConfirm, error, lead, left = null, ...parts }: DialogFormProps) {
-  const { t } = useTranslation('workstation-dialogs');
+  const { t } = useTranslation();
   const localRef = useRef<HTMLFormElement>(null);
   const body = parts.ref ?? localRef;
   useFirstField(body);
@@ -111,7 +111,7 @@ function DialogForm({ onConfirm, error, lead, left = null, ...parts }: DialogFor
       <div className={styles.answers}>
         {left !== null && (
           <span className={styles.left} role="timer">
-            {t('cancelsIn', { seconds: left })}
+            {t('confirm.cancelsIn', { seconds: left })}
           </span>
         )}
         {parts.answers}

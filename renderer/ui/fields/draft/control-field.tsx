@@ -26,7 +26,15 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
         <DigitsField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />
       );
     case 'number':
-      return <NumberField {...field} max={control.max} value={asNumber(value)} onChange={onChange} />;
+      return (
+        <NumberField
+          {...field}
+          max={control.max}
+          maxDigits={control.maxDigits}
+          value={asNumber(value)}
+          onChange={onChange}
+        />
+      );
     case 'duration':
       return <DurationField {...field} value={asNumber(value)} onChange={onChange} />;
     case 'hours':

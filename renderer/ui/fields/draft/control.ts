@@ -2,7 +2,13 @@
 export type Control =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'digits'; readonly maxLength: number }
-  | { readonly kind: 'number' /** Larger input becomes this maximum. */; readonly max?: number }
+  | {
+      readonly kind: 'number';
+      /** Larger input becomes this maximum. */
+      readonly max?: number;
+      /** Typing stops after this many digits. */
+      readonly maxDigits?: number;
+    }
   | { readonly kind: 'duration' }
   /** Minutes as `h:mm`. */
   | { readonly kind: 'hours' }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { idOf, Missing } from '#renderer/lib/errors.ts';
 import type { Level } from '#renderer/lib/installation.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
+import { useOpenPage } from '#renderer/ui/page/open-page.ts';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ConfiguredKind, KindRow } from './configured-kind.ts';
 import { SelectLevelFirst } from './select-level-first.tsx';
@@ -18,12 +19,19 @@ interface FormOfOneProps<Row extends KindRow, Body extends object, Loaded> {
   readonly children: (loaded: Loaded) => ReactNode;
 }
 
-/** Shows the form that adds one of a kind, or changes the one that the address names as `id`. */
+/**
+ * Shows the form that adds one of a kind, or changes the one that the address names as `id`. Without one it opens the
+ * list where none is created at this level.
+ */
 export function FormOfOne<Row extends KindRow, Body extends object, Loaded>(
   props: FormOfOneProps<Row, Body, Loaded>,
 ) {
   const { kind } = props;
+  const [search] = useSearchParams();
+  const list = useOpenPage()?.to;
   if (useScope(kind) === null) return <SelectLevelFirst level={kind.level as Level} />;
+  // None is created at this level.
+  if (kind.createdAbove && !search.has('id') && list) return <Navigate to={list} replace />;
   return <ScopedForm {...props} />;
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useUnsavedGuard } from '#renderer/lib/session.ts';
@@ -25,20 +26,36 @@ interface InlineCreateFormProps<Row, Body> {
   readonly onAdd: Submit<Body>;
   /** Reports unsaved input, so that the surrounding form can ask for confirmation. */
   readonly onDirty?: (dirty: boolean) => void;
+  /** Discards the input and closes the form; without it the form is always open. */
+  readonly onCancel?: () => void;
+  /** Focuses the first field, because the user just opened the form. */
+  readonly takesFocus?: boolean;
 }
 
 /** Card above a list that creates a row: all fields in one line, cleared afterwards. */
 export function InlineCreateForm<Row, Body>(props: InlineCreateFormProps<Row, Body>) {
+  const { title, onCancel, takesFocus = false } = props;
+  const { t } = useTranslation();
   const [round, setRound] = useState(0);
+  const cancel = onCancel && (
+    <Button variant="subtle" size="compact-sm" onClick={onCancel}>
+      {t('action.cancel')}
+    </Button>
+  );
   return (
-    <Card title={props.title} className={styles.card}>
-      <CreateFields key={round} {...props} goesOn={round > 0} onAdded={() => setRound(round + 1)} />
+    <Card title={title} action={cancel} className={styles.card}>
+      <CreateFields
+        key={round}
+        {...props}
+        goesOn={takesFocus || round > 0}
+        onAdded={() => setRound(round + 1)}
+      />
     </Card>
   );
 }
 
 interface CreateFieldsProps<Row, Body> extends InlineCreateFormProps<Row, Body> {
-  /** A row was just created here: focuses the first field again. */
+  /** The form was just opened, or a row just created here: focuses the first field. */
   readonly goesOn: boolean;
   readonly onAdded: () => void;
 }
