@@ -74,7 +74,7 @@ describe('subscribing to a display', () => {
     expect(seen.slice(4)).toEqual(['follow 7', 'feed 10', 'current']);
   });
 
-  it('reports a lost server if neither connection works', async () => {
+  it('O-497: reports a lost server if neither connection works', async () => {
     const { seen, settle } = scene({ polls: false });
     await settle('lost');
     expect(seen).toEqual(['poll 7 0', 'lost']);
