@@ -65,9 +65,7 @@ test('O-393, O-395: styles of header and footer are set and take effect', async 
   const board = page.getByRole('region', { name: t('kiosk-designer:board') });
   const inspector = kioskInspector(page);
   for (const part of ['header', 'footer'] as const) {
-    await board
-      .getByRole('button', { name: part === 'header' ? /^Cabecera/ : t('kiosk-designer:footer') })
-      .click();
+    await board.getByRole('button', { name: new RegExp(`^${t(`kiosk-designer:${part}`)}`) }).click();
     await inspector.getByLabel(t('designer:look.own')).check();
     await setColour(page, inspector, 'backgroundStart', '#002c36');
     await setColour(page, inspector, 'backgroundEnd', '#025d6e');
