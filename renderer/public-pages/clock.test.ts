@@ -18,7 +18,7 @@ describe('the clock of a branch', () => {
   });
 });
 
-describe('the last occurrence of five in the morning', () => {
+describe('O-500: the last occurrence of five in the morning', () => {
   it('is today’s from five onwards', () => {
     expect(lastTimeOfDay(at('2026-11-21T08:00:00Z'), '-3', 5)).toBe(at('2026-11-21T08:00:00Z'));
   });

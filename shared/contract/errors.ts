@@ -118,6 +118,7 @@ export const ERRORS = {
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
   DESIGN_IN_USE: { http: 409, message: 'ERROR_DESIGN_IN_USE', text: 'ERROR_DESIGN_IN_USE' },
+  WARNING_SELECT_FILE: { http: 400, message: 'WARNING_SELECT_FILE', text: 'WARNING_SELECT_FILE' },
   KIOSK_IN_USE: { http: 409, message: 'a printer prints for the kiosk', text: 'KIOSK_IN_USE' },
   PAIRING_CODE_UNKNOWN: { http: 404, message: 'no device shows this code', text: 'PAIRING_CODE_UNKNOWN' },
   PAIRING_CODE_EXPIRED: { http: 409, message: 'pairing code has expired', text: 'PAIRING_CODE_EXPIRED' },

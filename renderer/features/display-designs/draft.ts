@@ -8,6 +8,7 @@ import {
   type SignageDesign,
   type Slide,
   slideKey,
+  withAddress,
 } from '#shared/contract/devices/signage-design.ts';
 import type { Language } from '#shared/contract/fields.ts';
 
@@ -48,7 +49,7 @@ type Slides = readonly Slide[];
 
 /** Appends a file as slide; null if it is already a slide or there are too many (operations specification, section 5). */
 export function addSlide(slides: Slides, { name, type }: Pick<Slide, 'name' | 'type'>): Slide[] | null {
-  const slide: Slide = { name, type, module: 'signature', seconds: null };
+  const slide = withAddress<Slide>({ name, type, module: 'signature', seconds: null });
   const exists = slides.some((each) => slideKey(each) === slideKey(slide));
   return exists || slides.length >= MAX_SLIDES ? null : [...slides, slide];
 }

@@ -144,7 +144,7 @@ function DesignFields() {
       disabled={locked}
       error={errorOf(key)}
       onChange={(input) => act('name', (now) => ({ ...now, [key]: input }), key)}
-      {...(key === 'name' && { onBlur: describe })}
+      onBlur={describe}
     />
   );
   return (

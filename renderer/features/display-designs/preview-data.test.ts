@@ -86,7 +86,7 @@ const CHIME = 1.5;
 const lasting = (spoken: number) => ({ chime: CHIME, spoken });
 
 describe('the time scale of a call', () => {
-  it('has the voice after the chime, and the pop-up for five seconds during both', () => {
+  it('O-511: has the voice after the chime, and the pop-up for five seconds during both', () => {
     expect(timeScale(design, lasting(2))).toEqual({
       chime: { from: 0, to: CHIME },
       voice: { from: CHIME, to: CHIME + 2 },

@@ -13,7 +13,7 @@ const found = (changed: Draft, known = NOTHING) =>
   review(changed, known).map((problem) => `${sectionOf(problem)}: ${problem.path}`);
 
 describe('the review of a design', () => {
-  it('permits saving once it has a name', () => {
+  it('O-502: permits saving once it has a name', () => {
     expect(found(draftOf(null, 'es'))).toEqual(['design: name']);
     expect(found(draft)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('the review of a design', () => {
     expect(found(withDesign(draft, { idMessages: 7 }), { ...NOTHING, messages: new Set([7]) })).toEqual([]);
   });
 
-  it.each([0, 21])('limits a lineal call to 1 to 20 seconds, not %i', (duration) => {
+  it.each([0, 21])('O-504: limits a lineal call to 1 to 20 seconds, not %i', (duration) => {
     const lineal = { ...design.lineal, duration };
     expect(found(withDesign(draft, { lineal }))).toEqual(['lineal: design.lineal.duration']);
   });

@@ -213,8 +213,9 @@ function Style({ part }: { readonly part: StyledPart }) {
 
 function MessageFields({ set }: { readonly set: (own: Partial<KioskScreen>, typing?: string) => void }) {
   const { t } = useTranslation('kiosk-designer');
-  const { screen, locked } = useDesigner();
+  const { screen, problems, locked } = useDesigner();
   const { message } = screen;
+  const lacksText = problems.some(({ code, screen: on }) => code === 'textMissing' && on === screen.randomId);
   return (
     <>
       <LocalTextFields
@@ -226,6 +227,7 @@ function MessageFields({ set }: { readonly set: (own: Partial<KioskScreen>, typi
         label={t('messageText')}
         value={message.text}
         long
+        error={lacksText ? t('problem.textMissing') : undefined}
         onChange={(text, language) => set({ message: { ...message, text } }, `message ${language}`)}
       />
       {screen.type === 'MESSAGE' && (

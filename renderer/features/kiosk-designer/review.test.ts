@@ -144,6 +144,25 @@ describe('the review of a kiosk’s screens', () => {
     expect(looks({ header: { ...PICTURED, ...own } }, {}, images)).toEqual(expected);
   });
 
+  it('O-408: a screen name has at most 45 characters', () => {
+    expect(codes(screen('home', [button()], { name: ` ${'x'.repeat(45)} ` }))).toEqual([]);
+    expect(codes(screen('home', [button()], { name: 'x'.repeat(46) }))).toEqual(['nameTooLong']);
+    expect(isError({ code: 'nameTooLong', screen: 'home', position: null })).toBe(true);
+  });
+
+  it.each(['MESSAGE', 'ERROR'] as const)('requires a title or a text on a screen of type %s', (type) => {
+    const shows = (own: Partial<KioskScreen>) => {
+      const leads = button({ print: false, redirect: 'shown' });
+      return codes(screen('home', [leads]), screen('shown', [], { type, question: {}, ...own }));
+    };
+    const spaces = { es: ' ', en: ' ', sv: ' ' };
+    const message = (text: KioskScreen['message']['text']) => ({ text, duration: 5, redirect: null });
+    expect(shows({})).toEqual(['shown textMissing']);
+    expect(shows({ message: message(spaces) })).toEqual(['shown textMissing']);
+    expect(shows({ message: message(ALL) })).toEqual([]);
+    expect(shows({ question: ALL })).toEqual([]);
+  });
+
   it('requires one first screen', () => {
     expect(codes(screen('other', [button()]))).toContain('NO_DEFAULT_SCREEN');
   });

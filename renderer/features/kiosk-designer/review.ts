@@ -1,5 +1,9 @@
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
-import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import {
+  type KioskButton,
+  type KioskScreen,
+  MAX_SCREEN_NAME_LENGTH,
+} from '#shared/contract/devices/kiosk-screen.ts';
 import type { StyledPart } from '#shared/contract/devices/kiosk-style.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
@@ -20,7 +24,9 @@ export interface Configured {
 export const ERRORS = [
   'NO_DEFAULT_SCREEN',
   'nameMissing',
+  'nameTooLong',
   'ALREADY_EXISTS_SCREEN',
+  'textMissing',
   'titleMissing',
   'serviceMissing',
   'segmentMissing',
@@ -72,9 +78,11 @@ export function review(draft: Draft, configured: Configured): Problem[] {
     });
     const found: Problem[] = [];
     if (design.name.trim() === '') found.push(problem('nameMissing'));
+    else if (design.name.trim().length > MAX_SCREEN_NAME_LENGTH) found.push(problem('nameTooLong'));
     else if ((names.get(normalizeName(design.name))?.length ?? 0) > 1)
       found.push(problem('ALREADY_EXISTS_SCREEN'));
     if (enabled === 'N') return found;
+    if (design.type !== 'ACTION' && textsOf(design).every(isEmpty)) found.push(problem('textMissing'));
     if (!known.has(design.randomId) && design.type !== 'ERROR') found.push(problem('unreachable'));
     found.push(...textsOf(design).flatMap((text) => untranslated(text, problem)));
     found.push(...contrastProblems(textPairsOf(design, configured.images), problem));

@@ -11,7 +11,7 @@ import { randomKey } from '#renderer/lib/random-key.ts';
 import { localTextIn } from '#renderer/public-pages/texts.ts';
 import css from '#renderer/ui/designer/designer.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
-import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
+import { type KioskScreen, MAX_SCREEN_NAME_LENGTH } from '#shared/contract/devices/kiosk-screen.ts';
 import { type Part, useDesigner } from './designer-context.ts';
 import { cellAt, withNewScreen } from './draft.ts';
 import { isError, type Problem } from './review.ts';
@@ -130,7 +130,10 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
     .join(', ');
   const wrong = isError(problem);
   const Icon = wrong ? IconAlertCircle : IconAlertTriangle;
-  const says = t(`problem.${code}`, { languages: languages.map((one) => t(`language.${one}`)).join(', ') });
+  const says = t(`problem.${code}`, {
+    languages: languages.map((one) => t(`language.${one}`)).join(', '),
+    max: MAX_SCREEN_NAME_LENGTH,
+  });
   return (
     <button
       type="button"

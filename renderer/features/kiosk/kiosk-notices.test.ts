@@ -22,6 +22,15 @@ describe('the reason for a missing ticket', () => {
     ]);
   });
 
+  it('keeps the title of the product above a text of the designer without title', () => {
+    const untitled = { ...viewer, screens: [{ ...error, question: {} }] };
+    expect(failureNotice(t, untitled, 'sv', { reason: 'unavailable' })).toEqual({
+      lang: 'sv',
+      title: t('failed.unavailable.title'),
+      text: 'Allí le ayudan',
+    });
+  });
+
   it('names the branch of an appointment elsewhere, and this one if a number is not found', () => {
     expect(
       text(

@@ -67,8 +67,9 @@ export function failureNotice(
     ? undefined
     : viewer.screens.find(({ type }) => type === 'ERROR');
   const own = designed && messageNotice(designed, lang, viewer.language);
-  if (own?.title) return own;
-  return { lang, title: t(`failed.${reason}.title`), text: t(`failed.${reason}.text`, { branch }) };
+  const title = t(`failed.${reason}.title`);
+  if (own && (own.title || own.text)) return { ...own, title: own.title || title };
+  return { lang, title, text: t(`failed.${reason}.text`, { branch }) };
 }
 
 const HOUR = 3_600_000;

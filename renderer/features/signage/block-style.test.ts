@@ -24,7 +24,7 @@ it('all texts of the current call have its text colour', () => {
   });
 });
 
-it('borders and corners are in pixels of the design', () => {
+it('O-481 to O-484: borders and corners are in pixels of the design', () => {
   const framed = { ...RED, borderColor: '#123456', borderWeight: 8, borderRadius: 30 };
   expect(blockStyle(framed)).toMatchObject({ border: '0.8rem solid #123456', borderRadius: '3rem' });
   expect(ticketStyle(framed)).toMatchObject({

@@ -46,7 +46,7 @@ function play(state: CallsState, pages: number): { order: number[]; state: Calls
 const playAll = (state: CallsState) => play(state, Number.POSITIVE_INFINITY);
 
 describe('a call that arrives', () => {
-  it('becomes current and is announced', () => {
+  it('O-498: becomes current and is announced', () => {
     const state = arrive(NO_CALLS, call(1));
     expect(displayed(state)).toEqual([1]);
     expect(standOut(state)).toEqual([1]);
@@ -79,7 +79,7 @@ describe('a call that arrives', () => {
     expect(displayed(playAll(state).state)).toEqual([3, 2, 1]);
   });
 
-  it('leaves at most four earlier ones', () => {
+  it('O-499: leaves at most four earlier ones', () => {
     const { state } = playAll(arrive(NO_CALLS, ...[1, 2, 3, 4, 5, 6, 7].map((seq) => call(seq))));
     expect(displayed(state)).toEqual([7, 6, 5, 4, 3]);
   });

@@ -1,16 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
+import { createClient } from '#shared/contract/client.ts';
+import { type DisplayFeed, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { type FeedSocket, subscribeDisplay } from './display-feed.ts';
 
 const feed = (cursor: number): DisplayFeed => ({ cursor, reset: false, calls: [] });
 
 type Line = Parameters<FeedSocket['connect']>[0];
 
-function scene({ polls = true, follows = true } = {}) {
+const NO_ANSWER: typeof fetch = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+function scene({ polls = true, follows = true, retries = false, failing = NO_ANSWER } = {}) {
   const seen: string[] = [];
   const end = new AbortController();
   let line: Line | null = null;
   const deps = { polls, follows };
+  const failingClient = createClient({
+    origin: 'http://branch',
+    token: () => null,
+    randomKey: () => 'key',
+    fetch: failing,
+  });
   subscribeDisplay(
     {
       socket: {
@@ -26,14 +37,19 @@ function scene({ polls = true, follows = true } = {}) {
       },
       poll: async (cursor, seconds, signal) => {
         seen.push(`poll ${cursor} ${seconds}`);
-        if (!deps.polls) throw new Error('no answer');
+        if (!deps.polls)
+          return failingClient.call(pollDisplay, { params: { id: 1 }, query: { cursor, wait: seconds } });
         if (seconds === 0) return feed(cursor);
         await aborted(signal);
         throw new Error('aborted');
       },
       cursor: () => 7,
-      // Only the first wait passes; pauses between polls do not end.
-      wait: async (ms, signal) => (ms === 2_000 && seen.length > 0 ? aborted(signal) : undefined),
+      // Only the first wait passes; pauses between polls do not end, unless polls are retried.
+      wait: async (ms, signal) => {
+        if (ms === 2_000 && seen.length > 0 && !retries) return aborted(signal);
+        // The server answers again.
+        if (retries && seen.includes('lost')) deps.polls = true;
+      },
       now: () => 0,
       onFeed: ({ cursor }) => void seen.push(`feed ${cursor}`),
       onCurrent: (current) => void seen.push(current ? 'current' : 'lost'),
@@ -72,6 +88,15 @@ describe('subscribing to a display', () => {
     up();
     await settle('feed 10');
     expect(seen.slice(4)).toEqual(['follow 7', 'feed 10', 'current']);
+  });
+
+  it.each([
+    ['O-496: a 503', async () => new Response('busy', { status: 503 })],
+    ['O-497: a network error', NO_ANSWER],
+  ] as const)('%s restarts the poll', async (_what, failing) => {
+    const { seen, settle } = scene({ polls: false, retries: true, failing });
+    await settle('poll 7 25');
+    expect(seen).toEqual(['poll 7 0', 'lost', 'poll 7 0', 'feed 7', 'current', 'poll 7 25']);
   });
 
   it('reports a lost server if neither connection works', async () => {

@@ -11,7 +11,7 @@ const slide = (name: string, more: Partial<DisplaySlide> = {}): DisplaySlide => 
 const THREE = ['a', 'b', 'c'].map((name) => slide(name));
 
 describe('the slide show', () => {
-  it('shows slides in order, and starts over', () => {
+  it('O-488: shows slides in order, and starts over', () => {
     const places = [0, 1, 2].reduce<number[]>(
       (seen) => [...seen, nextSlide({ ...BEGINNING, at: seen.at(-1) ?? 0 }, THREE).at],
       [0],
@@ -40,7 +40,7 @@ describe('the slide show', () => {
     expect(nextSlide({ ...BEGINNING, at: 7 }, THREE).at).toBe(2);
   });
 
-  it('shows an image for its own seconds or the default, and a video until it ends', () => {
+  it('O-489, O-512: shows an image for its own seconds or the default, and a video until it ends', () => {
     expect(slideDuration(slide('a', { seconds: 4 }), 10)).toBe(4_000);
     expect(slideDuration(slide('a'), 10)).toBe(10_000);
     expect(slideDuration(slide('a', { type: 'video', seconds: 4 }), 10)).toBeNull();

@@ -72,11 +72,11 @@ function DesignFields() {
       label={t(key)}
       value={draft[key]}
       maxLength={MAX_LENGTHS[key]}
-      required
+      required={key === 'name'}
       disabled={locked}
       error={errorOf('design', key)}
       onChange={(input) => act('name', (now) => ({ ...now, [key]: input }), key)}
-      {...(key === 'name' && { onBlur: describe })}
+      onBlur={describe}
     />
   );
   return (

@@ -12,11 +12,11 @@ describe('the review of a ticket design', () => {
     expect(review(DRAFT, KNOWN)).toEqual([]);
   });
 
-  it('requires a name and a description', () => {
+  it('O-450: requires a name; an empty description is filled from it', () => {
     expect(review({ ...DRAFT, name: ' ', description: '' }, KNOWN)).toEqual([
       { target: 'design', field: 'name', code: 'missing' },
-      { target: 'design', field: 'description', code: 'missing' },
     ]);
+    expect(review({ ...DRAFT, description: '' }, KNOWN)).toEqual([]);
   });
 
   it('reports each printed element without content', () => {
@@ -52,7 +52,7 @@ describe('the review of a ticket design', () => {
     ]);
   });
 
-  it('compares a name with the rejected one, ignoring spaces and case', () => {
+  it('O-454: compares a name with the rejected one, ignoring spaces and case', () => {
     const known = { ...KNOWN, usedName: 'Standard ticket' };
     expect(review({ ...DRAFT, name: 'STANDARD  ticket' }, known)).toEqual([
       { target: 'design', field: 'name', code: 'nameTaken' },

@@ -27,7 +27,7 @@ export interface ReviewContext {
 
 /** Errors that prevent saving, in the order of the paper (operations specification, section 9, Ticket design). */
 export function review(draft: Draft, context: ReviewContext): readonly Problem[] {
-  const { name, description, design } = draft;
+  const { name, design } = draft;
   const incomplete = incompleteElements(design).map((target): Problem => ({ target, code: 'incomplete' }));
   const messages = (['firstSystemText', 'secondSystemText'] as const).filter((target) => {
     const { enabled, idMessages } = design[target];
@@ -37,9 +37,8 @@ export function review(draft: Draft, context: ReviewContext): readonly Problem[]
   const removed = [...messages, ...(logo ? (['logo'] as const) : [])].map(
     (target): Problem => ({ target, code: 'gone' }),
   );
-  const missing = (['name', 'description'] as const)
-    .filter((field) => ({ name, description })[field].trim() === '')
-    .map((field): Problem => ({ target: 'design', field, code: 'missing' }));
+  // An empty description is filled from the name when the design is saved.
+  const missing: Problem[] = name.trim() === '' ? [{ target: 'design', field: 'name', code: 'missing' }] : [];
   const isInUse = context.usedName !== null && folded(context.usedName) === folded(name);
   return [
     ...missing,

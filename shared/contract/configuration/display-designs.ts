@@ -54,7 +54,7 @@ export const { create: createDisplayDesign, update: updateDisplayDesign } = writ
   body: displayDesignBody,
   change: displayDesignBody,
   view: displayDesign,
-  errors: ['NAME_UNIQUE'],
+  errors: ['NAME_UNIQUE', 'WARNING_SELECT_FILE'],
 });
 
 export const deleteDisplayDesign = removed({ ...kind, ...WRITES, errors: ['DESIGN_IN_USE'] });

@@ -2,13 +2,26 @@ import { z } from 'zod';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { CONFIGURES, deletionCheck, listed, removed, WRITES, written } from './configured.ts';
+import { kioskScreenView } from './kiosk-screens.ts';
 
 const idDefinedTimetables = id
   .nullable()
   .describe('The schedule by which customers take tickets there; null for at any time');
 
+const screenOfKiosk = kioskScreenView
+  .pick({ idKioskScreen: true, nameScreen: true, name: true })
+  .meta({ id: 'ScreenOfKiosk' });
+export type ScreenOfKiosk = z.infer<typeof screenOfKiosk>;
+
 const configuredKiosk = z
-  .object({ id, name: z.string(), enabled: yesNo, idDefinedTimetables })
+  .object({
+    id,
+    idKiosk: id.describe('The same as `id`'),
+    name: z.string(),
+    enabled: yesNo,
+    idDefinedTimetables,
+    screens: z.array(screenOfKiosk).describe('Its screens; their designs have calls of their own'),
+  })
   .meta({ id: 'ConfiguredKiosk' });
 export type ConfiguredKiosk = z.infer<typeof configuredKiosk>;
 

@@ -12,7 +12,7 @@ const MAX_DESIGN_LENGTH = 100_000;
 const ALL_DESIGNS = 4_000_000;
 
 /** A kiosk screen in the published format (operations specification, section 3). */
-const kioskScreenView = z
+export const kioskScreenView = z
   .object({
     idKioskScreen: id,
     idKiosk: id,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import { colour, id, LANGUAGES, type Language, language, text } from '../fields.ts';
+import { resourceAddress } from '../resources/resource-address.ts';
 
 /** Maximum lengths of footer and labels. */
 export const MAX_FOOTER_LENGTH = 120;
@@ -67,22 +69,41 @@ export const DEFAULT_SIGNAGE: SignageStyle = {
   popup: { ...DEFAULT_BLOCK, labelColor: null },
 };
 
+/** Sets the address of a slide; it follows from the name of the file. */
+export function withAddress<File extends { readonly name: string; readonly type: 'image' | 'video' }>(
+  slide: File,
+) {
+  const { name, type } = slide;
+  return { ...slide, href: resourceAddress({ name, type, module: 'signature' }) };
+}
+
 /** Name of a file in the signage resources. */
 const fileName = text(90).min(1);
+
+const SLIDE_TYPES = ['image', 'video'] as const;
+const slideType = z.enum(SLIDE_TYPES).or(
+  z
+    .enum(['IMAGE', 'VIDEO'])
+    .transform((type) => type.toLowerCase())
+    .pipe(z.enum(SLIDE_TYPES)),
+);
 
 const slide = z
   .object({
     name: fileName,
-    type: z.enum(['image', 'video']),
+    type: slideType,
     module: z.literal('signature'),
+    href: z.string().optional().describe('Address of the file; set by the server'),
     seconds: z
       .number()
       .int()
       .min(1)
       .max(MAX_SLIDE_SECONDS)
       .nullable()
+      .default(null)
       .describe('Null for the slider time of the installation; a video lasts as long as it is'),
   })
+  .overwrite(withAddress)
   .meta({ id: 'Slide' });
 export type Slide = z.infer<typeof slide>;
 
@@ -167,7 +188,7 @@ export const signageDesign = z
     slides: z
       .array(slide)
       .max(MAX_SLIDES)
-      .refine(hasUniqueSlides)
+      .refine(hasUniqueSlides, 'WARNING_SELECT_FILE' satisfies ErrorCode)
       .default([])
       .describe('Shown by the types 3 and 5, one after the other; none twice'),
     style: style.default(DEFAULT_SIGNAGE),

@@ -29,8 +29,8 @@ const GENERAL = {
   sliderTime: number(1, 3_600, 10),
   /** Seconds for which a call is announced; later it only joins the history. */
   announceTime: number(10, 3_600, 120),
-  /** Voice speed in percent. */
-  voiceRate: number(50, 200, 100),
+  /** Voice speed in percent (operations specification, section 9: 0.9 by default). */
+  voiceRate: number(50, 200, 90),
   /** Seconds between polls of a waiting workstation without a socket. */
   intervalRecallSeconds: number(1, 60, 5),
   /** Permits editing the descriptions of settings. */

@@ -7,6 +7,7 @@ const slide = (name: unknown, seconds: unknown = null) => ({
   name,
   type: 'image',
   module: 'signature',
+  href: `/api/resources/serve?name=${name}&type=image&module=signature`,
   seconds,
 });
 

@@ -37,7 +37,7 @@ function fieldByField<Value extends object>(shape: Record<keyof Value, z.ZodType
 }
 
 const { element } = added.slides.unwrap();
-const slide = element.extend({ seconds: element.shape.seconds.catch(null) });
+const slide = element.safeExtend({ seconds: element.shape.seconds.catch(null) });
 
 /** Leaves out slides that are damaged, there twice, or more than a design may have. */
 const slides = z

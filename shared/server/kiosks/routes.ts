@@ -5,6 +5,7 @@ import {
   createKiosk,
   deleteKiosk,
   listKiosks,
+  type ScreenOfKiosk,
   updateKiosk,
 } from '#shared/contract/configuration/kiosk-configuration.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
@@ -18,7 +19,7 @@ import { addScreens, removeScreens } from './screens-of-kiosk.ts';
 
 /** Serves kiosks and when they are open; the branch's own part shows them. */
 export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
-  const kiosks = configuredKind<'kiosks', ConfiguredKiosk>({
+  const kiosks = configuredKind<'kiosks', Omit<ConfiguredKiosk, keyof Published>>({
     table: 'kiosks',
     one: 'kiosk',
     fields: {
@@ -36,17 +37,25 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   });
 
   return [
-    read(listKiosks, ({ query }) => kiosks.page(reader, query)),
+    read(listKiosks, async ({ query }) => {
+      const { rows, total } = await kiosks.page(reader, query);
+      const screens = await screensOf(
+        reader,
+        rows.map(({ id }) => id),
+      );
+      return { rows: rows.map((row) => published(row, screens)), total };
+    }),
 
     transaction(createKiosk, async ({ body }, scope) => {
       const kiosk = await kiosks.create(scope, body);
       await addScreens(scope, kiosk.id, await everyPairScreens(scope.trx));
-      return kiosk;
+      return published(kiosk, await screensOf(scope.trx, [kiosk.id]));
     }),
 
-    versioned(updateKiosk, kiosks.current, ({ params, body }, scope) =>
-      kiosks.change(scope, params.id, body),
-    ),
+    versioned(updateKiosk, kiosks.current, async ({ params, body }, scope) => {
+      const kiosk = await kiosks.change(scope, params.id, body);
+      return published(kiosk, await screensOf(scope.trx, [kiosk.id]));
+    }),
 
     ...deletionRoutes(
       { remove: deleteKiosk, check: checkKioskDeletion },
@@ -60,6 +69,35 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
     ...kioskScreenRoutes(reader),
   ];
 }
+
+/** Fields of a kiosk that are not in its row. */
+type Published = Pick<ConfiguredKiosk, 'idKiosk' | 'screens'>;
+
+/** Reads the ids and names of the screens of kiosks. */
+async function screensOf(
+  db: Kysely<SharedTables>,
+  idKiosks: readonly number[],
+): Promise<ReadonlyMap<number, ScreenOfKiosk[]>> {
+  if (idKiosks.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('kiosk_screens')
+    .select(['id', 'id_kiosks', 'name'])
+    .where('id_kiosks', 'in', idKiosks)
+    .orderBy('id')
+    .execute();
+  const ofKiosk = Map.groupBy(rows, ({ id_kiosks }) => id_kiosks);
+  return new Map(
+    [...ofKiosk].map(([idKiosk, screens]) => [
+      idKiosk,
+      screens.map(({ id, name }) => ({ idKioskScreen: id, nameScreen: name, name })),
+    ]),
+  );
+}
+
+const published = <Kiosk extends { readonly id: number }>(
+  kiosk: Kiosk,
+  screens: ReadonlyMap<number, ScreenOfKiosk[]>,
+): Kiosk & Published => ({ ...kiosk, idKiosk: kiosk.id, screens: screens.get(kiosk.id) ?? [] });
 
 /** Printers that print for a kiosk. Only branch servers have printers, and only there can one refer to a kiosk. */
 const printersFor = (db: Kysely<SharedTables>, kiosk: number) =>

@@ -123,7 +123,7 @@ test('text typed in the form above a list is not lost without a question', async
 });
 
 // One server for all of them: the texts of a list are tested without changes.
-test('every kind shows its texts, with and without rows', async ({ device }) => {
+test('O-510: every kind shows its texts, with and without rows', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   for (const { page: own, list, named = 'name' } of KINDS) {

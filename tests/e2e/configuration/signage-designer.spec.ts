@@ -15,7 +15,7 @@ const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a presentation is designed by keyboard, previewed before saving, and shown by a display', async ({
+test('O-501: a presentation is designed by keyboard, previewed before saving, and shown by a display', async ({
   branch,
   device,
 }) => {

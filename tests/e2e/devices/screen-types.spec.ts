@@ -35,7 +35,10 @@ test.beforeEach(({ branch }) => moveToZoneOfNoon(branch));
 for (const viewport of [LYING, UPRIGHT]) {
   const way = viewport === LYING ? 'lying' : 'upright';
 
-  test(`each screen type, ${way}, shows calls readable from a distance`, async ({ branch, device }) => {
+  test(`O-490 to O-495: each screen type, ${way}, shows calls readable from a distance`, async ({
+    branch,
+    device,
+  }) => {
     await upload(branch, 'offer.png', await rendered(await device(), 'steelblue'));
     const lucia = await branch.signIn('lucia');
     await open(lucia, WORKSTATION);
@@ -214,7 +217,7 @@ test('a lineal screen keeps a call for its seconds, with or without a ticket, an
   await expectNothingCut(displayPage, 'without a ticket');
 });
 
-test('slides continue without the server, videos play to their end, and invalid images are skipped', async ({
+test('O-488, O-489, O-514: slides continue without the server, videos play to their end, and invalid images are skipped', async ({
   branch,
   device,
 }) => {

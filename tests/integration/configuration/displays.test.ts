@@ -170,7 +170,7 @@ describeServers('displays and their designs', (start) => {
     });
   });
 
-  it('a design in use is not deleted, and the error names the display; an unused one is', async () => {
+  it('O-505: a design in use is not deleted, and the error names the display; an unused one is', async () => {
     const { id } = await newDesign();
     const display = { ...named(), ...ofBranch };
     const displayed = await admin.call(createDisplay, { body: { ...display, idDisplayDesigns: id } });

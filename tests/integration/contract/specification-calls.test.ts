@@ -615,9 +615,13 @@ describe.each([
       await call('DELETE', `/reportDesign/${idDisplayDesign}`);
     });
 
-    it('O-371 to O-385: kiosks and their screens answer their calls', async () => {
+    it('O-371, O-384, O-385: kiosks and their screens answer their calls', async () => {
       const id = await storesAll('/kiosks', '/kiosks', { name: 'Hall', enabled: 'Y' }, { name: 'Patio' });
       const [screen] = await rowsOf(`/kiosks/${id}/screens`);
+      const listed = { idKioskScreen: screen?.idKioskScreen, nameScreen: screen?.nameScreen };
+      expect(await rowsOf('/kiosks')).toEqual(
+        oneOf({ id, idKiosk: id, name: 'Patio', enabled: 'Y', screens: oneOf(listed) }),
+      );
       expect(screen).toMatchObject({
         idKioskScreen: aNumber,
         nameScreen: aText,
@@ -633,6 +637,32 @@ describe.each([
       await call('DELETE', `/kiosks/${id}`);
     });
 
+    it('O-404, O-408: names of kiosks are unique without case, those of screens have 45 characters', async () => {
+      const { id } = await post('/kiosks', { name: 'Vestíbulo', enabled: 'Y' });
+      const repeated = await rejected('POST', '/kiosks', { name: 'VESTÍBULO', enabled: 'Y' });
+      expect(repeated).toMatchObject({ http: 409, status: 'ALREADY_EXISTS_KIOSK', field: 'name' });
+      const [first] = await rowsOf(`/kiosks/${id}/screens`);
+      const at = `/kiosk_screens/${first?.idKioskScreen}`;
+      await put(at, { ...first, name: 'x'.repeat(45) });
+      const longer = await rejected('PUT', at, { ...first, name: 'x'.repeat(46) });
+      expect(longer).toMatchObject({ http: 400, status: 'INVALID_REQUEST', field: 'name' });
+      await call('DELETE', `/kiosks/${id}`);
+    });
+
+    it('O-450, O-454: a ticket design has a description, and a name unique without spaces and case', async () => {
+      const [{ design } = { design: {} }] = await rowsOf('/ticket_designs');
+      const { id } = await post('/ticket_designs', {
+        ...named('Con pie'),
+        description: '  ',
+        design,
+      });
+      expect(await rowsOf('/ticket_designs')).toEqual(oneOf({ id, description: 'Con pie' }));
+      for (const name of ['CONPIE', 'con  pie', 'C o n p i e']) {
+        const repeated = await rejected('POST', '/ticket_designs', { ...named(name), design });
+        expect(repeated).toMatchObject({ http: 409, status: 'NAME_REPEATED', field: 'name' });
+      }
+    });
+
     it('O-456: a ticket design is created and changed with enabled, design, name and description', async () => {
       const [{ design } = { design: {} }] = await rowsOf('/ticket_designs');
       await storesAll('/ticket_designs', '/ticket_designs', { ...named('Papel'), design }, { name: 'Rollo' });
@@ -643,6 +673,73 @@ describe.each([
       const sent = { ...named('Pantalla'), design };
       const id = await storesAll('/display_designs', '/display_designs', sent, { name: 'Muro' });
       await call('DELETE', `/display_designs/${id}`);
+    });
+
+    it('O-485, O-501: a slide has name, type, module and href, and occurs once', async () => {
+      const [{ design } = { design: {} }] = await rowsOf('/display_designs');
+      const slide = { name: 'vídeo 1.mp4', type: 'VIDEO', module: 'signature', href: '/elsewhere' };
+      const sent = (...slides: Fields[]) => ({
+        ...named('Con vídeo'),
+        design: { ...(design as Fields), slides },
+      });
+      const { id } = await post('/display_designs', sent(slide));
+      const stored = {
+        ...slide,
+        type: 'video',
+        href: '/api/resources/serve?name=v%C3%ADdeo+1.mp4&type=video&module=signature',
+        seconds: null,
+      };
+      const read = (await get(`/display_designs/${id}`)) as { design: { slides: Fields[] } };
+      expect(read.design.slides).toEqual([stored]);
+      await put(`/display_designs/${id}`, read);
+      const twice = sent(slide, { ...slide, type: 'video', name: 'VÍDEO 1.mp4' });
+      for (const [method, path] of [
+        ['POST', '/display_designs'],
+        ['PUT', `/display_designs/${id}`],
+      ] as const)
+        expect(await rejected(method, path, { ...twice, name: 'Otro' })).toMatchObject({
+          http: 400,
+          status: 'WARNING_SELECT_FILE',
+          field: 'design.slides',
+        });
+      await call('DELETE', `/display_designs/${id}`);
+    });
+
+    itAtBranch('O-486, O-487, O-507: a display answers with its design, branch and calls', async () => {
+      expect(await get('/displays/1')).toMatchObject({
+        idDisplayDesigns: 1,
+        idBranches: 1,
+        history: { calls: expect.any(Array), cursor: aNumber },
+      });
+    });
+
+    itAtBranch('O-505: a signage design in use is not deleted', async () => {
+      const used = await rejected('DELETE', '/display_designs/1');
+      expect(used).toMatchObject({ http: 409, message: expect.stringContaining('ERROR_DESIGN_IN_USE') });
+    });
+
+    it('O-508: messages answer GET, also by branch', async () => {
+      for (const query of ['', '?idBranch=1'])
+        expect(await rowsOf(`/messages${query}`)).toEqual(oneOf({ id: aNumber, content: aText }));
+    });
+
+    it('O-509, O-513: slider time, voice rate, images, videos and audios answer GET', async () => {
+      expect(await get('/general_parameters/sliderTime')).toMatchObject({ value: '10' });
+      expect(await get('/general_parameters/voiceRate')).toMatchObject({ value: '90' });
+      for (const type of ['image', 'video', 'audio'])
+        expect(await rowsOf(`/resources/filtered?module=signature&type=${type}`)).toEqual([]);
+    });
+
+    it('O-532: a file that is too large is refused with code 6000 and the maximum in MB', async () => {
+      const form = new FormData();
+      form.append('type', 'configuration');
+      form.append('module', 'survey');
+      form.append('file', new Blob([`"${'x'.repeat(1024 * 1024)}"`]), 'grande.json');
+      expect(await rejected('POST', '/resources/upload', form)).toMatchObject({
+        http: 413,
+        message: expect.stringContaining('6000'),
+        params: { megabytes: 1 },
+      });
     });
 
     it('O-528 to O-531: a resource is uploaded, found, served and deleted', async () => {

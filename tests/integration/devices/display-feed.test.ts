@@ -83,7 +83,7 @@ describe('a display', () => {
     }
   });
 
-  it('shows the workstation and its side', async () => {
+  it('O-486: shows the workstation and its side', async () => {
     await takeCallable(branch);
     await next(lucia, 1);
     expect((await poll(0)).calls).toEqual([

@@ -181,7 +181,7 @@ describe('a display', () => {
     expect(await status(99)).toBe('NOT_FOUND');
   });
 
-  it('shows present slides if its type has any, each with a permanent address', async () => {
+  it('O-488, O-495: shows present slides if its type has any, each with a permanent address', async () => {
     const upload = (name: string, file: Uint8Array<ArrayBuffer>) =>
       admin.call(uploadResource, {
         file: new File([file], name),
@@ -228,7 +228,7 @@ describe('a display', () => {
     await showing({ screenType: SCREEN_TYPES.column, slides });
     expect((await displayedNow()).slides).toEqual([]);
     const twice = showing({ slides: [slide('offer.png'), slide('OFFER.png', 7)] });
-    expect(await apiErrorOf(twice)).toMatchObject({ status: 'INVALID_REQUEST' });
+    expect(await apiErrorOf(twice)).toMatchObject({ status: 'WARNING_SELECT_FILE' });
     const deleting = admin.call(deleteResource, {
       body: { name: 'offer.png', type: 'image', module: 'signature' },
     });

@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a speech program', () => {
     expect([engine.speaks('es'), engine.speaks('en'), engine.speaks('sv')]).toEqual([true, true, false]);
   });
 
-  it('reads the text from its input and writes to its output', async () => {
+  it('O-513: reads the text from its input, at the rate in percent, and writes to its output', async () => {
     const engine = speaking([program('cat; echo "$@"'), '--model', '/models/{voice}.onnx', '-l', '{length}']);
     expect(text(await engine.speak({ ...TURN, rate: 80 }))).toBe(
       'Turno A 42, puesto 3.\n--model /models/es_MX voice.onnx -l 1.25\n',
