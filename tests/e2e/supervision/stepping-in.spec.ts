@@ -58,6 +58,7 @@ test('a supervisor messages an operator, assigns another attention profile and c
   await question.getByRole('button', { name: t('supervision:action.close.do') }).click();
   await expect(page.getByText(t('supervision:CLOSE_POSITION_SUCCESS', { name: 'Puesto 1' }))).toBeVisible();
   await expect(dialog.locator('dl')).toContainText(t('common:workstationState.off'));
+  await expect(dialog.getByText(t('supervision:action.closedMeanwhile'))).toHaveCount(0);
   await expect(activityOf(page, t, 'workstations', 'Puesto 1')).toContainText(
     t('common:workstationState.off'),
   );
