@@ -205,7 +205,7 @@ export function useUnsavedCommentWarning(workstation: Workstation): void {
   const draft = unsaved ? text : null;
   const before = useRef<LeftTicket>({ idTicket, code, draft });
 
-  const warnIfLost = useEffectEvent(async (left: LeftTicket) => {
+  const warnUnlessStored = useEffectEvent(async (left: LeftTicket) => {
     if (left.idTicket === null || left.draft === null) return;
     if (await isStored(left.idTicket, left.draft)) return;
     toasts.warning({
@@ -215,7 +215,7 @@ export function useUnsavedCommentWarning(workstation: Workstation): void {
   });
 
   useEffect(() => {
-    if (before.current.idTicket !== idTicket) void warnIfLost(before.current);
+    if (before.current.idTicket !== idTicket) void warnUnlessStored(before.current);
     before.current = { idTicket, code, draft };
   }, [idTicket, code, draft]);
 }
