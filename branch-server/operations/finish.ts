@@ -3,6 +3,7 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { MAX_COMMENT_LENGTH, type updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { endTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { callableFrom } from '#shared/domain/calling/choose.ts';
+import { isNullName } from '#shared/domain/tickets/customer-name.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
@@ -300,9 +301,11 @@ function announce({ id, id_branches: idBranches }: WorkstationRow, scope: Scope<
 
 type CustomerInput = BodyOf<typeof updateTicket>;
 
-/** A null name is valid only together with another field of the customer. */
+/** A null name is valid only together with another field of the customer; the text `null` never is. */
 const isNameless = ({ customerName, idCustomer, phonenumber }: CustomerInput): boolean =>
-  customerName === '' || (customerName === null && idCustomer === undefined && phonenumber === undefined);
+  customerName === '' ||
+  (typeof customerName === 'string' && isNullName(customerName)) ||
+  (customerName === null && idCustomer === undefined && phonenumber === undefined);
 
 function registeredCustomer(
   customerOf: FinishDeps['customerOf'],

@@ -7,6 +7,7 @@ import { aheadOfTime } from '#shared/domain/appointments/states.ts';
 import { callableFrom } from '#shared/domain/calling/choose.ts';
 import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { isNullName } from '#shared/domain/tickets/customer-name.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
@@ -129,6 +130,7 @@ export function createIssueOperations(deps: IssueDeps) {
     { idUsers }: Caller,
     scope: Scope<Notice>,
   ): Issued {
+    if (isNullName(name)) throw apiError('CUSTOMER_NAME_NULL', { field: 'name' });
     const result = shortIds(at.id, at.segment, at.service);
     if (!result) throw apiError('NOT_FOUND', { about: `branch ${at.id}` });
     const { id_segments: idSegments, id_services: idServices } = result;

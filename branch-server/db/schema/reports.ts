@@ -70,7 +70,7 @@ const dayAggregates = defineTable<DayAggregatesTable>(
   },
 );
 
-/** The same for quoted waits, by the queue for which they were quoted. */
+/** The same for quoted waits, by the queue for which they were quoted; durations in milliseconds. */
 export interface DayForecastsTable extends OfDayAndStaff, Record<ForecastAggregate, number> {
   /** The seconds that each wait was off, with spaces between. */
   errors: string;

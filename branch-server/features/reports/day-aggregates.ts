@@ -5,7 +5,11 @@ import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
-import { FORECAST_AGGREGATES, quotedWaits } from '#shared/server/statistics/quoted-waits.ts';
+import {
+  FORECAST_AGGREGATES,
+  forecastErrorSeconds,
+  quotedWaits,
+} from '#shared/server/statistics/quoted-waits.ts';
 import { ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
 import { ATTENTION, attentionsOf } from './branch-events.ts';
@@ -59,7 +63,7 @@ const FORECASTS: AggregateTable = {
   table: 'day_forecasts',
   keys: keysOf(quotedWaits.of),
   totals: Object.entries(FORECAST_AGGREGATES).map(([name, value]) => ({ name, value, how: 'sum' })),
-  lengths: { name: 'errors', value: FORECAST_AGGREGATES.error },
+  lengths: { name: 'errors', value: forecastErrorSeconds },
   only: quotedWaits.only,
 };
 

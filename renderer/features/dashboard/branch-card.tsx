@@ -91,7 +91,7 @@ export function BranchCard({ branch, onClose }: BranchCardProps) {
           </Flagged>
         </DetailRow>
         <DetailRow label={t('table.served')}>{text.count(branch.served)}</DetailRow>
-        {isOpen && latitude !== null && longitude !== null && (
+        {latitude !== null && longitude !== null && (
           <DetailRow label={`${t('table.latitude')}, ${t('table.longitude').toLocaleLowerCase()}`}>
             {`${latitude.toFixed(4)}, ${longitude.toFixed(4)}`}
           </DetailRow>

@@ -77,7 +77,8 @@ interface TicketSearchFormProps {
   readonly code: string;
   /** Error of the last search. */
   readonly error: ApiError | null;
-  readonly onSearch: (query: TicketQuery) => void;
+  /** Null for an invalid code, which hides the last result. */
+  readonly onSearch: (query: TicketQuery | null) => void;
 }
 
 /** Form with code and day; errors are shown beside the fields. */
@@ -91,7 +92,7 @@ function TicketSearchForm({ code: first, error, onSearch }: TicketSearchFormProp
   function submit(event: FormEvent) {
     event.preventDefault();
     setQuery({ code, day });
-    if (readCode(code)) onSearch({ code: code.trim(), day });
+    onSearch(readCode(code) ? { code: code.trim(), day } : null);
   }
 
   /** Error of a field until it is edited. */

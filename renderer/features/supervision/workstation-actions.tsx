@@ -19,24 +19,39 @@ import type { AttentionActivity } from '#shared/contract/workstation/supervision
 import { useDialogAction } from './dialog.tsx';
 import styles from './workstation-dialog.module.css';
 
-/** Closes the workstation of the displayed operator; the server refuses while they serve a customer. */
-export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly idBranches: number }) {
-  const { idWorkstations, workstationName: name, employeeFullName, idUsers } = seen;
+/** Closes the workstation of the displayed operator; `isDone` once the server has closed it. */
+export function useCloseWorkstation({ idWorkstations, workstationName: name, idUsers }: AttentionActivity) {
   const { t } = useTranslation('supervision');
   const api = useApi();
   const toasts = useToasts();
-  const confirm = useConfirm();
-  const work = useOpenWork();
-  const close = useDialogAction(
-    // Sends the displayed operator's id, so that a workstation opened by another operator meanwhile stays open.
-    (seenThere: number | null, call) =>
-      api.call(
+  const [closed, setClosed] = useState<number | null>(null);
+  const action = useDialogAction(
+    async (operator: number, call) => {
+      // Sends the displayed operator's id, so that a workstation opened by another operator meanwhile stays open.
+      const answer = await api.call(
         closeWorkstationOfOther,
-        { body: { idWorkstations, ...(seenThere !== null && { idUsers: seenThere }) } },
+        { body: { idWorkstations, idUsers: operator } },
         call,
-      ),
+      );
+      setClosed(operator);
+      return answer;
+    },
     () => toasts.success({ title: t('CLOSE_POSITION_SUCCESS', { name }) }),
   );
+  return { ...action, isDone: closed !== null && closed === idUsers };
+}
+
+interface ClosePartProps extends PartProps {
+  readonly idBranches: number;
+  readonly close: ReturnType<typeof useCloseWorkstation>;
+}
+
+/** Closes the workstation after a confirmation; the server refuses while the operator serves a customer. */
+export function ClosePart({ seen, ready, idBranches, close }: ClosePartProps) {
+  const { workstationName: name, employeeFullName, idUsers } = seen;
+  const { t } = useTranslation('supervision');
+  const confirm = useConfirm();
+  const work = useOpenWork();
 
   async function confirmAction() {
     const sure = await confirm({
@@ -45,7 +60,7 @@ export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly id
       confirm: t('action.close.do'),
       danger: true,
     });
-    if (sure) await close.run(idUsers);
+    if (sure && idUsers !== null) await close.run(idUsers);
   }
 
   return (
@@ -167,7 +182,7 @@ export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readon
 
 /** Props of the actions in the dialog. */
 interface PartProps {
-  /** The workstation with the operator at opening. */
+  /** The workstation with the operator at opening, in the last known state. */
   readonly seen: AttentionActivity;
   /** False if another operator has taken the workstation; actions are disabled then. */
   readonly ready: boolean;

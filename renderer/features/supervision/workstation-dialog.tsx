@@ -9,12 +9,18 @@ import { useMay } from './api.ts';
 import { WorkstationState } from './attention-table.tsx';
 import { Dialog } from './dialog.tsx';
 import { None } from './running-time.tsx';
-import { ClosePart, MessagePart, meanwhile, ProfilePart } from './workstation-actions.tsx';
+import {
+  ClosePart,
+  MessagePart,
+  meanwhile,
+  ProfilePart,
+  useCloseWorkstation,
+} from './workstation-actions.tsx';
 import styles from './workstation-dialog.module.css';
 
 interface WorkstationDialogProps {
   readonly branch: Branch;
-  /** State when the dialog was opened. */
+  /** State at opening. */
   readonly opened: AttentionActivity;
   /** Current state; undefined if no longer visible. */
   readonly present: AttentionActivity | undefined;
@@ -22,23 +28,26 @@ interface WorkstationDialogProps {
 }
 
 /**
- * Permitted actions on a workstation. They apply to the operator at opening: after a change the dialog says so and
- * disables them until the supervisor continues with the new operator.
+ * Permitted actions on a workstation. They apply to the operator at opening: after a change by others the dialog says
+ * so, shows that operator's last state and disables the actions until the supervisor continues with the new one.
  */
 export function WorkstationDialog({ branch, opened, present, onClose }: WorkstationDialogProps) {
   const { t } = useTranslation('supervision');
   const may = useMay();
   const [seen, see] = useState(opened);
+  const close = useCloseWorkstation(seen);
   // State of the dialog instead of the part, so that closing can warn about unsent text in the same render.
   const [message, setMessage] = useState({ idUsers: seen.idUsers, text: '' });
   const became = meanwhile(seen, present);
   const isSame = became === 'same';
-  const displayed = (isSame && present) || seen;
-  const { workstationName: name, employeeFullName, status, ticket } = displayed;
-  const isOff = displayed.idUsers === null;
-  const text = message.idUsers === displayed.idUsers ? message.text : '';
+  // Follows the same operator, and the supervisor's own close.
+  if (present && present !== seen && (isSame || (became === 'closed' && close.isDone))) see(present);
+  const { workstationName: name, employeeFullName, status, ticket } = seen;
+  const isOff = seen.idUsers === null;
+  const isNoticed = !isSame && !(became === 'closed' && (close.busy || close.isDone));
+  const text = message.idUsers === seen.idUsers ? message.text : '';
   const confirmClose = useConfirmClose(may.sendMessage && !isOff && text.trim() !== '', onClose);
-  const part = { seen: displayed, ready: isSame };
+  const part = { seen, ready: isSame };
   return (
     <Dialog title={t('action.title', { name })} size={560} onClose={confirmClose}>
       <dl className={styles.facts}>
@@ -57,7 +66,7 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
           <dd>{ticket || <None />}</dd>
         </div>
       </dl>
-      {!isSame && (
+      {isNoticed && (
         <Notice kind="warning">
           <span>
             {t(`action.${became}Meanwhile`, { name: present?.employeeFullName ?? '' })}
@@ -71,14 +80,14 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
       )}
       {may.sendMessage && !isOff && (
         <MessagePart
-          key={displayed.idUsers}
+          key={seen.idUsers}
           {...part}
           text={text}
-          onText={(written) => setMessage({ idUsers: displayed.idUsers, text: written })}
+          onText={(written) => setMessage({ idUsers: seen.idUsers, text: written })}
         />
       )}
       {may.changeProfile && <ProfilePart {...part} idBranchTypes={branch.idBranchTypes} />}
-      {may.closeWorkstation && !isOff && <ClosePart {...part} idBranches={branch.idBranches} />}
+      {may.closeWorkstation && !isOff && <ClosePart {...part} close={close} idBranches={branch.idBranches} />}
     </Dialog>
   );
 }

@@ -86,8 +86,9 @@ describe('a comment of another user', () => {
 const accepted = (customerName: string) => updateTicket.body?.safeParse({ customerName }).success;
 
 describe('the name on a ticket', () => {
-  it('a blank name counts as missing', () => {
-    expect([nameProblem(''), nameProblem('  ')]).toEqual(['empty', 'empty']);
+  it('a blank name and the text null count as missing (O-178)', () => {
+    expect(['', '  ', 'null', ' null '].map(nameProblem)).toEqual(['empty', 'empty', 'empty', 'empty']);
+    expect(nameProblem('Null')).toBeNull();
   });
 
   it('90 characters are accepted and 91 are not, here and at the server', () => {

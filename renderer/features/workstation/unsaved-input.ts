@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { MAX_COMMENT_LENGTH } from '#shared/contract/tickets/ticket-content.ts';
 import { MAX_NAME_LENGTH, type Ticket, type UnsavedInput } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import { isNullName } from '#shared/domain/tickets/customer-name.ts';
 
 /** Collects the unsaved input for the current ticket, for commands that release it. */
 export function useUnsavedInput(workstation: Workstation) {
@@ -24,26 +25,19 @@ export function useUnsavedInput(workstation: Workstation) {
     return input;
   }
 
-  /** Marks the input as being saved with the ticket, so that no warning about lost input appears. */
-  function markSaving(saved: UnsavedInput): void {
-    if (Object.keys(saved).length > 0) store.set(savedWithAtom, ticket?.idTicket ?? null);
-  }
-
   function focusBlockingField(by: BlockingField): void {
     if (by === 'comment') showTab('comments');
     // Waits until the tab is rendered.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(FIELDS[by])?.focus());
   }
 
-  /** Ends the mark of `markSaving`; saved input is no longer a draft. */
-  function finishSaving(isSaved: boolean): void {
-    store.set(savedWithAtom, null);
-    if (!isSaved) return;
+  /** Discards the drafts after they were saved with the ticket. */
+  function discard(): void {
     comment.reset();
     store.set(draftAtom, (now) => (now?.idTicket === ticket?.idTicket ? null : now));
   }
 
-  return { collect, focusBlockingField, markSaving, finishSaving };
+  return { collect, focusBlockingField, discard };
 }
 
 const FIELDS: Record<BlockingField, string> = {
@@ -91,9 +85,6 @@ interface Draft {
 
 /** Independent of the fields, so that it survives when one is closed. */
 const draftAtom = atom<Draft | null>(null);
-
-/** Id of the ticket that is being released together with its unsaved input; null otherwise. */
-export const savedWithAtom = atom<number | null>(null);
 
 /** Reads and updates the draft of a ticket. */
 export function useDraft(idTicket: number) {
@@ -144,7 +135,7 @@ const memoryAtom = atom(NO_DRAFTS);
 export const commentKey = (idUsers: number | null, idTicket: number): string => `${idUsers}/${idTicket}`;
 
 /** Normalizes a comment as the server does: trimmed, with `\n` line ends. */
-const normalizeComment = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+export const normalizeComment = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /**
  * Stores a draft; text equal to the saved comment is no draft.
@@ -203,7 +194,7 @@ export const isTooLong = (text: string): boolean => commentLength(text) > MAX_CO
 /** Validation error of a name as a translation key; null if valid. */
 export function nameProblem(name: string): 'empty' | 'tooLong' | null {
   const input = name.trim();
-  if (input === '') return 'empty';
+  if (input === '' || isNullName(input)) return 'empty';
   return input.length > MAX_NAME_LENGTH ? 'tooLong' : null;
 }
 

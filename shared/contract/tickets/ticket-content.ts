@@ -35,7 +35,7 @@ export const createTicket = endpoint({
     print: yesNo.optional().describe('Y prints it at the branch’s printer'),
   }),
   answer: issuedTicket,
-  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'NO_PRINTER'],
+  errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'NO_PRINTER', 'CUSTOMER_NAME_NULL'],
 });
 
 export const updateTicket = endpoint({

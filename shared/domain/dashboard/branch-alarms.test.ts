@@ -22,7 +22,7 @@ describe('the alarms of a branch', () => {
     ['maxWaiting', { alarmMaxWaiting: 'Y' }],
     ['waitingAvg', { alarmWaitingAvg: 'Y' }],
     ['workstations', { openWorkstations: 2 }],
-  ])('count %s as one', (alarm, metrics) => {
+  ])('count %s as one (O-264: workstations)', (alarm, metrics) => {
     expect(alarmsOf({ ...WELL, ...metrics })).toEqual([alarm]);
   });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Seconds } from '#shared/domain/ids.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 
 const [from, to] = [sql.ref('t.forecast_from'), sql.ref('t.forecast_to')];
 const [arrived, called] = [sql.ref('t.arrived_at'), sql.ref('t.first_called_at')];
@@ -15,23 +15,26 @@ export const quotedWaits = {
   },
 } as const;
 
-/** From issue to first call; null if a clock was set back. */
-const actualWait: RawBuilder<Seconds> = sql`(case when ${called} > ${arrived} then ${called} - ${arrived} else 0 end / 1000)`;
+/** From issue to first call; 0 if a clock was set back. */
+const actualWait: RawBuilder<Millis> = sql`(case when ${called} > ${arrived} then ${called} - ${arrived} else 0 end)`;
 
 /** The wait relative to the quote, in whole minutes as shown. */
 export const AGAINST_FORECAST = {
-  sooner: sql`${actualWait} / 60 < ${from} / 60`,
-  asQuoted: sql`${actualWait} / 60 between ${from} / 60 and ${to} / 60`,
-  later: sql`${actualWait} / 60 > ${to} / 60`,
+  sooner: sql`${actualWait} / 60000 < ${from} / 60`,
+  asQuoted: sql`${actualWait} / 60000 between ${from} / 60 and ${to} / 60`,
+  later: sql`${actualWait} / 60000 > ${to} / 60`,
 } as const;
 
-/** Middle of the quoted range. */
-const quotedMiddle: RawBuilder<Seconds> = sql`((${from} + ${to}) / 2)`;
+/** Middle of the quoted range, which is stored in seconds. */
+const quotedMiddle: RawBuilder<Millis> = sql`((${from} + ${to}) * 500)`;
 
 /** Absolute difference from the quote. */
-export const forecastError: RawBuilder<Seconds> = sql`abs(${actualWait} - ${quotedMiddle})`;
+const forecastError: RawBuilder<Millis> = sql`abs(${actualWait} - ${quotedMiddle})`;
 
-/** Aggregates of tickets with quotes, each per ticket. */
+/** The difference rounded to whole seconds, by which customers are counted. */
+export const forecastErrorSeconds: RawBuilder<Seconds> = sql`((${forecastError} + 500) / 1000)`;
+
+/** Aggregates of tickets with quotes, each per ticket; durations in milliseconds. */
 export const FORECAST_AGGREGATES = {
   told: sql`1`,
   sooner: sql`case when ${AGAINST_FORECAST.sooner} then 1 else 0 end`,

@@ -22,7 +22,7 @@ const row = (page: Page, name: string) =>
 const names = (page: Page) => page.locator('tbody tr td:nth-child(2) a').allInnerTexts();
 const stats = (page: Page) => page.getByLabel(t('dashboard:figures.label'), { exact: true });
 
-test('the dashboard lists the worst branch first, with the cause of its alarms and its location', async ({
+test('the dashboard lists the worst branch first, with the cause of its alarms on its map (O-237, O-243)', async ({
   central,
   device,
 }) => {
@@ -52,6 +52,13 @@ test('the dashboard lists the worst branch first, with the cause of its alarms a
   await map.getByRole('button', { name: /^Ensanche/ }).press('Enter');
   const card = page.getByRole('region', { name: 'Ensanche', exact: true });
   await expect(card).toContainText(t('dashboard:alarm.maxWaiting'));
+  for (const label of [
+    ...(['served', 'waiting', 'waitingAvg', 'maxWaiting'] as const).map((key) => t(`dashboard:table.${key}`)),
+    ...(['noshow', 'level', 'workstations'] as const).map((key) => t(`dashboard:figures.${key}`)),
+    new RegExp(`^${t('dashboard:table.latitude')}, `),
+  ])
+    await expect(card.locator('dt').filter({ hasText: label }).first()).toBeVisible();
+  await expect(card.locator('dd').last()).toHaveText(/^-?\d+\.\d{4}, -?\d+\.\d{4}$/);
   await expect(card.getByRole('link')).toHaveAttribute('href', '/app/supervision?branch=201');
   await expectAccessible(page, 'the dashboard with a card');
   await page.keyboard.press('Escape');

@@ -12,7 +12,9 @@ const LIST = '/app/reporting';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const attention = t('reports:types.queueAttention.label');
 
-test('a report is created in three steps by keyboard, saved, and listed', async ({ device }) => {
+test('a report is created in three steps by keyboard, saved, and listed (O-278, O-310, O-329 to O-331)', async ({
+  device,
+}) => {
   const page = await device(CALM);
   await signIn(page, 'informes');
   const simulated = await playReports(page);
@@ -62,6 +64,14 @@ test('a report is created in three steps by keyboard, saved, and listed', async 
   await page.getByText(t('reporting:export.xls'), { exact: true }).click();
   await expect(button(page, t('reporting:preview'))).toBeDisabled();
   await page.getByText(t('reporting:export.pdf'), { exact: true }).click();
+  // Back from the preview returns to the step.
+  for (const back of [() => page.goBack(), () => button(page, t('reporting:backToSending')).click()]) {
+    await button(page, t('reporting:preview')).click();
+    await expect(button(page, t('reporting:backToSending'))).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await back();
+    await expect(name).toHaveValue('Cajas de octubre');
+  }
   await page.getByText(t('reporting:repeat.weekly'), { exact: true }).click();
   await button(page, t('reporting:save')).click();
   await expect(page.getByText(t('reporting:error.sendTo'))).toBeVisible();

@@ -19,7 +19,8 @@ const message = (page: Page, kind: 'welcome' | 'turn' | 'thanks') =>
   page.getByRole('region', { name: t(`sms:message.${kind}`), exact: true });
 const save = (page: Page) => page.getByRole('button', { name: t('common:action.save'), exact: true });
 
-test('a provider is configured, messages are written with placeholders, and a test arrives', async ({
+test('a provider is configured, messages are written with placeholders (O-535), and a test arrives', async ({
+  branch,
   device,
   gateway,
 }) => {
@@ -65,8 +66,18 @@ test('a provider is configured, messages are written with placeholders, and a te
   await expect(phone).toContainText(/Venga, [A-Z]\d+\./);
   // The sender is at the top, like on a phone; the company is only a placeholder for messages.
   await expect(phone.getByRole('heading')).toHaveText(SMS_SETTINGS.smsFromNumber ?? '');
+  // Seconds here, milliseconds in the settings (O-543).
+  const thanks = message(page, 'thanks');
+  await thanks.getByRole('switch').click({ force: true });
+  const delay = thanks.getByLabel(t('sms:when.thanks'));
+  await expect(delay).toHaveValue('60');
+  await delay.fill('90');
   await save(page).click();
   await expect(page.getByText(t('sms:MESSAGES_OK'))).toBeVisible();
+  const admin = await branch.signIn('admin');
+  expect(await admin.call(getGeneralParameter, { params: { name: 'smsThanksDelay' } })).toMatchObject({
+    value: '90000',
+  });
 
   await page.getByRole('button', { name: t('sms:test.open') }).click();
   const dialog = page.getByRole('dialog');

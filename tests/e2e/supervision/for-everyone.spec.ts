@@ -88,7 +88,9 @@ test('a user who may only view sees no actions; each permission adds its own', a
   await expect(other.getByRole('button', { name: t('supervision:action.close.do') })).toHaveCount(0);
 });
 
-test('central is read-only, and shows an offline branch as such', async ({ device }) => {
+test('central is read-only without tickets to remove (O-005), and shows an offline branch as such', async ({
+  device,
+}) => {
   const page = await device();
   await page.addInitScript(() => localStorage.removeItem('turno.syncType'));
   await page.route('**/api/syncType', (route) => route.fulfill({ json: { syncType: 'central' } }));

@@ -78,7 +78,7 @@ test('a request without an answer is repeated and blocks nothing', async ({ bran
   await expect(waiting).toHaveText('1', { timeout: 10_000 });
 });
 
-test('a view profile narrows the metrics and is remembered for the branch; only suitable ones are offered', async ({
+test('a view profile narrows the metrics and is remembered for the branch; only suitable ones are offered (O-022)', async ({
   branch,
   device,
 }) => {

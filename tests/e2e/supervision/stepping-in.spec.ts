@@ -57,7 +57,8 @@ test('a supervisor messages an operator, assigns another attention profile and c
   await dialog.getByRole('button', { name: t('supervision:action.close.do') }).click();
   await question.getByRole('button', { name: t('supervision:action.close.do') }).click();
   await expect(page.getByText(t('supervision:CLOSE_POSITION_SUCCESS', { name: 'Puesto 1' }))).toBeVisible();
-  await expect(dialog).toContainText(t('supervision:action.closedMeanwhile'));
+  await expect(dialog.locator('dl')).toContainText(t('common:workstationState.off'));
+  await expect(dialog.getByText(t('supervision:action.closedMeanwhile'))).toHaveCount(0);
   await expect(activityOf(page, t, 'workstations', 'Puesto 1')).toContainText(
     t('common:workstationState.off'),
   );
@@ -110,19 +111,28 @@ test('a workstation with a current ticket stays open, and the dialog says why', 
   );
 });
 
-test('a dialog acts only on the operator shown, and reports a change', async ({ branch, device }) => {
+test('a dialog acts only on the operator shown, in the last known state, and reports a change', async ({
+  branch,
+  device,
+}) => {
   const [lucia, marcos] = [await branch.signIn('lucia'), await branch.signIn('marcos')];
   await open(lucia, 1);
+  const { idTicket, code } = await take(branch);
+  await callThis(lucia, 1, idTicket);
   const page = await device();
   await openSupervision(page, t);
   const dialog = await openActions(page, t, 'Puesto 1');
   const doIt = dialog.getByRole('button', { name: t('supervision:action.close.do') });
   await expect(doIt).toBeEnabled();
+  await expect(dialog.locator('dl')).toContainText(code);
+  await finish(lucia, idTicket);
+  await expect(dialog.locator('dl')).not.toContainText(code);
 
   await lucia.call(closeWorkstation, { params: { id: 1 }, body: {} });
   await expect(dialog).toContainText(t('supervision:action.closedMeanwhile'));
   await open(marcos, 1);
   await expect(dialog).toContainText(t('supervision:action.otherMeanwhile', { name: 'Marcos Núñez Rey' }));
+  await expect(dialog.locator('dl')).not.toContainText(code);
   await expect(doIt).toBeDisabled();
   await expect(dialog.getByRole('button', { name: t('supervision:action.message.send') })).toBeDisabled();
   await dialog.getByRole('button', { name: t('supervision:action.lookAgain') }).click();
@@ -130,11 +140,11 @@ test('a dialog acts only on the operator shown, and reports a change', async ({ 
   await expect(dialog.locator('dl')).toContainText('Marcos Núñez Rey');
 });
 
-for (const [what, error] of [
-  ['was closed', 'WORKSTATION_OFF_ERROR'],
-  ['has somebody else', 'WORKSTATION_USER_ERROR'],
+for (const [what, error, row] of [
+  ['was closed', 'WORKSTATION_OFF_ERROR', 'O-062'],
+  ['has somebody else', 'WORKSTATION_USER_ERROR', 'O-063'],
 ] as const) {
-  test(`the server refuses to close a workstation that ${what} when the page could not know`, async ({
+  test(`the server refuses to close a workstation that ${what} when the page could not know (${row})`, async ({
     branch,
     device,
   }) => {
@@ -157,7 +167,7 @@ for (const [what, error] of [
   });
 }
 
-test('a supervisor sees the tickets of a queue, cancels one and clears the queue', async ({
+test('a supervisor sees the tickets of a queue, cancels one and clears the queue, once (O-065)', async ({
   branch,
   device,
 }) => {

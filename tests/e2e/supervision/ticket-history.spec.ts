@@ -63,9 +63,14 @@ test('an invalid code or day is reported beside its field, and an unknown ticket
   const find = at.dialog.getByRole('button', { name: t('ticket-life:find') });
   await find.click();
   await expect(at.code).toHaveAccessibleDescription(t('ticket-life:codeMissing'));
+  const found = at.dialog.getByRole('heading', { name: code });
+  await at.code.fill(code);
+  await find.click();
+  await expect(found).toBeVisible();
   await at.code.fill('12');
   await find.click();
   await expect(at.code).toHaveAccessibleDescription(t('errors:TICKET_CODE_INVALID'));
+  await expect(found).toHaveCount(0);
   await at.code.fill(code);
   await expect(at.code).toHaveAccessibleDescription(t('ticket-life:codeHint'));
   const { day } = await irene.call(findTicket, { params: { id: DEMO.branch }, query: { code } });

@@ -32,7 +32,7 @@ function atBell(page: Page, t = es) {
   };
 }
 
-test('the bell counts messages, announces each once, and empties as they are read and deleted', async ({
+test('the bell counts messages with sender and time (O-568), announces each once, and empties as they are read', async ({
   branch,
   device,
 }) => {
@@ -59,7 +59,8 @@ test('the bell counts messages, announces each once, and empties as they are rea
   await bell.counts(2).click();
   await expect(bell.entries).toHaveCount(2);
   await expect(bell.entries.first()).toContainText('Ya está, gracias.');
-  await expect(bell.entries.first()).toContainText(LUCIA);
+  await expect(bell.entries.first().getByRole('heading')).toHaveText(LUCIA);
+  await expect(bell.entries.first().getByRole('time')).toHaveText(/^\d{1,2}:\d{2}$/);
   await expectAccessible(page, 'messages');
   await expectTranslated(page, 'es', 'messages');
 

@@ -120,7 +120,7 @@ it('list every ticket of the day by its events, newest last', async () => {
     expect(JSON.stringify(await displayed(name))).not.toContain(PHONE.slice(4));
 });
 
-it('find tickets by typed customer and number, literally', async () => {
+it('find tickets by typed customer and number, literally (O-302)', async () => {
   const of = async (customer: string, ticket: string) =>
     (await displayed('tickets', typed(customer, ticket))).rows.map(({ of: about }) => about.ticket);
   const ids = (isMeant: (lifetime: Lifetime) => boolean) =>

@@ -25,7 +25,7 @@ interface Promised {
   readonly service: number;
   readonly from: number;
   readonly to: number;
-  /** Wait from issue to first call. */
+  /** Wait from issue to first call, ms. */
   readonly wait: number;
 }
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
         idQueues: issued.queue,
         queue: office.called('queues', issued.queue),
         ...received,
-        wait: Math.floor((called.at - issued.at) / 1000),
+        wait: called.at - issued.at,
       },
     ];
   });
@@ -87,14 +87,16 @@ const displayed = (name: string, ...filters: Filters) => {
   return boss.call(showReport, { body: { reportType, filters: [YEAR, ...filters] } });
 };
 
-const sooner = ({ wait, from }: Promised) => wait < from * 60;
-const later = ({ wait, to }: Promised) => wait >= (to + 1) * 60;
-const middle = ({ from, to }: Promised) => (from + to) * 30;
+const sooner = ({ wait, from }: Promised) => wait < from * 60_000;
+const later = ({ wait, to }: Promised) => wait >= (to + 1) * 60_000;
+const middle = ({ from, to }: Promised) => (from + to) * 30_000;
 const error = (one: Promised) => Math.abs(one.wait - middle(one));
 const mean = (of: readonly Promised[], what: (one: Promised) => number) =>
-  Math.round(of.reduce((sum, one) => sum + what(one), 0) / of.length);
+  Math.round(of.reduce((sum, one) => sum + what(one), 0) / of.length / 1000);
 const reached = (of: readonly Promised[], share: number) =>
-  of.map(error).sort((one, other) => one - other)[Math.ceil(of.length * share) - 1] ?? null;
+  of.map((one) => Math.round(error(one) / 1000)).sort((one, other) => one - other)[
+    Math.ceil(of.length * share) - 1
+  ] ?? null;
 
 function stats(of: readonly Promised[]): Cells {
   const [early, late] = [of.filter(sooner).length, of.filter(later).length];
@@ -114,7 +116,7 @@ const recounted = (of: readonly Promised[], key: (one: Promised) => Cells) =>
     ]),
   );
 
-it('compare quoted with actual waits, by queue, service, hour and day', async () => {
+it('compare quoted with actual waits to the fraction of a second, by queue, service, hour and day', async () => {
   const zone = lookInto(branch.folder, (sqlite) =>
     Number(rowsOf<{ zone: string }>(sqlite, 'select zone from branches')[0]?.zone),
   );

@@ -143,7 +143,7 @@ describeCentral('reports of central', (_open, place) => {
     }
   });
 
-  it('exclude branches of the filter, and those not included for the caller', async () => {
+  it('exclude branches of the filter, and those not included for the caller (O-341)', async () => {
     const none: Filters = [{ type: 'BRANCHES', data: { included: [], notIncluded: [DEMO.branch] } }];
     const nothing = { rows: [], total: null };
     for (const name of ['queueAttention', 'appointments', 'appointmentList'])

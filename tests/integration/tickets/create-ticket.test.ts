@@ -127,6 +127,11 @@ describe('a ticket created by staff', () => {
     expect((await create()).code).toBe('A002');
   });
 
+  it('is not named by the text null (O-178)', async () => {
+    expect(await rejected(branch, () => create({ name: 'null' }))).toBe('CUSTOMER_NAME_NULL');
+    expect(await create({ name: 'Null' })).toMatchObject({ code: 'A001' });
+  });
+
   it('contains no characters that its address cannot, and a numeric telephone', async () => {
     for (const [field, value] of [
       ['name', 'a&b'],

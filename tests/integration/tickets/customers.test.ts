@@ -118,9 +118,9 @@ describe('the name on a ticket', () => {
     expect(await rejected(branch, () => say(lucia, 4711, { customerName: 'X' }))).toBe('NOT_FOUND');
   });
 
-  it('is never emptied', async () => {
+  it('is never emptied, nor the text null (O-178)', async () => {
     const id = await serving(branch, lucia, 1);
-    for (const customerName of [null, '', '  ']) {
+    for (const customerName of [null, '', '  ', 'null']) {
       const { status, detail } = await apiErrorOf(say(lucia, id, { customerName }));
       expect([status, detail.field]).toEqual(['CUSTOMER_NAME_NULL', 'customerName']);
     }

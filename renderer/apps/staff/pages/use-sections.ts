@@ -9,12 +9,15 @@ import type { Section, Viewer } from './staff-page.ts';
 /** Provides the pages of the product, so that pages can link to others without importing them. */
 export const StaffPagesContext = createContext<readonly Section[]>([]);
 
-/** The sync type and, for SMS, the licence determine the parts of an installation. */
+/** The sync type and, for SMS and the dashboard, the licence determine the parts of an installation. */
 export function useViewer(): Viewer {
   const shows = useShows();
   const licence = useLicence();
   return {
-    shows: (part) => shows(part) && (part !== 'sms' || licence?.maxSMS !== 0),
+    shows: (part) =>
+      shows(part) &&
+      (part !== 'sms' || licence?.maxSMS !== 0) &&
+      (part !== 'dashboard' || licence?.dashboardEnabled !== 'N'),
     may: usePrivilege(),
     isLimited: useAtomValue(sessionAtom)?.user.limited === true,
   };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { codeOf, errorText } from '#renderer/lib/errors.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
@@ -29,7 +30,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const may = useMayReport();
   const [checked, setChecked] = useState(false);
   const { form, seek } = useFirstInvalid<HTMLDivElement>();
-  const [previews, setPreviews] = useState(false);
+  const { isOpen: previews, open: openPreview, close: closePreview } = usePreview();
   const [rejected, setRejected] = useState<{ readonly ofName: boolean; readonly text: string } | null>(null);
   const save = useSaveReport(leave);
   const file = useReportFile();
@@ -56,7 +57,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
           <ReportView request={requested} name={name || label} onFilters={(next) => set({ filters: next })} />
         </div>
         <div className={css.answers}>
-          <Button variant="filled" onClick={() => setPreviews(false)}>
+          <Button variant="filled" onClick={closePreview}>
             {t('backToSending')}
           </Button>
         </div>
@@ -79,7 +80,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
             leftSection={<IconEye size={18} stroke={1.75} />}
             disabled={exportAs === 'xls' || !may}
             title={exportAs === 'xls' ? t('noPreview') : undefined}
-            onClick={() => setPreviews(true)}
+            onClick={openPreview}
           >
             {t('preview')}
           </Button>
@@ -140,4 +141,17 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
       </div>
     </StepFrame>
   );
+}
+
+const PREVIEW = { preview: true } as const;
+
+/** The preview is a history entry of its own, so that the browser's Back returns to this step. */
+function usePreview() {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  return {
+    isOpen: typeof state === 'object' && state !== null && 'preview' in state,
+    open: () => void navigate(pathname, { state: PREVIEW }),
+    close: () => void navigate(-1),
+  };
 }

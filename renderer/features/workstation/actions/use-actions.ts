@@ -151,11 +151,10 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     const { action } = request.doing;
     underWay.current = request.doing;
     setDoing(request.doing);
-    if (action.releasesTicket) unsavedInput.markSaving(request.input);
     localCall.current.underWay = action.calls ?? false;
     setNoTicketNotice(null);
     const done = await run(request, explain);
-    if (action.releasesTicket) unsavedInput.finishSaving(done);
+    if (done && action.releasesTicket) unsavedInput.discard();
     localCall.current.underWay = false;
     // Locks the slot only if the answer arrives before a push did; a push has started the lockout already.
     if (underWay.current === request.doing) {

@@ -81,8 +81,8 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   function create(print: boolean) {
     const { pair } = selection;
     setIncomplete(!pair);
-    const { name, notes } = forbiddenIn(draft);
-    if (!pair || name || notes || !creation.ready) return;
+    const isForbidden = Object.values(forbiddenIn(draft)).includes(true);
+    if (!pair || isForbidden || !creation.ready) return;
     setIncomplete(false);
     void creation.run({ pair, details: ticketQuery(draft, { smsEnabled, print }) });
   }
@@ -169,9 +169,16 @@ interface CustomerFieldsProps {
  * sends confirmations on the branch's channels.
  */
 function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFieldsProps) {
-  const { t } = useTranslation(['workstation-dialogs', 'appointments']);
+  const { t } = useTranslation(['workstation-dialogs', 'appointments', 'errors']);
   const forbidden = booking ? NONE_FORBIDDEN : forbiddenIn(draft);
   const change = (part: Partial<TicketDraft>) => onChange({ ...draft, ...part });
+
+  function nameError(): string | false {
+    if (booking) return booking.isNameMissing && t('appointments:customerMissing');
+    if (forbidden.nullName) return t('errors:CUSTOMER_NAME_NULL_MESSAGE');
+    return forbidden.name && t('create.forbidden');
+  }
+
   return (
     <div className={styles.customer}>
       <TextField
@@ -181,9 +188,7 @@ function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFields
         maxLength={MAX_LENGTHS.name}
         value={draft.name}
         onChange={(name) => change({ name })}
-        error={
-          booking?.isNameMissing ? t('appointments:customerMissing') : forbidden.name && t('create.forbidden')
-        }
+        error={nameError()}
       />
       <TextField
         label={t('create.phone')}
@@ -236,7 +241,7 @@ function phoneHint(notifies: Booking['notifies'] | undefined) {
   return notifies.mail ? 'create.phoneSmsWithoutMailHint' : 'create.phoneSmsHint';
 }
 
-const NONE_FORBIDDEN = { name: false, notes: false } as const;
+const NONE_FORBIDDEN = { name: false, nullName: false, notes: false } as const;
 
 const ICONS = {
   none: IconCheck,

@@ -5,12 +5,28 @@ const full = { name: ' Ana Ruiz ', notes: 'Trae poder', phone: '+34-612', sms: t
 
 describe('a new ticket', () => {
   it.each(['&', '?', '/', '=', "'", '’'])('rejects %s in name and notes', (character) => {
-    expect(forbiddenIn({ ...EMPTY_DRAFT, name: `Ana${character}` })).toEqual({ name: true, notes: false });
-    expect(forbiddenIn({ ...EMPTY_DRAFT, notes: `${character} 3` })).toEqual({ name: false, notes: true });
+    expect(forbiddenIn({ ...EMPTY_DRAFT, name: `Ana${character}` })).toMatchObject({
+      name: true,
+      notes: false,
+    });
+    expect(forbiddenIn({ ...EMPTY_DRAFT, notes: `${character} 3` })).toMatchObject({
+      name: false,
+      notes: true,
+    });
   });
 
   it('permits accents, full stops and hyphens', () => {
     expect(forbiddenIn({ ...EMPTY_DRAFT, name: 'José-María Núñez, hijo.' }).name).toBe(false);
+  });
+
+  it('rejects the name null, but not the surname Null (O-178)', () => {
+    const names = ['null', ' null ', 'Null', 'null Vidal'];
+    expect(names.map((name) => forbiddenIn({ ...EMPTY_DRAFT, name }).nullName)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is sent without empty fields', () => {

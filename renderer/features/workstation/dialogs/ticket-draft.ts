@@ -7,6 +7,7 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { MAX_TELEPHONE_LENGTH } from '#shared/domain/telephone.ts';
+import { isNullName } from '#shared/domain/tickets/customer-name.ts';
 import { useDialogAction } from './dialog-action.ts';
 
 /** Maximum lengths in characters. */
@@ -24,12 +25,9 @@ export interface TicketDraft {
 
 export const EMPTY_DRAFT: TicketDraft = { name: '', notes: '', phone: '', sms: false, email: '' };
 
-/** Fields with characters that are not allowed. */
-export function forbiddenIn({ name, notes }: TicketDraft): {
-  readonly name: boolean;
-  readonly notes: boolean;
-} {
-  return { name: hasForbidden(name), notes: hasForbidden(notes) };
+/** Fields with characters that are not allowed, and whether the name is the text `null`. */
+export function forbiddenIn({ name, notes }: TicketDraft) {
+  return { name: hasForbidden(name), nullName: isNullName(name), notes: hasForbidden(notes) };
 }
 
 /** Whether an SMS can be sent: the number is given and the branch sends SMS. */

@@ -146,7 +146,6 @@ function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogActio
   async function transfer(target: TransferTarget, call: CallOptions) {
     const params = { id };
     const before = unsavedInput.collect() ?? {};
-    unsavedInput.markSaving(before);
     const ticket =
       target.kind === 'queue'
         ? await api.call(
@@ -161,16 +160,8 @@ function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogActio
     return { ticket, target, answer: await workstationAfter(api, workstation, call, ticket) };
   }
 
-  /** Unsaved input stays a draft if the transfer fails. */
-  async function transferOrReject(target: TransferTarget, call: CallOptions) {
-    return transfer(target, call).catch((error: unknown) => {
-      unsavedInput.finishSaving(false);
-      throw error;
-    });
-  }
-
-  return useDialogAction(transferOrReject, ({ ticket, target, answer }) => {
-    unsavedInput.finishSaving(true);
+  return useDialogAction(transfer, ({ ticket, target, answer }) => {
+    unsavedInput.discard();
     toasts.success({
       title: t('TRANF_OK'),
       text:

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useStore } from 'jotai';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -18,12 +18,12 @@ import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import type { CallOptions } from '#shared/contract/client.ts';
-import { MAX_COMMENT_LENGTH, setComment } from '#shared/contract/tickets/ticket-content.ts';
+import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
+import { getComment, MAX_COMMENT_LENGTH, setComment } from '#shared/contract/tickets/ticket-content.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ariaShortcut, isPressed } from '../actions/shortcut.ts';
-import { commentLength, isTooLong, savedWithAtom, useComment } from '../unsaved-input.ts';
+import { commentLength, isTooLong, normalizeComment, useComment } from '../unsaved-input.ts';
 import styles from './comments.module.css';
 
 /** Staff comment on the current ticket, for the next operator (operations specification, section 2). */
@@ -184,27 +184,57 @@ function useSaveComment(idTicket: number, onSaved: (notes: string) => void) {
   return { save, busy, error, clearError: () => setError(null) };
 }
 
-/** Warns when a ticket left the workstation with an unsaved comment. */
+interface LeftTicket {
+  readonly idTicket: number | null;
+  readonly code: string;
+  /** Unsaved comment; null if there was none. */
+  readonly draft: string | null;
+}
+
+/**
+ * Warns when a ticket left the workstation with an unsaved comment. Only the server knows whether the command that
+ * released the ticket stored it: the push and the answer of that command arrive in any order, or the answer is lost.
+ */
 export function useUnsavedCommentWarning(workstation: Workstation): void {
   const { t } = useTranslation('attention');
-  const store = useStore();
   const toasts = useToasts();
-  const { unsaved } = useComment(workstation);
+  const isStored = useIsCommentStored();
+  const { unsaved, text } = useComment(workstation);
   const idTicket = workstation.ticket?.idTicket ?? null;
   const code = workstation.ticket?.code ?? '';
-  const before = useRef({ idTicket, code, unsaved });
+  const draft = unsaved ? text : null;
+  const before = useRef<LeftTicket>({ idTicket, code, draft });
 
-  const warn = useEffectEvent((ticket: { readonly idTicket: number | null; readonly code: string }) => {
-    if (store.get(savedWithAtom) === ticket.idTicket) return;
+  const warnUnlessStored = useEffectEvent(async (left: LeftTicket) => {
+    if (left.idTicket === null || left.draft === null) return;
+    if (await isStored(left.idTicket, left.draft)) return;
     toasts.warning({
-      title: ticket.code ? t('comment.lost', { code: ticket.code }) : t('comment.lostWithout'),
+      title: left.code ? t('comment.lost', { code: left.code }) : t('comment.lostWithout'),
       text: t('comment.lostText'),
     });
   });
 
   useEffect(() => {
-    const { current } = before;
-    if (current.unsaved && current.idTicket !== idTicket) warn(current);
-    before.current = { idTicket, code, unsaved };
-  }, [idTicket, code, unsaved]);
+    if (before.current.idTicket !== idTicket) void warnUnlessStored(before.current);
+    before.current = { idTicket, code, draft };
+  }, [idTicket, code, draft]);
+}
+
+/**
+ * Returns a function that reads whether a comment is stored; repeats the read until the server answers. A refused read
+ * counts as stored: its loss is not known, and the session has ended or the server has logged the error.
+ */
+function useIsCommentStored() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return async (id: number, draft: string): Promise<boolean> => {
+    const answer = await queries
+      .fetchQuery({
+        queryKey: ['stored-comment', id],
+        queryFn: ({ signal }) => api.call(getComment, { params: { id } }, { signal }),
+        retry: (_, error) => error instanceof Unreachable,
+      })
+      .catch(() => null);
+    return answer === null || answer.notes === normalizeComment(draft);
+  };
 }

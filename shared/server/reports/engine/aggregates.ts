@@ -4,7 +4,7 @@ import { MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
 import {
   FORECAST_AGGREGATES,
   type ForecastAggregate,
-  forecastError,
+  forecastErrorSeconds,
   quotedWaits,
 } from '#shared/server/statistics/quoted-waits.ts';
 import { appointmentFilter, appointmentsAt, BOOKED, DECIDED } from './appointments.ts';
@@ -103,7 +103,7 @@ async function readStored(
   }));
 }
 
-/** Customers with a quoted wait, and their actual waits. */
+/** Customers with a quoted wait, and their actual waits in milliseconds. */
 export type ForecastAggregates = Readonly<Record<SummedForecast | 'asQuoted', number>>;
 
 /** Column of each aggregate. */
@@ -184,22 +184,17 @@ async function countForecasts(
   scope: Scope,
   { by, withErrors }: ForecastRequest,
 ): Promise<ForecastRow[]> {
-  // The deviation is part of the key then.
-  const summed = SUMMED_FORECASTS.filter((name) => !(withErrors && name === 'error'));
-  const totals = summed.map(
+  const totals = SUMMED_FORECASTS.map(
     (name) => sql`cast(sum(${FORECAST_AGGREGATES[FORECAST_COLUMNS[name]]}) as bigint) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<CountedRow>`
-    select ${keysAt(scope, by, quotedWaits)} ${withErrors ? sql`${forecastError} as seconds,` : sql``} ${sql.join(totals)}
+    select ${keysAt(scope, by, quotedWaits)} ${withErrors ? sql`${forecastErrorSeconds} as seconds,` : sql``} ${sql.join(totals)}
     from ${source.tickets(scope.days)} where ${narrowed(scope, quotedWaits)}
     ${groupBy(by.length + (withErrors ? 1 : 0))}`.execute(source.db);
   return rows.flatMap((row) => {
-    const people = Number(row.told ?? 0);
-    if (people === 0) return [];
-    const forecasts = toForecastAggregates((name) =>
-      withErrors && name === 'error' ? Number(row.seconds) * people : Number(row[name] ?? 0),
-    );
-    const errors = withErrors ? new Map([[Number(row.seconds), people]]) : NO_ERRORS;
+    const forecasts = toForecastAggregates((name) => Number(row[name] ?? 0));
+    if (forecasts.told === 0) return [];
+    const errors = withErrors ? new Map([[Number(row.seconds), forecasts.told]]) : NO_ERRORS;
     return [{ key: keyOf(row, by), forecasts, errors }];
   });
 }

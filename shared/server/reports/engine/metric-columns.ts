@@ -1,3 +1,4 @@
+import type { Millis } from '#shared/domain/ids.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { averageService, averageWait } from '#shared/domain/statistics/service-level.ts';
@@ -73,9 +74,9 @@ export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
   asQuoted: besides(({ forecasts }) => forecasts.asQuoted),
   later: besides(({ forecasts }) => forecasts.later),
   asQuotedShare: besides(({ forecasts }) => percent(forecasts.asQuoted, forecasts.told)),
-  quotedMean: besides(({ forecasts }) => mean(forecasts.toldFor, forecasts.told)),
-  quotedWaitMean: besides(({ forecasts }) => mean(forecasts.waitedFor, forecasts.told)),
-  errorMean: besides(({ forecasts }) => mean(forecasts.error, forecasts.told)),
+  quotedMean: besides(({ forecasts }) => meanOf(forecasts.toldFor, forecasts.told)),
+  quotedWaitMean: besides(({ forecasts }) => meanOf(forecasts.waitedFor, forecasts.told)),
+  errorMean: besides(({ forecasts }) => meanOf(forecasts.error, forecasts.told)),
   errorMedian: besides(({ errors }) => waitOf(errors, 0.5)),
   errorP90: besides(({ errors }) => waitOf(errors, 0.9)),
   booked: besides(({ appointments }) => appointments.booked),
@@ -87,14 +88,14 @@ export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
   bookedNoShow: besides(({ appointments }) => appointments.bookedNoShow),
   keptShare: besides(({ appointments }) => percent(appointments.kept, appointments.decided)),
   servedBooked: besides(({ appointmentWaits }) => appointmentWaits.booked.people),
-  bookedWaitMean: besides(({ appointmentWaits }) => meanOf(appointmentWaits.booked)),
+  bookedWaitMean: besides(({ appointmentWaits }) => meanWait(appointmentWaits.booked)),
   bookedWaitMedian: besides(({ appointmentWaits }) => waitOf(appointmentWaits.booked.seconds, 0.5)),
   bookedWaitP90: besides(({ appointmentWaits }) => waitOf(appointmentWaits.booked.seconds, 0.9)),
   servedWalkIn: besides(({ appointmentWaits }) => appointmentWaits.walkIn.people),
-  walkInWaitMean: besides(({ appointmentWaits }) => meanOf(appointmentWaits.walkIn)),
+  walkInWaitMean: besides(({ appointmentWaits }) => meanWait(appointmentWaits.walkIn)),
   walkInWaitMedian: besides(({ appointmentWaits }) => waitOf(appointmentWaits.walkIn.seconds, 0.5)),
   walkInWaitP90: besides(({ appointmentWaits }) => waitOf(appointmentWaits.walkIn.seconds, 0.9)),
-  afterTimeMean: besides(({ appointmentWaits }) => meanOf(appointmentWaits.afterTime)),
+  afterTimeMean: besides(({ appointmentWaits }) => meanWait(appointmentWaits.afterTime)),
   afterTimeMedian: besides(({ appointmentWaits }) => waitOf(appointmentWaits.afterTime.seconds, 0.5)),
   afterTimeP90: besides(({ appointmentWaits }) => waitOf(appointmentWaits.afterTime.seconds, 0.9)),
   arrivedBefore: from(['arrived'], (_measures, { arrivedBefore }) => arrivedBefore),
@@ -115,10 +116,11 @@ const attending = ({ open, busy }: Others): number => Math.min(open, busy);
 const percent = (part: number, total: number): number | null =>
   total === 0 ? null : Math.round((part / total) * 1000) / 10;
 
-/** Null without customers. */
-const mean = (sum: number, people: number): number | null => (people === 0 ? null : Math.round(sum / people));
+/** Mean in whole seconds of a sum in milliseconds; null without customers. */
+const meanOf = (sum: Millis, people: number): number | null =>
+  people === 0 ? null : Math.round(sum / 1000 / people);
 
-const meanOf = ({ sum, people }: Waited): number | null => mean(sum / 1000, people);
+const meanWait = ({ sum, people }: Waited): number | null => meanOf(sum, people);
 
 /** Quantile of waits in whole seconds; null without customers. */
 function waitOf(waits: Waits, share: number): number | null {

@@ -10,22 +10,23 @@ export interface TableRow {
   readonly name: Cell;
   /** Whether the row starts its group; always true without groups. */
   readonly begins: boolean;
+  /** Whether the total of its group follows. */
+  readonly isSummed: boolean;
 }
 
-/** Yields rows in display order: each group followed by its total, the table total last. */
+/** Yields rows in display order: each group of several rows followed by its total, the table total last. */
 export function* withTotals({ rows, groups, total }: ReportTable): Generator<TableRow> {
-  const endings = new Map(groups.map((group) => [group.first + group.rows - 1, group]));
-  const beginnings = new Set(groups.map(({ first }) => first));
-  for (const [at, { cells }] of rows.entries()) {
-    const begins = groups.length === 0 || beginnings.has(at);
-    yield { kind: 'row', cells, name: null, begins };
-    const group = endings.get(at);
-    if (group) {
-      const name = rows[group.first]?.cells[0] ?? null;
-      yield { kind: 'group', cells: group.cells, name, begins: false };
-    }
+  if (groups.length === 0)
+    for (const { cells } of rows) yield { kind: 'row', cells, name: null, begins: true, isSummed: false };
+  const sum = { begins: false, isSummed: false } as const;
+  for (const group of groups) {
+    const isSummed = group.rows > 1;
+    for (const [at, { cells }] of rows.slice(group.first, group.first + group.rows).entries())
+      yield { kind: 'row', cells, name: null, begins: at === 0, isSummed };
+    const name = rows[group.first]?.cells[0] ?? null;
+    if (isSummed) yield { kind: 'group', cells: group.cells, name, ...sum };
   }
-  if (total) yield { kind: 'total', cells: total, name: null, begins: false };
+  if (total) yield { kind: 'total', cells: total, name: null, ...sum };
 }
 
 /** Label of a total in the first column; null for data rows and where the first column is numeric. */

@@ -105,7 +105,7 @@ const WIDEST = 48;
 /** Rows measured for column widths. */
 const SAMPLED_ROWS = 500;
 
-/** Writes the table sheet: frozen header, rows of a group collapsible below their total. */
+/** Writes the table sheet: frozen header, rows of a group collapsible above their total. */
 function* tableSheet(
   { table, zoneHours }: ReportDocument,
   words: ReportTexts,
@@ -113,7 +113,7 @@ function* tableSheet(
 ): Generator<string> {
   const { columns, groups, rows } = table;
   const last = columnLetter(columns.length - 1);
-  const folds = groups.length > 0;
+  const folds = groups.some((group) => group.rows > 1);
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
   yield '<sheetPr><outlinePr summaryBelow="1"/><pageSetUpPr fitToPage="1"/></sheetPr>';
@@ -128,7 +128,7 @@ function* tableSheet(
     columns.map((column, at) => textXml(`${columnLetter(at)}1`, words.label(column), 'head')),
   );
   let line = 1;
-  for (const { kind, cells, name } of withTotals(table)) {
+  for (const { kind, cells, name, isSummed } of withTotals(table)) {
     line++;
     const look: CellStyle = kind === 'row' ? 'plain' : 'sum';
     const label = totalLabel(kind, name, columns, words);
@@ -137,7 +137,7 @@ function* tableSheet(
       if (at === 0 && label !== null) return textXml(index, label, look);
       return cellXml(index, cells[at] ?? null, column, look, { words: words.cell, zoneHours });
     });
-    yield rowXml(line, written, folds && kind === 'row' ? ' outlineLevel="1"' : '');
+    yield rowXml(line, written, isSummed ? ' outlineLevel="1"' : '');
     if (kind === 'row') onLine();
   }
   yield '</sheetData>';

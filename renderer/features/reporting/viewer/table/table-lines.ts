@@ -16,7 +16,7 @@ export type TableLine =
   | { readonly group: ReportGroup };
 
 /**
- * Orders the lines: in original order with the total of each group, or sorted by a column without groups. Empty
+ * Orders the lines: in original order with the total of each group of several rows, or sorted by a column. Empty
  * values are last in both directions.
  */
 export function tableLines(table: ReportTable, sort: SelectedSort | null): readonly TableLine[] {
@@ -29,7 +29,7 @@ export function tableLines(table: ReportTable, sort: SelectedSort | null): reado
     ...table.rows
       .slice(group.first, group.first + group.rows)
       .map((row, index) => ({ row, begins: index === 0 })),
-    { group },
+    ...(group.rows > 1 ? [{ group }] : []),
   ]);
 }
 

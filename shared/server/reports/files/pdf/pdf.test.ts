@@ -61,6 +61,12 @@ describe('a report as PDF', () => {
     expect(pages.at(-1)).toContain(total);
   });
 
+  it('does not repeat a group of one row as its total', async () => {
+    const lines = (await written(sampleReport('breaks', { rows: 3 }))).join('\n').split('\n');
+    const totals = lines.filter((line) => /^ *Total/.test(line)).map((line) => line.trim().split(/ {2,}/)[0]);
+    expect(totals).toEqual(['Total de Nombre 0', 'Total']);
+  });
+
   it('repeats a group name only on the page where the group continues', async () => {
     const pages = await written(sampleReport('queueAttention', { rows: 60, inGroup: 60 }));
     const named = (page: string) => page.split('\n').filter((line) => /^ *Nombre 0 +Nombre \d+/.test(line));
