@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useSelectedLevel, useSyncTypeKnown } from '#renderer/lib/installation.tsx';
+import { useSelectedLevel, useShows, useSyncTypeKnown } from '#renderer/lib/installation.tsx';
 import { useText } from '#renderer/lib/text-key.ts';
 import { OpenPageContext } from '#renderer/ui/page/open-page.ts';
 import { LedHome } from './led-home.tsx';
@@ -13,6 +13,7 @@ import { useViewer } from './use-sections.ts';
 export function OpenPageGuard() {
   const text = useText();
   const viewer = useViewer();
+  const shows = useShows();
   const knows = useSyncTypeKnown();
   const open = useOpenPages();
   const selected = { branchType: useSelectedLevel('branchType')[0], branch: useSelectedLevel('branch')[0] };
@@ -22,7 +23,10 @@ export function OpenPageGuard() {
   const closed = open.chain.find(({ page }) => !isOffered(page, viewer));
   if (last && closed) {
     const why = whyClosed(closed.page, viewer);
-    if (why === 'installation' && closed.page.whereHidden) return <LedHome {...closed.page.whereHidden} />;
+    if (why === 'installation' && closed.page.whereHidden) {
+      const { title, hint, unlicensedHint } = closed.page.whereHidden;
+      return <LedHome title={title} hint={shows(closed.page.part) ? unlicensedHint : hint} />;
+    }
     return <NotForYou title={nameOf(last.page)} why={why} />;
   }
 

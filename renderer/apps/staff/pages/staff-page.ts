@@ -59,8 +59,15 @@ export interface StaffPage extends HelpTopic {
   readonly within?: readonly ModuleId[];
   /** Hidden where the installation hides this part. */
   readonly part?: Part;
-  /** Toast for users redirected from a hidden page; if omitted, the page shows the reason. */
-  readonly whereHidden?: { readonly title: TextKey; readonly hint: TextKey };
+  /**
+   * Toast for users redirected from a page that the installation or only the licence hides; if omitted, the page
+   * shows the reason.
+   */
+  readonly whereHidden?: {
+    readonly title: TextKey;
+    readonly hint: TextKey;
+    readonly unlicensedHint: TextKey;
+  };
   /** Text for an unknown id in the address. */
   readonly missing?: TextKey;
   /** Screens of the page; menus link to the first. */

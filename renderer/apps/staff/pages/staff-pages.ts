@@ -141,7 +141,11 @@ export const STAFF_PAGES: readonly Section[] = [
     Icon: IconLayoutDashboard,
     modules: [MODULES.dashboard],
     part: 'dashboard',
-    whereHidden: { title: 'dashboard:DASHBOARD_DISABLED', hint: 'dashboard:disabledHint' },
+    whereHidden: {
+      title: 'dashboard:DASHBOARD_DISABLED',
+      hint: 'dashboard:disabledHint',
+      unlicensedHint: 'errors:DASHBOARD_DISABLED',
+    },
     help: 'dashboard',
     screens: only(
       async () => (await import('#renderer/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
