@@ -6,7 +6,7 @@ import type { ServerOptions } from '#shared/server/server-options.ts';
 import type { Notice } from '../notices.ts';
 import { type BranchDataSourceOptions, createBranchDataSource } from './branch-data-source.ts';
 
-export interface DashboardFeatureOptions extends BranchDataSourceOptions, Pick<ServerOptions, 'licenceKey'> {}
+interface DashboardFeatureOptions extends BranchDataSourceOptions, Pick<ServerOptions, 'licenceKey'> {}
 
 /** Serves current metrics of many branches. */
 export const composeDashboard = (options: DashboardFeatureOptions): Feature<Notice, AsyncRoute<Notice>> => ({

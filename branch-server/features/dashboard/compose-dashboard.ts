@@ -5,7 +5,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { createLicences } from '#shared/server/licence/licences.ts';
 import { type BranchDataSourceOptions, createBranchDataSource } from './branch-data-source.ts';
 
-export interface DashboardFeatureOptions extends BranchDataSourceOptions {
+interface DashboardFeatureOptions extends BranchDataSourceOptions {
   readonly licenceKey?: KeyObject | null;
 }
 

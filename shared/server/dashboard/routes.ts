@@ -11,7 +11,7 @@ import { type AsyncRoute, read } from '../kit/route.ts';
 import { assertDashboardLicensed, type Licences } from '../licence/licences.ts';
 import { createDashboard, type DashboardOptions } from './read-dashboard.ts';
 
-export interface DashboardRoutesOptions extends DashboardOptions {
+interface DashboardRoutesOptions extends DashboardOptions {
   readonly licences: Licences;
 }
 
