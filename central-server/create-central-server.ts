@@ -251,7 +251,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     sms,
     composeBranchUsers({ ...options, reader, gate, newestRevision: feed.newestRevision }),
     rollUps.feature,
-    composeDashboard({ reader, settings, fleet: fleet.known }),
+    composeDashboard({ ...options, reader, settings, fleet: fleet.known }),
     reports.feature,
     composeInstallation<Notice>({
       ...options,

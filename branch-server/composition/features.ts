@@ -152,7 +152,7 @@ export function composeFeatures(parts: FeatureParts): Feature<Notice>[] {
       waits,
       changed: live.warningsChanged,
     }),
-    composeDashboard({ reader, settings, days: reading.days }),
+    composeDashboard({ ...options, reader, settings, days: reading.days }),
     reports.feature,
     branchClock.feature,
     { routes: visitRoutes(createVisits(readable)) },

@@ -85,6 +85,7 @@ export const ERRORS = {
   SMS_TEXT_MISSING: { http: 400, message: 'message by SMS is on without a text', text: 'SMS_TEXT_MISSING' },
   SMS_DATA_UNKNOWN: { http: 400, message: 'message by SMS has unknown data', text: 'SMS_DATA_UNKNOWN' },
   SMS_NO_PHONE: { http: 400, message: 'telephone number is none', text: 'SMS_NO_PHONE' },
+  DASHBOARD_DISABLED: { http: 409, message: 'DASHBOARD_DISABLED', text: 'DASHBOARD_DISABLED' },
   LICENCE_EXPIRED: { http: 409, message: 'licence is expired', text: 'LICENCE_EXPIRED' },
   UPLOAD_LICENSE_FAILED: {
     http: 400,

@@ -120,6 +120,7 @@ export function composeInstallation<Notice>(
         reader,
         gate,
         signInLimit: limits.signIn,
+        licences,
         directory: options.directory ?? ldap,
         assertFree: options.assertFree,
         ...(ofCentral && { ofCentral }),

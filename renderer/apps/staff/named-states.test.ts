@@ -6,6 +6,30 @@ import { STAFF_ROUTES } from './routes.tsx';
 const query = (text = '') => new URLSearchParams(text);
 
 describe('a named state', () => {
+  it.each([
+    ['login', '/login'],
+    ['app.home', '/app/home'],
+    ['app.about', '/app/about'],
+    ['app.error', '/app/error/GENERIC_ERROR'],
+    ['app.workstation-selection', '/app/workstation-selection'],
+    ['app.workstation', '/app/workstation'],
+    ['app.configuration-branch', '/app/configuration/branch'],
+    ['app.configuration-crud-branch', '/app/configuration/branch/crud'],
+    ['app.resources', '/app/configuration/tools/resources'],
+    ['app.signature', '/app/configuration/tools/digital-signage'],
+    ['app.signature-crud', '/app/configuration/tools/digital-signage/crud'],
+    ['app.administration', '/app/administration'],
+    ['app.implementator', '/app/implementator'],
+    ['app.sms', '/app/sms'],
+    ['app.dashboard', '/app/dashboard'],
+    ['app.supervision', '/app/supervision'],
+    ['app.reporting', '/app/reporting'],
+  ])('A-067 to A-072: %s is the page %s', (name, address) => {
+    expect(addressOfState(name, query())).toBe(address);
+    const matches = matchRoutes([...STAFF_ROUTES], address);
+    expect(matches?.at(-1)?.route.path).not.toBe('*');
+  });
+
   it.each(Object.keys(NAMED_STATES).filter((name) => name !== 'ticketPrinter'))(
     'C-033 to C-036: %s leads to a page',
     (name) => {

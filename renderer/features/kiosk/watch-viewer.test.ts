@@ -54,6 +54,24 @@ describe('polling the kiosk’s viewer', () => {
     ]);
   });
 
+  it('A-514, O-421: data is read again every five seconds, well within thirty', async () => {
+    const waits: number[] = [];
+    const end = new AbortController();
+    await watchViewer(
+      {
+        ask: async () => viewer,
+        wait: async (ms) => {
+          waits.push(ms);
+          if (waits.length === 3) end.abort();
+        },
+        onViewer: () => {},
+        onStatus: () => {},
+      },
+      end.signal,
+    );
+    expect(waits).toEqual([5_000, 5_000, 5_000]);
+  });
+
   it('distinguishes an unknown kiosk from a lost server', async () => {
     expect(await followed(new ApiError('NOT_FOUND'))).toEqual(['unknown']);
   });

@@ -62,6 +62,16 @@ describe('a call that arrives', () => {
     expect(isIdle(playAll(state).state)).toBe(true);
   });
 
+  it('A-517: is highlighted for five seconds if it is alone', () => {
+    const state = arrive(NO_CALLS, call(1));
+    const { speech } = state.pace;
+    if (!speech) throw new Error('the call is not spoken');
+    const spoken = reduceCalls(state, { type: 'said', speech, now: 1_000 });
+    const at = (now: number) => standOut(reduceCalls(spoken, { type: 'looked', now }));
+    expect(at(4_999)).toEqual([1]);
+    expect(at(5_000)).toEqual([]);
+  });
+
   it('counts once, even if it arrives repeatedly', () => {
     const state = arrive(arrive(NO_CALLS, call(1), call(2)), call(1), call(2), call(2));
     expect(playAll(state).order).toEqual([1, 2]);

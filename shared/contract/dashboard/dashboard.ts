@@ -86,7 +86,7 @@ export const dashboardTable = endpoint({
   summary: 'Figures of each branch, those with most alarms first',
   query,
   answer: z.object({ rows: z.array(dashboardBranch), computedAt: epochMs }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'DASHBOARD_DISABLED'],
 });
 
 const totalMetrics = dayMetrics
@@ -110,7 +110,7 @@ export const dashboardTotals = endpoint({
   summary: 'Figures of all branches together: shares and averages of the whole, not of the branches',
   query,
   answer: totalMetrics,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'DASHBOARD_DISABLED'],
 });
 
 const named = z.object({ id, name: z.string() });
@@ -125,5 +125,5 @@ export const dashboardSelections = endpoint({
       .array(named.extend({ idBranchTypes: id, branchTypeName: z.string() }).meta({ id: 'NamedViewProfile' }))
       .describe('Enabled ones that are made for dashboards, by name'),
   }),
-  errors: [],
+  errors: ['DASHBOARD_DISABLED'],
 });

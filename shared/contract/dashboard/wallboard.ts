@@ -17,5 +17,5 @@ export const openWallboard = endpoint({
     idUser: id,
     expires: epochMs.describe('When it ends unless it is used before'),
   }),
-  errors: ['FORBIDDEN', 'BRANCH_USER_ONLY', 'TOO_MANY_REQUESTS'],
+  errors: ['FORBIDDEN', 'BRANCH_USER_ONLY', 'DASHBOARD_DISABLED', 'TOO_MANY_REQUESTS'],
 });

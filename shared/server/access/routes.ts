@@ -21,6 +21,7 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { Caller } from '../kit/caller.ts';
 import { type AsyncRoute, act, type Limit, read, transaction } from '../kit/route.ts';
+import { assertDashboardLicensed, type Licences } from '../licence/licences.ts';
 import type { SignsInElsewhere } from './administrators.ts';
 import { doneBySelf } from './audited.ts';
 import { assertSignsInHere, signIn } from './authenticate.ts';
@@ -36,6 +37,7 @@ export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly signInLimit: Limit;
+  readonly licences: Licences;
   /** Directory that checks the passwords of directory users. */
   readonly directory: Directory;
   /** Throws while the user serves a customer; only a branch knows. */
@@ -47,7 +49,7 @@ export interface AccessOptions<Notice> {
 }
 
 export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute<Notice>[] {
-  const { reader, signInLimit, assertFree } = options;
+  const { reader, signInLimit, licences, assertFree } = options;
   const signingIn = createSigningIn(options);
   return [
     act(authenticate, (request) => signIn(signingIn, request), signInLimit),
@@ -63,7 +65,14 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute
       signInLimit,
     ),
 
-    act(openWallboard, (request) => startWatching(signingIn, request), signInLimit),
+    act(
+      openWallboard,
+      async (request) => {
+        await assertDashboardLicensed(licences, reader);
+        return startWatching(signingIn, request);
+      },
+      signInLimit,
+    ),
 
     read(getPasswordPolicy, async () => presentPasswordPolicy(await generalSettings(reader))),
 

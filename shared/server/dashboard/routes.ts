@@ -8,20 +8,31 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
+import { assertDashboardLicensed, type Licences } from '../licence/licences.ts';
 import { createDashboard, type DashboardOptions } from './read-dashboard.ts';
 
-/** Routes of the dashboard for the branches included for the caller. */
-export function dashboardRoutes(options: DashboardOptions): AsyncRoute<never>[] {
-  const { reader } = options;
+interface DashboardRoutesOptions extends DashboardOptions {
+  readonly licences: Licences;
+}
+
+/** Routes of the dashboard for the branches included for the caller, if the licence includes it. */
+export function dashboardRoutes(options: DashboardRoutesOptions): AsyncRoute<never>[] {
+  const { reader, licences } = options;
   const dashboard = createDashboard(options);
+  const licensed = () => assertDashboardLicensed(licences, reader);
   return [
-    read(dashboardTable, ({ query, caller, now }) =>
-      dashboard.table({ ...query, visible: visibleBranches(caller) }, now),
-    ),
-    read(dashboardTotals, ({ query, caller, now }) =>
-      dashboard.totals({ ...query, visible: visibleBranches(caller) }, now),
-    ),
-    read(dashboardSelections, () => selections(reader)),
+    read(dashboardTable, async ({ query, caller, now }) => {
+      await licensed();
+      return dashboard.table({ ...query, visible: visibleBranches(caller) }, now);
+    }),
+    read(dashboardTotals, async ({ query, caller, now }) => {
+      await licensed();
+      return dashboard.totals({ ...query, visible: visibleBranches(caller) }, now);
+    }),
+    read(dashboardSelections, async () => {
+      await licensed();
+      return selections(reader);
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { parseLicenceFile, readLicenceFile } from './licence-file.ts';
@@ -35,6 +36,12 @@ export function createLicences(publicKey: KeyObject | null): Licences {
     if (known?.file !== row.file) known = { file: row.file, licence: readCurrent(row.file) };
     return known.licence;
   };
+}
+
+/** Throws DASHBOARD_DISABLED unless the licence includes the dashboard. */
+export async function assertDashboardLicensed(licences: Licences, db: Kysely<SharedTables>): Promise<void> {
+  const { licence } = await licences(db);
+  if (licence.dashboardEnabled !== 'Y') throw apiError('DASHBOARD_DISABLED');
 }
 
 /** The row of the file that was uploaded; undefined where none was. */

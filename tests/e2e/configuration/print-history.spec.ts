@@ -4,6 +4,7 @@ import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { stopClock } from '#tests/support/browser/minutes.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
@@ -61,4 +62,31 @@ test('a failed print job is found in the print history and printed as a copy els
   await expect(search).toBeFocused();
   await search.fill('A001');
   await expect(page.getByText(t('common:list.noMatch', { search: 'A001' }))).toBeVisible();
+});
+
+test('A-520: an information message stays five seconds', async ({ branch, device }) => {
+  const admin = await branch.signIn('admin');
+  const { idPrintJob } = await admin.call(issueTicket, {
+    params: { id: DEMO.branch },
+    query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+    body: { idKiosk: DEMO.kiosks.entrance },
+  });
+  await admin.call(getPrintJob, { params: { id: idPrintJob ?? '' }, query: { wait: 25 } });
+  const page = await device({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await signIn(page, 'admin');
+  const selected = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+  await page.evaluate((stored) => localStorage.setItem('turno.configuration.branch', stored), selected);
+  await page.goto('/app/configuration/branch/print-history');
+  await page.getByRole('button', { name: t('printers:printCopyOf', { code: 'A001' }) }).click();
+  const printer = page.getByRole('menuitem', { name: 'Acogida' });
+  await expect(printer).toBeVisible();
+  await stopClock(page);
+  await printer.click();
+  const toast = page.getByText(t('printers:copySent', { code: 'A001' }), { exact: true });
+  await expect(toast).toBeAttached();
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeAttached();
+  await page.clock.runFor(1_000);
+  await expect(toast).toHaveCount(0);
 });

@@ -156,6 +156,26 @@ test('users who can renew the licence are told of its last days, all users of it
   await expect(operator.getByRole('main').getByText(t('licence:LICENCE_EXPIRED'))).toBeVisible();
 });
 
+test('A-480, O-252: a dashboard that the licence does not include leads home with the reason', async ({
+  device,
+}) => {
+  const page = await device({ reducedMotion: 'reduce' });
+  await openLicence(page);
+  const link = page
+    .getByRole('navigation', { name: t('common:menu.main') })
+    .getByRole('link', { name: t('common:menu.dashboard'), exact: true });
+  await expect(link).toHaveCount(1);
+  await upload(page, fileOf({ dashboardEnabled: 'N' }, 1));
+  await expect(page.getByText(t('licence:UPLOAD_LICENSE_DONE'), { exact: true })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  for (const address of ['/app/dashboard', '/app/dashboard/wall']) {
+    await page.goto(address);
+    const reason = page.getByRole('alert').filter({ hasText: t('dashboard:DASHBOARD_DISABLED') });
+    await expect(reason).toContainText(t('errors:DASHBOARD_DISABLED'));
+    await expect(page).toHaveURL('/app/home');
+  }
+});
+
 test('the licence page is accessible', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');

@@ -149,7 +149,9 @@ test('the list is searched, sorted and paged; a report is edited, downloaded and
   await expect(page).toHaveURL(new RegExp(LIST));
 
   await button(page, t('common:list.delete', { name: 'Informe 01' })).click();
-  const question = page.getByRole('dialog');
+  const question = page.getByRole('dialog', {
+    name: t('reporting:DELETE_REPORT_TITLE', { name: 'Informe 01' }),
+  });
   await expect(question).toContainText(t('reporting:DELETE_REPORT_MESSAGE'));
   await button(page, t('common:action.delete')).click();
   await expect(page.getByText(t('reporting:REPORT_DELETE_SUCCESS'))).toBeVisible();

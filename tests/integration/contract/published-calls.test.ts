@@ -63,6 +63,7 @@ describe('the published calls', () => {
     ['/branches/1', expect.objectContaining({ idBranches: 1, nameBranchTypes: aText, latitude: aText })],
     ['/user_branches?idUsers={me}', []],
     ['/alertMessages/?idReceiver={me}', []],
+    ['/sms/update', expect.objectContaining({ branches: [], failures: [] })],
     [
       '/files/wiki/language/es/moduleName/Inicio/englishModuleName/home',
       expect.objectContaining({ title: aText }),

@@ -136,6 +136,8 @@ it.each([
   ['administration', 'preferences', [roles, preferences, activeDirectory]],
   ['administration', 'directory', [roles, activeDirectory]],
   ['administration', 'roles', [roles]],
+  ['implementator', 'ticket-generation', everyone],
+  ['implementator', 'branch-reset', everyone.filter((module) => module !== MODULES.generateTickets)],
   ['implementator', 'backup', [backup]],
   ['configuration', 'services', everyone],
   ['configuration', 'branch', [configurationTools, branchEdit]],

@@ -36,6 +36,8 @@ export function WallboardFrame() {
   if (!knows) return null;
   if (!shows('dashboard'))
     return <LedHome title="dashboard:DASHBOARD_DISABLED" hint="dashboard:disabledHint" />;
+  if (error instanceof ApiError && error.status === 'DASHBOARD_DISABLED')
+    return <LedHome title="dashboard:DASHBOARD_DISABLED" hint="errors:DASHBOARD_DISABLED" />;
   if (error) {
     const isForbidden = error instanceof ApiError && error.status === 'FORBIDDEN';
     return (
