@@ -1,3 +1,4 @@
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import { callThis } from '#tests/support/actions/ticket-actions.ts';
 import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { activity, openSupervision, summaryOf } from '#tests/support/browser/at-supervision.ts';
@@ -5,8 +6,15 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
+const COLUMNS = {
+  queues: ['queueName', 'waiting', 'maxWaiting', 'sla', 'served', 'workstations'],
+  workstations: [
+    ...['workstationName', 'employeeFullName', 'status', 'ticket', 'clientFullName', 'time'],
+    ...['currentServiceTime', 'profile', 'served'],
+  ],
+};
 
-test('O-014 to O-017, O-020: the summary has its charts, and both tables fold', async ({
+test('O-014 to O-020: the summary has its charts, and both tables their columns', async ({
   branch,
   device,
 }) => {
@@ -34,6 +42,16 @@ test('O-014 to O-017, O-020: the summary has its charts, and both tables fold', 
     const gauge = summaryOf(page, t, 'average').getByRole('img', { name: before });
     await expect(gauge).toBeVisible();
     await expect(gauge.locator('circle')).toHaveCount(1);
+  });
+  await test.step('O-018, O-019: the columns of both tables', async () => {
+    for (const [of, columns] of Object.entries(COLUMNS) as ['queues' | 'workstations', string[]][])
+      for (const column of columns)
+        await expect(
+          activity(page, t, of).getByRole('columnheader', {
+            name: t(`supervision:${of}.${column}` as TextKey),
+            exact: true,
+          }),
+        ).toHaveCount(1);
   });
   await test.step('O-020: the tables are folded and unfolded', async () => {
     for (const of of ['queues', 'workstations'] as const) {

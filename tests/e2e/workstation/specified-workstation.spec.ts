@@ -17,12 +17,13 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
 
-test('O-077, O-078, O-089, O-090, O-094, O-096, O-171, O-173, O-177: selection, ticket panel and dialogs', async ({
+test('O-077, O-078, O-089, O-090, O-094, O-096, O-153, O-171, O-173, O-177: selection, ticket panel and dialogs', async ({
   branch,
   device,
 }) => {
   await branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.loans, { enabled: 0 }));
   const page = await device();
+  await page.clock.install();
   const combobox = (name: string) => page.getByRole('combobox', { name, exact: true });
 
   await test.step('O-077, O-078: branch and workstation are required, and cancelling leads home', async () => {
@@ -65,6 +66,25 @@ test('O-077, O-078, O-089, O-090, O-094, O-096, O-171, O-173, O-177: selection, 
       await expect(dialogOf(page)).toBeHidden();
     }
     await expect(action(page, t('workstation:action.next'))).toBeEnabled();
+  });
+  await test.step('O-153: another press is ignored while the request is pending', async () => {
+    const requests: string[] = [];
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/actions/addToQueue', async (route) => {
+      requests.push(route.request().url());
+      await answer.promise;
+      await route.continue();
+    });
+    await press(page, 'F2');
+    await expect(page.locator('section[aria-busy=true]')).toBeVisible();
+    // Longer than the lockout after a press.
+    await page.clock.fastForward(1_000);
+    await page.keyboard.press('F2');
+    answer.resolve();
+    await expect(page.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
+    expect(requests).toHaveLength(1);
+    await press(page, 'F2');
+    await expect(page.getByText(t('errors:NO_CUSTOMERS_TO_CALL'))).toBeVisible();
   });
   await test.step('O-177: the buttons of a new ticket are disabled while it is printed', async () => {
     await press(page, 'F8');
