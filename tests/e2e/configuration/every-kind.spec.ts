@@ -25,6 +25,7 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
 
   test(`${own.texts} are added, found and changed`, async ({ device }) => {
     const say = (key: string) => t(`${own.texts}:${key}` as TextKey);
+    const [added, saved] = own.done ?? ['ADD_SUCCESS', 'EDIT_SUCCESS'];
     const page = await device({ reducedMotion: 'reduce' });
     await signIn(page, 'admin', own.at);
     await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible();
@@ -32,6 +33,10 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
     const field = (key: string) => page.getByLabel(say(key), { exact: true }).first();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const rows = page.locator('tbody:not([aria-busy]) tr');
+    const isDone = async (key: string) => {
+      await expect(page.getByText(say(key), { exact: true }).first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${own.at}(\\?|$)`));
+    };
     if (own.form) await page.getByRole('link', { name: say('new'), exact: true }).click();
     await field(named).fill('x'.repeat(longestName + 1));
     // Reported as an error, not truncated silently.
@@ -46,6 +51,7 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
     }
     await expectAccessible(page, `a new one of ${own.texts}`);
     await button(own.form ? t('common:action.save') : say('add')).click();
+    await isDone(added);
 
     await page.getByRole('searchbox', { name: say('search') }).fill('NANDU AL');
     await expect(rows).toHaveText([/Ñandú alado/]);
@@ -62,6 +68,7 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
       await rows.getByLabel(say(own.changes ?? named), { exact: true }).fill('Avestruz');
       await page.keyboard.press('Enter');
     }
+    await isDone(saved);
     await page.getByRole('searchbox', { name: say('search') }).fill('avestruz');
     await expect(rows).toHaveText([/Avestruz/]);
   });

@@ -24,6 +24,7 @@ const MISSING: readonly (readonly [TextKey, string, readonly string[]])[] = [
   ['shell:missing.workstationType', `${CONFIGURATION}/branch-type/workstation-types`, NUMBERS],
   ['shell:missing.virtualTicket', `${CONFIGURATION}/branch-type/virtual-tickets`, NUMBERS],
   ['shell:missing.schedule', `${CONFIGURATION}/branch-type/schedules`, [...NUMBERS, 'crud']],
+  ['shell:missing.alarm', `${CONFIGURATION}/branch-type/alarms`, [...NUMBERS, 'crud']],
   ['shell:missing.alarm', `${CONFIGURATION}/branch/alarms`, [...NUMBERS, 'crud']],
   ['shell:missing.printer', `${CONFIGURATION}/branch/printers`, NUMBERS],
   ['shell:missing.display', `${CONFIGURATION}/branch/displays`, NUMBERS],

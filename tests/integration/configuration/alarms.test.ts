@@ -78,7 +78,14 @@ describeServers('an alarm', (start) => {
         { ...late, inputType: 'hour' },
         { ...slow, inputType: 'time', valueAbove: 600 },
       ],
-      addressees: [{ idUsers: admin.idUser }],
+      addressees: [
+        {
+          idUsers: admin.idUser,
+          firstName: 'Elena',
+          lastName: 'Marín Soto',
+          email: expect.stringMatching(/@/),
+        },
+      ],
       globalAddressee: [],
     });
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
 import {
   createQueueAssociation,
@@ -29,6 +30,7 @@ import { finish, next, open, take, takeCallable } from '#tests/support/actions/w
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
+import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk, accounts } = DEMO.queues;
@@ -217,6 +219,14 @@ describe('politeness', () => {
     expect((await apiErrorOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
     branch.clock.advance(1);
     expect((await next(lucia, 1)).ticket?.code).toBe('A001');
+  });
+
+  it('C-095: is separate at each branch', async () => {
+    const { id: north } = await admin.call(createBranch, { body: newBranch({ name: 'Norte' }) });
+    await at(cashDesk, 60);
+    const query = { search: 'caja' };
+    const { rows } = await admin.call(listPoliteness, { params: { id: north }, query });
+    expect([await list('caja'), rows]).toMatchObject([[{ politeness: 60 }], [{ politeness: 10 }]]);
   });
 });
 

@@ -412,20 +412,23 @@ describe('the configuration refuses violations of a rule, with the reason', () =
     return endpoint === addFifoRow ? { idQueues: accounts, sequence: 1 } : {};
   }
 
-  it.each(RULES.map((rule) => [`${rule.rows} ${rule.rule}`, rule] as const))('%s', async (_name, rule) => {
-    const { endpoint, params, body, code = 'INVALID_REQUEST', field, says = WRONG } = rule;
-    const at = params && { params: params.id === 'TIMEBASED' ? { id: idTimed } : params };
-    const request = { ...at, body: { ...right(rule), ...body } };
-    const apiError = await apiErrorOf(admin.call(endpoint, request));
-    expect([apiError.status, apiError.detail.field]).toEqual([code, field]);
-    const { params: named = {} } = apiError.detail;
-    const text = t(`errors:${ERRORS[code].text}` as TextKey, named);
-    expect(text).toBe(says.replace('{{next}}', `${named.next}`));
-  });
+  it.each(RULES.map((rule) => [`${rule.rows} ${rule.rule}`, rule] as const))(
+    'a violation is refused with its reason: %s',
+    async (_name, rule) => {
+      const { endpoint, params, body, code = 'INVALID_REQUEST', field, says = WRONG } = rule;
+      const at = params && { params: params.id === 'TIMEBASED' ? { id: idTimed } : params };
+      const request = { ...at, body: { ...right(rule), ...body } };
+      const apiError = await apiErrorOf(admin.call(endpoint, request));
+      expect([apiError.status, apiError.detail.field]).toEqual([code, field]);
+      const { params: named = {} } = apiError.detail;
+      const text = t(`errors:${ERRORS[code].text}` as TextKey, named);
+      expect(text).toBe(says.replace('{{next}}', `${named.next}`));
+    },
+  );
 });
 
 describe('the pages show', () => {
-  it.each(SAID)('%s %s', (_rows, key, text) => {
+  it.each(SAID)('the text of %s, %s', (_rows, key, text) => {
     expect(t(key, { min: '{{min}}' })).toBe(text);
   });
 });

@@ -560,6 +560,46 @@ describe.each([
       await call('POST', '/branches/1/reset');
     });
 
+    itAtBranch('O-119, O-121, O-124 to O-132: answers carry their published fields', async () => {
+      const has = (row: Fields | undefined, fields: string) =>
+        expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(fields.split(' ')));
+      const { idTicket } = await taken();
+      has(
+        await get(`/tickets/${idTicket}`),
+        'idTicket stateName ticketEmployeeAttending ticketWorkstationAttending ticketFirstWaiting waitingTime ' +
+          'waitingTime2 appointmentTime customerName firstName lastName notes phonenumber number letter created ' +
+          'start idCustomer queueName servName segmentName ticketsWaiting idTicketDesigns isEditableName ' +
+          'timeWaiting serviceTime',
+      );
+      const { customer }: { customer: Fields } = await get('/customers/info?id=1');
+      has(customer, 'firstName midName lastName imageLocation telephone crmLink account');
+      await post('/workstations/1/open');
+      const queue = 'idQueues name description appointments enabled ticketsCount waitingTime sla';
+      has((await rowsOf('/workstations/1/queues'))[0], queue);
+      has(
+        (await rowsOf('/queue_categories'))[0],
+        'idSegments idServices allowedTransfers allowedNoTicket idQueues',
+      );
+      for (const path of ['segments', 'services'])
+        has((await rowsOf(`/${path}`))[0], 'id idShort name enabled');
+      has((await rowsOf('/view_profiles'))[0], 'id name idBranchTypes enabled supervision dashboard');
+      has((await rowsOf('/attention_profiles'))[0], 'idAttentionProfiles name assignable');
+      const workstation: Fields & { configuration: Fields } = await get('/workstations/1');
+      has(
+        workstation,
+        'idWorkstations workstationId name idUsers idAttentionAreas idAttentionProfiles state idTicket enabled',
+      );
+      has(
+        workstation.configuration,
+        'closeDetail callNoTicket transfer removal transactionDetail automaticCall standBy callOutOfTurn ' +
+          'linealCall showOutOfTurn reception selfProfile callTimeout recordFrequency idSegmentLineal ' +
+          'idServiceLineal',
+      );
+      has((await rowsOf('/branches/'))[0], 'idBranches idBranchTypes name smsEnabled latitude longitude');
+      await post('/workstations/1/close');
+      await call('POST', '/branches/1/reset');
+    });
+
     it('O-196: queues answer GET by branch and by branch type, with the customers in them', async () => {
       const row = { idQueues: 1, name: aText, sla: aNumber, ticketsCount: aNumber, waitingTime: aNumber };
       for (const query of ['', '?idBranch=1', '?idBranchType=1'])

@@ -102,6 +102,8 @@ interface KindPage {
   readonly isDesigned?: true;
   /** The text of an empty list, if it is not NO_DATA. */
   readonly empty?: string;
+  /** Texts after adding and saving, if they are not ADD_SUCCESS and EDIT_SUCCESS. */
+  readonly done?: readonly [added: string, saved: string];
   readonly entered?: Readonly<Record<string, string>>;
   /** Fields in which the first option is selected. */
   readonly selected?: readonly string[];
@@ -173,6 +175,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/services',
         texts: 'services',
+        done: ['ADD_SERVICE_SUCCESS', 'EDIT_SERVICE_SUCCESS'],
         entered: { idShort: '70', serviceTime: '0:05:00' },
       },
       longestName: 60,
@@ -191,6 +194,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/segments',
         texts: 'segments',
+        done: ['ADD_SEGMENT_SUCCESS', 'EDIT_SEGMENT_SUCCESS'],
         entered: { idShort: '70' },
         changes: 'description',
       },
@@ -207,7 +211,13 @@ export function configuredKinds({
       update: updateQueue,
       listedBy: null,
       writtenBy: GLOBAL,
-      page: { at: '/app/configuration/queues', texts: 'queues', entered: { letter: 'ZQ' }, form: true },
+      page: {
+        at: '/app/configuration/queues',
+        texts: 'queues',
+        done: ['ADD_QUEUE_SUCCESS', 'EDIT_QUEUE_SUCCESS'],
+        entered: { letter: 'ZQ' },
+        form: true,
+      },
       longestName: 60,
       described: true,
       query: {},
@@ -296,6 +306,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch-type/attention-profiles',
         texts: 'attention-profiles',
+        done: ['ADD_ATTENTION_PROFILE_SUCCESS', 'EDIT_ATTENTION_PROFILE_SUCCESS'],
         form: true,
       },
       longestName: 45,
@@ -318,7 +329,11 @@ export function configuredKinds({
       update: updateAttentionArea,
       listedBy: null,
       writtenBy: GLOBAL,
-      page: { at: '/app/configuration/attention-areas', texts: 'attention-areas' },
+      page: {
+        at: '/app/configuration/attention-areas',
+        texts: 'attention-areas',
+        done: ['ADD_ATTENTION_AREA_SUCCESS', 'EDIT_ATTENTION_AREA_SUCCESS'],
+      },
       longestName: 45,
       described: false,
       query: {},
@@ -335,6 +350,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch-type/workstation-types',
         texts: 'workstation-types',
+        done: ['WORKSTATION_BRANCH_TYPE_OK', 'WORKSTATION_BRANCH_TYPE_OK'],
         selected: ['idViewProfiles', 'idDetailProfiles'],
         form: true,
       },
@@ -363,6 +379,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch/workstations',
         texts: 'workstations',
+        done: ['ADD_WORKSTATION_SUCCESS', 'EDIT_SUCCESS'],
         selected: ['idWorkStationTypes', 'idAttentionAreas', 'idAttentionProfiles'],
       },
       longestName: 45,
@@ -419,7 +436,12 @@ export function configuredKinds({
       update: updateDefinedTimetable,
       listedBy: [...ANYWHERE, ...TOOLS],
       writtenBy: GLOBAL,
-      page: { at: '/app/configuration/schedules', texts: 'schedules', form: true },
+      page: {
+        at: '/app/configuration/schedules',
+        texts: 'schedules',
+        done: ['ADD_SCHEDULE_SUCCESS', 'EDIT_SCHEDULE_SUCCESS'],
+        form: true,
+      },
       longestName: 45,
       described: true,
       query: {},
@@ -499,6 +521,7 @@ export function configuredKinds({
       page: {
         at: '/app/configuration/branch/displays',
         texts: 'displays',
+        done: ['ADD_DISPLAY_SUCCESS', 'EDIT_DISPLAY_SUCCESS'],
         selected: ['idDisplayDesigns'],
         form: true,
       },

@@ -168,6 +168,46 @@ it.each([
 });
 
 it.each([
+  [
+    'C-011',
+    [
+      ...['services', 'segments', 'queues', 'detail-groups', 'close-reasons', 'schedules', 'alarms'],
+      ...['messages', 'branch-type/types', 'branch', 'branch-groups', 'attention-areas'],
+    ],
+  ],
+  [
+    'C-013',
+    [
+      ...['queues', 'view-profiles', 'detail-profiles', 'attention-profiles', 'workstation-types'],
+      ...['schedules', 'alarms', 'messages', 'virtual-tickets'],
+    ].map((screen) => `branch-type/${screen}`),
+  ],
+  [
+    'C-015',
+    ['queues', 'workstations', 'displays', 'schedules', 'alarms', 'messages'].map(
+      (screen) => `branch/${screen}`,
+    ),
+  ],
+  [
+    'C-016',
+    [
+      ...['tools/ticket-designs', 'tools/digital-signage', 'kiosk-designer/kiosks', 'tools/resources'],
+      'tools/general-settings',
+    ],
+  ],
+])('%s: one section of the configuration offers %j', (_row, screens) => {
+  const sections = pagesOf('standalone', 'configuration', everyone).flatMap(({ pages }) =>
+    pages.map((section) => section.pages.map(({ to }) => to.replace('/app/configuration/', ''))),
+  );
+  expect(sections).toContainEqual(expect.arrayContaining(screens));
+});
+
+it('C-018: central offers neither the branch selector nor the screens of a branch', () => {
+  expect(tabsOf('standalone', 'configuration', everyone)).toContain('branch');
+  expect(tabsOf('central', 'configuration', everyone)).not.toContain('branch');
+});
+
+it.each([
   ['administration', [users, roles], ['administration:tab.roles', 'administration:tab.users']],
   [
     'configuration',

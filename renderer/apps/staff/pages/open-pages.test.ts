@@ -73,6 +73,30 @@ describe('the breadcrumbs', () => {
       ],
     ],
     [
+      '/app/configuration/queues',
+      ['common:menu.configuration -> /app/configuration', 'shell:configuration.global -> undefined'],
+    ],
+    [
+      '/app/configuration/schedules',
+      ['common:menu.configuration -> /app/configuration', 'shell:configuration.global -> undefined'],
+    ],
+    [
+      '/app/configuration/branch-type/schedules',
+      [
+        'common:menu.configuration -> /app/configuration',
+        'shell:configuration.branchType -> undefined',
+        'North -> undefined',
+      ],
+    ],
+    [
+      '/app/configuration/branch/schedules',
+      [
+        'common:menu.configuration -> /app/configuration',
+        'branches:title -> undefined',
+        'North -> undefined',
+      ],
+    ],
+    [
       '/app/configuration/tools/general-settings',
       ['common:menu.configuration -> /app/configuration', 'general-settings:tools -> undefined'],
     ],
