@@ -53,7 +53,7 @@ export const getHealth = endpoint({
       .optional(),
     emails: z
       .object({
-        failing: z.number().int().describe('Mail that is of use and does not go out'),
+        failing: z.number().int().describe('Mail that is still useful and could not be delivered'),
         rejected: z.number().int().describe('Mail of 30 days that the mail server refused for good'),
       })
       .optional(),

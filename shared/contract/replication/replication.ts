@@ -118,7 +118,7 @@ export const branchReport = z
       .array(reportedDevice)
       .max(MAX_REPORTED_DEVICES)
       .optional()
-      .describe('Those that somebody has to look at first; older branches do not say'),
+      .describe('Problems first; absent from older branches'),
     stoppedDeviceVersion: anyText(40)
       .nullable()
       .optional()
