@@ -12,7 +12,7 @@ const UNWANTED: Readonly<Record<Language, RegExp>> = {
 };
 
 /** Matches that are no violations. */
-const MEANT = /https:\/\/\S+|\b(needs?|need) (your )?attention\b/gi;
+const MEANT = /https:\/\/\S+|\b(needs?|need) (your )?attention\b|\brad {{}}/gi;
 /** Rows and columns of button grids are not queues. */
 const OF_A_GRID = /\b(filas?|rows?|rad(er|en)?)\b/gi;
 
