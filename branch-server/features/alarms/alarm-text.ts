@@ -1,9 +1,8 @@
 import type { i18n } from 'i18next';
 import type { Measured } from '#shared/domain/alarms/alarm-holds.ts';
-import type { AlarmMeasure } from '#shared/domain/alarms/alarm-measure.ts';
+import { type AlarmMeasure, measureText } from '#shared/domain/alarms/alarm-measure.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
-import { alarmMeasureText } from '#shared/i18n/alarm-measure-text.ts';
 import type { WatchedAlarm, WatchedBranch, WatchedCondition } from './watched-alarms.ts';
 
 export interface Raised {
@@ -37,7 +36,7 @@ export function alarmText(
   { alarm, measures, since, now }: Raised,
 ): string {
   const t = texts.getFixedT(branch.language, 'alarm-notices');
-  const parts = measures.map((one) => alarmMeasureText(t, one));
+  const parts = measures.map((one) => measureText((key, values) => t(key, values), one));
   const message = t('raised', { name: alarm.name, parts: parts.join('; ') });
   if (since === now) return message;
   return `${message} ${t('since', { at: branchTime(since, branch.zone).slice(11, 16) })}`;
@@ -55,6 +54,6 @@ export function alarmSms(
     branch: branch.name,
     at: branchTime(since, branch.zone).slice(11, 16),
     name: alarm.name,
-    part: first ? alarmMeasureText(t, first) : '',
+    part: first ? measureText((key, values) => t(key, values), first) : '',
   });
 }

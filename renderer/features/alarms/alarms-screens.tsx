@@ -10,7 +10,7 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
 import { usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import { type AlarmEvent, listAlarmEvents } from '#shared/contract/configuration/alarms.ts';
-import { alarmMeasureText } from '#shared/i18n/alarm-measure-text.ts';
+import { measureText } from '#shared/domain/alarms/alarm-measure.ts';
 import { ALARMS_BELOW, alarms } from './alarm-kind.ts';
 import styles from './alarms-screens.module.css';
 import { useAlarmTexts, valueText } from './use-alarm-texts.ts';
@@ -92,7 +92,9 @@ function Raised({ idBranches }: { readonly idBranches: number }) {
       wraps: true,
       // An event of an earlier build has its text only.
       read: ({ measures, text }) =>
-        measures.length > 0 ? measures.map((one) => alarmMeasureText(notice, one)).join('; ') : text,
+        measures.length > 0
+          ? measures.map((one) => measureText((key, values) => notice(key, values), one)).join('; ')
+          : text,
     },
   ];
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
-import { alarmMeasureText } from '#shared/i18n/alarm-measure-text.ts';
+import { measureText } from '#shared/domain/alarms/alarm-measure.ts';
 
 /** Sender of a message: a colleague, or an alarm by its name. */
 export function useSenderName() {
@@ -15,7 +15,7 @@ export function useMessageText() {
   return ({ text, alarm }: AlertMessage): string => {
     if (!alarm) return text;
     if (alarm.measures.length > 0)
-      return `${alarm.measures.map((measure) => alarmMeasureText(t, measure)).join('; ')}.`;
+      return `${alarm.measures.map((measure) => measureText((key, values) => t(key, values), measure)).join('; ')}.`;
     return text.startsWith(`${alarm.name}. `) ? text.slice(alarm.name.length + 2) : text;
   };
 }

@@ -12,8 +12,37 @@ export interface AlarmMeasure {
   readonly measured: number;
 }
 
+/** Catalogue keys of the operators, since keys contain no symbols. */
+const OPERATORS = {
+  '<': 'less',
+  '=': 'equal',
+  '>': 'more',
+  '<=': 'most',
+  '<>': 'other',
+} as const satisfies Record<Operator, string>;
+
+/** Keys of the catalogue `alarm-notices`. */
+type MeasureKey = `measured.${Criterion}` | `than.${(typeof OPERATORS)[Operator]}`;
+
+/** Translates a key of the catalogue `alarm-notices`. */
+export type MeasureTranslator = (
+  key: MeasureKey,
+  values: Readonly<Record<string, string | number>>,
+) => string;
+
+/** Writes a measured value with its limit: `Cash desk: 2 people waiting (more than 1)`. */
+export function measureText(translate: MeasureTranslator, measure: AlarmMeasure): string {
+  const { location, criterion, operator, value, measured } = measure;
+  return translate(`measured.${criterion}`, {
+    location,
+    count: measured,
+    measured: valueText(criterion, measured),
+    than: translate(`than.${OPERATORS[operator]}`, { value: valueText(criterion, value) }),
+  });
+}
+
 /** `0:10:02` for durations, `11:10` for times of day, digits for counts. */
-export function measureValueText(criterion: Criterion, value: number): string {
+function valueText(criterion: Criterion, value: number): string {
   const type = INPUT_TYPES[criterion];
   if (type === 'time') return durationText(value);
   return type === 'hour' ? new Date(value * 1000).toISOString().slice(11, 16) : String(value);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AlarmMeasure } from '#shared/domain/alarms/alarm-measure.ts';
-import { alarmMeasureText } from './alarm-measure-text.ts';
-import { createServerTexts } from './server-texts.ts';
+import { createServerTexts } from '#shared/i18n/server-texts.ts';
+import { type AlarmMeasure, measureText } from './alarm-measure.ts';
 
 const texts = createServerTexts();
 const inLanguage = (language: string) => {
   const t = texts.getFixedT(language, 'alarm-notices');
-  return (measure: AlarmMeasure) => alarmMeasureText(t, measure);
+  return (measure: AlarmMeasure) => measureText((key, values) => t(key, values), measure);
 };
 const WAIT: AlarmMeasure = {
   location: 'Caja',
