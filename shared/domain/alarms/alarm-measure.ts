@@ -25,7 +25,7 @@ const OPERATORS = {
 type MeasureKey = `measured.${Criterion}` | `than.${(typeof OPERATORS)[Operator]}`;
 
 /** Translates a key of the catalogue `alarm-notices`. */
-export type MeasureTranslator = (
+type MeasureTranslator = (
   key: MeasureKey,
   values: Readonly<Record<string, string | number>>,
 ) => string;
