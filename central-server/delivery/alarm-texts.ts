@@ -1,3 +1,4 @@
+import type { Language } from '#shared/contract/fields.ts';
 import { type AlarmKind, type FleetEvent, OFFLINE } from '#shared/domain/fleet/alarms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { readReason, STOP_REASONS } from '#shared/domain/replication/reason.ts';
@@ -5,10 +6,8 @@ import { createAlarmTexts } from '#shared/i18n/alarm-texts.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 import type { Message } from './message.ts';
 
-/** Texts of alarms as on the pages, in the language of the installation. */
-export function createAlarmTextWriter(language: string) {
-  // The language of the reader is unknown if each browser has its own.
-  const spoken = language === 'browser' ? 'es' : (language.split('-')[0] ?? 'es');
+/** Texts of alarms as on the pages, for recipients outside them. */
+export function createAlarmTextWriter(spoken: Language) {
   const t = createAlarmTexts().getFixedT(spoken, ['fleet', 'replication']);
   const span = (ms: Millis) => spanText(spoken, Math.max(0, ms));
   const moment = (at: Millis) =>

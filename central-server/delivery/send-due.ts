@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { queueEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -43,8 +45,23 @@ export async function sendDue(
   settings: GeneralSettings,
   options: SendOptions,
 ): Promise<string | null> {
-  const words = createAlarmTextWriter(settings.language);
+  const words = createAlarmTextWriter(await recipientLanguage(options, settings));
   return SENDS[way]({ ...options, settings, words });
+}
+
+/** Language of the installation; of its first branch where each browser selects its own, as for scheduled reports. */
+async function recipientLanguage(
+  { database }: SendOptions,
+  { language }: GeneralSettings,
+): Promise<Language> {
+  if (language !== 'browser') return spokenLanguage(language);
+  const first = await database.reader
+    .selectFrom('branches')
+    .select('language')
+    .where('enabled', '=', 1)
+    .orderBy('id')
+    .executeTakeFirst();
+  return spokenLanguage(first?.language ?? '');
 }
 
 const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>> = {

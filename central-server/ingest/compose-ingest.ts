@@ -41,7 +41,7 @@ export function composeIngest(options: ComposeIngestOptions) {
     knowledge: KNOWLEDGE,
     busyForMs: pressure.busyForMs,
     alarm(branch: string, reason: string) {
-      log.warn({ idBranches: Number(branch), reason }, 'replication of a branch needs somebody');
+      log.warn({ idBranches: Number(branch), reason }, 'replication of a branch needs someone');
       changed(Number(branch));
     },
   };

@@ -34,7 +34,7 @@ export function measureFleet(registry: Registry, measured: Measured): void {
   ofBranch('lag_seconds', 'For how long the oldest of them has waited', ({ lagMs }) => seconds(lagMs));
   ofBranch('clock_skew_seconds', 'By how much its clock is ahead', ({ skewMs }) => seconds(skewMs));
   ofBranch('waiting_customers', 'Customers who wait', ({ live }) => live?.waiting ?? null);
-  ofBranch('quarantined_rows', 'Rows that wait for somebody to look', ({ quarantined }) => quarantined);
+  ofBranch('quarantined_rows', 'Rows that wait for someone to look', ({ quarantined }) => quarantined);
   ofBranch('disk_free_bytes', 'Free bytes of its disk', ({ freeBytes }) => freeBytes);
   ofBranch('disk_size_bytes', 'Bytes of its disk', ({ totalBytes }) => totalBytes);
 

@@ -6,13 +6,13 @@ import { createI18n } from './create-i18n.ts';
 
 /** Words that `docs/glossary.md` has settled others for, or that belong to no product. */
 const UNWANTED: Readonly<Record<Language, RegExp>> = {
-  es: /ordenador|quiosco|caduc|\bfilas?\b|renglón|directorio activo|\blineal|implementa|\bapunt[aeo]r?[ln]|fichero|\blogin\b|boleto|\bentrar\b|servidor central|sucursal(es)? ausente|\bsin fin\b|\bpapeles\b|se complica|al de arriba|nadie lo nota/i,
-  en: /\bassist|\bcentral\b(?! (server|database))|\brows?\b|\blog(ging)? (in|out)\b|\blogin\b|\bdesks?\b|\bcounters?\b|attention(?! profile| area)|politeness|\blineal|implementator|\bSLA\b|'|sync type|kind of installation|\bpapers\b|\bhalls?\b(?<!Town hall)|without end|by the room|put right|ready sentences|take back|hand(ed)? out|no character twice/i,
-  sv: /biljett|nummerlapp|turbricka|\bretur\b|redigera|\bcentral(en|ens)?\b|visningsprofil|\brad(er|en|erna)?\b|fingeravtryck|\bborta\b|\bcentralt\b/i,
+  es: /ordenador|quiosco|caduc|\bfilas?\b|renglón|directorio activo|\blineal|implementa|\bapunt[aeo]r?[ln]|fichero|\blogin\b|boleto|\bentrar\b|servidor central|sucursal(es)? ausente|\bsin fin\b|\bpapeles\b|se complica|al de arriba|nadie lo nota|entreg\p{L}* (una|la) versión|entrega (de|a) (una|la|las) (versión|sucursal)/iu,
+  en: /\bassist|\bcentral\b(?! (server|database))|\brows?\b|\blog(ging)? (in|out)\b|\blogin\b|\bdesks?\b|\bcounters?\b|attention(?! profile| area)|politeness|\blineal|implementator|\bSLA\b|'|sync type|kind of installation|\bpapers\b|\bhalls?\b(?<!Town hall)|without end|by the room|put right|ready sentences|take back|hand(ed)? out|no character twice|\bsomebody\b|\bof (its|your|their) own\b|\busername\b/i,
+  sv: /biljett|nummerlapp|turbricka|\bretur\b|redigera|\bcentral(en|ens)?\b|visningsprofil|\brad(er|en|erna)?\b|fingeravtryck|\bborta\b|\bcentralt\b|utformning|utdelning|dela(s|r|t)? ut\b|första skärmbild|ladda ner|reservprofil|har saknat kontakt|saknar kontakt/i,
 };
 
 /** Matches that are no violations. */
-const MEANT = /https:\/\/\S+|\b(needs?|need) (your )?attention\b/gi;
+const MEANT = /https:\/\/\S+|\b(needs?|need) (your )?attention\b|\brad {{}}/gi;
 /** Rows and columns of button grids are not queues. */
 const OF_A_GRID = /\b(filas?|rows?|rad(er|en)?)\b/gi;
 

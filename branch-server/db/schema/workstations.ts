@@ -81,7 +81,7 @@ export interface AlarmEventsTable {
   /** The alarm; it may be deleted since, its name remains. */
   id_alerts: number;
   name: string;
-  /** Measured values, in the language of the branch. */
+  /** Name and measured values, in the language of the branch. */
   text: string;
   at: number;
   /** First event of a continuous series. */
@@ -97,6 +97,18 @@ const alarmEvents = defineTable<AlarmEventsTable>({
   at: moment,
   since: moment,
 });
+
+/** Measured values of an alarm event, from which pages write its text in the language of their reader. */
+export interface AlarmMeasuresTable {
+  id_alarm_events: number;
+  /** JSON of `AlarmMeasure[]`. */
+  measures: string;
+}
+
+const alarmMeasures = defineTable<AlarmMeasuresTable>(
+  { id_alarm_events: integer, measures: text },
+  { primaryKey: ['id_alarm_events'] },
+);
 
 /** Duration of an alarm at a branch, across its events. */
 export interface AlarmRunsTable {
@@ -121,6 +133,7 @@ export interface BranchWorkstationTables {
   waiting_workstations: WaitingWorkstationsTable;
   profile_rounds: ProfileRoundsTable;
   alarm_events: AlarmEventsTable;
+  alarm_measures: AlarmMeasuresTable;
   alarm_runs: AlarmRunsTable;
 }
 
@@ -129,6 +142,7 @@ export const BRANCH_WORKSTATION_REPLICATION: ReplicationOf<BranchWorkstationTabl
   waiting_workstations: LOCAL,
   profile_rounds: LOCAL,
   alarm_events: FACT,
+  alarm_measures: LOCAL,
   alarm_runs: LOCAL,
 };
 
@@ -137,6 +151,7 @@ const TABLES: Definitions<BranchWorkstationTables> = {
   waiting_workstations: waitingWorkstations,
   profile_rounds: profileRounds,
   alarm_events: alarmEvents,
+  alarm_measures: alarmMeasures,
   alarm_runs: alarmRuns,
 };
 

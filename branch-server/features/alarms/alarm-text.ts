@@ -1,33 +1,42 @@
 import type { i18n } from 'i18next';
 import type { Measured } from '#shared/domain/alarms/alarm-holds.ts';
-import { type Criterion, INPUT_TYPES, type Operator } from '#shared/domain/alarms/criteria.ts';
+import { type AlarmMeasure, measureText } from '#shared/domain/alarms/alarm-measure.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
-import { durationText } from '#shared/domain/time/duration-text.ts';
-import { toConditionValue } from '#shared/server/alarms/condition-value.ts';
 import type { WatchedAlarm, WatchedBranch, WatchedCondition } from './watched-alarms.ts';
 
-/** Catalogue keys of the operators, since keys contain no symbols. */
-const OPERATORS = {
-  '<': 'less',
-  '=': 'equal',
-  '>': 'more',
-  '<=': 'most',
-  '<>': 'other',
-} as const satisfies Record<Operator, string>;
-
 export interface Raised {
-  readonly alarm: WatchedAlarm;
-  readonly met: readonly Measured<WatchedCondition>[];
+  readonly alarm: Pick<WatchedAlarm, 'name'>;
+  readonly measures: readonly AlarmMeasure[];
   /** Start of the continuous series; the present event if it is the first. */
   readonly since: Millis;
   readonly now: Millis;
 }
 
-/** Text of an alarm in the language of the branch: name, measured values, and start. */
-export function alarmText(texts: i18n, branch: WatchedBranch, { alarm, met, since, now }: Raised): string {
+/** Measured values of the conditions that are met, with the name of the queue or the branch. */
+export const measuresOf = (
+  branch: Pick<WatchedBranch, 'name'>,
+  met: readonly Measured<WatchedCondition>[],
+): AlarmMeasure[] =>
+  met.map(({ condition: { queueName, criterion, operator, value }, measured }) => ({
+    location: queueName ?? branch.name,
+    criterion,
+    operator,
+    value,
+    measured,
+  }));
+
+/**
+ * Text of an alarm in the language of the branch, for mails and searches: name, measured values, and start. Pages
+ * write the measured values in the language of their reader.
+ */
+export function alarmText(
+  texts: i18n,
+  branch: WatchedBranch,
+  { alarm, measures, since, now }: Raised,
+): string {
   const t = texts.getFixedT(branch.language, 'alarm-notices');
-  const parts = met.map((one) => partText(texts, branch, one));
+  const parts = measures.map((one) => measureText((key, values) => t(key, values), one));
   const message = t('raised', { name: alarm.name, parts: parts.join('; ') });
   if (since === now) return message;
   return `${message} ${t('since', { at: branchTime(since, branch.zone).slice(11, 16) })}`;
@@ -37,36 +46,14 @@ export function alarmText(texts: i18n, branch: WatchedBranch, { alarm, met, sinc
 export function alarmSms(
   texts: i18n,
   branch: WatchedBranch,
-  { alarm, met, since }: Pick<Raised, 'alarm' | 'met' | 'since'>,
+  { alarm, measures, since }: Omit<Raised, 'now'>,
 ): string {
   const t = texts.getFixedT(branch.language, 'alarm-notices');
-  const [first] = met;
+  const [first] = measures;
   return t('sms', {
     branch: branch.name,
     at: branchTime(since, branch.zone).slice(11, 16),
     name: alarm.name,
-    part: first ? partText(texts, branch, first) : '',
+    part: first ? measureText((key, values) => t(key, values), first) : '',
   });
-}
-
-function partText(
-  texts: i18n,
-  branch: WatchedBranch,
-  { condition, measured }: Measured<WatchedCondition>,
-): string {
-  const t = texts.getFixedT(branch.language, 'alarm-notices');
-  const { criterion, operator, queueName } = condition;
-  const value = valueText(criterion, condition.value);
-  return t(`measured.${criterion}`, {
-    location: queueName ?? branch.name,
-    count: measured,
-    measured: valueText(criterion, measured),
-    than: t(`than.${OPERATORS[operator]}`, { value }),
-  });
-}
-
-function valueText(criterion: Criterion, value: number): string {
-  if (INPUT_TYPES[criterion] === 'time') return durationText(value);
-  const valueText = String(toConditionValue(criterion, value));
-  return INPUT_TYPES[criterion] === 'hour' ? valueText.slice(0, 5) : valueText;
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { storedMeasures } from '#branch-server/stored/alarm-measures.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createSendingBranches } from '#branch-server/stored/sms/sms-of-tickets.ts';
 import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
@@ -21,7 +22,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import { alertPhones } from '#shared/server/sms/package-alerts.ts';
 import { createActiveAlarms, type Run, type RunWriting } from './active-alarms.ts';
-import { alarmSms, alarmText } from './alarm-text.ts';
+import { alarmSms, alarmText, measuresOf } from './alarm-text.ts';
 import { createMeasured } from './measured.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 import { createWatchedAlarms, type WatchedAlarm, type WatchedBranch } from './watched-alarms.ts';
@@ -65,17 +66,19 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
     if (!met) return activeAlarms.conditionCleared(branch.id, alarm.id);
     if ((asleep.get(key) ?? 0) > clock.mono()) return activeAlarms.conditionMet(branch.id, alarm.id);
     asleep.set(key, clock.mono() + POLL_INTERVAL_MS);
+    const measures = measuresOf(branch, met);
     const since = await gate.transaction((scope) =>
       raiseAlarm(scope, {
         branch,
         alarm,
-        text: (from) => alarmText(texts, branch, { alarm, met, since: from, now: scope.now }),
+        measures,
+        text: (from) => alarmText(texts, branch, { alarm, measures, since: from, now: scope.now }),
         notifyPhones: (inside, from) =>
           notifyPhones(inside, {
             branch,
             alarm,
             since: from,
-            text: alarmSms(texts, branch, { alarm, met, since: from }),
+            text: alarmSms(texts, branch, { alarm, measures, since: from }),
           }),
       }),
     );
@@ -200,6 +203,13 @@ function createPhoneNotifier({ sqlite, version, settings, spool }: PhoneNotifier
   };
 }
 
+const alarmEvents = (reader: Kysely<BranchTables>, idBranches: number) =>
+  reader
+    .selectFrom('alarm_events')
+    .leftJoin('alarm_measures', 'id_alarm_events', 'id')
+    .select(['id', 'id_alerts', 'id_branches', 'name', 'at', 'text', 'measures'])
+    .where('id_branches', '=', idBranches);
+
 /** Routes for the alarm events of a branch, latest first by default. */
 function alarmEventRoutes(reader: Kysely<BranchTables>): Route<never>[] {
   return [
@@ -207,18 +217,19 @@ function alarmEventRoutes(reader: Kysely<BranchTables>): Route<never>[] {
       const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
       if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
       const { rows, total } = await listRows(
-        reader.selectFrom('alarm_events').selectAll().where('id_branches', '=', id),
+        alarmEvents(reader, id),
         { ...query, order },
         { sortable: { at: byValue('at'), name: byText('name') }, searched: ['name', 'text'] },
       );
       return {
-        rows: rows.map(({ id: event, id_alerts, id_branches, name, at, text }) => ({
+        rows: rows.map(({ id: event, id_alerts, id_branches, name, at, text, measures }) => ({
           id: event,
           idAlerts: id_alerts,
           idBranches: id_branches,
           name,
           at,
           text,
+          measures: storedMeasures(measures),
         })),
         total,
       };

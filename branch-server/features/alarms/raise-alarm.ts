@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import type { AlarmMeasure } from '#shared/domain/alarms/alarm-measure.ts';
 import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
 import { alarmRecipients } from '#shared/server/alarms/alarm-recipients.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -13,6 +14,7 @@ type Scope = TransactionScope<Notice, BranchTables>;
 export interface Raising {
   readonly branch: WatchedBranch;
   readonly alarm: WatchedAlarm;
+  readonly measures: readonly AlarmMeasure[];
   readonly text: (since: number) => string;
   /** Notifies phones, once when it begins. */
   readonly notifyPhones: (scope: Scope, since: number) => void;
@@ -27,7 +29,7 @@ const WITHOUT_PAUSE_MS = (ALARM_SLEEP + 60) * 1000;
  */
 export async function raiseAlarm(
   scope: Scope,
-  { branch, alarm, text, notifyPhones }: Raising,
+  { branch, alarm, measures, text, notifyPhones }: Raising,
 ): Promise<number | null> {
   const { trx, now } = scope;
   const last = await trx
@@ -74,6 +76,10 @@ export async function raiseAlarm(
     at: now,
     since,
   });
+  await trx
+    .insertInto('alarm_measures')
+    .values({ id_alarm_events: id, measures: JSON.stringify(measures) })
+    .execute();
   for (const { id: idUsers } of await alarmRecipients(trx, { idAlerts: alarm.id, idBranches: branch.id })) {
     for (const unread of await unreadOf(trx, { idUsers, idAlerts: alarm.id, idBranches: branch.id }))
       await repository(scope, 'alert_messages').update(unread, { deleted: 1 });

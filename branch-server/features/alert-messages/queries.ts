@@ -15,6 +15,7 @@ const messages = (db: Db) =>
     .leftJoin('users as u', 'u.id', 'm.id_sender')
     .leftJoin('employees as e', 'e.id', 'u.id_employees')
     .leftJoin('alarm_events as v', 'v.id', 'm.id_alarm_events')
+    .leftJoin('alarm_measures as n', 'n.id_alarm_events', 'm.id_alarm_events')
     .leftJoin('branches as b', 'b.id', 'v.id_branches')
     .leftJoin('alarm_runs as r', (on) =>
       on
@@ -24,6 +25,7 @@ const messages = (db: Db) =>
     )
     .select(['m.id', 'm.text', 'm.is_read', 'm.deleted', 'm.id_receiver', 'm.id_sender', 'm.created_at'])
     .select(['e.first_name', 'e.last_name', 'v.name as alarm', 'v.since', 'b.name as branch', 'r.ended_at'])
+    .select('n.measures')
     .select((eb) =>
       eb
         .selectFrom('alert_messages as a')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { storedMeasures } from '#branch-server/stored/alarm-measures.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type AnswerOf, type Endpoint, MAX_LIST_ROWS } from '#shared/contract/endpoint.ts';
 import {
@@ -146,7 +147,13 @@ const presentMessage = (row: MessageRow): AlertMessage => ({
   alarm:
     row.alarm === null || row.since === null
       ? null
-      : { name: row.alarm, branchName: row.branch ?? '', since: row.since, endedAt: row.ended_at },
+      : {
+          name: row.alarm,
+          branchName: row.branch ?? '',
+          since: row.since,
+          endedAt: row.ended_at,
+          measures: storedMeasures(row.measures),
+        },
 });
 
 /** Maximum number of listed receivers of a message. */

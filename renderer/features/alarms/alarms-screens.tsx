@@ -10,6 +10,7 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
 import { usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import { type AlarmEvent, listAlarmEvents } from '#shared/contract/configuration/alarms.ts';
+import { measureText } from '#shared/domain/alarms/alarm-measure.ts';
 import { ALARMS_BELOW, alarms } from './alarm-kind.ts';
 import styles from './alarms-screens.module.css';
 import { useAlarmTexts, valueText } from './use-alarm-texts.ts';
@@ -63,6 +64,7 @@ function RaisedAlarms() {
 
 function Raised({ idBranches }: { readonly idBranches: number }) {
   const { t, i18n } = useTranslation('alarms');
+  const { t: notice } = useTranslation('alarm-notices');
   const api = useApi();
   const [state, setState] = useState(LATEST);
   const show = useCallback((change: (now: ListState<Sort>) => ListState<Sort>) => setState(change), []);
@@ -84,7 +86,16 @@ function Raised({ idBranches }: { readonly idBranches: number }) {
       read: ({ at }) => momentText(at, i18n.language),
     },
     { key: 'name', header: t('alarm'), width: 220, weight: 'strong', sortable: true },
-    { key: 'text', header: t('raised.text'), wraps: true },
+    {
+      key: 'text',
+      header: t('raised.text'),
+      wraps: true,
+      // An event of an earlier build has its text only.
+      read: ({ measures, text }) =>
+        measures.length > 0
+          ? measures.map((one) => measureText((key, values) => notice(key, values), one)).join('; ')
+          : text,
+    },
   ];
   return (
     <section aria-label={t('raised.title')} className={styles.raised}>

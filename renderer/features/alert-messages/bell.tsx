@@ -9,7 +9,7 @@ import styles from './bell.module.css';
 import { BellPanel } from './panel/bell-panel.tsx';
 import type { PendingQuestion } from './panel/pending-entry.tsx';
 import { isNew, useAlertMessages } from './use-alert-messages.ts';
-import { messageTextOf, useSenderName } from './use-sender-name.ts';
+import { useMessageText, useSenderName } from './use-sender-name.ts';
 
 const SendDialog = fetchedPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 
@@ -28,6 +28,7 @@ export function Bell({ pending }: { readonly pending: readonly PendingQuestion[]
   const unread = messages.filter(isNew);
   const arrival = useArrival(unread);
   const nameOf = useSenderName();
+  const messageTextOf = useMessageText();
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);

@@ -212,7 +212,7 @@ function SendingCell({ report }: { readonly report: ListedReport }) {
   const { t, i18n } = useTranslation('reporting');
   const say = useScheduleText();
   const why = useWhyNotSent();
-  const { nextAt, state, reason, failure, zone } = report.sending;
+  const { nextAt, state, reason, detail, zone } = report.sending;
   const failed = reason === 'unclear' ? 'unclearShort' : 'failedShort';
   const lead = state === 'failed' ? failed : 'again';
   const next = nextAt === null ? null : localTimeText(nextAt, zone, i18n.language, 'medium');
@@ -221,7 +221,7 @@ function SendingCell({ report }: { readonly report: ListedReport }) {
       {say(draftOf(report).schedule)}
       {hasFailed(report.sending) && (
         <>
-          <span className={css.failed} title={failure}>
+          <span className={css.failed} title={detail || undefined}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
             {t(`sending.${lead}`, { why: why(report.sending) })}
           </span>

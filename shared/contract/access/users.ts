@@ -106,7 +106,7 @@ export const userFullData = z
     editable: yesNo.describe('Y where level and branches of whoever asks allow to change them'),
     outside: yesNo.describe('Y where they work at branches that whoever asks does not: they are shown only'),
     changePassword: yesNo.describe('Y where they choose a password at their next sign-in'),
-    blocked: yesNo.describe('Y after too many wrong passwords, until somebody unblocks them'),
+    blocked: yesNo.describe('Y after too many wrong passwords, until someone unblocks them'),
     tokenCreatedAt: epochMs
       .nullable()
       .describe('When the token of a program was made; null where it has none'),

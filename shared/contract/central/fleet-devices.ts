@@ -40,7 +40,7 @@ export const listFleetDevices = endpoint({
   path: '/fleet/devices',
   tag: 'Fleet',
   only: 'central',
-  summary: 'The devices of all branches, as these said last: those that somebody has to look at stand first',
+  summary: 'The devices of all branches, as last reported; problems first',
   privilege: MANAGE_FLEET,
   query: listQuery(FLEET_DEVICE_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
   answer: pageOf(fleetDevice).extend({

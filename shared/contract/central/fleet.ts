@@ -44,7 +44,7 @@ export const fleetBranch = z
     totalBytes: z.number().nullable(),
     printers: z.int(),
     faultyPrinters: z.int(),
-    quarantined: z.int().describe('Rows that could not be applied and wait for somebody to look'),
+    quarantined: z.int().describe('Rows that could not be applied and wait for someone to look'),
     alarms: z.array(openAlarm),
     missingFiles: z.int().describe('Files of resources that its designs wait for'),
     live: branchReport.shape.live.nullable(),

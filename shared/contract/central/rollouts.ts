@@ -207,7 +207,7 @@ export const revertSave = endpoint({
   ...shared,
   method: 'post',
   path: '/configuration/changes/{id}/revert',
-  summary: 'Take back what somebody saved, as one revision',
+  summary: 'Revert the changes that a user saved together, as one revision',
   params: idParams,
   body: revertBody,
   answer: revertAnswer,

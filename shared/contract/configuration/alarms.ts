@@ -277,6 +277,16 @@ export const listAlarmAddressees = endpoint({
   errors: [],
 });
 
+export const alarmMeasure = z
+  .object({
+    location: z.string().describe('Name of the queue, or of the branch'),
+    criterion: z.enum(CRITERIA),
+    operator: z.enum(OPERATORS),
+    value: z.number().describe('Limit: seconds of waiting, a count, or seconds of the day'),
+    measured: z.number(),
+  })
+  .meta({ id: 'AlarmMeasure' });
+
 const alarmEvent = z
   .object({
     id,
@@ -284,7 +294,10 @@ const alarmEvent = z
     idBranches: id,
     name: anyText(45),
     at: epochMs,
-    text: z.string().describe('What was measured, in the language of the branch'),
+    text: z.string().describe('Name and measured values, in the language of the branch'),
+    measures: z
+      .array(alarmMeasure)
+      .describe('Measured values, for a text in the language of the reader; empty if only `text` is stored'),
   })
   .meta({ id: 'AlarmEvent' });
 export type AlarmEvent = z.infer<typeof alarmEvent>;

@@ -123,8 +123,7 @@ export const listDevices = endpoint({
   ...operates,
   method: 'get',
   path: '/branches/{id}/devices',
-  summary:
-    'How the kiosks, displays, printers and workstations of a branch are: those that somebody has to look at stand first',
+  summary: 'State of the kiosks, displays, printers and workstations of a branch; problems first',
   params: idParams,
   query: listQuery(DEVICE_STATUS_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
   answer: pageOf(deviceStatus).extend({ counts: kindCounts }),

@@ -91,7 +91,7 @@ export const awaitPairing = endpoint({
   tag,
   only: 'branch',
   summary:
-    'Long poll of a device: what it is to show, or the code by which somebody says so; answers as soon as either is another',
+    'Long poll of a device: what it is to show, or the code by which someone says so; answers as soon as either is another',
   privilege: 'public',
   tolerant: true,
   body: z.object({

@@ -12,7 +12,7 @@ export const displayCall = z
     idTicket: id,
     code: z
       .string()
-      .describe('Empty where somebody without a ticket is called, which only lineal screens are told'),
+      .describe('Empty where someone without a ticket is called, which only lineal screens are told'),
     location: z.string().describe('Name of the workstation'),
     direction: z
       .enum(['L', 'R'])

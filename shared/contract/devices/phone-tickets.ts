@@ -74,7 +74,7 @@ const phoneTicket = z
     calledUntil: epochMs.nullable().describe('Until when it counts as called; then it is being served'),
     canAskForTime: z.boolean(),
     canLeave: z.boolean(),
-    returnUntil: epochMs.nullable().describe('Until when somebody absent may come back; null where not'),
+    returnUntil: epochMs.nullable().describe('Until when someone absent may come back; null where not'),
     zone: z.string().describe('Hours of the branch from UTC'),
     language,
     outside: z

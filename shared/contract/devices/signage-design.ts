@@ -110,8 +110,8 @@ export type Slide = z.infer<typeof slide>;
 const lineal = z
   .object({
     waitingText: text(MAX_FOOTER_LENGTH).describe('While nobody is called'),
-    ticketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls somebody with a ticket'),
-    noTicketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls somebody without a ticket'),
+    ticketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls someone with a ticket'),
+    noTicketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls someone without a ticket'),
     duration: z.number().int().min(1).max(MAX_LINEAL_SECONDS).describe('Seconds that a call stands'),
     arrows: z.boolean(),
   })

@@ -35,7 +35,7 @@ export const speakSample = endpoint({
   privilege: READS_DESIGNS,
   query: z.object({
     language,
-    code: text(12).describe('Of the ticket; empty for somebody without one'),
+    code: text(12).describe('Of the ticket; empty for someone without one'),
     location: name(45).describe('Of the workstation'),
   }),
   answer: { media: 'audio/wav' },

@@ -20,7 +20,7 @@ export const getSetup = endpoint({
   summary: 'Whether this server waits to be set up, and what for',
   privilege: 'public',
   answer: z.object({
-    needed: yesNo.describe('Y until there is somebody who can sign in'),
+    needed: yesNo.describe('Y until there is someone who can sign in'),
     syncTypes: z.array(syncType).describe('To be chosen from; empty where that is settled already'),
     startsEmpty: yesNo.describe(
       'Y where the configuration comes from a central, so that nothing is made here',

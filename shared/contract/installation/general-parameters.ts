@@ -11,7 +11,7 @@ const setting = z
   .object({
     name: z.string(),
     value: z.string().describe('Numbers in digits, flags Y or N; empty for a secret, which is never told'),
-    description: z.string().describe('As somebody wrote it; empty where pages say it in their own words'),
+    description: z.string().describe('As someone wrote it; empty where pages say it in their own words'),
     isSet: z.boolean().optional().describe('Of a secret: whether there is one'),
     unreadable: z
       .literal(true)

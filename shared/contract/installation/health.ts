@@ -16,7 +16,7 @@ export const getHealth = endpoint({
   answer: z.object({
     status: z
       .enum(HEALTH_STATUSES)
-      .describe('attention: somebody has to look; failed, with HTTP 503: nothing can be kept'),
+      .describe('attention: someone has to look; failed, with HTTP 503: nothing can be kept'),
     version: z.string(),
     syncType: z.enum(['standalone', 'branch', 'central']),
     clock: z.enum(['ok', 'doubted']).describe('doubted: staff are asked whether a day may begin').optional(),
@@ -53,7 +53,7 @@ export const getHealth = endpoint({
       .optional(),
     emails: z
       .object({
-        failing: z.number().int().describe('Mail that is of use and does not go out'),
+        failing: z.number().int().describe('Mail that is still useful and could not be delivered'),
         rejected: z.number().int().describe('Mail of 30 days that the mail server refused for good'),
       })
       .optional(),

@@ -44,7 +44,7 @@ const need = z
     }),
     z.object({ kind: z.literal('blockedUsers').describe('After too many wrong passwords'), ...some }),
     z.object({
-      kind: z.literal('emails').describe('Mail to customers, or of alarms, that does not go out'),
+      kind: z.literal('emails').describe('Mail to customers, or of alarms, that could not be delivered'),
       total: count,
       failure: z.string().describe('What the mail server last said, or why none answered'),
     }),

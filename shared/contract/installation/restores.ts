@@ -26,7 +26,7 @@ export const restoreReport = z
     how: z
       .enum(['page', 'copied', 'disk'])
       .describe(
-        'page: restored at the page; copied: somebody has put the file of the database back; disk: central has a later past, since all files were put back or a copy of them has spoken with it',
+        'page: restored at the page; copied: someone has put the file of the database back; disk: central has a later past, since all files were put back or a copy of them has spoken with it',
       ),
     by: z.string().describe('Who restored it at the page; else empty'),
     backupAt: epochMs.nullable().describe('Up to when what was put back goes'),

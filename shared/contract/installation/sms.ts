@@ -135,7 +135,7 @@ export const broadcastSms = endpoint({
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe('People that somebody confirmed: with another number now, nothing is sent'),
+      .describe('People that someone confirmed: with another number now, nothing is sent'),
   }),
   answer: z.object({ people: z.number().int().describe('To how many it goes') }),
   errors: ['NOT_FOUND', 'SMS_LICENSE_ERROR', 'SMS_GENERIC_ERROR', 'RECEIVERS_CHANGED'],

@@ -73,7 +73,7 @@ export const replicationStatus = z
     stopped: z
       .object({ code: z.enum(STOP_REASONS), detail: z.string() })
       .nullable()
-      .describe('Why central takes nothing more until somebody has looked'),
+      .describe('Why central takes nothing more until someone has looked'),
     central: z
       .object({ url: z.string(), name: z.string(), enrolledAt: epochMs })
       .nullable()

@@ -118,7 +118,7 @@ export const branchReport = z
       .array(reportedDevice)
       .max(MAX_REPORTED_DEVICES)
       .optional()
-      .describe('Those that somebody has to look at first; older branches do not say'),
+      .describe('Problems first; absent from older branches'),
     stoppedDeviceVersion: anyText(40)
       .nullable()
       .optional()
@@ -155,7 +155,7 @@ export const reportStatus = endpoint({
   answer: z.object({
     now: epochMs,
     revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
-    compareDays: z.boolean().optional().describe('Somebody at central wants the last days compared'),
+    compareDays: z.boolean().optional().describe('Someone at central wants the last days compared'),
     phoneRequests: z.boolean().optional().describe('Customers outside wish something of the branch'),
     newKey: z.boolean().optional().describe('Whether the branch shall make another key'),
     offered: offeredVersion

@@ -62,6 +62,10 @@ const sending = z.object({
     .string()
     .max(500)
     .describe('The same in words, in the language of the installation, with what to do; empty where it did'),
+  detail: z
+    .string()
+    .max(500)
+    .describe('Message of the mail server or the system as it came, for any language; empty without one'),
   unclear: z
     .array(z.string())
     .describe('Addresses of which it is not known whether they have it: the connection broke meanwhile'),

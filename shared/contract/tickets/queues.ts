@@ -32,7 +32,7 @@ export const listQueues = endpoint({
   path: '/queues',
   tag,
   summary:
-    'The queues that a branch offers, or a branch type, with who waits there; all queues where neither is named. One that is offered no more while somebody is left in it',
+    'The queues that a branch offers, or a branch type, with who waits there; all queues where neither is named. One that is offered no more while someone is left in it',
   privilege: 'signedIn',
   query: z
     .object({ idBranch: id.optional(), idBranchType: id.optional() })

@@ -18,7 +18,7 @@ const recordingUpload = z.object({
   userGalaName: plainText(256),
   queueGalaId: id,
   queueGalaName: plainText(256),
-  customerId: id.nullable().describe('Null for somebody whom the branch does not know'),
+  customerId: id.nullable().describe('Null for someone whom the branch does not know'),
   customerName: plainText(256).nullable(),
   indexRecord: z.number().int().min(1).max(100_000).describe('Place of this part in the recording, from 1'),
   finnishRecord: z.boolean().describe('Whether it is the last part'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmMeasure } from '../configuration/alarms.ts';
 import { endpoint, MAX_LIST_ROWS } from '../endpoint.ts';
 import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 
@@ -25,6 +26,11 @@ export const alertMessage = z
         endedAt: epochMs
           .nullable()
           .describe('When its conditions held no longer; null while they do, and where that was not kept'),
+        measures: z
+          .array(alarmMeasure)
+          .describe(
+            'Measured values, for a text in the language of the reader; empty if only `text` is stored',
+          ),
       })
       .nullable()
       .describe('The alarm that it comes from'),
@@ -49,7 +55,7 @@ export const sendAlertMessage = endpoint({
   path: '/alertMessages',
   tag,
   only: 'branch',
-  summary: 'Send a message to somebody of the staff; the sender is whoever asks',
+  summary: 'Send a message to a member of staff; the caller is the sender',
   privilege: 'signedIn',
   body: z.object({
     text: name(256),

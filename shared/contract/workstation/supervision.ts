@@ -12,7 +12,7 @@ const confirmed = z.coerce
   .min(0)
   .max(1_000_000)
   .optional()
-  .describe('Tickets that somebody confirmed: with another number now, none is cancelled');
+  .describe('Tickets that someone confirmed: with another number now, none is cancelled');
 
 export const cancelTicket = endpoint({
   method: 'post',
@@ -47,7 +47,7 @@ export const closeWorkstationOfOther = endpoint({
   privilege: [MODULES.supervisionCloseWorkstation, MODULES.resetBranch],
   body: z.object({
     idWorkstations: id,
-    idUsers: id.optional().describe('Whom the supervisor saw there; refused when it is somebody else by now'),
+    idUsers: id.optional().describe('Whom the supervisor saw there; refused when it is someone else by now'),
   }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'WORKSTATION_OFF', 'WORKSTATION_USER', 'ASSISTED_BY_OTHER'],

@@ -17,7 +17,7 @@ const choosing = ['ERROR_WS_ATTENTION_PROFILE', 'QUEUE_NOT_EXISTED'] as const;
 export const addToQueue = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/addToQueue',
-  summary: 'Wait for the next customer: call somebody at once, or stand in the branch’s line of workstations',
+  summary: 'Wait for the next customer: call someone at once, or stand in the branch’s line of workstations',
   errors: [...ownWorkstationErrors, ...choosing, 'A_CUSTOMER_IS_BEING_ASSISTED', 'ACTION_NOT_ALLOWED'],
 });
 

@@ -34,7 +34,7 @@ export const callTicket = endpoint({
 export const callWithoutTicket = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/callWithoutTicket',
-  summary: 'Begin to assist somebody who has no ticket',
+  summary: 'Begin to assist someone who has no ticket',
   body: pair,
   answer: workstation,
   errors: [...calling, 'QUEUE_NOT_EXISTED', 'NO_TICKET_NOT_ALLOWED'],

@@ -45,7 +45,7 @@ try {
     throw new SettingError('say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem');
   const key = updateKeyOf(readFileSync(values.key, 'utf8'));
   const manifest = findPackageJSON(import.meta.url);
-  if (!manifest) throw new SettingError('the program lies in no package');
+  if (!manifest) throw new SettingError('the program is not in a package');
   const root = dirname(manifest);
   const dataDir = process.env.TURNO_DATA_DIR || './data';
   const machine = (archives: string, isCutOff: boolean) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createAlarm } from '#shared/contract/configuration/alarms.ts';
 import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -138,4 +139,29 @@ test('other users receive nothing, and without push the bell polls every minute'
   const other = await device();
   await signIn(other, 'lucia', '/app/home');
   await expect(atBell(other).silent).toBeVisible();
+});
+
+test('an alarm is shown in the language of its reader, not of the branch', async ({ branch, device }) => {
+  const admin = await branch.signIn('admin');
+  const { idUser } = await branch.signIn('supervisor');
+  const page = await device({ locale: 'en-GB' });
+  await page.addInitScript(() => localStorage.setItem('turno.language', 'en'));
+  await signIn(page, 'supervisor', '/app/home');
+  await admin.call(createAlarm, {
+    body: {
+      name: 'Vacía',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Sucursal',
+      type: 'WORKSTATIONS',
+      validationType: 'Todas',
+      conditions: [{ idQueues: null, operand: 'WORKSTATIONS', condition: '<', value: 99 }],
+      idUsers: [idUser],
+    },
+  });
+  const bell = atBell(page, textsIn('en'));
+  const text = 'Oficina Centro: 0 workstations open (less than 99).';
+  await expect(page.getByRole('status').filter({ hasText: `Alarm Vacía: ${text}` })).toHaveCount(1);
+  await bell.counts(1).click();
+  await expect(bell.entries.getByText(text, { exact: true })).toBeVisible();
 });

@@ -269,6 +269,18 @@ describeCentral('alarms', (_open, place) => {
       await deleted(4);
     });
 
+    it('are in the language of the first branch if each browser selects its own', async () => {
+      const { db } = central.database();
+      await set({ language: 'browser' });
+      await db.updateTable('branches').set({ language: 'sv' }).execute();
+      await report({ printers: [{ name: 'Entrada', error: 'paperOut' }] });
+      await deleted(1);
+      expect(textOfMail(mail.received[0]?.source ?? '')).toContain('Skrivaren ”Entrada” har ett fel.');
+      await db.updateTable('branches').set({ language: 'es' }).execute();
+      await set({ language: 'es' });
+      await report();
+    });
+
     it('are repeated after a temporary rejection, and stored if mail is suspended', async () => {
       mail.setBusy(true);
       await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } });

@@ -87,6 +87,16 @@ const becomes = (id: number, state: string) =>
 const came = (count: number) => vi.waitFor(() => expect(mail.received).toHaveLength(count), WAIT_OPTIONS);
 const rows = () => branch.reader().selectFrom('report_sendings').selectAll().orderBy('due_at').execute();
 describe('a due report', () => {
+  it('names its type in the language of the email, not in that of the page that saved it', async () => {
+    await setMail({ language: 'sv' });
+    await save();
+    branch.clock.advance(HOUR);
+    await came(1);
+    const source = mail.received[0]?.source ?? '';
+    expect(source).toMatch(/^Subject: Rapport: Esperas\r$/m);
+    expect(textOfMail(source)).toContain('(Väntetider)');
+  });
+
   it('is sent on time with its file, to each recipient separately, and can be downloaded', async () => {
     const id = await save({ sendTo: [ANA, EVA] });
     expect(await stateOf(id)).toMatchObject({ nextAt: branch.clock.now() + HOUR, state: 'none', file: 'N' });
@@ -101,7 +111,7 @@ describe('a due report', () => {
     expect(source).toMatch(/^Subject: Informe: Esperas\r$/m);
     expect(source).toContain('filename=informe.pdf');
     expect(source).toContain(Buffer.from('Esperas for informes').toString('base64'));
-    expect(textOfMail(source)).toContain('El informe «Esperas» (Esperas) va adjunto.');
+    expect(textOfMail(source)).toContain('El informe «Esperas» (Tiempos de espera) va adjunto.');
     expect(created.requested).toEqual([
       expect.objectContaining({ format: 'pdf', language: 'es', visible: undefined, now: branch.clock.now() }),
     ]);

@@ -105,7 +105,7 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
       ({ mark, commands }) => {
         const here = commands
           .replaceAll('/opt/turno', release.path)
-          .replaceAll('/tmp/looked-at', join(machine.path, 'looked-at'))
+          .replaceAll('/tmp/turno-check', join(machine.path, 'looked-at'))
           .replaceAll(/\/var\/(lib|backups)/g, machine.path);
         const { stdout, stderr, status } = spawnSync('bash', ['-euc', here], {
           cwd: release.path,

@@ -96,6 +96,23 @@ describe('an alarm at a branch', () => {
     page.close();
   });
 
+  it('gives the measured values without words, for a text in the language of the reader', async () => {
+    const measures = [
+      { location: 'Caja', criterion: 'CUSTOMERSWAITING', operator: '>', value: 0, measured: 1 },
+      { location: 'Oficina Centro', criterion: 'WORKSTATIONS', operator: '<', value: 1, measured: 0 },
+    ];
+    await add('Nadie atiende', [
+      people('>', 0),
+      { idQueues: null, operand: 'WORKSTATIONS', condition: '<', value: 1 },
+    ]);
+    await take(branch);
+    await until(async () => expect(await inbox()).toHaveLength(1));
+    const [message] = await irene.call(listAlertMessages, { query: { idReceiver: irene.idUser } });
+    expect(message?.alarm).toMatchObject({ name: 'Nadie atiende', measures });
+    const { rows } = await admin.call(listAlarmEvents, { params: { id: DEMO.branch }, query: {} });
+    expect(rows.map((row) => row.measures)).toEqual([measures]);
+  });
+
   it('requires all of its conditions, or one of them, each for its queue', async () => {
     const both: Conditions = [
       people('>', 0),
@@ -224,6 +241,7 @@ describe('an alarm at a branch', () => {
         branchName: 'Oficina Centro',
         since,
         endedAt: null,
+        measures: [{ location: 'Caja', criterion: 'CUSTOMERSWAITING', operator: '>', value: 0, measured: 1 }],
       });
       const page = await openPage(branch, irene);
       let received = 0;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { isNew } from '../use-alert-messages.ts';
 import type { useMarkMessage } from '../use-mark-message.ts';
-import { messageTextOf, useSenderName } from '../use-sender-name.ts';
+import { useMessageText, useSenderName } from '../use-sender-name.ts';
 import { useTimeText } from '../use-time-text.ts';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './panel.module.css';
@@ -24,6 +24,7 @@ export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntr
   const { isRead, created, alarm, answeredAt, idSender } = message;
   const timeText = useTimeText();
   const name = useSenderName()(message);
+  const text = useMessageText()(message);
   const at = timeText(created);
   const isFresh = isNew(message);
   const opener = useRef<HTMLButtonElement>(null);
@@ -47,7 +48,7 @@ export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntr
         {isFresh && <span className={styles.word}>{t('new')}</span>}
         <time dateTime={new Date(created).toISOString()}>{at}</time>
       </div>
-      <p>{messageTextOf(message)}</p>
+      <p>{text}</p>
       {alarm && (
         <p className={styles.extra}>
           {alarm.endedAt

@@ -43,7 +43,15 @@ describe('a report draft', () => {
       creationDate: 1,
       scheduled: 'N',
       description: '',
-      sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N' },
+      sending: {
+        nextAt: null,
+        lastAt: null,
+        state: 'none',
+        reason: null,
+        failure: '',
+        detail: '',
+        file: 'N',
+      },
       ...body,
     } as Parameters<typeof draftOf>[0];
     const { name, reportType, design } = saved;

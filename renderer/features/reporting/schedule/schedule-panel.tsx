@@ -129,7 +129,7 @@ function SendingText({ report }: { readonly report: ReportDesign }) {
   return (
     <>
       {state === 'failed' && (
-        <p className={css.sending} data-failed role="status" title={sending.failure}>
+        <p className={css.sending} data-failed role="status" title={sending.detail || undefined}>
           {t(sending.reason === 'unclear' ? 'sending.unclear' : 'sending.failed', {
             moment: last,
             why: why(sending),

@@ -62,6 +62,7 @@ export async function presentSending(
     state: due?.state ?? 'none',
     reason: due?.reason || null,
     failure: due ? failureText(texts, locale.language, due) : '',
+    detail: due?.reason ? due.failure : '',
     unclear: due?.state === 'failed' ? JSON.parse(due.unclear) : [],
     rejected: due ? [...rejectedAddresses(due)].map(([address, text]) => ({ address, text })) : [],
     file: isThere ? 'Y' : 'N',

@@ -6,6 +6,7 @@ import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { latestDue } from '#shared/domain/reports/repeat.ts';
+import { reportType } from '#shared/domain/reports/report-types.ts';
 import type { SendingReason } from '#shared/domain/reports/sending.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
@@ -210,7 +211,7 @@ async function composeReportEmail(
   { texts, language, files }: ReportEmailOptions,
 ): Promise<Omit<Email, 'to' | 'key'>> {
   const t = texts.getFixedT(language, 'report-emails');
-  const named = { name: design.name, type: contentOf(design).type.name };
+  const named = { name: design.name, type: typeLabel(texts, language, design) };
   const bytes = file === '' ? null : await files.bytes(file);
   const goesAlong = bytes !== null && bytes <= MAX_ATTACHMENT_BYTES;
   const body = bytes === null ? t('empty', named) : t(goesAlong ? 'attached' : 'tooLarge', named);
@@ -219,6 +220,17 @@ async function composeReportEmail(
     text: [body, t('why')].join('\n\n'),
     ...(goesAlong && { attachment: { name: file_name, content: await files.read(file) } }),
   };
+}
+
+/** Name of the report type in the language of the email; as stored for a type of a later version. */
+function typeLabel(texts: i18n, language: Language, design: StoredDesign): string {
+  const stored = contentOf(design).type.name;
+  const known = reportType(design.report_type);
+  if (!known) return stored;
+  // The key is computed, so its type cannot be checked.
+  return texts.getFixedT(language, 'reports' as never)(`types.${known.name}.label` as never, {
+    defaultValue: stored,
+  });
 }
 
 /** A failed attempt with its reason. */
