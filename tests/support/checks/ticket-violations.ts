@@ -3,7 +3,7 @@ import { nextState, type TicketState, type TicketVerb } from '#shared/domain/tic
 import { rowsOf } from './look-into.ts';
 
 /**
- * Lists errors in a branch's tickets, empty if all is well: the event log has no gaps and replays to the present
+ * Lists errors in a branch's tickets, empty if correct: the event log has no gaps and replays to the present
  * tickets, no number is active twice, no workstation and no ticket is served twice, the queues' counts agree.
  */
 export function ticketViolations(sqlite: Database): string[] {
