@@ -63,7 +63,7 @@ describeServers('whoever chooses a password', (start) => {
     expect((await apiErrorOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe('WRONG_USER_KEY');
   });
 
-  it('is not asked again, and expiry restarts', async () => {
+  it('is not requested again, and expiry restarts', async () => {
     await set(server, { passValidity: 10 });
     await changeUser(server, 'lucia', { password_changed_at: server.clock.now() - 10 * DAY_MS });
     expect((await apiErrorOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe('EXPIRED_PASS');
@@ -177,7 +177,7 @@ describeServers('whoever chooses a password', (start) => {
     expect(password_history).toBe('[]');
   });
 
-  it('set by somebody else is valid until the next sign-in, and unblocks the user', async () => {
+  it('set by an administrator is valid until the next sign-in, and unblocks the user', async () => {
     await set(server, { passAttempts: 1 });
     const admin = await server.signIn('admin');
     expect((await apiErrorOf(tryToSignIn(server, 'lucia', 'wrong'))).status).toBe('MAX_ATTEMPTS');

@@ -92,7 +92,7 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
     });
   });
 
-  it('a day that ended before the branch was last heard is complete', async () => {
+  it("a day that ended before the branch's last report is complete", async () => {
     await receive(at(0, 0, 17));
     expect(await centre('yesterday')).toMatchObject({ connection: 'offline', complete: 'Y' });
     expect(await centre('last7')).toMatchObject({ complete: 'N' });

@@ -47,7 +47,7 @@ describeServers('what GET gives, PUT takes:', (start) => {
     }
   });
 
-  it('each PUT of the contract is tested, or listed as returning nothing', () => {
+  it('each PUT of the contract is tested, or listed as an action without a GET', () => {
     const known = [...Object.keys(RESOURCES), ...COMMANDS];
     expect(PUTS.map(([, put]) => nameOf(put)).sort()).toEqual(known.sort());
   });

@@ -299,7 +299,7 @@ describe('a ticket on a phone', () => {
     if (!a) throw new Error('nobody came');
     branch.clock.advance(16 * 60 * MINUTE);
     await expect.poll(() => stages(a.secret), WAIT_OPTIONS).toBe('closed');
-    // Earlier sessions are no longer valid.
+    // The sessions of the previous day have expired.
     [admin, lucia, marcos] = await Promise.all([
       branch.signIn('admin'),
       branch.signIn('lucia'),

@@ -177,7 +177,7 @@ describeCentral('reports of central about people, customers and what was done', 
     }
   });
 
-  it('end sessions lost by a branch, and count data of two incarnations once each', async () => {
+  it('end sessions that a branch lost, and count data of two incarnations once each', async () => {
     const { db } = central.database();
     const losses = {
       id_branches: other,

@@ -175,7 +175,7 @@ describe('a clock that jumps two days ahead', () => {
     expect((await take(branch)).code).toBe('A003');
   });
 
-  it('shows the figures of the continuing day', async () => {
+  it('shows the metrics of the continuing day', async () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { idTicket } = await take(branch);
