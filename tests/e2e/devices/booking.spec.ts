@@ -34,7 +34,7 @@ async function openPage(branch: Branch) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a customer books although another was faster, moves the appointment and cancels it', async ({
+test('a customer books after losing a time to another customer, moves the appointment and cancels it', async ({
   branch,
   device,
 }) => {
