@@ -28,7 +28,7 @@ type Owner = (typeof OWNERS)[number];
 const PASSWORD = ['password_hash', 'password_history', 'password_changed_at', 'change_password'];
 const CONTACT = ['email', 'telephone'];
 
-describeCentral('whoever has a branch’s key and says whatever they like', (_open, place) => {
+describeCentral('a client with a branch’s key that sends any changes', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   let here: number;

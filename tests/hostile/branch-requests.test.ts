@@ -22,7 +22,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const PASSWORD = 'una larga 1';
 
-describeCentral('whoever has a branch’s key and asks central to change people', (_open, place) => {
+describeCentral('a client with a branch’s key that asks central to change users', (_open, place) => {
   let central: Central;
   let machine: BranchMachine;
   let content: () => Promise<Record<string, string>>;

@@ -10,7 +10,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 /** A password typed into the name field by mistake. */
 const PASSWORD = 'mi-clave-de-siempre-7';
 
-describeServers('a password that was typed as a name', (start) => {
+describeServers('a password typed as a name', (start) => {
   let server: EitherServer;
   beforeAll(async () => {
     server = await start();

@@ -10,7 +10,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 const BLOCKS_AFTER = 3;
 
-describeServers('somebody who guesses at an administrator’s password', (start) => {
+describeServers('an attacker who guesses an administrator’s password', (start) => {
   let server: EitherServer;
   let hash: string;
   beforeAll(async () => {

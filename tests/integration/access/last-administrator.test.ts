@@ -18,7 +18,7 @@ import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-describeServers('the last who may administer users and roles', (start) => {
+describeServers('the last administrator of users and roles', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   beforeEach(async () => {

@@ -49,7 +49,7 @@ describe('at a branch of a central', () => {
   });
 });
 
-describeCentral('branches that are included for somebody at central', (open) => {
+describeCentral('the included branches of a user at central', (open) => {
   let central: CentralFeed;
   let north: TakingBranch;
   const NORTH = 1;

@@ -17,7 +17,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describeServers('whoever signs in', (start) => {
+describeServers('a user who signs in', (start) => {
   let server: EitherServer;
   beforeAll(async () => {
     server = await start();

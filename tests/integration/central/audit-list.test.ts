@@ -25,7 +25,7 @@ const OF_BRANCH: readonly AuditEntry[] = [
   },
 ];
 
-describeCentral('the audit as it is read', (_open, place) => {
+describeCentral('the list of the audit', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   beforeAll(async () => {

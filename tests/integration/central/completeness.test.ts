@@ -15,7 +15,7 @@ const CENTRE = 1;
 
 const at = (hour: number, minute: number, day: number) => Date.UTC(2026, 10, day, hour, minute);
 
-describeCentral('how complete consolidated figures are', (_open, place) => {
+describeCentral('the completeness of consolidated metrics', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
 
@@ -101,7 +101,7 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
   });
 });
 
-describeCentral('figures that are not computed yet', (open) => {
+describeCentral('metrics that are not recomputed yet', (open) => {
   it('changes of an earlier day are marked; today always has some', async () => {
     const { db } = await open();
     await configureNetwork(db, { branches: [{ id: CENTRE }], slas: [600] });

@@ -19,7 +19,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const MINUTE = 60_000;
 const SUNDAY = '2026-11-15';
 
-describeCentral('who waits at the branches, as central knows it', (_open, place) => {
+describeCentral('the number of waiting tickets at branches, as known at central', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   let server: EitherServer;

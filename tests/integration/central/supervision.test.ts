@@ -47,7 +47,7 @@ const SEED = 20_261_125;
 type Page = Socket<ServerEvents, ClientEvents>;
 const query = { idBranch: DEMO.branch };
 
-describeCentral('supervision from central', (_open, place) => {
+describeCentral('supervision at central', (_open, place) => {
   const clock = createSettableClock();
   let central: Central;
   let admin: SignedIn;

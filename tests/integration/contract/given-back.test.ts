@@ -11,7 +11,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
 const PUTS = Object.entries(CONTRACT).filter(([, { method }]) => method === 'put');
 
-describeServers('what GET gives, PUT takes:', (start) => {
+describeServers('an answer of GET is accepted by PUT:', (start) => {
   let server: EitherServer;
   let admin: Almighty;
   let asking: Asking;

@@ -77,7 +77,7 @@ const REQUESTED: readonly Filters[] = [
   ],
 ];
 
-describeCentral('reports of central about people, customers and what was done', (_open, place) => {
+describeCentral('reports of central about users, customers and the audit', (_open, place) => {
   let central: Central;
   let there: ReturnType<typeof openCentralSource>;
   let other: number;
