@@ -74,7 +74,7 @@ export function decide(situation: Situation): Decision {
   return { ...unchanged(isRequested ? 'installing' : 'waiting'), file, hasRequest: isRequested };
 }
 
-/** A file of a version, as it was signed. */
+/** A signed file of a version. */
 export interface OfferedFile {
   readonly hash: string;
   readonly bytes: number;

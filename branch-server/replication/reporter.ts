@@ -22,7 +22,7 @@ export interface ReporterOptions {
    * clock moved meanwhile; negative if it was set back.
    */
   readonly onAnswer: (answer: ReportAnswer, tookMs: Millis) => void;
-  /** Milliseconds between two reports, where they are not the usual ones. */
+  /** Interval of reports in ms, if not the default. */
   readonly everyMs?: number | undefined;
   /** Receives the error of a failed report; the next report repeats the content. */
   readonly onFailure: (error: unknown) => void;

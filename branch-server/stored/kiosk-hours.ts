@@ -8,7 +8,7 @@ import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from './opening-hours.ts';
 
 interface OpenKiosk {
-  /** Null where it is always open. */
+  /** Null if it is always open. */
   readonly hours: readonly Hours[] | null;
   readonly zoneHours: number;
 }

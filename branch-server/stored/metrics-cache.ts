@@ -16,7 +16,7 @@ export interface MetricsCacheOptions {
 export interface DayMetrics {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** The moment at which the day ends by the calendar; it may have passed where the clock is in doubt. */
+  /** Calendar end of the day; may have passed if the clock is in doubt. */
   readonly endsAt: Millis;
   readonly tally: BranchTally;
 }
@@ -68,7 +68,7 @@ export function createMetricsCache({ readable, days }: MetricsCacheOptions) {
       }
     },
 
-    /** Figures of a branch, including all commits. */
+    /** Metrics of a branch, including all commits. */
     of(branch: BranchInTime): DayMetrics {
       const { day, calendar } = days.decide(branch);
       const known = cache.get(branch.id);

@@ -30,7 +30,7 @@ export interface TrustedClock {
   observe(at: Millis, tookMs: Millis): void;
 }
 
-/** Longest request whose answer tells the time. */
+/** Maximum duration of a request whose answer is used for the time. */
 const MAX_ANSWER_MS = 60_000;
 
 /** A time, and the monotonic moment at which it was right. */

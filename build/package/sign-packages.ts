@@ -22,8 +22,8 @@ interface Signing {
 }
 
 /**
- * Writes the signed description of each installer as `.json` beside it, for branches and devices. @returns the
- * written files
+ * Writes the signed description of each installer as `.json` beside it, for branches and devices.
+ * @returns the written files
  */
 export async function signPackages(
   files: readonly string[],

@@ -11,9 +11,9 @@ export interface DeliveryEvent {
   readonly detail: string;
   readonly raisedAt: Millis;
   readonly endedAt: Millis | null;
-  /** Null where it is about central itself. */
+  /** Null for messages about central itself. */
   readonly idBranches: number | null;
-  /** Of central's disk, where it is about that. */
+  /** Free space of central's disk, for messages about it. */
   readonly freeBytes?: number;
 }
 

@@ -59,7 +59,7 @@ export interface InstallationOptions<Notice>
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly syncType: SyncType;
-  /** Name of the branch that central bound this server to; empty where there is none. */
+  /** Name of the branch that central bound this server to; empty if there is none. */
   readonly branchName: () => string;
   readonly branchZone: BranchZone;
   /** Current settings. */

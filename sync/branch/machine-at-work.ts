@@ -60,7 +60,7 @@ export function createExchanges(bootId: string) {
   const nameOf = (request: number): string => `${bootId}:${request}`;
   return {
     nameOf,
-    /** Finds the request that an answer belongs to; null where it is none of this start. */
+    /** Finds the request of an answer; null if it is not of this start. */
     requestOf(exchange: string): number | null {
       const request = Number(exchange.slice(bootId.length + 1));
       return exchange === nameOf(request) ? request : null;

@@ -166,8 +166,8 @@ const pause = (state: PushState, ms: number): Step => ({
 const stay = (state: PushState): Step => ({ state, effects: [] });
 
 /**
- * What the sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), rows (`idle`), time
- * (`paused`), or a person (`stopped`).
+ * The sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), rows (`idle`), time (`paused`),
+ * or an administrator (`stopped`).
  */
 export type Phase = 'greeting' | 'pushing' | 'finding' | 'idle' | 'paused' | 'stopped';
 

@@ -8,7 +8,7 @@ export interface ReadChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the values of a change; null where its payload is no object. */
+/** Parses the values of a change; null if its payload is no object. */
 export function readChange(change: LoggedChange): ReadChange | null {
   try {
     const values: unknown = JSON.parse(change.payload);

@@ -18,7 +18,7 @@ export interface Patch {
   readonly idBranches: number;
   /** The fields that the branch changed. */
   readonly fields: Fields;
-  /** The revision of the row that the branch had changed; null where it had none from central yet. */
+  /** The revision of the row that the branch had changed; null if it had none from central. */
   readonly base: number | null;
 }
 

@@ -67,8 +67,8 @@ export async function withFolder<T>(
 /**
  * Starts the server on the folder and waits for its first answer.
  *
- * @param enrolment address of a central and an enrolment code; none for a standalone branch @param at the port of an
- * earlier start, for pages that are still open; any free one by default
+ * @param enrolment address of a central and an enrolment code; none for a standalone branch
+ * @param at the port of an earlier start, for pages that are still open; any free one by default
  */
 export async function startBenchBranch(
   folder: string,

@@ -186,7 +186,7 @@ const damagedChanges = defineTable<DamagedChangesTable>({
 
 /** Report of each restore of the branch; `RestoreReport` as columns. */
 export interface RestoresTable {
-  /** The moment at which it was put back, or at which that was noticed. */
+  /** When it was restored, or when that was detected. */
   id: number;
   how: RestoreReport['how'];
   by_user: string;

@@ -22,8 +22,8 @@ interface ArrivalsOfDay {
 }
 
 /**
- * Reads how many arrived in the hours of past days. A day that is over stays as it was, so it is read once and
- * remembered: over a range of ids, which rise with time.
+ * Counts arrivals in the hours of past days. A past day does not change, so it is read once and cached, over a range
+ * of ids, which increase with time.
  */
 export function createArrivalsOfDays(reader: Kysely<BranchTables>) {
   const cached = new Map<string, Promise<ArrivalsOfDay>>();

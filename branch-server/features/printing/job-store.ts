@@ -120,9 +120,9 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
     /** A job that was being sent when the server died may be on paper or not; it is never sent again. */
     resolveInterrupted: (scope: Scope<Notice>): number => interrupted.run({ now: scope.now }),
 
-    /** The printer of a kiosk at a branch; undefined where it has none. */
+    /** The printer of a kiosk at a branch; undefined if it has none. */
     printerOf: (branch: number, kiosk: number): number | undefined => printerOf.get({ branch, kiosk })?.id,
-    /** A branch's first printer; undefined where it has none. */
+    /** A branch's first printer; undefined if it has none. */
     firstPrinterAt: (branch: number): number | undefined => firstAt.get({ branch })?.id,
     lastOf: (ticket: number) => lastOf.get({ ticket }),
     /** Whether an enabled printer belongs to a branch. */

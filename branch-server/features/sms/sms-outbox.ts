@@ -174,7 +174,7 @@ function createSmsSuspensions(sqlite: Database) {
   );
 
   return {
-    /** Counts a refusal of the account; true where the branch is held from now on. */
+    /** Counts an account rejection; true if the branch is suspended from now on. */
     rejected(branch: number, reason: string, now: Millis): boolean {
       rejected.run({ branch, reason });
       return hold.run({ branch, now }) > 0;

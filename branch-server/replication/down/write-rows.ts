@@ -30,7 +30,7 @@ export async function writeRows(scope: SwapScope, rows: readonly TableRow[]): Pr
   }
 }
 
-/** False, and nothing done, where a name is taken. */
+/** False without any write if a name is in use. */
 async function isWritten(
   trx: Kysely<BranchTables>,
   table: string,

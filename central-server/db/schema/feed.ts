@@ -57,9 +57,9 @@ interface FeedRowsTable {
   entity: string;
   pk: number;
   revision: number;
-  /** 1 where it is no longer in this scope. */
+  /** 1 if it is no longer in this scope. */
   deleted: Flag;
-  /** Canonical JSON of the row; empty where it is deleted. */
+  /** Canonical JSON of the row; empty if it is deleted. */
   row: string;
   hash: number;
   /** Moment at which a deletion was noted: it is forgotten after a while. */
@@ -110,7 +110,7 @@ interface ConflictsTable {
   eid: string;
   entity: ConflictingChange['entity'];
   pk: string;
-  /** Empty where the whole change lost. */
+  /** Empty if the whole change lost. */
   field: string;
   /** JSON of the values. */
   applied: string;
@@ -238,7 +238,7 @@ interface ConfigurationChangeRowsTable {
   pk: number;
   /** Name at the time of the change. */
   name: string;
-  /** Canonical JSON of the row; null where it was not there. */
+  /** Canonical JSON of the row; null if it did not exist. */
   before: string | null;
   after: string | null;
 }

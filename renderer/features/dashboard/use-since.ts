@@ -26,7 +26,7 @@ export function useStaleSince(sides: readonly SideMetrics[]): Millis | null {
   return isOld || hasFailed ? Math.min(...read.map(({ computedAt }) => computedAt)) : null;
 }
 
-/** Writes a moment of the server's clock where this device is: its hour, and the day where that is another. */
+/** Formats a moment of the server's clock in this device's time zone: the hour, and the date if it is not today. */
 export function useMomentText(): (at: Millis) => string {
   const { language } = useTranslation().i18n;
   const now = useServerClock();

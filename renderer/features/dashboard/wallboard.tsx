@@ -165,8 +165,8 @@ function WallboardClock({ since, totals }: WallboardClockProps) {
 }
 
 /**
- * Prevents screen sleep while the page is visible, where the browser supports it; reacquires the lock after the
- * page was hidden.
+ * Prevents screen sleep while the page is visible, if the browser supports it; reacquires the lock after the page
+ * was hidden.
  */
 function useAwake(): void {
   useEffect(() => {

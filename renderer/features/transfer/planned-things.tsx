@@ -108,7 +108,7 @@ const TEXTS = {
   displays: 'displays',
 } as const satisfies Readonly<Record<SectionName, string>>;
 
-/** Texts for fields and values of a file, as on the pages where they are configured. */
+/** Texts for fields and values of a file, as on the configuration pages. */
 function useFieldTexts() {
   const { t, i18n } = useTranslation();
   const text = useText();

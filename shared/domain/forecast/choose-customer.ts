@@ -161,7 +161,7 @@ function tryOrder(order: Order, { best, rounds }: ChoiceState, at: Millis): bool
   return true;
 }
 
-/** An appointment: by its time where the profile goes by appointments, else by arrival as everybody. */
+/** An appointment: by its time if the profile considers appointments, otherwise by arrival like all others. */
 function offerBooked(best: Best, order: Order, row: Row, step: number, heads: Heads, at: Millis): void {
   const { booked, bookedAt, bookedAfter } = heads;
   const isDue = bookedAt <= at;

@@ -6,9 +6,9 @@ import type { CallPlan } from './call-plan.ts';
 
 /** The outcome of one queue in one simulated future. */
 export interface QueueOutcome {
-  /** When a customer had first waited longer than the target; infinite where none did before the end. */
+  /** When a customer first had waited longer than the target; infinite if none did before the end. */
   readonly brokenAt: Millis;
-  /** When the last such customer was called; infinite where one still waits. */
+  /** When the last such customer was called; infinite if one still waits. */
   readonly metAgainAt: Millis;
   /** When each customer who waits now was called, in the order of `waiting`; infinite where nobody called. */
   readonly calledAt: Float64Array;
@@ -24,7 +24,7 @@ const EARLY_MS: Millis = 10 * 60_000;
 /** Interval at which a free workstation checks conditions on the longest wait, which change without an event. */
 export const RECHECK_MS: Millis = 15_000;
 
-/** The first tickets of a queue at one moment. Keys order by arrival; infinite where there is nobody. */
+/** The first tickets of a queue at one moment. Keys order by arrival; infinite if there are none. */
 export interface Heads {
   walkIn: number;
   /** When the longest wait among walk-ins began. */
@@ -48,7 +48,7 @@ export interface QueueRun {
   take(at: Millis, isAppointment: boolean): number;
   /** Random service time in seconds, from the stream of the queue or the given one. */
   sampleServiceTime(random?: () => number): Seconds;
-  /** The first moment after `at` at which somebody new may be called; infinite where nobody comes. */
+  /** The first moment after `at` at which a new customer may be called; infinite if none comes. */
   nextCallable(at: Millis): Millis;
   countWaiting(at: Millis): number;
   maxWaitOf(at: Millis): Millis;

@@ -5,8 +5,8 @@ export interface WaitEstimate {
   /** Expected wait in seconds; of an unserved queue as if one workstation called it alone. */
   readonly seconds: Seconds;
   /**
-   * The range in which about eight of ten customers are called, in whole minutes; 0 to 0 is no wait. Null where no open
-   * workstation calls the queue: nothing can be said of the wait.
+   * The range in which about eight of ten customers are called, in whole minutes; 0 to 0 is no wait. Null if no open
+   * workstation calls the queue: the wait is unknown.
    */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;

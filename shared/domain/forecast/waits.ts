@@ -13,8 +13,8 @@ export interface BranchWaits {
   /**
    * Estimates the wait of a customer.
    *
-   * @param ahead customers before them in the queue, by arrival; as many as wait for somebody who takes a ticket now
-   * @param now not before `at`: the wait has become shorter by the time between
+   * @param ahead customers before them in the queue, by arrival; for a new ticket, all that wait
+   * @param now not before `at`: the wait is shorter by the time since then
    */
   of(queueId: QueueId, ahead: number, now: Millis): WaitEstimate | null;
   /** The conditions that this wait depends on. */
@@ -34,11 +34,11 @@ const LOW = 0.04;
 const HIGH = 0.94;
 
 /**
- * Forecasts the waits of everybody who waits and of newcomers to each queue, from simulated futures of the whole branch.
- * Deterministic: the same branch at the same moment has the same forecast. Yields between futures, so that it can run
- * in slices.
+ * Forecasts the waits of all waiting customers and of newcomers to each queue, from simulated futures of the whole
+ * branch. Deterministic: the same branch at the same moment has the same forecast. Yields between futures, so that
+ * it can run in slices.
  *
- * @param maxCustomers limits the cost where the answer is needed at once; the range is less certain then
+ * @param maxCustomers limits the cost if the answer is needed at once; the range is less certain then
  */
 export function* forecastWaits(
   branch: BranchNow,

@@ -20,7 +20,7 @@ import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
-/** A number in the column, as text on the wire; empty where there is none. */
+/** A number in the column, as text on the wire; empty if there is none. */
 const degrees = <Column extends string>(column: Column): Field<Column, string> => ({
   column,
   sort: byValue(column),

@@ -30,7 +30,7 @@ export async function workplacesOf(db: Db, ids: readonly number[]): Promise<Read
   return found;
 }
 
-/** Lists the branches where there are any to name. */
+/** Lists the branches, if they are listed individually. */
 export const branchesIn = (workplaces: Workplaces | undefined): readonly number[] =>
   workplaces === undefined || workplaces === 'every' ? [] : workplaces;
 

@@ -22,9 +22,9 @@ const MAX_STORED = 2;
 const FOLDER = 'backups';
 
 /**
- * Copies a database that a new version of the program is about to change into the folder of backups beside it, as
- * `before-0.2.0.db`: an older program starts on no other. A database that is new, has all migrations, or is of a newer
- * program, is let alone. Throws DatabaseError where it cannot be copied; nothing has changed then, so that the older
+ * Copies a database before a new program version changes it into the folder of backups beside it, as
+ * `before-0.2.0.db`, because an older program starts on no other. Skips a database that is new, has all migrations,
+ * or is of a newer program. Throws DatabaseError if it cannot be copied; nothing has changed then, so that the older
  * program still starts.
  */
 export function backUpBeforeMigration(

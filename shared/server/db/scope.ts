@@ -11,11 +11,14 @@ import type { SharedTables } from './tables.ts';
  */
 export interface Scope<Notice> {
   readonly now: Millis;
-  /** Rows made here get ids above this one, so that they never meet those that others made; 0 at central, and where there is none. */
+  /**
+   * Rows created here get ids above this one, so that they never equal ids of others; 0 at central and without a
+   * central.
+   */
   readonly firstId: number;
   /**
-   * Finds the highest id that rows of a table have had here, deleted ones too, so that none is given twice; where it is
-   * missing those that are there count.
+   * The highest id that rows of a table have ever had here, including deleted ones, so that none is reused; if
+   * undefined, existing rows count.
    */
   highestId?(table: string): Promise<number>;
   /** Finds where branches use a row, as they last reported; at central only. */

@@ -37,6 +37,6 @@ export function createLicences(publicKey: KeyObject | null): Licences {
   };
 }
 
-/** The row of the file that was uploaded; undefined where none was. */
+/** The row of the uploaded file; undefined without one. */
 export const storedLicence = (db: Kysely<SharedTables>) =>
   db.selectFrom('licences').select(['id', 'file']).orderBy('id').limit(1).executeTakeFirst();

@@ -38,7 +38,7 @@ const associations = configuredKind<'queue_categories', Omit<Association, Names>
   searched: [],
 });
 
-/** Associations of a queue, as sent with it. */
+/** Associations of a queue, in order of creation. */
 export const associationsOf = (db: Kysely<SharedTables>, idQueues: number) =>
   associations.all(db, (rows) => rows.where('id_queues', '=', idQueues).orderBy('id'));
 

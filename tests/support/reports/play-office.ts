@@ -25,7 +25,8 @@ const SERVICES = Object.values(DEMO.services);
 
 /**
  * Two users work randomly at a branch: open, close, call, serve, mark no-shows, transfer, park and undo;
- * reproducible by seed, ignoring rejected actions. @returns the quoted waits
+ * reproducible by seed, ignoring rejected actions.
+ * @returns the quoted waits
  */
 export async function playOffice(
   branch: Branch,

@@ -87,7 +87,7 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
     else operations.end(idTickets, caller, scope);
   }
 
-  /** Ends the ticket where it is in that queue already. */
+  /** Transfers the ticket, or ends it if it is in that queue already. */
   function transferOrEnd(id: number, other: LivePair, caller: Caller, scope: Scope<Notice>) {
     const { idServices: idService, idSegments: idSegment, idQueues } = other;
     const here = workstations.ofUser(caller.idUsers);

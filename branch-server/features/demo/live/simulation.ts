@@ -29,7 +29,7 @@ export interface SteerableSimulation {
   steer(next: Simulation): Promise<void>;
 }
 
-/** @param simulation null where nothing is simulated */
+/** @param simulation null if nothing is simulated */
 export const simulationRoutes = (simulation: SteerableSimulation | null): Route<never>[] => [
   read(getDemonstration, () => ({ simulation: simulation?.state() ?? null })),
 

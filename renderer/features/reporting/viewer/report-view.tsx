@@ -116,7 +116,7 @@ export function ReportView({ request, name, onFilters, tools }: ReportViewProps)
 
 interface ExportMenuProps {
   readonly request: ReportRequest;
-  /** Heads the file; the name of its type where it is empty. */
+  /** Title of the file; empty for the name of its type. */
   readonly name: string;
   readonly sort: SelectedSort | null;
   readonly file: ReportFile;

@@ -97,7 +97,7 @@ const alertsUsers = defineTable<AlertsUsersTable>({
 /** A message to one of the staff. */
 export interface AlertMessagesTable extends Versioned {
   id: Generated<number>;
-  /** Null where it comes from an alarm. */
+  /** Null for messages of an alarm. */
   id_sender: number | null;
   id_receiver: number;
   /** The raised alarm event. */
@@ -146,7 +146,7 @@ export interface EmailOutboxTable {
   attempts: number;
   next_at: number;
   sent_at: number | null;
-  /** Why the last attempt failed; empty where none has. */
+  /** The error of the last attempt; empty for none. */
   failure: Generated<string>;
   /**
    * Empty while it is tried. `refused`: rejected permanently; `unknown`: the connection was lost after everything

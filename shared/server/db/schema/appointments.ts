@@ -36,7 +36,7 @@ export interface AppointmentOffersTable extends Versioned {
   slot: number;
   seats: number;
   walk_in_percent: number;
-  /** Percentage of free seats for the desk of the branch, where central books too. */
+  /** Percentage of free seats that the branch keeps if central books too. */
   branch_percent: Generated<number>;
   days_ahead: number;
   /** Seconds, as `late`. */
