@@ -34,7 +34,7 @@ export interface Decision {
   readonly detail: string;
   /** The file that shall come, or is to be installed. */
   readonly file: OfferedFile | null;
-  /** Has it installed now. */
+  /** Request the installation now. */
   readonly hasRequest: boolean;
 }
 

@@ -31,9 +31,9 @@ export interface ReporterOptions {
 /** Reports the state of the branch to central. */
 export interface Reporter {
   start(): void;
-  /** Call it after a commit that the live figures may show. */
+  /** Call it after a commit that may change the live metrics. */
   changed(): void;
-  /** Requests an early report of changes beside the figures. */
+  /** Requests an early report of changes other than the metrics. */
   tell(): void;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const EVERY_MS = 20_000;
 const MIN_INTERVAL_MS = 1_000;
 
 /**
- * Reports every twenty seconds, and within a second after live figures change. One report runs at a time; later
+ * Reports every twenty seconds, and within a second after live metrics change. One report runs at a time; later
  * changes are in the next.
  */
 export function createReporter(options: ReporterOptions): Reporter {

@@ -135,7 +135,7 @@ interface SeatSyncOptions {
   readonly alarms: Pick<Alarms, 'raise' | 'failed'>;
   readonly random: () => number;
   readonly draw: Draw;
-  /** Names the zone of the clock on the branch's wall. */
+  /** Time zone of the branch. */
   readonly zone: () => string;
   /** Committed state of the synchronization. */
   readonly status: () => { readonly hasChanges: boolean; readonly isMet: boolean; readonly received: number };

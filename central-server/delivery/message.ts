@@ -17,7 +17,7 @@ export interface DeliveryEvent {
   readonly freeBytes?: number;
 }
 
-/** A queued event, with name and figures of its time. */
+/** A queued event, with names and metrics of its time. */
 export interface Message extends Omit<DeliveryEvent, 'idBranches' | 'freeBytes'> {
   readonly branch: { readonly id: number; readonly name: string } | null;
   readonly metrics: {

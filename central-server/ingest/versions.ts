@@ -1,4 +1,4 @@
-/** Names the changes of a row that have been applied. */
+/** The applied changes of a row. */
 interface Version {
   /** The highest counter among them. */
   readonly rowVer: number;

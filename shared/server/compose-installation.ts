@@ -64,7 +64,7 @@ export interface InstallationOptions<Notice>
   readonly branchZone: BranchZone;
   /** Current settings. */
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
-  /** The central that rules over people, at a branch of one. */
+  /** The central that manages users, at a branch of one. */
   readonly ofCentral?: OfCentral;
   /** The texts of papers. */
   readonly texts: i18n;

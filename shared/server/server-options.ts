@@ -20,7 +20,7 @@ export interface SmsSettings {
   readonly pollMs?: number;
 }
 
-/** Holds the options that either server is started with. */
+/** Start options of either server. */
 export interface ServerOptions {
   readonly dataDir: string;
   /** Key that encrypts secrets, the same for all processes of one central; by default a file in `dataDir`. */

@@ -55,7 +55,9 @@ export function putToWork<State, Event, Effect>(
   };
 }
 
-/** Names the exchanges of one start of the branch, so that answers to requests of an earlier one are detected. */
+/**
+ * Identifies the exchanges of one start of the branch, so that answers to requests of an earlier one are detected.
+ */
 export function createExchanges(bootId: string) {
   const nameOf = (request: number): string => `${bootId}:${request}`;
   return {

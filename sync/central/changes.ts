@@ -35,7 +35,7 @@ export interface Sorted {
   readonly rejected: readonly RejectedChange[];
 }
 
-/** Names the reason to park a change that a clock without battery seems to have dated. */
+/** Reason to quarantine a change with an implausible date, as from a clock without battery. */
 export const ABSURD_DATE = because('absurdDate');
 
 /** Classifies each new change of a branch. */

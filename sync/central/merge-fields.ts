@@ -1,4 +1,4 @@
-/** Names who gave a field its value, and at which revision of its row. Null is central. */
+/** Author of a field's value, and revision of its row. Null is central. */
 export interface ValueOrigin {
   readonly revision: number;
   readonly idBranches: number | null;

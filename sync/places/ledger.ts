@@ -68,9 +68,9 @@ export type End = 'branch' | 'central';
  */
 export interface SeatState {
   readonly holder: End;
-  /** Names the appointment; null while the place is free. */
+  /** The appointment; null while the seat is free. */
   readonly booking: string | null;
-  /** Names of all writes, in order: of two versions the later one continues the other. */
+  /** Ids of all writes, in order: of two versions the later one continues the other. */
   readonly writes: readonly string[];
 }
 

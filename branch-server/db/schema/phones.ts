@@ -72,7 +72,7 @@ const postponedTickets = defineTable<PostponedTicketsTable>({
 /** Message to one phone, from the time it is due until it is purged. */
 export interface SmsMessagesTable {
   id: Generated<number>;
-  /** Names it, so that nothing is written twice, and the provider knows it again. */
+  /** Identifies the message, so that it is not created twice and the provider recognises a repetition. */
   key: string;
   kind: SmsKind;
   /** Lower ranks are sent first. */

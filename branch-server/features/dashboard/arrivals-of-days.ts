@@ -9,7 +9,7 @@ const QUARTER_MS = HOUR_MS / 4;
 const HOURS_A_DAY = 24;
 /** Hours that the walls of the world are apart from UTC, at most. */
 const FARTHEST = 14;
-/** Days that are remembered: eight for each of the days that branches can be in at once, and as many again. */
+/** Cached days: eight for each of the days that branches can have at once, and as many again. */
 const MAX_CACHED_DAYS = 48;
 
 interface ArrivalsOfDay {

@@ -129,7 +129,7 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
     isAt: (idPrinters: number, branch: number): boolean =>
       printer.get({ printer: idPrinters, branch }) !== undefined,
 
-    /** Forgets some of the jobs that have ended and are older; answers how many. */
+    /** Deletes some of the older finished jobs; returns their number. */
     purge: (_: Scope<Notice>, before: Millis): number => purgeStatement.run({ before }),
 
     /** Answers the job's key. */

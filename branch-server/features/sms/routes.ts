@@ -47,7 +47,7 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
     ),
   );
 
-  /** The people who agreed, by their number: who has two tickets is written to once. */
+  /** Customers with consent, by their number: one with two tickets gets one message. */
   function reached(branch: number, country: string | null): Map<string, { id: number; phone: string }> {
     const people = new Map<string, { id: number; phone: string }>();
     for (const ticket of agreed.flatMap((each) => each.all({ branch }))) {

@@ -132,7 +132,7 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
       return was;
     },
 
-    /** Forgets some of the messages that ended before a moment; answers how many. */
+    /** Deletes some of the messages that ended before a moment; returns their number. */
     purge: (_: Scope<Notice>, before: Millis): number => rows.purge(before),
 
     /** Deletes links from settled appointment messages, because such a link allows changes of the appointment. */

@@ -40,7 +40,7 @@ const ON_ITS_WAY_MS = 10_000;
 /** Pause between two polls of a central that answers at once, ms. */
 const BREATH_MS = 250;
 
-/** Puts a real database, network and timers around the receiver of central's configuration. */
+/** Connects the receiver of central's configuration to a real database, network and timers. */
 export const composeDownward: ComposeDownward = ({ client, idBranches, alarm, world }) => {
   const { database, gate, after, random, bootId } = world;
   const progress = createProgress(database.readable);

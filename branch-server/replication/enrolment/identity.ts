@@ -148,8 +148,8 @@ const thisMachine: MachineTraits = {
 };
 
 /**
- * Names this machine: the same at every start, otherwise on a machine that the data folder was copied to. Hashed,
- * since the id of the installation is confidential.
+ * Identifies this machine: equal at every start, different on a machine to which the data folder was copied. Hashed,
+ * because the id of the installation is confidential.
  */
 export async function machineName(traits: MachineTraits = thisMachine): Promise<string> {
   const installed = await traits.installed();

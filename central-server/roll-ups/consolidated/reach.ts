@@ -6,7 +6,7 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
-/** Days and branches of the requested figures. */
+/** Days and branches of the requested metrics. */
 export interface MetricsFilter {
   readonly period?: Period | undefined;
   readonly from?: string | undefined;

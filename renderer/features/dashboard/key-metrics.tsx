@@ -8,7 +8,7 @@ import { demandChange, useDashboardText } from './metric-texts.ts';
 
 interface KeyMetricsProps {
   readonly totals: DashboardTotals;
-  /** Limits the figures to the most important ones, for half a page. */
+  /** Limits the metrics to the most important ones, for half a page. */
   readonly few?: true;
 }
 

@@ -4,14 +4,14 @@ import { useConnection, useServerClock, useTick } from '#renderer/lib/live.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SideMetrics } from './api/use-dashboard-metrics.ts';
 
-/** Age from which figures are stale, ms. */
+/** Age from which metrics are stale, ms. */
 export const OLD_MS: Millis = 120_000;
 
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Time since when figures are stale; null while they are current. If the server is unreachable, failed requests
- * count immediately, others once the figures are old. Age is measured with the clock of the device, the returned
+ * Time since when metrics are stale; null while they are current. If the server is unreachable, failed requests
+ * count immediately, others once the metrics are old. Age is measured with the clock of the device, the returned
  * time is of the server.
  */
 export function useStaleSince(sides: readonly SideMetrics[]): Millis | null {

@@ -145,7 +145,7 @@ interface WallboardClockProps {
   readonly totals: DashboardTotals | undefined;
 }
 
-/** Time of the server; beside it since when figures are stale, and the number of disconnected branches. */
+/** Time of the server; beside it since when metrics are stale, and the number of disconnected branches. */
 function WallboardClock({ since, totals }: WallboardClockProps) {
   const { t, i18n } = useTranslation('dashboard');
   const now = useServerClock();
@@ -197,7 +197,7 @@ function useAwake(): void {
   }, []);
 }
 
-/** The six figures of a wallboard. */
+/** The six metrics of a wallboard. */
 function WallboardMetrics({ totals }: { readonly totals: DashboardTotals }) {
   const { t } = useTranslation('dashboard');
   const text = useDashboardText();

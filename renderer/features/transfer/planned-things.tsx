@@ -83,7 +83,7 @@ function PlannedItem({ thing, disabled, onAccepted }: PlannedItemProps) {
   );
 }
 
-/** Names the catalogue that has the words of a section's fields. */
+/** Text catalogue of each section's fields. */
 const TEXTS = {
   services: 'services',
   segments: 'segments',

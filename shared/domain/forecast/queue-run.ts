@@ -10,7 +10,7 @@ export interface QueueOutcome {
   readonly brokenAt: Millis;
   /** When the last such customer was called; infinite if one still waits. */
   readonly metAgainAt: Millis;
-  /** When each customer who waits now was called, in the order of `waiting`; infinite where nobody called. */
+  /** When each waiting customer was called, in the order of `waiting`; infinite if not called. */
   readonly calledAt: Float64Array;
   /** When a customer who arrives now would be called; infinite for never. */
   readonly newcomerAt: Millis;
@@ -41,7 +41,7 @@ export interface QueueRun {
   readonly newcomerSince: Millis;
   /** The callable tickets; returns the same object each time. */
   headsAt(at: Millis): Heads;
-  /** True while the newcomer's turn may come: everybody before them was called, and they were not. */
+  /** True while the newcomer may be next: all before them were called, and they were not. */
   hasNewcomer(): boolean;
   callNewcomer(at: Millis): void;
   /** Removes the head; returns how many of the waiting customers that was, 0 or 1. */
@@ -55,7 +55,7 @@ export interface QueueRun {
   outcome(until: Millis): QueueOutcome;
 }
 
-/** Comes after everybody who waits now (keys below -1) and before everybody who will come (keys of their arrival). */
+/** Between all waiting customers (keys below -1) and all future ones (keys of their arrival). */
 export const NEWCOMER = -0.5;
 
 /** A customer with an appointment, there or expected. */
@@ -69,7 +69,7 @@ interface BookedCustomer {
 }
 
 export function createQueueRuns(branch: BranchNow, until: Millis, random: () => number): QueueRun[] {
-  // Ids order everybody who waits now, over all queues.
+  // Ids order all waiting customers, over all queues.
   const ids = branch.queues.flatMap(({ waiting }) => waiting.map(({ id }) => id)).sort((a, b) => a - b);
   const rank = new Map(ids.map((id, index) => [id, index - ids.length - 1]));
   const demand = sampleFactor(streamOf(random), branch.arrivalDoubt);
@@ -98,7 +98,7 @@ function createQueueRun(
     sampleFactor(serviceStream, queue.doubt) *
     Math.exp(-(queue.spread * queue.spread) / 2);
   const targetMs = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
-  // Other profiles call appointments by arrival, as everybody.
+  // Other profiles call appointments by arrival, like all others.
   const byTime = queue.hasAppointments && workstations.some(({ plan }) => ordersByAppointment(plan));
   const booked = bookedCustomers(queue, byTime, { now, arrivalStream, rank });
   const calledAt = new Float64Array(queue.waiting.length).fill(Number.POSITIVE_INFINITY);
@@ -115,7 +115,7 @@ function createQueueRun(
     maxWait[index] = Math.min(maxWait[index] as number, maxWait[index + 1] as number);
   let first = 0;
 
-  // Future walk-ins, generated as far as they were needed.
+  // Future walk-ins, generated on demand.
   const factor = demand * sampleFactor(arrivalStream, queue.arrivalDoubt);
   const next = arrivals(queue, {
     from: now,

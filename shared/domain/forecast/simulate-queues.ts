@@ -7,7 +7,7 @@ import { createQueueRuns, type QueueOutcome, type QueueRun, RECHECK_MS, streamOf
 export interface SimulateOptions {
   readonly until: Millis;
   readonly random: () => number;
-  /** Ends as soon as everybody who waits now, and a newcomer to each queue, has been called. */
+  /** Ends as soon as all waiting customers, and a newcomer to each queue, have been called. */
   readonly waitsOnly?: boolean;
 }
 

@@ -153,7 +153,7 @@ function assertNotEmptied(before: Stored, sent: BranchChange): void {
     throw apiError('BRANCH_LONGITUDE', { field: 'longitude' });
 }
 
-/** Names a branch in the audit. */
+/** Identifies a branch in the audit. */
 const named = ({ id, name }: Stored) => ({ entity: 'branches', pk: id, name });
 
 /** Adds duplicated fields of responses, the name of the type, and that of the country in a language. */

@@ -25,7 +25,7 @@ export interface Replication {
   readonly reach: Reach | null;
 }
 
-/** Takes a statement for each table of a file: a table without one does not compile. */
+/** Requires a statement for each table of a file: a table without one does not compile. */
 export type ReplicationOf<Tables> = Readonly<Record<keyof Tables, Replication>>;
 
 export const LOCAL: Replication = { as: 'local', reach: null };

@@ -23,11 +23,11 @@ export interface Scope<Notice> {
   highestId?(table: string): Promise<number>;
   /** Finds where branches use a row, as they last reported; at central only. */
   reportedUses?(table: string, id: number): Promise<readonly Use[]>;
-  /** Puts a change into the change log of this transaction. */
+  /** Appends a change to the change log in this transaction. */
   record(change: Change): void;
   /** Adds an audit entry in this transaction, if the settings enable it. */
   audit(entry: AuditEntry): void;
-  /** Sends a notice once the transaction is committed; forgets it when that is refused. */
+  /** Sends a notice after the commit; dropped if the transaction is rejected. */
   announce(notice: Notice): void;
 }
 

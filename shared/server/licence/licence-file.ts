@@ -12,7 +12,7 @@ export interface NumberedLicence {
   readonly licence: Licence;
 }
 
-/** Names why a file is no licence for this installation. */
+/** Reasons why a file is no licence for this installation. */
 export type LicenceError = 'notALicence' | 'otherProduct' | 'tooNew' | 'signature' | 'noKey' | 'older';
 
 const file = z.strictObject({

@@ -4,7 +4,7 @@ import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { parseLicenceFile, readLicenceFile } from './licence-file.ts';
 
-/** The licence that holds, and whether it is the one that everybody has to try the product out. */
+/** The licence in force, and whether it is the evaluation licence. */
 export interface CurrentLicence {
   readonly licence: Licence;
   readonly serial: number;

@@ -122,7 +122,7 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
         free = now + Math.round(BREAK_MS * (0.5 + random()));
         return;
       }
-      // Set before the call, which throws if nobody waits.
+      // Set before the call, which throws without a waiting ticket.
       free = now + POLL_INTERVAL_MS;
       plan = planOf(operations.callNext(here.id, caller, scope), now);
     },

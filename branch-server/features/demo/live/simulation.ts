@@ -7,7 +7,7 @@ import {
 import type { Millis } from '#shared/domain/ids.ts';
 import { act, type Route, read } from '#shared/server/kit/route.ts';
 
-/** The clock of simulated people: it runs at the chosen speed, and not at all while it is paused. */
+/** The clock of the simulation: it runs at the selected speed and stops during a pause. */
 export function createSimulationClock(realNow: () => Millis) {
   let state: Simulation = { state: 'running', speed: 1 };
   let base = realNow();

@@ -99,7 +99,7 @@ interface MeansTableProps {
   readonly queues: readonly TriedQueue[];
 }
 
-/** Mean wait of each queue, as figures and as a chart: ring for the other profile, disc for this one. */
+/** Mean wait of each queue, as numbers and as a chart: ring for the other profile, disc for this one. */
 function MeansTable({ own, other, otherName, queues }: MeansTableProps) {
   const { t } = useTranslation('attention-profiles');
   const span = (seconds: number | null | undefined) =>

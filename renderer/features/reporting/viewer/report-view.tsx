@@ -29,7 +29,7 @@ import { useCellText } from './table/use-cell-text.ts';
 
 interface ReportViewProps {
   readonly request: ReportRequest;
-  /** Names the report, and heads its files. */
+  /** Name of the report, and title of its files. */
   readonly name: string;
   readonly onFilters: (filters: readonly ReportFilter[]) => void;
   /** Further actions. */

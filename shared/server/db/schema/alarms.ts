@@ -128,9 +128,9 @@ const alertMessages = defineTable<AlertMessagesTable>({
   read_at: optionalMoment,
 });
 
-/** Mail about an alarm to one person, stored until some time after it was sent. */
+/** Mail about an alarm to one recipient, stored until some time after it was sent. */
 export interface EmailOutboxTable {
-  /** Names it, the same however often it is tried. */
+  /** Identifies it across attempts. */
   key: string;
   recipient: string;
   subject: string;
@@ -150,7 +150,7 @@ export interface EmailOutboxTable {
   failure: Generated<string>;
   /**
    * Empty while it is tried. `refused`: rejected permanently; `unknown`: the connection was lost after everything
-   * was sent. `copy`: the same, and it is sent once more with `copy_note`.
+   * was sent. `copy`: the same, and it is sent again with `copy_note`.
    */
   outcome: Generated<'' | 'refused' | 'unknown' | 'copy'>;
   /** Note that the mail may be a copy, in the recipient's language; empty if it is not repeated. */

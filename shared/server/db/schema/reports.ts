@@ -50,7 +50,7 @@ const reportDesigns = defineTable<ReportDesignsTable>({
 
 /** Due time of a saved report, and the outcome. */
 export interface ReportSendingsTable {
-  /** Names it, the same however often it is tried. */
+  /** Identifies it across attempts. */
   key: string;
   id_report_designs: number;
   due_at: number;
