@@ -6,7 +6,7 @@ import type { SimulatedBranch } from './simulated-branch.ts';
 
 /** The next action of a user in the model. */
 export interface Action {
-  /** Description for people. */
+  /** Readable description. */
   readonly text: string;
   /** Errors with which the branch must reject it; empty if it must succeed. */
   readonly errors: readonly ErrorCode[];
@@ -62,7 +62,7 @@ export function anyTicket(model: ModelState, choice: number): number {
   return one([...had, ...latest].map(({ id }) => id).concat(NO_TICKET), choice);
 }
 
-/** A ticket as people call it. */
+/** Readable name of a ticket. */
 export const nameOf = (id: number, ticket: ModelTicket | undefined): string =>
   ticket ? ticket.code || 'who has no ticket' : `ticket ${id}`;
 

@@ -199,7 +199,7 @@ describe('a start', () => {
     expect(await health()).toBe('ok');
   });
 
-  it('asks if tickets wait and it is not the next day, until they are gone', async () => {
+  it('asks if tickets wait and it is not the next day, until none is left', async () => {
     const { idTicket } = await take(branch);
     await branch.restart(() => branch.clock.set(november(18, 8)));
     await doubts();

@@ -50,7 +50,7 @@ const calledByItself = () =>
 const promise = (sla: number, id: number = cashDesk) =>
   branch.configure((scope) => repository(scope, 'queues').update(id, { sla }));
 
-describe('the figures of a queue', () => {
+describe('the metrics of a queue', () => {
   it('count waiting tickets in and over the current target', async () => {
     await promise(600);
     await take(branch);

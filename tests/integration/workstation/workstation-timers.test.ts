@@ -130,7 +130,7 @@ describe('a workstation idle for its call timeout', () => {
     await isClosed(1);
   });
 
-  it('does not call for an operator whose page is gone', async () => {
+  it('does not call for an operator whose page is closed', async () => {
     const page = await openPage(branch, lucia);
     await open(lucia, 1);
     await waitNext(lucia, 1);

@@ -60,7 +60,7 @@ const LIVING_TWICE = `
 const SERVING_TWO = `
   select id_workstations, count(*) as tickets from tickets
   where state = 'assisting' group by 1 having count(*) > 1`;
-/** Called more often than it was put back in the queue. */
+/** Tickets called again without a transfer, stand-by or recovery in between. */
 const CALLED_TWICE = `
   select id_tickets, sum(kind = 'call') as calls from ticket_events group by 1
   having sum(kind = 'call') > 1 + sum(kind in ('transfer', 'standBy', 'transferToUser', 'recover'))`;
