@@ -33,7 +33,7 @@ export interface MachineWorld {
   draw(): string;
   ask(machine: Machine, request: ConfigurationRequest): void;
   alarm(reason: string): void;
-  /** Replaces the store of the machine, for the mutants. */
+  /** Store, plan and timers of the machine, which mutants replace. */
   store(provided: ConfigurationStore): ConfigurationStore;
   plan: typeof planSwap;
   timers: boolean;
