@@ -70,7 +70,7 @@ export function discoveredServer({
   return address === null ? null : { name: name.slice(0, 100), address };
 }
 
-/** The port of a branch server where an address names none. */
+/** Default port of a branch server. */
 const PORT = 8080;
 
 /**

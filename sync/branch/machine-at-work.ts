@@ -11,7 +11,7 @@ interface Machine<State, Event, Effect> {
   readonly decide: (state: State, event: Event, random: number) => Move<State, Effect>;
   /** Performs an effect; gives the event that follows from it, or null. */
   readonly perform: (effect: Effect) => Promise<Event | null>;
-  /** The event that follows where performing throws. */
+  /** The event after a failed effect. */
   readonly failed: Event;
 }
 

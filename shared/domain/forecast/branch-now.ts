@@ -33,7 +33,7 @@ export interface QueueNow {
   readonly serviceTime: Seconds;
   /** Spread of single service times (sigma of a log-normal). */
   readonly spread: number;
-  /** Uncertainty of the mean itself (sigma of a log-normal): large where little was measured. */
+  /** Uncertainty of the mean itself (sigma of a log-normal): large after few measurements. */
   readonly doubt: number;
 }
 

@@ -275,8 +275,8 @@ function bookedCustomers(
 }
 
 /**
- * Generates arrivals until `until` one at a time, at the rate expected for each quarter of an hour; infinite after the
- * last. A list of all would have a hundred thousand entries where customers arrive every second.
+ * Generates arrivals until `until` one at a time, at the rate expected for each quarter of an hour; infinite after
+ * the last. A list of all would have a hundred thousand entries if customers arrive every second.
  */
 function arrivals({ perHour }: QueueNow, { from, until, factor, random }: ArrivalStream): () => Millis {
   let quarter = 0;

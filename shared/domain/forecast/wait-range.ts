@@ -37,7 +37,7 @@ export function waitRange(
   return { fromMinutes, toMinutes };
 }
 
-/** Of each end alone: with one step for both, the lower end would fall where only the upper end rises over ten. */
+/** Of each end alone: with one step for both, the lower end would fall if only the upper end rises over ten. */
 const stepOf = (seconds: Seconds): number => (seconds / MINUTE > 10 ? 5 : 1);
 
 /** Rounds to the nearest step rather than outward: the range would promise too little. */

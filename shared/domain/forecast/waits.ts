@@ -126,7 +126,7 @@ function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, outcomes:
     const position = Math.min(ahead, queue.waiting.length);
     const beyond = (ahead - position) * spacing() * 1000;
     const times = timesAt(position);
-    // Only a customer who is called as soon as possible has no wait, also where the others wait for seconds.
+    // Only a customer who is called as soon as possible has no wait, even if the others wait for seconds.
     const isCalledAtOnce = beyond === 0 && quantile(times, HIGH) <= now + queue.politeness * 1000;
     const wait = (moment: Millis) => Math.max(0, (Math.min(moment, now + HORIZON_MS) + beyond - at) / 1000);
     return {

@@ -21,7 +21,7 @@ export interface Scope<Notice> {
    * undefined, existing rows count.
    */
   highestId?(table: string): Promise<number>;
-  /** Finds where branches use a row, as they last reported; at central only. */
+  /** The branches' uses of a row, as last reported; at central only. */
   reportedUses?(table: string, id: number): Promise<readonly Use[]>;
   /** Appends a change to the change log in this transaction. */
   record(change: Change): void;
