@@ -76,7 +76,7 @@ export interface AlertNotice {
 /** A device was paired, changed or unpaired, or received a command. */
 export interface DeviceNotice {
   readonly kind: 'device';
-  /** Whose pages are sent elsewhere; null where none are. */
+  /** The device whose pages are redirected; null for none. */
   readonly idDevices: number | null;
   /** Places that have changed. */
   readonly screens: readonly string[];

@@ -88,7 +88,7 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       random: Math.random,
       log,
       demoPrinters,
-      // A central gives its branches their people, and has no colleagues among them.
+      // Branches of a central get their users from it, and have no simulated ones.
       demoLive: settings.isDemoLive && syncType === 'standalone' ? { everyMs: LIVE_EVERY_MS } : undefined,
       limits: LIMITS,
       phoneOrigin:
@@ -205,7 +205,7 @@ type PrepareDemo = (
   settings: Pick<Settings, 'demoPastDays' | 'language'>,
 ) => Promise<void>;
 
-/** The same past whenever it is made, but for the day on which it ends. */
+/** Seed of the demo's past, which depends only on its last day. */
 const PAST_SEED = 1;
 /** Step interval of the simulation, ms. */
 const LIVE_EVERY_MS = 500;

@@ -51,7 +51,7 @@ export interface Settings {
   /** Proxies before this server, by address and network. */
   readonly proxies: readonly string[];
   readonly dataDir: string;
-  /** Undefined where the set-up page offers the choice. */
+  /** Undefined if the set-up page offers the choice. */
   readonly syncType: 'standalone' | 'branch' | undefined;
   /** Password of the first administrator; counts at the first start only. */
   readonly adminPassword: string | undefined;
@@ -63,9 +63,9 @@ export interface Settings {
   readonly secretKey: Buffer | undefined;
   /** Token for Prometheus; undefined disables the endpoint. */
   readonly metricsToken: string | undefined;
-  /** The public key that licences are checked with; null where none can be uploaded. */
+  /** Public key that checks licences; null if none can be uploaded. */
   readonly licenceKey: KeyObject | null;
-  /** The public half of the key that versions are signed with; null where none are taken from central. */
+  /** Public key that checks versions; null if versions of central are not accepted. */
   readonly updateKey: KeyObject | null;
   /** SMS gateway. */
   readonly sms: { readonly endpoint: string | undefined };
@@ -84,7 +84,7 @@ export interface Settings {
   readonly central: {
     /** Origin of central; undefined if a page requests it, or the branch is enrolled. */
     readonly url: string | undefined;
-    /** Allows http to any address, where the network between is trusted. */
+    /** Permits http to any address, for a trusted network. */
     readonly insecure: boolean;
     readonly enrolmentCode: string | undefined;
     /** Reserved disk space. */

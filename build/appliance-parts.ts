@@ -24,7 +24,7 @@ export function programsBuild(folder: string): InlineConfig {
           main: join(ROOT, 'electron/main/main.ts'),
           supervisor: join(ROOT, 'electron/supervisor/supervisor.ts'),
         },
-        // Drivers of printers are native, and fetched with the first printer of their kind.
+        // Printer drivers are native, and downloaded with the first printer of their kind.
         external: ['electron', 'usb', 'serialport'],
       },
     },
@@ -72,7 +72,7 @@ export function pagesBuild(folder: string): InlineConfig {
   };
 }
 
-/** Size in pixels: systems scale tray icons down, and smooth them. */
+/** Size in pixels: systems scale tray icons down with smoothing. */
 const SIZE = 64;
 
 /** Renders the tray icon. */

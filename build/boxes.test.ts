@@ -77,7 +77,7 @@ describe('the watchdog of a box', () => {
 
   function startBrowser(): ChildProcess {
     const started = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
-    // The display session has ended together with the browser, as it may on a box.
+    // The display session ends together with the browser, as on some boxes.
     writeFileSync(join(folder.path, 'pids'), `${started.pid} ${started.pid}\n`);
     return started;
   }
@@ -185,9 +185,9 @@ describe('the files of a box', () => {
     expect(unit).toContain('PAMName=login\n');
     // With PAM, `exec` never completes: the session process holds the descriptor that systemd waits for.
     expect(unit).toContain('Type=simple\n');
-    // Takes /run/user away too.
+    // Would also delete /run/user.
     expect(unit).not.toMatch(/^ProtectHome=/m);
-    // Would hang the terminal up that the display has by then.
+    // Would hang up the terminal, which the display uses by then.
     expect(unit).not.toMatch(/^ExecStartPost=/m);
     expect(unit).toMatch(/^ExecStartPre=\+\/usr\/bin\/chvt 1$/m);
     // Without it only root may activate a session.
@@ -202,7 +202,7 @@ describe('the files of a box', () => {
     const script = command.replaceAll('$$', '$').replace('/usr/bin/cage', cage);
     const { pid, stdout, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
     folder.remove();
-    // A child of the shell, which has no child that it could wait for.
+    // A child of the shell, so that the shell has no child to wait for.
     expect([stdout, status]).toEqual([`${pid}\n`, 3]);
   });
 

@@ -7,7 +7,7 @@ import { ROOT } from './once.ts';
 /*
  * `node build/launch.js build/font-coverage.ts`: writes the characters of the fonts for paper to
  * `hardware/raster/font-coverage.json`, as hexadecimal ranges. Run it after an update of a font package. Numbered
- * subsets state their characters in `unicode.json` of their packages; `absent` has those that the fonts lack.
+ * subsets list their characters in `unicode.json` of their packages; `absent` lists characters that the fonts lack.
  */
 const BASE = ['400-normal', '400-italic', '700-normal', '700-italic'].map(
   (face) => `@fontsource/dejavu-mono/files/dejavu-mono-latin-${face}.woff2`,

@@ -68,7 +68,7 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
-/** Makes the anchors of a page's headings, as they are made where the page is read. */
+/** Creates the anchors of a page's headings in the format of the page's renderer. */
 const headingsOf = (page: string): string[] =>
   matches(pageText(page).replace(/```[\s\S]*?```/g, ''), /^#+ (.+)$/gm).map((heading) =>
     heading

@@ -97,7 +97,7 @@ describe('the launcher of built programs', () => {
   });
 });
 
-/** Scripts that an installation is used with; all others are for the sources. */
+/** Scripts for installations; all others are for the sources. */
 const INSTALLED = [
   'start',
   'branch',

@@ -14,7 +14,7 @@ interface Locked {
 }
 
 const PLATFORMS = Object.keys(VERSIONS.packages);
-/** Have a part for one platform only, which the others do without. */
+/** Packages with a native part for one platform only, which others do not need. */
 const OF_ONE_PLATFORM = new Set(['fsevents']);
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));

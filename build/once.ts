@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Something that is built below `dist`. */
+/** A build output below `dist`. */
 interface Built {
-  /** As people read it. */
+  /** Its name in messages. */
   readonly name: string;
   /** Beside the output, because a build empties its folder. */
   readonly stamp: string;

@@ -16,7 +16,7 @@ const matches = (file: string, pattern: RegExp): string[] =>
   [...text(file).matchAll(pattern)].map(([complete, part]) => part ?? complete);
 const settingsIn = (file: string): Set<string> => new Set(matches(file, /TURNO_[A-Z_]+/g));
 
-/** Names the files that read further settings of both servers. */
+/** Files that read additional settings of both servers. */
 const BOTH = ['shared/server/directory/trust.ts', 'shared/server/speech/voice-settings.ts'];
 const settingsOfBoth = BOTH.flatMap((file) => [...settingsIn(file)]);
 const SETTINGS = {
@@ -99,7 +99,7 @@ describe('the files for server operation', () => {
     expect(existsSync(SERVER_ENTRIES[server])).toBe(true);
     const home = unitValue(unit, 'WorkingDirectory');
     expect(node).toBe(`${home}/dist/node`);
-    // With the limits on memory that `npm run` starts it with.
+    // With the memory limits of `npm run`.
     expect(packageJson.scripts[server]).toBe(`node build/launch.js --built ${args.join(' ')}`);
   });
 
@@ -199,7 +199,7 @@ describe('the files for server operation', () => {
 
   it('require no administrator password in a container, but the settings of a branch', () => {
     for (const [, file] of COMPOSES) {
-      // Passed on where it is set. With `${…}` it would be there and empty, which no server takes.
+      // Passed on if it is set. `${…}` would pass an empty value, which both servers reject.
       expect(text(file)).toMatch(/^ {6}TURNO_ADMIN_PASSWORD:$/m);
     }
     expect(matches('build/containers/compose.branch.yaml', /\$\{(\w+):\?/g)).toEqual(['TURNO_SYNC_TYPE']);
@@ -210,7 +210,7 @@ describe('the files for server operation', () => {
     expect(String(readBranchSettings({}, []).port)).toBe(port);
     expect(matches(CONTAINERFILE, /TURNO_PORT=(\d+)/g)).toEqual([port]);
     expect(matches(CONTAINERFILE, /EXPOSE (\d+)/g)).toEqual([port]);
-    // Central for the proxy on the same machine alone; a branch for its LAN.
+    // Central only for the proxy on the same machine; a branch for its LAN.
     const published = COMPOSES.map(([, file]) => matches(file, /- "([\d.:]+)"/g));
     expect(published).toEqual([[`127.0.0.1:${port}:${port}`], [`${port}:${port}`]]);
     expect(matches(INSTALL, /proxy_pass http:\/\/127\.0\.0\.1:(\d+);/g)).toEqual([port]);
@@ -227,7 +227,7 @@ describe('the files for server operation', () => {
 
   it.each(UNITS)('confine the unit of the %s server', (_, unit) => {
     for (const [name, value] of Object.entries(CONFINED)) expect(unitValue(unit, name), name).toBe(value);
-    // V8 compiles as it runs.
+    // V8 compiles code at runtime.
     expect(text(unit)).not.toMatch(/^MemoryDenyWriteExecute=/m);
   });
 

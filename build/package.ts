@@ -112,7 +112,7 @@ function selectedTargets(named: readonly string[]): readonly Target[] {
   return selected.length > 0 || current === undefined ? selected : [current];
 }
 
-/** A folder with Electron's archives, for machines that fetch nothing. */
+/** A folder with Electron's archives, for machines without downloads. */
 function configuredElectron(): string | null {
   const folder = process.env.ELECTRON_DIST;
   if (folder !== undefined && !existsSync(folder))

@@ -30,7 +30,7 @@ export function releaseFiles(root: string): string[] {
 const ours = (root: string): string[] =>
   globSync(OURS, { cwd: root }).filter((file) => !isFolder(root, file));
 
-/** Leaves packages within a package to their own place in the list. */
+/** Excludes nested packages, which have their own entry in the list. */
 export const filesOf = (root: string, folder: string): string[] =>
   globSync('**', { cwd: join(root, folder), exclude: (name) => name === 'node_modules' })
     .map((file) => `${folder}/${file}`)
@@ -42,18 +42,18 @@ export interface Packing {
   /** Root folder of the files. */
   readonly root: string;
   readonly files: readonly string[];
-  /** Name of the one folder that the archive unpacks into. */
+  /** Name of the only top-level folder in the archive. */
   readonly folder: string;
-  /** The archive to be written. */
+  /** The archive to write. */
   readonly archive: string;
-  /** The time that every file gets, in seconds: the same content makes the same archive, byte for byte. */
+  /** Modification time of every file in seconds: equal content gives an equal archive, byte for byte. */
   readonly seconds: number;
 }
 
-/** Packs files with the system's own GNU tar. Throws where it cannot. */
+/** Packs files with the system's GNU tar. Throws on failure. */
 export function pack({ root, files, folder, archive, seconds }: Packing): void {
   const args = [
-    // Not pax, whose headers may carry the number of the process.
+    // Not pax, whose headers may contain the process id.
     ...['--create', '--format=gnu', `--file=${archive}`],
     ...['--use-compress-program=gzip -n', '--hard-dereference', '--no-recursion'],
     ...['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w', `--mtime=@${seconds}`],

@@ -32,7 +32,7 @@ pack({ root: ROOT, files: releaseFiles(ROOT), folder, archive, seconds: lastChan
 const hash = createHash('sha256');
 await pipeline(createReadStream(archive), hash);
 const sha256 = hash.digest('hex');
-// As `sha256sum --check` reads it.
+// In the format of `sha256sum --check`.
 writeFileSync(join(FOLDER, 'SHA256SUMS'), `${sha256}  ${folder}.tar.gz\n`);
 const { sign } = parseArgs({ options: { sign: { type: 'string' } } }).values;
 if (sign !== undefined) {

@@ -16,7 +16,7 @@ import { ROOT } from './once.ts';
 
 const VERSION = 'turno-0.2.0-linux-x64';
 const BRANCH = 'build/systemd/turno-branch.service';
-/** As systemctl masks a unit. */
+/** Target of the link by which systemctl masks a unit. */
 const MASK = '/dev/null';
 
 describe.skipIf(process.platform !== 'linux')('installed files of a version outside of its folder', () => {
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('installed files of a version outs
       expect.stringMatching(/^mv .*, in place: old$/),
     ]);
     expect(read('units/turno-branch.service')).toBe('old');
-    // At the next start it is tried out again.
+    // The next start repeats it.
     expect(renew().status).toBe(0);
     expect(readdirSync(at('units'))).toEqual(['turno-branch.service']);
     expect(read('units/turno-branch.service')).toBe('new');

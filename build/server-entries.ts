@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from './once.ts';
 
-/** Name of the program below `dist/servers` -> the module it is made of. */
+/** Name of the program below `dist/servers` -> its source module. */
 export const SERVER_ENTRIES = {
   branch: join(ROOT, 'branch-server/main.ts'),
   'branch-backup': join(ROOT, 'branch-server/features/backup/worker.ts'),

@@ -20,8 +20,8 @@ await buildCached(SERVERS, () => bundle(SERVER_ENTRIES, join(ROOT, 'dist/servers
 if (process.platform !== 'win32') linkNode(join(ROOT, 'dist/node'));
 
 /**
- * Gives services one path to the Node they run on: the packaged one, which stays as it is when the machine's own is
- * upgraded and which every user can read, else the one that builds.
+ * Provides one path to the Node that services run on: the packaged one, which every user can read and which is
+ * unaffected by upgrades of the machine's, otherwise the one that builds.
  */
 function linkNode(link: string): void {
   const draft = `${link}.${process.pid}`;
@@ -29,6 +29,6 @@ function linkNode(link: string): void {
   const packaged = packagedNode();
   // Relative, so that an installation may be moved.
   symlinkSync(packaged === null ? process.execPath : relative(dirname(link), packaged), draft);
-  // In place at once: a service may be starting.
+  // Replaced atomically: a service may be starting.
   renameSync(draft, link);
 }

@@ -11,7 +11,7 @@ import { ROOT } from './once.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const PAGE = read('docs/troubleshooting.md');
-/** The lines of tables, without the marks of Markdown. */
+/** Table rows without Markdown marks. */
 const ROWS = PAGE.split('\n').filter((line) => line.startsWith('| '));
 
 /** Files whose start or command can end with a message to the operator. */

@@ -289,7 +289,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     callerOf,
     branches: registry.branches,
     branchOf: createBranchOf(reader),
-    // Names no address for recordings: there are none at central.
+    // Central has no recordings, so there is no address for them.
     async elsewhere() {
       const { mapTiles, bookingFrames } = await settings();
       return { recordings: '', mapTiles, frames: originsIn(bookingFrames) };

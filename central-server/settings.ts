@@ -54,7 +54,7 @@ export interface Settings {
   readonly secretKey: Buffer | undefined;
   /** Token for Prometheus; undefined disables the endpoint. */
   readonly metricsToken: string | undefined;
-  /** The public half of the key that signs licences; null where none can be uploaded. */
+  /** Public key that checks licences; null if none can be uploaded. */
   readonly licenceKey: KeyObject | null;
   /** Public key that verifies versions; null disables deployments. */
   readonly updateKey: KeyObject | null;

@@ -7,7 +7,7 @@ interface ImportMetaEnv {
   readonly TURNO_BUILT: string;
 }
 
-/** One icon by itself: pages that must stay small do not begin with those of all others. */
+/** A single icon, for pages that must stay small: the index would load all icons. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: import('@tabler/icons-react').TablerIcon;
   export default icon;

@@ -8,8 +8,8 @@ import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { announcedOrigin } from './support/servers/spawn-branch.ts';
 
 /**
- * Tries the README's first command as somebody would on a fresh machine: what is committed is cloned, installed by
- * npm 10 where there is neither Python nor a compiler, started, and asked for its health. Throws where any of it fails.
+ * Runs the README's first command on a fresh clone: npm 10, no Python, no compiler; then requests its health. Throws
+ * on failure.
  */
 async function cleanInstall(): Promise<void> {
   const folder = temporaryFolder();
@@ -41,17 +41,17 @@ async function cleanInstall(): Promise<void> {
   }
 }
 
-/** The oldest npm that installs Turno, whatever the machine has. */
+/** The oldest npm that can install Turno, independent of the machine's. */
 const NPM = join(dirname(createRequire(import.meta.url).resolve('npm-10/package.json')), 'bin/npm-cli.js');
 
-/** The Node that npm runs on, which need not be the one that runs this. */
+/** The Node that runs npm; may differ from the Node of this process. */
 const MACHINE_NODE = process.env.npm_node_execpath ?? process.execPath;
 
-/** Matches what npm tells the scripts it runs, and would take from them for its own settings. */
+/** Variables that npm sets for its scripts, and would read as settings. */
 const OF_THE_OUTER_NPM =
   /^(npm_(lifecycle|package)_.*|npm_config_(local_prefix|ignore_scripts|loglevel)|npm_(node_)?execpath|INIT_CWD|TURNO_.*)$/i;
 
-/** Makes the environment of a machine that has Node, npm, git and a shell, and no other program. */
+/** The environment of a machine with Node, npm, git and a shell only. */
 function freshMachine(tools: string): NodeJS.ProcessEnv {
   const stored = Object.entries(process.env).filter(
     ([name]) => name.toUpperCase() !== 'PATH' && !OF_THE_OUTER_NPM.test(name),
@@ -61,7 +61,7 @@ function freshMachine(tools: string): NodeJS.ProcessEnv {
 
 function onlyThese(tools: string): string {
   const programs = { node: MACHINE_NODE, npm: NPM, git: pathOf('git'), sh: pathOf('sh') };
-  // Making links takes rights on Windows; there the compiler is only as far away as its folder.
+  // Links need a privilege on Windows; there the PATH has only the folders of Node and git.
   if (process.platform === 'win32')
     return [MACHINE_NODE, pathOf('git')].map((path) => dirname(path)).join(delimiter);
   for (const [name, path] of Object.entries(programs)) symlinkSync(path, join(tools, name));
@@ -86,7 +86,7 @@ function run(
   if (status !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${status}`);
 }
 
-/** Presses Ctrl-C: npm and all it has started hear it at once. */
+/** Sends Ctrl-C to npm and all of its processes. */
 function interrupt(npm: ChildProcess): void {
   if (npm.pid === undefined) return;
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(npm.pid), '/T', '/F']);

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /*
- * `npm run test:deep`: the random tests for as long as a night allows, by another seed each time, the long tests whether
- * or not anything has changed, and the browser tests under stress. A failure of a random test names its seed; the same
- * variables and this command play it again.
+ * `npm run test:deep`: long random tests with a new seed, the long tests even if nothing has changed, and the
+ * browser tests under stress. A failed random test names its seed; the same variables and this command repeat it.
  */
 const seed = process.env.TURNO_MODEL_SEED ?? String(randomInt(2 ** 31));
 const environment = {
@@ -24,7 +23,7 @@ const environment = {
   TURNO_MODEL_SEED: seed,
 };
 
-/** Commands of Node, in this order; the browser tests twice at four times their load. */
+/** Arguments of Node in order; the browser tests run twice at four times their load. */
 const COMMANDS: readonly { readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv }[] = [
   {
     args: [

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
 import { bundledPackages } from '#build/package/bundled-packages.ts';
 
-/** Describes a package that is installed on servers or sent to browsers. */
+/** A package that is installed on servers or sent to browsers. */
 export interface ShippedPackage {
   readonly name: string;
-  /** What its `package.json` states; undefined for nothing, or for something that is no text. */
+  /** As stated in `package.json`; undefined if missing or not a text. */
   readonly licence: string | undefined;
 }
 
 /**
- * Lists the licences that what we ship may have: open ones that ask for their notice to be kept and leave our own code
- * alone, which also holds for the fonts' OFL and, file by file, for the MPL. One that is missing is not refused for
- * good: whoever needs it reads it and adds it here. Of a choice ("MIT OR GPL-2.0") the whole expression is added.
+ * Permitted licences of shipped packages: open ones that require only their notice and do not affect our code,
+ * including OFL for fonts and MPL per file. A missing licence can be added after a review. Of a choice ("MIT OR
+ * GPL-2.0") the whole expression is added.
  */
 const OPEN: ReadonlySet<string> = new Set([
   '0BSD',
@@ -32,7 +32,7 @@ const OPEN: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Lists packages that state their licence where npm no longer looks, as `licenses`; read in the package itself. */
+/** Packages that state their licence where npm does not look, as `licenses`; read from the package itself. */
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   'png-js': 'MIT',
@@ -40,7 +40,7 @@ const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   'xmlhttprequest-ssl': 'MIT',
 };
 
-/** Says what is wrong with the licences of what we ship, a line each; also an exception that nothing needs. */
+/** Licence errors of shipped packages, one line each, including unused exceptions. */
 export function licenceViolations(
   shipped: readonly ShippedPackage[],
   exceptions: Readonly<Record<string, string>> = STATED_ELSEWHERE,
@@ -56,7 +56,7 @@ export function licenceViolations(
   return [...new Set(violations), ...idle.map((name) => `${name} needs no exception`)].sort();
 }
 
-/** Holds the licence of all that is installed on servers, or lies in the built pages and the appliance, against those that are open. */
+/** Checks the licences of all packages on servers, in the built pages and in the appliance. */
 function checkLicences(): void {
   const shipped = [...onServers(), ...inBundles(), ...inStyleSheets()];
   const violations = licenceViolations(shipped);
@@ -70,7 +70,7 @@ interface Locked {
   readonly license?: unknown;
 }
 
-/** Lists what `npm ci --omit=dev` installs, on whatever platform: what is not for this one is known from the lock. */
+/** Packages that `npm ci --omit=dev` installs on any platform, according to the lock file. */
 function onServers(): ShippedPackage[] {
   const { packages } = json(join(ROOT, 'package-lock.json')) as { packages: Record<string, Locked> };
   return Object.entries(packages)
@@ -82,11 +82,11 @@ function onServers(): ShippedPackage[] {
     });
 }
 
-/** Lists what Vite put into the scripts of the pages, and into the appliance: it says so itself. */
+/** Packages that Vite reports in the scripts of the pages and in the appliance. */
 const inBundles = (): ShippedPackage[] =>
   bundledPackages(ROOT).map(({ name, identifier }) => ({ name, licence: identifier }));
 
-/** Lists what style sheets fetch from packages, such as a font: Vite looks at scripts only. */
+/** Packages used by style sheets, such as fonts, which Vite does not report. */
 function inStyleSheets(): ShippedPackage[] {
   const sheets = globSync('renderer/**/*.css', { cwd: ROOT }).map((file) =>
     readFileSync(join(ROOT, file), 'utf8'),

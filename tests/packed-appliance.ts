@@ -14,11 +14,11 @@ import { here, packedFolder, packedNode, type Target } from '#build/package/targ
 import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { announcedOrigin } from './support/servers/spawn-branch.ts';
 
-/** What an installer may weigh beyond Electron's own, bytes. */
+/** Maximum size of an installer beyond Electron, in bytes. */
 const MOST = 120 * 2 ** 20;
-/** Read by nobody who runs the appliance, or by nobody at all. */
+/** Files that the appliance and its users do not need. */
 const STRANGE = /\.(map|[cm]?tsx?|test\.js|md|env|pem|key|db|sqlite|log)\b|\/(tests?|src\/.*\.[ch]pp)\b/;
-/** As a fuse is written in the program. */
+/** Value of a disabled fuse in the program. */
 const OFF = '0'.charCodeAt(0);
 const ON = '1'.charCodeAt(0);
 const FUSES_OFF = [
@@ -29,9 +29,9 @@ const FUSES_OFF = [
 ] as const;
 
 /**
- * Packs the appliance around what stands in for Electron, and tries it where no library of the project can be found:
- * that it holds what is listed and no more, that it is not too large, that the fuses of its program are set, and that
- * its branch server starts on the Node that is packed with it and issues a ticket. Throws where any of it fails.
+ * Packs the appliance around a placeholder for Electron and checks it outside of the project's libraries: listed
+ * contents, size, fuses, and that its branch server starts on the packed Node and issues a ticket. Throws on
+ * failure.
  */
 async function packedAppliance(): Promise<void> {
   const target = here();
@@ -85,7 +85,7 @@ function holdsWhatIsListed(target: Target): void {
     );
 }
 
-/** Measures what an installer will weigh: compressed, without what stands in for Electron, which is next to nothing. */
+/** Measures the compressed size, to which the placeholder for Electron adds almost nothing. */
 async function isSmallEnough(installed: string): Promise<void> {
   const tar = spawn('tar', ['--create', '--file=-', `--directory=${installed}`, '.'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -107,8 +107,8 @@ async function hasItsFusesSet(program: string): Promise<void> {
 }
 
 /**
- * Has electron-builder say what a package of Debian is made of. What makes one of it comes from outside of npm; in its
- * place something only writes down what it was told.
+ * Runs electron-builder's Debian packaging. The packaging program comes from outside of npm; a replacement records
+ * its input.
  */
 async function canBecomeADebianPackage(target: Target, folder: string): Promise<void> {
   const [announced, maker] = [join(folder, 'told'), join(folder, 'fpm')];
@@ -129,7 +129,7 @@ async function canBecomeADebianPackage(target: Target, folder: string): Promise<
     if (!words.includes(word)) throw new Error(`its package of Debian knows nothing of ${word}`);
 }
 
-/** Starts the server as the appliance does, with no program of the machine in reach. */
+/** Starts the server like the appliance, without programs of the machine. */
 async function issuesATicket(resources: string, target: Target, data: string): Promise<void> {
   const server = spawn(join(resources, packedNode(target)), ['dist/servers/branch.js', '--demo'], {
     cwd: resources,

@@ -18,31 +18,31 @@ import {
 } from './support/report/summary.ts';
 
 /*
- * `npm test`: every check. All of them run even when one fails; the exit code is 0 where all passed.
+ * `npm test`: every check. All of them run even if one fails; the exit code is 0 if all passed.
  *
  *   npm test -- quick              types, lint, boundaries and the unit tests beside the code
  *   npm test -- types browser      the named steps
  *   npm test -- FILE ["TEST"]      one test file, or one test of it
  *   npm test -- spec               the tests of the specification's rows, and a table of the rows
  *
- * Long tests run in full where anything that they depend on has changed since they last passed (proofs.ts), and always
- * with TURNO_TEST_FORM=long.
+ * Long tests run in full if a dependency has changed since they last passed (proofs.ts), and always with
+ * TURNO_TEST_FORM=long.
  */
 
 /** Arguments of Node. */
 type Command = readonly string[];
 
-/** One check: it passes where each of its commands exits with 0. */
+/** One check: it passes if each of its commands exits with 0. */
 interface Step {
   readonly name: string;
   readonly title: string;
   readonly commands: readonly Command[];
   /**
-   * Steps in the background run one after the other beside the tests, their output held back until they end: most of
-   * them use one processor, or wait for the disk.
+   * Background steps run in sequence beside the tests, with buffered output: most of them use one processor or wait
+   * for the disk.
    */
   readonly runs: 'first' | 'in the background' | 'beside them' | 'last';
-  /** Left out where it is proven, or where its tests have a short form run in that. */
+  /** Skipped if proven; tests with a short form run in it. */
   readonly proof?: Proof;
   readonly hasShortForm?: true;
   /** Installs what the machine lacks, and returns environment variables for the commands. */
@@ -52,9 +52,9 @@ interface Step {
 interface Result {
   readonly title: string;
   readonly seconds: number;
-  /** Null where it passed. */
+  /** Null if it passed. */
   readonly error: string | null;
-  /** What it has proven in its long form. */
+  /** The proof of its long form. */
   readonly proof?: Proof;
 }
 
@@ -159,7 +159,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   quick: ['types', 'lint', 'boundaries', 'unit'],
 };
 
-/** This many flaky browser tests fail a run. */
+/** Number of flaky browser tests that fails a run. */
 const MAX_FLAKY = 2;
 /** Flaky tests of the last run that had browser tests, with their traces. */
 const HISTORY = join(ROOT, '.test-history');
@@ -176,7 +176,7 @@ const results = await runAll(steps);
 process.exitCode = report(results);
 records.remove();
 
-/** Throws, in a sentence, where an argument names nothing. */
+/** Throws if an argument has no match. */
 function selectedSteps(names: readonly string[]): readonly Step[] {
   const [file, test] = names;
   if (file !== undefined && /\.(test|spec)\.tsx?$/.test(file)) return [oneFile(file, test)];
@@ -191,7 +191,7 @@ function selectedSteps(names: readonly string[]): readonly Step[] {
 }
 
 function oneFile(file: string, test: string | undefined): Step {
-  // Both runners join the names of suites and tests by a space, and take a regular expression.
+  // Both runners join the names of suites and tests by spaces, and take a regular expression.
   const pattern = test?.replaceAll(' > ', ' ').replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const isBrowser = file.endsWith('.spec.ts');
   const runner = isBrowser ? [PLAYWRIGHT, 'test', file] : [VITEST, 'run', file];
@@ -272,7 +272,7 @@ async function runStep(step: Step, output: Output): Promise<Result> {
   return { title, error, seconds: elapsed, ...(isProof && { proof }) };
 }
 
-/** Rejects where the command exits with anything but 0. */
+/** Rejects if the exit code is not 0. */
 function run(command: Command, environment: NodeJS.ProcessEnv, held: string[] | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
@@ -290,7 +290,7 @@ function run(command: Command, environment: NodeJS.ProcessEnv, held: string[] | 
   });
 }
 
-/** Prints what a reader of the end of a run needs, failures last, and returns the exit code. */
+/** Prints the summary at the end of a run, failures last, and returns the exit code. */
 function report(ended: readonly Result[]): number {
   const all = readRecords(records.path);
   const hasBrowserTests = all.some((record) => record.type === 'file' && record.file.endsWith('.spec.ts'));
@@ -303,7 +303,7 @@ function report(ended: readonly Result[]): number {
   const checked = flaky.length > MAX_FLAKY ? [...ended, tooFlaky] : ended;
   const failed = checked.filter(({ error }) => error !== null);
   const proven = checked.flatMap(({ proof }) => proof ?? []);
-  // CI proves what is committed already: only whoever commits can note it.
+  // CI checks commits, so only the author of a change can record proofs.
   if (!process.env.CI && proven.length > 0) {
     storeProofs(proven);
     print(['', `Noted in tests/proofs.json, to be committed: ${proven.join(', ')}.`]);
@@ -330,7 +330,7 @@ function lastFlaky(): readonly FlakyTest[] {
   return JSON.parse(readFileSync(FLAKY_FILE, 'utf8')) as FlakyTest[];
 }
 
-/** Keeps the flaky tests for the next run, and copies their traces, which the next browser tests would delete. */
+/** Stores the flaky tests for the next run and copies their traces, which the next browser tests would delete. */
 function storeFlaky(tests: readonly FlakyTest[]): FlakyTest[] {
   rmSync(HISTORY, { recursive: true, force: true });
   mkdirSync(HISTORY, { recursive: true });
@@ -353,7 +353,7 @@ async function preparePdfReader(): Promise<NodeJS.ProcessEnv> {
   return {};
 }
 
-/** The JavaScript of a package's command, which needs neither a shell nor a link in `.bin`. */
+/** The JavaScript file of a package's command, which needs neither a shell nor a link in `.bin`. */
 function program(name: string, command: string): string {
   const folder = join(ROOT, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

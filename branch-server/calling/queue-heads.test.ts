@@ -25,7 +25,7 @@ describe('the first tickets of the queues', () => {
     folder.remove();
   });
 
-  /** These customers are all that there is, and each also at another branch and as one served already. */
+  /** Inserts these customers as waiting, and copies of each at another branch and as served. */
   function fill(waiting: readonly Customer[]): void {
     const insert = database.sqlite.prepare(
       `insert into tickets (id, id_branches, id_queues, id_services, id_segments, letter, number, code, state,

@@ -126,7 +126,7 @@ describe('the write gate', () => {
     expect(announced).toEqual([['c']]);
   });
 
-  it('loses no command if there are more than one commit holds', async () => {
+  it('loses no command if there are more than fit into one commit', async () => {
     await Promise.all(Array.from({ length: 450 }, (_, index) => note(String(index))));
     expect(notes()).toHaveLength(450);
     expect(announced.flat()).toHaveLength(450);
@@ -209,7 +209,7 @@ describe('the write gate', () => {
       write('awaited');
       if (!full) return;
       full = false;
-      // As SQLite does if it cannot write what a commit needs.
+      // Like SQLite if it cannot write the data of a commit.
       db.exec('rollback');
       throw diskFull();
     });

@@ -108,7 +108,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
   /** Whether an error affects the whole group: a full disk may have ended its transaction with all savepoints. */
   const isOfGroup = (error: unknown) => !sqlite.inTransaction || isDiskFull(error);
 
-  /** Does it once more where only the disk was full and room could be made. */
+  /** Repeats the write if the disk was full and space could be freed. */
   async function relieved<T>(write: () => T | Promise<T>): Promise<T> {
     try {
       return await write();

@@ -16,9 +16,9 @@ describe('a request that is written in parts', () => {
   let db: ReturnType<typeof sqlite>;
   let write: ReturnType<typeof createWriteOnce<never>>;
   let gate: ReturnType<typeof createWriteGate<never>>;
-  /** The part before which the server ends; none where it is missing. */
+  /** The part before which the server ends; undefined for none. */
   let endsBefore: string | undefined;
-  /** The part before which another write arrives; none if undefined. */
+  /** The part before which another write arrives; undefined for none. */
   let arrivesBefore: string | undefined;
   beforeEach(() => {
     db = sqlite();

@@ -6,7 +6,7 @@ type Entry = CommandEntry | TransactionEntry;
 /** Result of a command within its group; failed ones leave no changes. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly error: unknown };
 
-/** Runs a command so that its refusal is its own; throws where the whole group has failed. */
+/** Runs a command so that its refusal is its own; throws if the whole group has failed. */
 export type Guard = <Answer>(run: () => Answer) => Outcome<Answer>;
 
 export interface CommandEntry {

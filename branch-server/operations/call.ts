@@ -243,7 +243,7 @@ export type CallOperations = ReturnType<typeof createCallOperations>;
 
 const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
 
-/** Cached: saves a query per ended ticket where no workstation type has `automaticCall`. */
+/** Cached: saves a query per ended ticket if no workstation type has `automaticCall`. */
 function createAutomaticCallCheck({ sqlite, version }: Pick<CallDeps, 'sqlite' | 'version'>): () => boolean {
   const automatic = statement<object>()(sqlite, (db) =>
     db.selectFrom('workstation_types').select('id').where('automatic_call', '=', 1).limit(1),

@@ -59,8 +59,8 @@ export function createFinishOperations(deps: FinishDeps) {
   }
 
   /**
-   * Ends the current ticket. FORCE_TRANSACTION_DETAIL without a transaction where the workstation's type requires one
-   * and offers transactions.
+   * Ends the current ticket. Throws FORCE_TRANSACTION_DETAIL without a transaction if the workstation's type
+   * requires one and offers transactions.
    */
   function end(id: number, caller: Caller, scope: Scope<Notice>): TicketRow {
     const { ticket, workstation, actor } = requireCurrentTicket(id, caller);
@@ -249,8 +249,7 @@ export function createFinishOperations(deps: FinishDeps) {
   }
 
   /**
-   * Requires a user with a workstation open at the branch: the stand-by list of any other is not visible to
-   * anybody.
+   * Requires a user with an open workstation at the branch, because no one could see the stand-by list of another.
    */
   function assertUserTransfer({ ticket, workstation }: CurrentTicket, owner: number): void {
     assertAbility(workstation, 'transfer');

@@ -38,7 +38,7 @@ export interface IssueInput {
   readonly idKiosks: number | null;
   /** The staff user who issues it; missing at a kiosk. */
   readonly idUsers?: number;
-  /** False where no customer is present to see the estimated wait. */
+  /** False if no customer is present to see the estimated wait. */
   readonly storesEstimate?: boolean;
   /** Start of the customer's appointment, and the branch's time zone. */
   readonly appointment?: { readonly at: Millis; readonly zone: string };

@@ -86,7 +86,7 @@ export function createPhoneOperations(deps: PhoneDeps) {
       const { id_branches: idBranches, code: postponed } = ticket;
       scope.announce({ kind: 'workstation', idBranches, idWorkstations, postponed });
     }
-    // After `postponed.put`: the ticket called next counts among those let pass.
+    // After `postponed.put`, so that the ticket called next counts among those ahead.
     if (idUsers !== null) automaticCall({ idUsers }, scope);
     return store.find(ticket.id) ?? missed;
   }

@@ -100,8 +100,9 @@ export function createSessionOperations({ workstations, sessions }: SessionDeps)
   }
 
   /**
-   * Assigns an attention profile and returns the updated workstation. Supervisors may do this in any state, operators
-   * for their own open workstation where its type has `selfProfile`. PROFILE_NOT_ASSIGNABLE, PROFILE_WITHOUT_CONDITION.
+   * Assigns an attention profile and returns the updated workstation. Supervisors may do this in any state,
+   * operators for their own open workstation if its type has `selfProfile`. PROFILE_NOT_ASSIGNABLE,
+   * PROFILE_WITHOUT_CONDITION.
    */
   async function assignProfile(
     workstation: WorkstationRow,

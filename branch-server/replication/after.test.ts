@@ -6,7 +6,7 @@ it('a delayed task never runs before its time, not even by a fraction of a milli
   const early: number[] = [];
   for (let index = 0; index < 200; index += 1) {
     const done = Promise.withResolvers<void>();
-    // At another part of the millisecond each time.
+    // At a different fraction of a millisecond each time.
     const started = performance.now();
     while (performance.now() < started + index / 50);
     const putOff = performance.now();

@@ -13,7 +13,7 @@ export interface CentralClientOptions extends ExchangeOptions {
   readonly idBranches: number;
   /** PEM. */
   readonly privateKey: string;
-  /** Other keys of this machine, PEM: tried where central does not know this one, since either end was put back. */
+  /** Other keys of this machine (PEM), tried if central does not know this one because either end was restored. */
   readonly otherKeys?: readonly string[];
   /** Called after each answered request, including API errors. */
   readonly onAnswer?: () => void;
@@ -22,11 +22,11 @@ export interface CentralClientOptions extends ExchangeOptions {
 }
 
 export interface CallOptions {
-  /** ms; 25 s where it is missing. */
+  /** ms; 25 s by default. */
   readonly timeoutMs?: number;
   /** Central holds its answer back: others need not wait for it. */
   readonly longPoll?: true;
-  /** The rows of a push, where they are written already. */
+  /** The rows of a push, if they are encoded already. */
   readonly lines?: readonly string[] | undefined;
 }
 

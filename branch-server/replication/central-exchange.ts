@@ -47,7 +47,7 @@ async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /**
  * Sends central one request. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
- * catalogue where central refuses, and `CentralError` for everything else: no answer, a late one, a redirection, a
+ * catalogue if central rejects it, and `CentralError` for everything else: no answer, a late one, a redirection, a
  * page, broken JSON, JSON of another shape.
  */
 export async function requestCentral<E extends Endpoint>(

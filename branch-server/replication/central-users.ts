@@ -19,7 +19,7 @@ import { CentralError } from './central-error.ts';
 import type { Downward } from './down/downward.ts';
 import { isOfTheBranch, type LinkState } from './link-state.ts';
 
-/** Milliseconds that a person at the page waits for central. */
+/** Maximum time in ms that a user waits for central. */
 const ANSWER_MS = 10_000;
 /** Maximum wait for a change to arrive from central before the answer is sent, ms. */
 const IN_FORCE_MS = 3_000;

@@ -30,7 +30,7 @@ export interface ReplicationSettings {
   /** Address of central to enrol at with the code below; undefined to request both on a page. */
   readonly centralUrl: string | undefined;
   readonly enrolmentCode: string | undefined;
-  /** Allows http to any address, where the network is trusted. */
+  /** Permits http to any address, for a trusted network. */
   readonly insecure: boolean;
   /** Reserved disk space, bytes; a multiple of 1 MB. */
   readonly reservedSpaceBytes: number;
@@ -39,7 +39,7 @@ export interface ReplicationSettings {
   /** Share of time in which such files may use the line, above 0 and at most 1. */
   readonly filesLineShare: number;
   readonly updates: UpdateSettings;
-  /** Milliseconds between two reports to central, where they are not the usual ones. */
+  /** Interval of reports to central in ms, if not the default. */
   readonly reportsMs?: number;
   readonly fetch: typeof fetch;
   readonly downward: ComposeDownward;

@@ -34,7 +34,7 @@ export interface Decision {
   readonly detail: string;
   /** The file that shall come, or is to be installed. */
   readonly file: OfferedFile | null;
-  /** Has it installed now. */
+  /** Request the installation now. */
   readonly hasRequest: boolean;
 }
 
@@ -74,7 +74,7 @@ export function decide(situation: Situation): Decision {
   return { ...unchanged(isRequested ? 'installing' : 'waiting'), file, hasRequest: isRequested };
 }
 
-/** A file of a version, as it was signed. */
+/** A signed file of a version. */
 export interface OfferedFile {
   readonly hash: string;
   readonly bytes: number;

@@ -13,7 +13,7 @@ const CONTENT = new Uint8Array(3 * FIRST_RANGE).map((_, at) => at % 251);
 const HASH = hash('sha256', CONTENT);
 const FILE: WantedFile = { hash: HASH, name: 'video', type: 'video', bytes: CONTENT.length, received: 0 };
 
-/** Far more than it takes, on a machine that is busy. */
+/** Far longer than a busy machine needs. */
 const until = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000, interval: 10 });
 
 interface Requested {

@@ -20,7 +20,7 @@ export interface FileDownloaderOptions<File extends DownloadFile> {
   /** Endpoint for ranges; default that of resources. */
   readonly endpoint?: typeof fetchFile;
   readonly files: Pick<ResourceFiles, 'comingBytes' | 'append' | 'finish'>;
-  /** Names the file that is to come now; null where there is none. */
+  /** The next file to download; null without one. */
   readonly next: () => File | null;
   /** Share of the time for which files may use the line, above 0 and at most 1. */
   readonly share: number;

@@ -6,7 +6,7 @@ import { CentralError } from './central-error.ts';
 
 type LinkError = NonNullable<ReplicationStatus['error']>;
 
-/** Remembers whether central can be reached. */
+/** Whether central can be reached. */
 export interface LinkState {
   answered(): void;
   failed(error: unknown): void;

@@ -13,7 +13,7 @@ import type { CentralLink } from './central-client.ts';
 import { backoffAfterDamage, createFileDownloader, type FileEnd } from './file-downloader.ts';
 import type { UpdatesOptions } from './updates.ts';
 
-/** A package for devices, as it was signed. */
+/** A signed package for devices. */
 interface DownloadedPackage {
   readonly hash: string;
   readonly bytes: number;

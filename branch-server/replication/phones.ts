@@ -124,7 +124,7 @@ export function createReportedWaits({ readable, mono, forecast, visibleWait }: R
   );
   const lines = createQueuePositions(readable, mono, 0);
 
-  /** The wait at a place of a queue; none where no open workstation calls it. */
+  /** The wait at a position of a queue; none if no open workstation calls it. */
   const waitPoint = (
     ahead: number,
     { fromMinutes, toMinutes }: Range,

@@ -33,7 +33,7 @@ export interface ReplicationPort {
 
 /** Connects a branch server to its central, or does without one. */
 export interface Replication extends Feature<Notice>, ReplicationPort {
-  /** Names the branch that this machine is enrolled as; empty where it is not enrolled. */
+  /** The branch as which this machine is enrolled; empty without enrolment. */
   branchName(): string;
   /** Central that manages the users here; null without one. */
   readonly people: OfCentral;

@@ -22,7 +22,7 @@ export interface ReporterOptions {
    * clock moved meanwhile; negative if it was set back.
    */
   readonly onAnswer: (answer: ReportAnswer, tookMs: Millis) => void;
-  /** Milliseconds between two reports, where they are not the usual ones. */
+  /** Interval of reports in ms, if not the default. */
   readonly everyMs?: number | undefined;
   /** Receives the error of a failed report; the next report repeats the content. */
   readonly onFailure: (error: unknown) => void;
@@ -31,9 +31,9 @@ export interface ReporterOptions {
 /** Reports the state of the branch to central. */
 export interface Reporter {
   start(): void;
-  /** Call it after a commit that the live figures may show. */
+  /** Call it after a commit that may change the live metrics. */
   changed(): void;
-  /** Requests an early report of changes beside the figures. */
+  /** Requests an early report of changes other than the metrics. */
   tell(): void;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const EVERY_MS = 20_000;
 const MIN_INTERVAL_MS = 1_000;
 
 /**
- * Reports every twenty seconds, and within a second after live figures change. One report runs at a time; later
+ * Reports every twenty seconds, and within a second after live metrics change. One report runs at a time; later
  * changes are in the next.
  */
 export function createReporter(options: ReporterOptions): Reporter {

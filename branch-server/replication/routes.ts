@@ -26,7 +26,7 @@ export interface ReplicationRouteOptions {
   readonly enrol: (application: Application) => Promise<Enrolment>;
   /** Prevents guessing of codes: central limits them too, but not by client. */
   readonly enrolLimit: Limit;
-  /** Compares the last days with central; null where there is none. */
+  /** Compares the last days with central; null without a central. */
   readonly compareDays: () => Promise<Comparison> | null;
 }
 
@@ -73,7 +73,7 @@ export interface StatusSources {
   readonly disk: () => Promise<DiskStatus>;
   readonly reservedSpaceBytes: number;
   readonly files: () => FilesStatus;
-  /** Central's address by the settings; empty where they have none. */
+  /** Central's address in the settings; empty without one. */
   readonly proposedUrl: string;
   readonly clock: Clock;
 }

@@ -135,7 +135,7 @@ interface SeatSyncOptions {
   readonly alarms: Pick<Alarms, 'raise' | 'failed'>;
   readonly random: () => number;
   readonly draw: Draw;
-  /** Names the zone of the clock on the branch's wall. */
+  /** Time zone of the branch. */
   readonly zone: () => string;
   /** Committed state of the synchronization. */
   readonly status: () => { readonly hasChanges: boolean; readonly isMet: boolean; readonly received: number };
@@ -147,7 +147,7 @@ interface SeatSyncOptions {
 const ANSWER_MS = 60_000;
 /** Milliseconds for the answer to come after central has held it back. */
 const ON_ITS_WAY_MS = 10_000;
-/** Milliseconds between two requests for news, for a central that answers each at once. */
+/** Pause between two polls of a central that answers at once, ms. */
 const BREATH_MS = 250;
 /** Interval at which free seats of all days are shared, ms: a new day comes into range. */
 const SHARE_MS = 3_600_000;
@@ -189,7 +189,7 @@ function createSeatSync(options: SeatSyncOptions) {
       if (isStopped) return;
       const sent = await inTransaction((store) => nextOfBranch(store, draw, full), false);
       const body = { ...sent, zone: options.zone() };
-      // Runs beside other requests: a long push must not delay the desk, nor this a push.
+      // Runs beside other requests: a long push must not delay bookings, nor the reverse.
       const answer = await client.call(syncSeats, { body }, { timeoutMs: ANSWER_MS, longPoll: true });
       if (isStopped) return;
       const hasSome =

@@ -72,7 +72,7 @@ export interface SessionDeps {
 
 /** The keys that a session signs with. */
 export interface SessionKeys {
-  /** PEM, as the others. */
+  /** PEM, like the other keys. */
   readonly privateKey: string;
   readonly otherKeys: readonly string[];
   /** Called when central requests another key. */

@@ -39,11 +39,11 @@ import type { LiveMetrics } from './reporter.ts';
 
 /** Settings for versions that central deploys. */
 export interface UpdateSettings {
-  /** The public half of the key that versions are signed with; null where none are taken. */
+  /** Public key that checks versions; null if versions are not accepted. */
   readonly key: KeyObject | null;
   /** Folder in which the installer reports the outcome; undefined for the default. */
   readonly outcomes?: string;
-  /** Of this machine; as Node calls it where it is missing. */
+  /** Platform of this machine; that of Node by default. */
   readonly platform?: string;
   /** Poll interval, ms, if not the default. */
   readonly pollMs?: number;

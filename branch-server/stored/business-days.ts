@@ -20,7 +20,7 @@ export interface BusinessDaysOptions {
   readonly settings: SettingsNow;
 }
 
-/** Names a branch, and its zone as the configuration has it. */
+/** A branch with its configured time zone. */
 export interface BranchInTime {
   readonly id: number;
   readonly zone: string | number;

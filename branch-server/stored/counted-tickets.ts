@@ -18,7 +18,7 @@ export interface CountedDay {
 /** Search range: ids increase with time, except if the clock was wrong for some days. */
 const LOOKBACK_MS = 8 * 24 * 3_600_000;
 
-/** Reads tickets for figures, over the given connection. */
+/** Reads tickets for metrics, over the given connection. */
 export function createCountedTickets(sqlite: Database) {
   const ofDay = statement<{ branch: number; day: string; from: number }>()(sqlite, (db, p) =>
     counted(db)

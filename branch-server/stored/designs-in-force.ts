@@ -8,7 +8,7 @@ import { type FileContext, judgeDesign, type PublishedDesign } from './judge-des
 export interface DesignsInForce {
   /** Without parts for an unknown or disabled design. */
   of(kind: DesignKind, id: number): Promise<PublishedDesign>;
-  /** Finds the media type of an earlier file of a resource that a design in force shows; undefined where none does. */
+  /** Finds the media type of an earlier file of a resource used by a design in force; undefined if none uses it. */
   designsInUse(resource: ResourceName, hash: string): Promise<string | undefined>;
 }
 

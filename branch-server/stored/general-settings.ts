@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts';
 /** Returns the current general settings. */
 export type SettingsNow = () => GeneralSettings;
 
-/** The general settings, remembered until the configuration changes. */
+/** The general settings, cached until the configuration changes. */
 export function createGeneralSettings(sqlite: Database, version: () => number): SettingsNow {
   const stored = statement<Record<never, never>>()(sqlite, (db) =>
     db.selectFrom('general_parameters').select(['name', 'value']),

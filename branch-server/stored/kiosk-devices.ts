@@ -5,7 +5,7 @@ import { hashOfKey } from './hash-of-key.ts';
 /** A device that is paired as a kiosk: other roles print nothing. */
 export interface KioskDevice {
   readonly id: number;
-  /** Its own name, or that of its kiosk where it has none. */
+  /** Its own name; without one, the name of its kiosk. */
   readonly name: string;
   readonly idBranches: number;
 }

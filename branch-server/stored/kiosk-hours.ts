@@ -8,7 +8,7 @@ import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from './opening-hours.ts';
 
 interface OpenKiosk {
-  /** Null where it is always open. */
+  /** Null if it is always open. */
   readonly hours: readonly Hours[] | null;
   readonly zoneHours: number;
 }
@@ -30,7 +30,7 @@ export function assertKioskOpen(
   if (!mayFinish(kiosk.hours, { zoneHours: kiosk.zoneHours, now })) throw apiError('KIOSK_CLOSED');
 }
 
-/** Finds the opening hours of kiosks at a branch. Remembered until the configuration changes. */
+/** Finds the opening hours of kiosks at a branch. Cached until the configuration changes. */
 export function createKioskHours(sqlite: Database, version: () => number): KioskHours {
   const hoursAt = createOpeningHours(sqlite, version);
   const find = statement<{ kiosk: number; branch: number }>()(sqlite, (db, p) =>

@@ -12,11 +12,11 @@ export interface MetricsCacheOptions {
   readonly days: Pick<BusinessDays, 'decide'>;
 }
 
-/** Current figures of a branch's business day. */
+/** Current metrics of a branch's business day. */
 export interface DayMetrics {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** The moment at which the day ends by the calendar; it may have passed where the clock is in doubt. */
+  /** Calendar end of the day; may have passed if the clock is in doubt. */
   readonly endsAt: Millis;
   readonly tally: BranchTally;
 }
@@ -32,9 +32,9 @@ interface CachedDay {
 const MAX_CHANGED = 5_000;
 
 /**
- * Figures of the current business days, in memory, for supervision, dashboards and warnings. Computed from the
- * tickets at the first request of a branch and when its day changes; afterwards a ticket changed by a commit is
- * read again at the next request. So a ticket operation only records an id, and the figures match the tickets.
+ * Metrics of the current business days, in memory, for supervision, dashboards and warnings. Computed from the
+ * tickets at the first request of a branch and when its day changes; afterwards a ticket changed by a commit is read
+ * again at the next request. So a ticket operation only records an id, and the metrics match the tickets.
  */
 export function createMetricsCache({ readable, days }: MetricsCacheOptions) {
   const tickets = createCountedTickets(readable);
@@ -68,7 +68,7 @@ export function createMetricsCache({ readable, days }: MetricsCacheOptions) {
       }
     },
 
-    /** Figures of a branch, including all commits. */
+    /** Metrics of a branch, including all commits. */
     of(branch: BranchInTime): DayMetrics {
       const { day, calendar } = days.decide(branch);
       const known = cache.get(branch.id);

@@ -5,7 +5,7 @@ import { statement } from '#branch-server/db/statement.ts';
 
 /**
  * Finds the transaction details that a workstation offers: enabled ones of enabled groups in its type's detail
- * profile; none where the type has no transaction panel. Remembered until the configuration changes.
+ * profile; none if the type has no transaction panel. Cached until the configuration changes.
  */
 export function createOfferedDetails(sqlite: Database, version: () => number) {
   const offered = statement<{ workstation: number }>()(sqlite, (db, p) =>

@@ -57,7 +57,7 @@ describe('the printed ticket design', () => {
     expect(paper(present, OLD).design).toEqual(present);
   });
 
-  it('is the current one if the previous logo is gone as well', () => {
+  it('is the current one if the previous logo is missing as well', () => {
     expect(paper(present).design).toEqual(present);
   });
 

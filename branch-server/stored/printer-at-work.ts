@@ -8,12 +8,12 @@ export interface PrinterAtWork {
   readonly idBranches: number;
   /** The kiosk that prints there. */
   readonly idKiosks: number | null;
-  /** The paired device at which it hangs; null where the branch server prints on it. */
+  /** The paired device of its connection; null for a printer of the branch server. */
   readonly idDevices: number | null;
   readonly isOn: boolean;
   /** False until its first status. */
   readonly reported: boolean;
-  /** Null while all is well, or it is disabled. */
+  /** Null without an error, or if it is disabled. */
   readonly error: PrinterError | null;
   readonly errorSince: Millis;
   /** Since when its paper is near the end; 0 while it is not. */

@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const DAY = 24 * 3_600_000;
 
 describe('the time of central', () => {
-  it('is a witness that runs on by the monotonic clock', () => {
+  it('is a reference that advances with the monotonic clock', () => {
     const clock = createSettableClock();
     const trusted = createTrustedClock(clock);
     const at = clock.now();

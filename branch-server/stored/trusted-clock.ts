@@ -24,13 +24,13 @@ export interface TrustedClock {
   /** Staff reject the wall clock; continues from another time. */
   reject(at: Millis): void;
   /**
-   * Receives the time of central. It is ignored if the wall clock moved by more than a minute while the request was
-   * under way (`tookMs`): the machine was suspended, or its clock was set, and nobody knows when central answered.
+   * Receives the time of central. It is ignored if the wall clock moved by more than a minute during the request
+   * (`tookMs`): the machine was suspended, or its clock was set, and the time of central's answer is unknown.
    */
   observe(at: Millis, tookMs: Millis): void;
 }
 
-/** Longest request whose answer tells the time. */
+/** Maximum duration of a request whose answer is used for the time. */
 const MAX_ANSWER_MS = 60_000;
 
 /** A time, and the monotonic moment at which it was right. */

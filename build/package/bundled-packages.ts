@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** Of SPDX; missing where the package states none. */
+  /** SPDX identifier; missing if the package states none. */
   readonly identifier?: string;
   readonly text?: string;
 }

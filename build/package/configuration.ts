@@ -46,7 +46,7 @@ export function configuration({ stage, target, electronDist, output }: Options):
       { from: stage.resources, to: '.', filter: ['**/*'] },
       { from: `${stage.resources}/node_modules`, to: 'node_modules', filter: ['**/*'] },
     ],
-    // Native parts come ready from npm and are for the Node that runs the server; nothing is compiled, here or later.
+    // Native parts come built from npm for the Node that runs the server; nothing is compiled here or later.
     npmRebuild: false,
     nodeGypRebuild: false,
     electronFuses: {
@@ -80,7 +80,7 @@ export function configuration({ stage, target, electronDist, output }: Options):
       // Installs per user, and without user interaction at night: no administrator is required.
       oneClick: true,
       perMachine: false,
-      // The tickets of a branch outlive the program.
+      // The tickets of a branch are kept when the program is removed.
       deleteAppDataOnUninstall: false,
       createDesktopShortcut: false,
     },

@@ -28,7 +28,10 @@ function rendered(svg: Buffer, edge: number): Buffer {
 const HEAD = 6;
 const ENTRY = 16;
 
-/** Puts pictures into one file as Windows reads them since Vista: a table of contents, then each PNG as it is. */
+/**
+ * Combines images into one file in the format of Windows Vista and later: a table of contents, then each PNG
+ * unchanged.
+ */
 function icoOf(images: readonly { readonly edge: number; readonly png: Buffer }[]): Buffer {
   const head = Buffer.alloc(HEAD + ENTRY * images.length);
   head.writeUInt16LE(1, 2);

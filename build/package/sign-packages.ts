@@ -8,10 +8,10 @@ import type { Target } from './target.ts';
 
 const KINDS: Readonly<Record<string, PackageKind>> = { AppImage: 'appimage', deb: 'deb', exe: 'nsis' };
 
-/** The name of the key that devices check packages with; it comes with the package (`electron/main/main.ts`). */
+/** Name of the key with which devices check packages; it is included in the package (`electron/main/main.ts`). */
 export const PACKED_KEY = 'update-public.pem';
 
-/** Writes the public half of a key, as packages carry it. */
+/** Writes the public half of a key in the format of packages. */
 export const publicPem = (privateKey: KeyObject): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
@@ -23,7 +23,7 @@ interface Signing {
 
 /**
  * Writes the signed description of each installer as `.json` beside it, for branches and devices.
- * @returns the files that it has written
+ * @returns the written files
  */
 export async function signPackages(
   files: readonly string[],

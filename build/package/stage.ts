@@ -33,7 +33,7 @@ interface Sources {
   /** Installed packages of the target; `root` for this platform. */
   readonly installed: string;
   readonly target: Target;
-  /** Emptied before. */
+  /** Output folder, emptied first. */
   readonly folder: string;
 }
 
@@ -71,7 +71,7 @@ export function stage({ root, installed, target, folder }: Sources): Stage {
     main: 'dist/appliance/main.js',
     description: packageJson.description,
     author: 'Turno',
-    // A package of Debian has to name a page; this one is there wherever it is installed.
+    // A Debian package must name a page; this one exists on every installation.
     homepage: 'file:///opt/Turno/resources/LICENCES.txt',
   });
 
@@ -79,7 +79,7 @@ export function stage({ root, installed, target, folder }: Sources): Stage {
   const folders: string[] = [];
   for (const name of installedPackages(installed)) {
     const files = filesOf(installed, name).filter((file) => !NODE.test(file) && isIncluded(file, target));
-    // Of types there is only a manifest left.
+    // Packages of types are reduced to a manifest.
     if (!NODE.test(name) && files.every((file) => file.endsWith('/package.json'))) continue;
     folders.push(name);
     copyAll(installed, files, staged.resources);
@@ -131,7 +131,7 @@ const EXCLUDED =
   /(^|\/)(tests?|__tests__|examples?|benchmarks?|coverage)\/|(^|\/)(tsconfig[^/]*|\.[^/]+)$|\.test\.[cm]?js$/;
 /** Widths of fonts for paper; it has one. */
 const FONT_WIDTHS = /\/@fontsource-variable\/noto-.*-(standard|wdth)-normal\.woff2$/;
-/** Parts for one platform that come in one package for all. */
+/** Parts for one platform in packages for all platforms. */
 const PREBUILD = /\/prebuilds\/(?<platform>[\w+-]+?)(\.node$|\/)/;
 
 /**
@@ -179,7 +179,7 @@ function machineOf(head: Buffer): string | null {
 }
 
 /**
- * Gives a file a second name, which costs neither time nor room; copies it where that lies on another disk.
+ * Creates a hard link, which needs neither time nor space; copies the file to another disk.
  *
  * @internal used by tests besides this file
  */

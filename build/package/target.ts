@@ -22,7 +22,7 @@ export function nodeProgram(target: Target): string {
   return `node_modules/${name}/${program}`;
 }
 
-/** The name of that Node where it is packed; the appliance starts it by this name (`electron/main/branch`). */
+/** The name of that Node in the package, by which the appliance starts it (`electron/main/branch`). */
 export const packedNode = (target: Target): string =>
   target === 'win32-x64' ? 'dist/node.exe' : 'dist/node';
 
@@ -37,9 +37,9 @@ const NAMES: Readonly<Record<Target, string>> = {
 export const packedFolder = (root: string, target: Target): string =>
   join(root, 'dist/package', target, 'output', NAMES[target]);
 
-/** Marks the fuses in the Electron binary, as in `@electron/fuses`. */
+/** Precedes the fuses in the Electron binary, as in `@electron/fuses`. */
 const WIRE = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** As Electron is delivered: each on, off, or taken out. */
+/** Fuses of an original Electron: on, off, or removed. */
 const FUSES = '100101001';
 const LANGUAGES = ['de', 'en-GB', 'en-US', 'es', 'es-419', 'sv'];
 

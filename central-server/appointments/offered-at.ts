@@ -79,7 +79,7 @@ async function offerRows(
 /** Branch share for branches of earlier versions, which do not report one. */
 const HALF = 50;
 
-/** The hours of a schedule at a branch: none where it is not in force. */
+/** The hours of a schedule at a branch: none if it is not in force. */
 async function hoursAt(db: Db, idBranches: number, schedule: number | null, created: BranchOffers) {
   if (schedule === null) return [];
   const ofBranch = created.defined_timetables.find(({ id }) => id === schedule);

@@ -18,7 +18,7 @@ export function createSeatMessageHandler({ db, dialect }: Pick<CentralDatabase, 
     db.transaction().execute(async (trx) => {
       const offered = { ...(await offeredAt(trx, idBranches, now)), zone };
       const store = seatsOf({ trx, dialect, idBranches, now, offered });
-      // Locks first, as everybody does who writes here.
+      // Locks first, like every other writer.
       const { session, learned } = await store.ledger();
       await trx
         .updateTable('appointment_ledgers')

@@ -79,7 +79,7 @@ async function assertUtf8(pool: Pool): Promise<void> {
     throw new DatabaseError(`the PostgreSQL database is in ${encoding}; make one in UTF8`);
 }
 
-/** Names the database in messages, without its password. */
+/** The address of the database for messages, without its password. */
 function withoutPassword(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   if (!url) return 'of TURNO_DATABASE_URL';

@@ -103,7 +103,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Reads the version of central's own row; above all others where central has deleted it. */
+/** Reads the version of central's own row; above all others if central has deleted it. */
 async function centralVersion(trx: Transaction<CentralTables>, entity: string, id: number): Promise<number> {
   // Kysely cannot follow a table whose name is known here only; `services` represents any.
   const own = await trx

@@ -17,7 +17,7 @@ export async function readReportedWaits(
   return new Map(waits.map((queue) => [queue.idQueues, queue]));
 }
 
-/** The wait at a place of a queue, between the places that the branch reported; null where it reported none. */
+/** The wait at a position of a queue, interpolated between the reported positions; null without a report. */
 export function waitAt(queue: QueueWaits | undefined, ahead: number) {
   const positions = queue?.positions ?? [];
   const below = positions.findLast((position) => position.ahead <= ahead) ?? positions[0];

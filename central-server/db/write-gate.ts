@@ -66,7 +66,7 @@ export async function lockConfiguration(
 export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): CentralGate<Notice> {
   const { database, clock, recordChanges, relieve, onCommit } = options;
 
-  /** Runs it once more where only the disk was full and room could be made. */
+  /** Repeats the write if the disk was full and space could be freed. */
   async function relieved<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -110,7 +110,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Cent
 
 type Run<Notice, Answer> = (scope: TransactionScope<Notice, CentralTables>) => Promise<Answer>;
 
-/** Reads it from the feed, which remembers deleted rows for a while. */
+/** Reads it from the feed, which stores deleted rows for a while. */
 async function highestId(trx: Transaction<CentralTables>, table: string): Promise<number> {
   const found = await trx
     .selectFrom('feed_rows')

@@ -53,7 +53,7 @@ function savedBy(request: Parameters<typeof auditActor>[0]): SavedBy | null {
   return actor && { actor };
 }
 
-/** Forgets first answers that are older. */
+/** Deletes stored answers older than a moment. */
 export async function purgeAnswersBefore(db: Kysely<CentralTables>, moment: Millis): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', moment).execute();
 }

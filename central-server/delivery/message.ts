@@ -11,13 +11,13 @@ export interface DeliveryEvent {
   readonly detail: string;
   readonly raisedAt: Millis;
   readonly endedAt: Millis | null;
-  /** Null where it is about central itself. */
+  /** Null for messages about central itself. */
   readonly idBranches: number | null;
-  /** Of central's disk, where it is about that. */
+  /** Free space of central's disk, for messages about it. */
   readonly freeBytes?: number;
 }
 
-/** A queued event, with name and figures of its time. */
+/** A queued event, with names and metrics of its time. */
 export interface Message extends Omit<DeliveryEvent, 'idBranches' | 'freeBytes'> {
   readonly branch: { readonly id: number; readonly name: string } | null;
   readonly metrics: {

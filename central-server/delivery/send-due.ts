@@ -90,7 +90,7 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
     return null;
   },
 
-  /** Posts one after the other, and leaves the rest for later where one fails. */
+  /** Posts in sequence; after a failure the rest is sent later. */
   async webhook(sending) {
     const { database, settings, words, clock, version } = sending;
     for (;;) {

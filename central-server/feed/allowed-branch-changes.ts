@@ -10,7 +10,7 @@ import type { UserDataTable } from './user-data.ts';
 type Trx = Transaction<CentralTables>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Holds a change of a person's row as a branch sent it. */
+/** A change of a user's row, as sent by a branch. */
 export interface BranchChange {
   readonly idBranches: number;
   readonly op: LoggedChange['op'];

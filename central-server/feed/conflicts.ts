@@ -20,7 +20,7 @@ interface ConflictsQuery extends ListQuery {
   readonly visible?: readonly number[] | undefined;
 }
 
-/** Reads one page of changes that lost where both ends had changed the same, by default the newest first. */
+/** Reads one page of discarded changes of conflicts, by default newest first. */
 export async function conflictsPage(reader: Kysely<CentralTables>, query: ConflictsQuery) {
   const { idBranches, visible, order = 'desc' } = query;
   const discarded = reader

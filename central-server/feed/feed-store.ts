@@ -81,7 +81,7 @@ async function countAfter(trx: Transaction<CentralTables>, position: ScopePositi
   return Number(count);
 }
 
-/** Leaves out the deletions of a scope taken from its beginning: they are no news. */
+/** Omits the deletions of a scope that is read from its beginning. */
 function after(trx: Transaction<CentralTables>, { scope, position }: ScopePosition) {
   const rows = trx.selectFrom('feed_rows').where('scope', '=', scope).where('revision', '>', position);
   return position === 0 ? rows.where('deleted', '=', 0) : rows;

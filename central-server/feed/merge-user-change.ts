@@ -66,7 +66,7 @@ export function createMergeUserChange({
   };
 }
 
-/** Whether a row is from before the server became this branch: its id belongs to another person here. */
+/** Whether a row is from before the server became this branch: its id belongs to another user here. */
 function isOfBefore({ idBranches, change: { op, base_rev }, table, pk }: Merging): boolean {
   if (originOf(pk) === idBranches) return false;
   return op === 'insert' || (isStaff(table) && base_rev === null);
@@ -152,7 +152,7 @@ async function remove(merging: Merging): Promise<void> {
   await recordConflict(merging, 'delete', {});
 }
 
-/** Writes accepted changes of staff by a branch to the audit log of central, with that person as the author. */
+/** Writes accepted changes of staff by a branch to the audit log of central, with that user as the author. */
 async function audit(
   { trx, table, pk, idBranches, now }: Merging,
   present: Values,

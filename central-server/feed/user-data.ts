@@ -60,7 +60,7 @@ export async function fieldOriginsOf(
 
 export type UserDataTable = 'alert_messages' | 'customers' | 'employees' | 'users';
 
-/** Lists the columns of a person's rows that both ends may write. */
+/** Columns of a user's rows that both ends may write. */
 export const USER_DATA_COLUMNS: { readonly [T in UserDataTable]: readonly (keyof SharedTables[T])[] } = {
   alert_messages: [
     ...(['id_sender', 'id_receiver', 'id_alarm_events', 'id_first_messages', 'id_answers'] as const),

@@ -51,7 +51,7 @@ export async function applyBranchRows(
   return rejected;
 }
 
-/** The row after the change; why not, where it does not fit. */
+/** The row after the change, or the reason why it does not fit. */
 function changed(
   row: BranchRow | undefined,
   { change: { entity, pk, op, row_ver }, values }: ReadChange,

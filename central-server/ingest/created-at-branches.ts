@@ -20,7 +20,7 @@ const TABLES: Readonly<Record<CreatedAtBranches, readonly string[]>> = {
   messages: ['message_contents'],
 };
 
-/** Content of a reported row, as far as it is shown. */
+/** The displayed content of a reported row. */
 interface Content {
   readonly name?: string;
   readonly id_alerts?: number;

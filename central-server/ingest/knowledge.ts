@@ -7,7 +7,7 @@ import { FACT_KINDS } from './facts/fact-kinds.ts';
 /** Tables of a branch's own that are configuration there. */
 const OF_BRANCHES = ['printers'];
 
-/** What this central understands of the changes of branches. */
+/** The tables and versions of branch changes that this central supports. */
 export const KNOWLEDGE: Knowledge = {
   chainOf,
   schema: SCHEMA_VERSION,

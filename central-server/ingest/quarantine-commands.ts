@@ -37,7 +37,7 @@ interface Retry {
 
 const MAX_BATCH = 500;
 
-/** Creates the commands with which people retry or discard changes that were set aside. */
+/** Creates the commands with which administrators retry or discard quarantined changes. */
 export function createQuarantine({ database, mergeUserChange }: QuarantineOptions) {
   const { db, dialect } = database;
 

@@ -129,7 +129,7 @@ interface QuarantineFilter {
   readonly max: number;
   /** Limits to this stream. */
   readonly epoch?: string;
-  /** So many are left out at the beginning. */
+  /** Number of rows to skip. */
   readonly after?: number;
 }
 

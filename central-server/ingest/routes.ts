@@ -15,7 +15,7 @@ export interface IngestRoutesOptions {
   readonly db: Kysely<CentralTables>;
   readonly world: IngestWorld;
   readonly pressure: ReturnType<typeof createBackPressure>;
-  /** Prepares partitions for months; null where facts are not partitioned. */
+  /** Prepares partitions for months; null if facts are not partitioned. */
   readonly months: Pick<Months, 'ready'> | null;
   readonly clock: Clock;
   /** Notes branches that know more of central than central does. */

@@ -24,7 +24,7 @@ export function isAnyOf(
 /** A table that rows are written to many at a time. */
 export interface WrittenTable {
   readonly name: keyof CentralTables;
-  /** None where rows are only ever added. */
+  /** None for rows that are only added. */
   readonly key: readonly string[];
   /** Columns of whole numbers, and columns of text. */
   readonly integers: readonly string[];

@@ -7,7 +7,7 @@ import type { Ingesting } from './row-statements.ts';
 
 interface LockedBranch {
   readonly incarnation: Selectable<LineagesTable>;
-  /** The stream that is the branch, where there is one. */
+  /** The stream that is the branch, if there is one. */
   readonly stream: Selectable<StreamsTable> | null;
 }
 

@@ -123,7 +123,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
 interface StreamResult {
   readonly stream: Stream;
   readonly incarnation: number;
-  /** True where it was changed in this transaction. */
+  /** True if it was changed in this transaction. */
   readonly waits: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Patch {
 }
 
 const BEGIN: VersionColumns = { row_ver: 1, version_incarnation: 1, since_gap: null };
-/** The branch itself, before it was ever put back. */
+/** The branch itself, before any restore. */
 const BRANCH = { incarnation: 1, ofCopy: false };
 
 function simulated(patches: readonly Patch[]) {

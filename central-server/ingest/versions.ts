@@ -1,8 +1,8 @@
-/** Names the changes of a row that have been applied. */
+/** The applied changes of a row. */
 interface Version {
   /** The highest counter among them. */
   readonly rowVer: number;
-  /** Counts the streams of the branch; a branch that was put back counts on in a new one. */
+  /** Number of the branch's stream; a restored branch continues in a new one. */
   readonly incarnation: number;
   /** Null while none before the highest is missing. */
   readonly gap: Gap | null;

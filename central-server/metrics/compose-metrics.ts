@@ -21,7 +21,7 @@ export interface MetricsOptions {
   readonly log: Logger;
 }
 
-/** Serves the figures of central and its branches to Prometheus, where the settings have a token for it. */
+/** Serves the metrics of central and its branches to Prometheus, if the settings have a token for it. */
 export function composeMetrics(app: Express, options: MetricsOptions) {
   const { metricsToken: token, database, disk, delivery, fleet, log } = options;
   return serveMetrics(app, {

@@ -1,4 +1,4 @@
-/** Business day of a branch: the unit of facts and figures. */
+/** Business day of a branch: the unit of facts and metrics. */
 export interface BranchDay {
   readonly idBranches: number;
   /** YYYY-MM-DD. */

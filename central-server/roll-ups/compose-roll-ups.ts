@@ -27,7 +27,7 @@ export interface RollUps {
   readonly known: ReturnType<typeof createReadCompleteness>;
 }
 
-/** Maintains the figures of all branches from their facts, and serves them. */
+/** Maintains the metrics of all branches from their facts, and serves them. */
 export function composeRollUps({ database, fleet, clock, log }: RollUpsOptions): RollUps {
   const { reader } = database;
   const { start, stop } = createRollUpHousekeeping({ database, clock, log });

@@ -8,7 +8,7 @@ import type { CentralDatabase } from '../db/central-database.ts';
 import type { BranchDay } from './branch-day.ts';
 import { type DayNow, recomputeDay } from './recompute-day.ts';
 
-/** Next days with outdated figures, round-robin over branches, so that a busy one does not delay others. */
+/** Next days with outdated metrics, round-robin over branches, so that a busy one does not delay others. */
 export function dirtyDaysAfter(
   { reader }: CentralDatabase,
   last: BranchDay | null,

@@ -19,13 +19,12 @@ interface RollUpHousekeeping {
   catchUp(): Promise<number>;
 }
 
-/** Poll interval, ms: maximum age of figures, and bursts are computed once. */
+/** Poll interval, ms: maximum age of metrics, and bursts are computed once. */
 const PAUSE_MS = 2_000;
 const AT_A_TIME = 200;
 
 /**
- * Keeps the figures of every branch and day consistent with its facts. Several processes may run it on one
- * database.
+ * Keeps the metrics of every branch and day consistent with its facts. Several processes may run it on one database.
  */
 export function createRollUpHousekeeping({
   database,

@@ -16,7 +16,7 @@ export interface VersionFilesOptions {
   readonly reader: Kysely<CentralTables>;
   readonly gate: TransactionGate<never, CentralTables>;
   readonly dataDir: string;
-  /** Checks versions; null where there is none, and nothing can be added. */
+  /** Checks versions; null if none can be added. */
   readonly updateKey: KeyObject | null;
 }
 

@@ -36,11 +36,11 @@ export interface ApplianceOptions {
   readonly canServe: boolean;
   /** Keeps the branch server of this machine running, if it has one. */
   readonly supervisor: Supervisor;
-  /** Prints at the printers of this machine, where it is a kiosk. */
+  /** Prints at the printers of this machine, if it is a kiosk. */
   readonly startPrinting: StartPrinting;
   /** Installs updates of the program. */
   readonly updates: UpdatePorts;
-  /** Origin of the branch server of this machine, where it is one. */
+  /** Origin of the branch server of this machine, if it is one. */
   readonly localServer: string;
   /** The addresses by which others reach this machine. */
   readonly addresses: () => readonly string[];

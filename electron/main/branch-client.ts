@@ -136,7 +136,7 @@ export function createBranchClient(fetcher: typeof fetch, randomKey: () => strin
       const body = { key, image: jpeg.toString('base64') };
       await client(origin).call(sendScreenshot, { body }, { signal: within(REQUEST_TIMEOUT_MS) });
     },
-    /** Has the branch put out the device of a key; one that it does not know is out already. */
+    /** Removes the device of a key from the branch; an unknown one counts as removed. */
     async unpair(origin: string, key: string): Promise<void> {
       await client(origin).call(unpairOwnDevice, { body: { key } }, { signal: within(REQUEST_TIMEOUT_MS) });
     },

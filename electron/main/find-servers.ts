@@ -70,12 +70,12 @@ export function discoveredServer({
   return address === null ? null : { name: name.slice(0, 100), address };
 }
 
-/** The port of a branch server where an address names none. */
+/** Default port of a branch server. */
 const PORT = 8080;
 
 /**
- * Reads an address as people type it (`192.168.1.10`, `turno:8081`, `https://turno.example.com/`) and gives its
- * origin; null where it is none. Without a scheme it is a machine of the branch's own network.
+ * Parses an address as users type it (`192.168.1.10`, `turno:8081`, `https://turno.example.com/`) and returns its
+ * origin; null if invalid. Without a scheme it is a machine of the local network.
  */
 export function serverOrigin(input: string): string | null {
   const text = input.trim();

@@ -56,14 +56,16 @@ it('restarts even if the disk stores no setting', async () => {
   expect(device.electron.relaunches).toHaveLength(1);
 });
 
-/** A display that left its card alone until some days from now on, the so manieth time. */
+/**
+ * A display that has used software rendering for this number of times, now until this number of days from the start.
+ */
 async function playSoftwareRendering(days: number, times: number) {
   const softwareRendering = { until: MONDAY + days * DAY, times, driver: DRIVER };
   const device = createFakeDevice([
     JSON.stringify({ key: KEY, role: 'display', server: SERVER, path: PATHS.display, softwareRendering }),
   ]);
   device.branch.devices.set(KEY, { role: 'display', path: PATHS.display });
-  // Open one hour a week, so that nobody looks otherwise.
+  // Open one hour a week; otherwise no customers are present.
   device.branch.hours = { hours: [{ day: 'Domingo', start: '07:00:00', end: '08:00:00' }], zoneHours: 0 };
   device.appliance.start();
   await device.time.pass(1_000);

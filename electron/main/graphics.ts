@@ -8,7 +8,7 @@ interface Options {
   readonly settings: SettingsStore;
   /** Versions of program and system, which identify the driver. */
   readonly driver: string;
-  /** Whether nobody is looking at the screen. */
+  /** Whether the screen has no viewer. */
   readonly isIdle: () => boolean;
   readonly time: Time;
   readonly log: DeviceLog;

@@ -41,7 +41,7 @@ export function guardWindow({ webContents }: Window, settings: Now): void {
 /** Frames start empty, and the preview frame of a draft stays so until its content is written. */
 const isEmpty = (address: string): boolean => address === 'about:blank' || address === 'about:srcdoc';
 
-/** Denies all permissions except the microphone where attentions are recorded. */
+/** Denies all permissions, except the microphone if attentions are recorded. */
 export function guardSession(session: Electron['session'], settings: Now): void {
   const mayRecord = (address: string) =>
     traitsOf(settings)?.records === true && isOfServer(address, settings.now().server);

@@ -17,7 +17,7 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Names a file of the device's own pages: plain names in plain folders, so that no address leads out of there. */
+/** Paths of the device page: plain names in plain folders, so that no address leads outside. */
 const PATH = /^(\/[\w-]+)*\/[\w-]+(\.[\w-]+)*\.[a-z0-9]+$/;
 
 /** Answers for the device's own pages, of files in one folder and of no other address. */

@@ -24,7 +24,7 @@ interface WatchPairingOptions {
 
 /** The longest that a server holds a question, s. */
 const LONG = 25;
-/** Milliseconds between two questions where the server holds none, and after one that was not answered. */
+/** Pause in milliseconds between two polls that the server does not hold, and after one without an answer. */
 const PAIRED_MS = 60_000;
 const UNANSWERED_MS = 3_000;
 /** A question that is answered sooner was not held, ms; so long passes at least after something was to be done. */

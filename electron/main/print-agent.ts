@@ -2,7 +2,7 @@ import type { DeviceSettings } from './settings.ts';
 
 /** Prints for a branch, to which the device is known by its key, until it is stopped. */
 export type StartPrinting = (branch: { readonly server: string; readonly key: string }) => {
-  /** Resolves once the paper that is under way has come out. */
+  /** Resolves once the current print has ended. */
   stop(): Promise<void>;
 };
 
@@ -12,7 +12,7 @@ export interface Printing {
   stop(): void;
 }
 
-/** Has a machine print while it is a kiosk, and only then: its printers hang at it. */
+/** Prints on the printers of a machine while it is a kiosk, and only then. */
 export function createPrinting(start: StartPrinting): Printing {
   let running: { readonly branch: string; stop(): Promise<void> } | null = null;
 

@@ -18,7 +18,10 @@ interface Options {
 /** Poll interval while the server answers, and while it does not, ms. */
 const THERE_MS = 15_000;
 const OFFLINE_MS = 3_000;
-/** So many questions in a row go unanswered before the server counts as away: one is a cable that was moved. */
+/**
+ * Number of consecutive polls without an answer before the server counts as offline; a single one may be a moved
+ * cable.
+ */
 const UNANSWERED = 2;
 
 /** Monitors whether the branch server is reachable, and reports changes. */

@@ -74,7 +74,7 @@ describe('the screen of a machine', () => {
     expect(device.screen.state).toBe('on');
   });
 
-  it('switches on while somebody sets the machine up at night', async () => {
+  it('switches on while a user sets the machine up at night', async () => {
     const device = await open('kiosk');
     await device.time.pass(4 * HOUR);
     await device.press('page:corner', null);

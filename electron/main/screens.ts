@@ -153,7 +153,7 @@ export function applyScreenHours({ hours, now, sleeps, power, black, time }: Scr
   return { look: check, stop, isOn: () => is === 'on' };
 }
 
-/** Runs a program of the system; rejects where it is missing or fails. */
+/** Runs a program of the system; rejects if it is missing or fails. */
 export type Run = (program: string, args: readonly string[]) => Promise<string>;
 
 /** Switches the screens of this machine off and on. */

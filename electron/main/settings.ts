@@ -78,7 +78,7 @@ export const generateKey = (): string => randomBytes(32).toString('hex');
 const pixels = z.number().int().min(-100_000).max(100_000);
 const rectangle = z.object({ x: pixels, y: pixels, width: pixels.positive(), height: pixels.positive() });
 
-/** Names a screen so that it is known again after a start, though the system may number it otherwise. */
+/** Identifies a screen across restarts, although the system may change its number. */
 const selectedScreen = z.object({ id: z.number(), label: z.string().max(200), x: pixels, y: pixels });
 
 const key = z.string().regex(/^[0-9a-f]{64}$/);

@@ -89,8 +89,8 @@ const quotedForSystemd = (argument: string): string =>
   `"${argument.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 
 /**
- * Writes the task by which Windows starts the device when its user signs in (Task Scheduler schema 1.2). It has no
- * end, runs on battery, and is started again every minute where it has failed.
+ * Creates the task by which Windows starts the device when its user signs in (Task Scheduler schema 1.2). It has no
+ * time limit, runs on battery, and is started again every minute after a failure.
  *
  * @internal used by tests besides this file
  */

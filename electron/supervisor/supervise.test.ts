@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeTime } from '#tests/support/electron/fake-time.ts';
 import { type Running, supervise } from './supervise.ts';
 
-/** A server that is played, and how often it was started. */
+/** A fake server, with the number of its starts. */
 function supervised() {
   const time = createFakeTime(0);
   const state = { starts: 0, stops: 0, kills: 0, answers: true, obeys: true };

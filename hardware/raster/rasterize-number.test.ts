@@ -55,7 +55,7 @@ describe('the number', () => {
     expect(inkHeight(raster)).toBe(raster.height);
   });
 
-  it('is one white dot where there is no code', () => {
+  it('is one white dot if there is no code', () => {
     expect(rasterizeNumber('', wide)).toEqual({ width: 1, height: 1, rows: Uint8Array.of(0) });
   });
 });

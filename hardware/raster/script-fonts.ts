@@ -44,7 +44,7 @@ export function createScriptFonts(): ScriptFonts {
     return subsets;
   }
 
-  /** Subsets with the characters of a grapheme that DejaVu Mono lacks; null where one is missing. */
+  /** Subsets with the characters of a grapheme that DejaVu Mono lacks; null if one is missing. */
   function subsetsFor(grapheme: string): readonly Subset[] | null {
     const points = Array.from(grapheme.replace(INVISIBLE, ''), (one) => one.codePointAt(0) ?? 0);
     const lacking = points.filter((point) => !inBase(point));

@@ -31,7 +31,7 @@ async function usbPrinters(): Promise<DiscoveredPrinter[]> {
     }));
 }
 
-/** Reads the file system on Linux: the driver's list ends the process where `udevadm` is missing. */
+/** Reads the file system on Linux: the driver's list ends the process if `udevadm` is missing. */
 async function serialPorts(): Promise<DiscoveredPrinter[]> {
   if (process.platform === 'linux') {
     const names = await readdir(BY_ID).catch(() => []);

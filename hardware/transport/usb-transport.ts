@@ -119,7 +119,7 @@ async function claim(device: UsbDevice): Promise<PrinterEndpoints> {
   if (!device.configuration && first) await device.selectConfiguration(first.configurationValue);
   const endpoints = printerEndpoints(device);
   if (!endpoints) throw new Error('the device is no printer that answers');
-  // Fails where no system driver holds the interface; claiming it shows whether it is available.
+  // Fails if no system driver holds the interface; claiming it shows whether it is available.
   await device.detachKernelDriver?.(endpoints.interfaceNumber).catch(() => undefined);
   await device.claimInterface(endpoints.interfaceNumber);
   return endpoints;

@@ -96,7 +96,7 @@ function readRaster(bytes: Uint8Array, at: number): ReadCommand | null {
   return { command: { kind: 'raster', raster }, next };
 }
 
-/** `GS V m`; from 65 on a feed follows in another byte. */
+/** `GS V m`; for m from 65 on, a byte for the feed follows. */
 function readCut(bytes: Uint8Array, at: number): ReadCommand | null {
   const m = bytes[at + 2];
   if (m === undefined) return null;

@@ -5,7 +5,7 @@ import {
 } from '#shared/contract/configuration/attention-profiles.ts';
 import { everyPage, useApi } from './api.tsx';
 
-/** Mirrors the check of the server: enabled, and with a condition where the type needs one. */
+/** Mirrors the check of the server: enabled, and with a condition if the type needs one. */
 const isAssignable = ({ enabled, type, conditionalType }: AttentionProfile): boolean =>
   enabled === 'Y' && (type !== 'CONDITIONALBASED' || conditionalType !== null);
 

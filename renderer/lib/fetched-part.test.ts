@@ -4,7 +4,7 @@ import { fetched } from './fetched-part.ts';
 interface Simulated {
   readonly away: number;
   readonly failing: number;
-  /** The page was loaded again only just now. */
+  /** True if the page has just been reloaded. */
   readonly fresh?: boolean;
   /** Number of pauses for which the page knows that the server is offline. */
   readonly known?: number;

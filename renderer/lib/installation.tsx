@@ -127,8 +127,8 @@ function levelOf(page: string) {
 }
 
 /**
- * Returns links to configuration pages that select the branch type or branch first; undefined where this
- * installation does not show the page.
+ * Returns links to configuration pages that select the branch type or branch first; undefined if this installation
+ * does not show the page.
  */
 export function useConfigurationLink(): (page: string, levels: Levels) => LinkTo | undefined {
   const shows = useShows();

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StaffSocket, subscribeToBranches } from './live.tsx';
 
-/** A connection of which the test is the server. */
+/** A connection with the test in the role of the server. */
 function connection(connected: boolean) {
   const updates = new EventEmitter();
   const requests: unknown[] = [];

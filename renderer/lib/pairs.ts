@@ -75,7 +75,7 @@ export function useOfferedPairs(idBranches: number | null, allows: (category: Ca
   };
 }
 
-/** Enabled ones, with the name in a language where translated. */
+/** Enabled ones, with the name in a language if translated. */
 function enabledIn(rows: readonly Segment[], spoken: string): Named[] {
   const language = LANGUAGES.find((each) => spoken.startsWith(each));
   return rows

@@ -58,7 +58,7 @@ export interface StaleChange {
 /** Merges a change; returns the body to send, or null to give up. */
 export type ResolveChange = (change: StaleChange) => Promise<Fields | null>;
 
-/** A change given up because its entity has changed. */
+/** A change that was cancelled because its entity has changed. */
 export class ChangeAborted extends Error {
   override readonly name = 'ChangeGivenUp';
 }

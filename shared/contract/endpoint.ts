@@ -81,7 +81,7 @@ export interface Endpoint<
   readonly answer: Answer;
   /** Only at this server. */
   readonly only?: 'branch' | 'central';
-  /** Part of the product; the endpoint is refused where the sync type hides it. */
+  /** Part of the product; the endpoint is rejected if the sync type hides it. */
   readonly part?: Part | undefined;
   /**
    * Updates and deletions may send `basedOn`, the values as read, and are refused with CHANGED_SINCE_READ if one has

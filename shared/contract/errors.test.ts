@@ -14,7 +14,7 @@ function texts(language: string): Record<string, unknown> {
 describe('the error catalogue', () => {
   it.each(['es', 'en', 'sv'])('has a text for each of its codes in %s', (language) => {
     const found = texts(language);
-    // What is counted has a text for one and one for more.
+    // A text with a count has a singular and a plural form.
     const says = (key: string) => typeof found[key] === 'string' && found[key] !== '';
     const missing = codes.filter(
       ([, { text }]) => !says(text) && !(says(`${text}_one`) && says(`${text}_other`)),
@@ -60,7 +60,7 @@ describe('the error catalogue', () => {
     expect(ERRORS[code].text).toBe(text);
   });
 
-  // And these (operations and configuration specifications).
+  // Likewise for these (operations and configuration specifications).
   it.each([
     ['NAME_UNIQUE', 'name_UNIQUE'],
     ['ID_SHORT_UNIQUE', 'idShort_UNIQUE'],

@@ -59,7 +59,7 @@ export interface ClientEvents {
   'fleet:follow': (answer: (subscription: SubscriptionAnswer<null>) => void) => void;
 }
 
-/** Cause of a workstation closed by someone else. */
+/** Cause of a workstation closed by another user or by the branch. */
 export type ClosedBy = 'newDay' | 'reset' | 'supervisor' | 'idleTime';
 
 /** Pushes of the server, always after the commit. */
@@ -75,7 +75,7 @@ export interface ServerEvents {
   'queues:changed': (change: { idBranches: number }) => void;
   /** Workstations of the branch changed: pages read the list again. At most as often as queues. */
   'workstations:changed': (change: { idBranches: number }) => void;
-  /** A workstation changed, sent to its user at once, with the cause if someone else closed it. */
+  /** A workstation changed, sent to its user at once, with the cause if another user or the branch closed it. */
   'workstation:changed': (change: { idWorkstations: number; closedBy?: ClosedBy }) => void;
   /** The customer of the current ticket postponed it; sent to the caller. */
   'ticket:postponed': (change: { code: string }) => void;

@@ -5,7 +5,7 @@ export const BYTE_ORDER_MARK = '\ufeff';
 export const CSV_FORMATS = ['language', 'semicolon', 'comma'] as const;
 export type CsvFormat = (typeof CSV_FORMATS)[number];
 
-/** Cell separator; a semicolon where the comma is the decimal sign. */
+/** Cell separator; a semicolon if the comma is the decimal sign. */
 export type CsvSeparator = ',' | ';';
 
 export const csvSeparator = (language: string): CsvSeparator => (language.startsWith('en') ? ',' : ';');

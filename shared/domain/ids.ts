@@ -1,5 +1,5 @@
 /**
- * Integer ids. The brand prevents passing a queue's id as a ticket's where both are declared; plain numbers are
+ * Integer ids. The brand prevents passing a queue's id as a ticket's if both are declared; plain numbers are
  * accepted (see docs/decisions/code-structure.md).
  */
 export type Id<Name extends string> = number & { readonly __id?: Name };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { createI18n } from './create-i18n.ts';
 
-/** Words that `docs/glossary.md` has settled others for, or that belong to no product. */
+/** Words that `docs/glossary.md` replaces, or that fit no product text. */
 const UNWANTED: Readonly<Record<Language, RegExp>> = {
   es: /ordenador|quiosco|caduc|\bfilas?\b|renglón|directorio activo|\blineal|implementa|\bapunt[aeo]r?[ln]|fichero|\blogin\b|boleto|\bentrar\b|servidor central|sucursal(es)? ausente|\bsin fin\b|\bpapeles\b|se complica|al de arriba|nadie lo nota|entreg\p{L}* (una|la) versión|entrega (de|a) (una|la|las) (versión|sucursal)/iu,
   en: /\bassist|\bcentral\b(?! (server|database))|\brows?\b|\blog(ging)? (in|out)\b|\blogin\b|\bdesks?\b|\bcounters?\b|attention(?! profile| area)|politeness|\blineal|implementator|\bSLA\b|'|sync type|kind of installation|\bpapers\b|\bhalls?\b(?<!Town hall)|without end|by the room|put right|ready sentences|take back|hand(ed)? out|no character twice|\bsomebody\b|\bof (its|your|their) own\b|\busername\b/i,

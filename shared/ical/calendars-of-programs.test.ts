@@ -6,7 +6,7 @@ const BOUNDS = { from: '2026-11-26', until: '2028-11-26', zone: 'Europe/Madrid' 
 const read = (text: string) => closedDaysIn(text, BOUNDS);
 const days = (text: string) => read(text)?.days.map(({ day, name }) => [day, name]);
 
-/** A calendar as a program begins and ends it. */
+/** A calendar with the header and end of a program. */
 const by = (prodid: string, head: readonly string[], ...events: readonly (readonly string[])[]) =>
   [
     ...['BEGIN:VCALENDAR', `PRODID:${prodid}`, 'VERSION:2.0', 'CALSCALE:GREGORIAN', ...head],

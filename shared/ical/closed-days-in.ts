@@ -5,9 +5,9 @@ import { type CalendarEvent, readCalendars, type WrittenProperty } from './read-
 export interface CalendarDay {
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Empty where the event has no name. */
+  /** Empty if the event has no name. */
   readonly name: string;
-  /** Name of the calendar; empty where it has none. */
+  /** Name of the calendar; empty if it has none. */
   readonly calendar: string;
   /** Calendars of public holidays also name days on which offices are open. */
   readonly isObservance: boolean;
@@ -19,7 +19,7 @@ export type ExclusionReason = 'hours' | 'rule' | 'date';
 export interface ClosedDaysOfFile {
   /** Days within the bounds in order, each once. */
   readonly days: readonly CalendarDay[];
-  /** Days that the file says are cancelled or moved elsewhere. */
+  /** Days that the file marks as cancelled or moved. */
   readonly cancelled: readonly Pick<CalendarDay, 'day' | 'name'>[];
   readonly excluded: readonly { readonly name: string; readonly reason: ExclusionReason }[];
 }
@@ -29,7 +29,7 @@ interface Bounds {
   readonly from: string;
   /** Last day. */
   readonly until: string;
-  /** Zone in which UTC times are read where the calendar names none. */
+  /** Zone for UTC times if the calendar names none. */
   readonly zone?: string;
 }
 
@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Reads the days of an iCalendar file with their repetitions. Cancelled and moved occurrences are `cancelled`; a day
- * that another event of the file still has is not. Null where the file is no calendar.
+ * that another event of the file still has is not. Null if the file is no calendar.
  */
 export function closedDaysIn(text: string, bounds: Bounds): ClosedDaysOfFile | null {
   const file = readCalendars(text);
@@ -135,7 +135,7 @@ interface DateTime {
 
 const DATE_TIME = /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?\d\d)?(Z)?)?\s*$/i;
 
-/** Reads a date or a time as the file has it, also without VALUE=DATE; null where no calendar has it. */
+/** Parses a date or a time as written in the file, also without VALUE=DATE; null if the calendar has no such day. */
 function dateTimeOf(value: string, zone: string | undefined): DateTime | null {
   const [match, year, month, date, hour, minute, utc] = DATE_TIME.exec(value) ?? [];
   if (match === undefined) return null;
@@ -147,7 +147,7 @@ function dateTimeOf(value: string, zone: string | undefined): DateTime | null {
   return utc && zone ? inZone(`${day}T${time}Z`, zone) : { day, time };
 }
 
-/** A moment by the clocks of a zone; null where one of them is invalid. */
+/** A moment by the clocks of a zone; null if one of them is invalid. */
 function inZone(moment: string, zone: string): DateTime | null {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return null;
@@ -172,7 +172,7 @@ function isZone(name: string): boolean {
 
 const DURATION = /^\s*\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(\d+)H(?:0+M)?(?:0+S)?)?\s*$/i;
 
-/** Days that an event lasts, from midnight to midnight; null where it lasts for hours. */
+/** Days that an event lasts, from midnight to midnight; null if it lasts for hours. */
 function lengthOf(event: CalendarEvent, start: DateTime, zone: string | undefined): number | null {
   const isDay = start.time === null || start.time === '00:00';
   if (!isDay) return null;
@@ -193,7 +193,7 @@ function lengthOf(event: CalendarEvent, start: DateTime, zone: string | undefine
   return start.time === null || isAllDay ? 1 : null;
 }
 
-/** Days of a list of dates, times or periods; null where one of them is no date. */
+/** Days of a list of dates, times or periods; null if one of them is no date. */
 function datesOf(properties: readonly WrittenProperty[], zone: string | undefined): string[] | null {
   const values = properties.flatMap(({ value }) => value.split(',')).filter((value) => value.trim() !== '');
   const days = values.map((value) => dateTimeOf(value.split('/')[0] ?? '', zone)?.day);
@@ -206,7 +206,7 @@ const FREQUENCIES = /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/;
 /** A rule of every day since 1900 and two years ahead. */
 const MAX_OCCURRENCES = 50_000;
 
-/** The days on which an event starts up to `until`; null where its rule is not supported. */
+/** The days on which an event starts up to `until`; null if its rule is not supported. */
 function startsOf(event: CalendarEvent, first: string, until: string): string[] | null {
   const rules = event.written('RRULE');
   if (event.written('EXRULE').length > 0) return null;
@@ -250,7 +250,7 @@ function occurrencesOf(rule: string, first: string, until: string): string[] | n
 
 const MAX_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** False where no month has the days that a rule names: looking for them would not end. */
+/** False if no month has the days of a rule, whose search would not end. */
 function hasDate(parts: ReadonlyMap<string, string | undefined>): boolean {
   const numbers = (name: string) => (parts.get(name) ?? '').split(',').filter(Boolean).map(Number);
   const [months, days] = [numbers('BYMONTH'), numbers('BYMONTHDAY')];

@@ -28,9 +28,9 @@ export interface CalendarFile {
 const MAX_LINE_LENGTH = 20_000;
 
 /**
- * Reads iCalendar files (RFC 5545) as programs write them: several calendars, lines that end with CR or LF alone,
- * unreadable lines, which are left out, and texts over several lines that are not folded. Null where the file is no
- * calendar or is cut off.
+ * Parses iCalendar files (RFC 5545) as programs write them: several calendars, line ends of CR or LF alone,
+ * unreadable lines, which are omitted, and unfolded texts over several lines. Null if the file is no calendar or is
+ * truncated.
  */
 export function readCalendars(text: string): CalendarFile | null {
   const nodes = parseNodes(text);
@@ -68,7 +68,7 @@ type JCal = ConstructorParameters<typeof ICAL.Component>[0];
 const jCalOf = ({ name, properties, children }: Node): JCal =>
   [name, properties, children.map(jCalOf)] as unknown as JCal;
 
-/** The calendars of a file; null where one does not end. */
+/** The calendars of a file; null if one does not end. */
 function parseNodes(text: string): Node[] | null {
   const calendars: Node[] = [];
   const open: Node[] = [];
@@ -124,7 +124,7 @@ function writtenProperty(content: string): WrittenProperty | null {
   return name === '' ? null : { name: name.toUpperCase(), parameters, value };
 }
 
-/** Null where the library cannot read the line. */
+/** Null if the library cannot read the line. */
 function parsedProperty(content: string): unknown {
   if (content.length > MAX_LINE_LENGTH) return null;
   try {

@@ -59,12 +59,12 @@ export interface InstallationOptions<Notice>
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly syncType: SyncType;
-  /** Name of the branch that central bound this server to; empty where there is none. */
+  /** Name of the branch that central bound this server to; empty if there is none. */
   readonly branchName: () => string;
   readonly branchZone: BranchZone;
   /** Current settings. */
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
-  /** The central that rules over people, at a branch of one. */
+  /** The central that manages users, at a branch of one. */
   readonly ofCentral?: OfCentral;
   /** The texts of papers. */
   readonly texts: i18n;

@@ -11,7 +11,7 @@ import type { VoiceSettings } from './speech/voice-settings.ts';
 
 /** Delivery of SMS. */
 export interface SmsSettings {
-  /** Address of the gateway; none where it is missing. */
+  /** Address of the gateway; none by default. */
   readonly endpoint?: string | undefined;
   /** HTTP client of the provider; default that of Node. */
   readonly fetch?: typeof fetch;
@@ -20,10 +20,10 @@ export interface SmsSettings {
   readonly pollMs?: number;
 }
 
-/** Holds the options that either server is started with. */
+/** Start options of either server. */
 export interface ServerOptions {
   readonly dataDir: string;
-  /** Key that seals secrets, the same for all processes of one central; a file in `dataDir` where it is missing. */
+  /** Key that encrypts secrets, the same for all processes of one central; by default a file in `dataDir`. */
   readonly secretKey?: Buffer | undefined;
   /** Token for Prometheus; without it there are no metrics. */
   readonly metricsToken?: string | undefined;
@@ -42,9 +42,9 @@ export interface ServerOptions {
   readonly proxies?: readonly string[];
   /** Stops and rebuilds the server, after changes of files under it. */
   readonly renew: Renew;
-  /** Verifies directory users; the directory that the settings name does where it is missing. */
+  /** Verifies directory users; by default the directory of the settings. */
   readonly directory?: Directory;
-  /** Trust in the directory that the settings name; that of Node where it is missing. */
+  /** Trust in the directory of the settings; by default that of Node. */
   readonly directoryTrust?: DirectoryTrust;
   readonly sms?: SmsSettings;
   /** Voice settings; espeak-ng by default. */

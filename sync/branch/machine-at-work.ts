@@ -11,7 +11,7 @@ interface Machine<State, Event, Effect> {
   readonly decide: (state: State, event: Event, random: number) => Move<State, Effect>;
   /** Performs an effect; gives the event that follows from it, or null. */
   readonly perform: (effect: Effect) => Promise<Event | null>;
-  /** The event that follows where performing throws. */
+  /** The event after a failed effect. */
   readonly failed: Event;
 }
 
@@ -55,12 +55,14 @@ export function putToWork<State, Event, Effect>(
   };
 }
 
-/** Names the exchanges of one start of the branch, so that answers to requests of an earlier one are detected. */
+/**
+ * Identifies the exchanges of one start of the branch, so that answers to requests of an earlier one are detected.
+ */
 export function createExchanges(bootId: string) {
   const nameOf = (request: number): string => `${bootId}:${request}`;
   return {
     nameOf,
-    /** Finds the request that an answer belongs to; null where it is none of this start. */
+    /** Finds the request of an answer; null if it is not of this start. */
     requestOf(exchange: string): number | null {
       const request = Number(exchange.slice(bootId.length + 1));
       return exchange === nameOf(request) ? request : null;

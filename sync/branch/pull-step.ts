@@ -4,7 +4,7 @@ import type { PartResult } from './take-part.ts';
 
 /** An answer that takes longer is not waited for. */
 const ANSWER_MS = 30_000;
-/** Milliseconds between two requests without news: news may be missed, and a central that was put back sends none. */
+/** Pause in ms between two requests without a notice: notices may be lost, and a restored central sends none. */
 const WATCH_MS = 60_000;
 /** Configurations in a row with another sum than central's that raise an alarm and make the next one wait. */
 const MAX_FAILURES = 3;
@@ -69,7 +69,7 @@ function failed(state: PullState, random: number): PullStep {
 
 const stay = (state: PullState): PullStep => ({ state, effects: [] });
 
-/** What the receiver waits for: an answer, its own database (`taking`), a notice (`idle`), or time (`paused`). */
+/** The receiver waits for: an answer, its own database (`taking`), a notice (`idle`), or time (`paused`). */
 type Phase = 'asking' | 'taking' | 'idle' | 'paused';
 
 export interface PullState {
@@ -78,7 +78,7 @@ export interface PullState {
   readonly request: number;
   /** Consecutive failures, and consecutive configurations with wrong totals. */
   readonly failures: number;
-  /** True where there was news while it was busy. */
+  /** True if a notice arrived while it was busy. */
   readonly announced: boolean;
 }
 

@@ -14,7 +14,7 @@ import { NO_RETENTION } from './retention.ts';
 
 const START = { seq: 0, chain: 'chain 0' };
 const chainOf: ChainOf = (_, { seq }) => `chain ${seq}`;
-/** A push and its answer take so long. */
+/** Duration of a push with its answer. */
 const PUSH_MS = 20;
 
 const rowOf = (seq: number): LoggedChange => ({
@@ -36,7 +36,7 @@ const rowOf = (seq: number): LoggedChange => ({
   chain: `chain ${seq}`,
 });
 
-/** A branch with a backlog, before a central that takes everything; time passes only as they need it. */
+/** A branch with a backlog, and a central that accepts everything; time advances only as they need it. */
 async function drained(count: number) {
   const log = { start: START, rows: Array.from({ length: count }, (_, index) => rowOf(index + 1)) };
   const status: PushStatus = { epoch: 'first', parent: null, cursor: START, retention: NO_RETENTION };
@@ -117,7 +117,7 @@ describe('the push of a backlog', () => {
     const { stored, disk, elapsedMs, pushes } = await drained(20_000);
     expect(pushes.length).toBe(40);
     expect(disk.log.status.cursor.seq).toBe(20_000);
-    // Once more at the welcome.
+    // It is stored once more at the welcome message.
     expect(stored.length).toBeLessThanOrEqual(2 + elapsedMs / 1_000);
   });
 

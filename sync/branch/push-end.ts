@@ -149,7 +149,7 @@ export function createPushEnd(deps: PushWorld) {
     countedAt = now;
     if (isDue) await outbox.purge(purgeBefore);
     purgedBefore = Math.max(purgedBefore, purgeBefore);
-    // Mends as soon as there is nothing to send that is sound.
+    // Repairs as soon as no intact rows are left to send.
     return isDamaged && !more ? { type: 'damaged' } : { type: 'found', more, tookMs: now - cutAt };
   }
 

@@ -71,7 +71,7 @@ describe("the branch's end of replication", () => {
     expect(named(simulated(start, ...silence, welcome, found).effects)).toContain('push');
   });
 
-  it('contacts a silent central less and less often', () => {
+  it('contacts a silent central at growing intervals', () => {
     const woken: PushEvent = { type: 'woken' };
     const first = waits(simulated(start, woken).effects)[0] ?? 0;
     const later = waits(
@@ -80,7 +80,7 @@ describe("the branch's end of replication", () => {
     expect(later[0]).toBeGreaterThan(100 * first);
   });
 
-  it('pauses if the two ends cannot agree, instead of spinning', () => {
+  it('pauses instead of retrying at once if the two ends cannot agree', () => {
     const disagreeing = [rewind, found, rewind, found, rewind];
     expect(named(simulated(start, welcome, found, ...disagreeing).effects)).toEqual(['find']);
     expect(simulated(start, welcome, found, ...disagreeing, found).state.phase).toBe('paused');
@@ -114,7 +114,7 @@ describe("the branch's end of replication", () => {
     expect(named(simulated(start, welcome, found, stop, { type: 'woken' }).effects)).toContain('greet');
   });
 
-  it('preserves its token if it is taken for a copy', () => {
+  it('preserves its token if it is suspected to be a copy', () => {
     expect(named(simulated(start, { ...welcome, trusted: false }).effects)).toEqual(['alarm', 'find']);
     expect(named(simulated(start, welcome).effects)).toEqual(['confirm', 'find']);
   });

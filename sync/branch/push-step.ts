@@ -114,7 +114,7 @@ function forked(state: PushState): Step {
   return { state: next, effects: [{ type: 'alarm', reason: PUSH_NOTICES.forked }, ...effects] };
 }
 
-/** Greets afterwards: central may have named places that the mended log does not have. */
+/** Sends a handshake afterwards: central may have referred to positions missing in the repaired log. */
 const repair = (state: PushState): Step => ({
   state: { ...state, phase: 'finding', session: null, failures: state.failures + 1 },
   effects: [{ type: 'alarm', reason: PUSH_NOTICES.damagedLog }, { type: 'mend' }],
@@ -166,8 +166,8 @@ const pause = (state: PushState, ms: number): Step => ({
 const stay = (state: PushState): Step => ({ state, effects: [] });
 
 /**
- * What the sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), rows (`idle`), time
- * (`paused`), or a person (`stopped`).
+ * The sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), rows (`idle`), time (`paused`),
+ * or an administrator (`stopped`).
  */
 export type Phase = 'greeting' | 'pushing' | 'finding' | 'idle' | 'paused' | 'stopped';
 
@@ -204,7 +204,7 @@ export type Effect =
   | { readonly type: 'find'; readonly position: LogPosition; readonly acknowledged: boolean }
   | { readonly type: 'push'; readonly request: number; readonly session: string }
   | { readonly type: 'begin-epoch' }
-  /** Puts a damaged log right. */
+  /** Repairs a damaged log. */
   | { readonly type: 'mend' }
   | { readonly type: 'wake-after'; readonly ms: number }
   | { readonly type: 'alarm'; readonly reason: string };

@@ -50,7 +50,7 @@ export function* repairLog(
   world: RepairContext,
 ): Generator<Mending, boolean> {
   const { chainOf } = world;
-  /** The place before the row: as it was found, and as the mended log has it. */
+  /** The position before the row: in the damaged and in the repaired log. */
   let was: LogPosition = anchor;
   let now: LogPosition = anchor;
   let before: LoggedChange | null = null;

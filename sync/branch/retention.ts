@@ -7,15 +7,15 @@ const RETENTION_MS = 14 * 86_400_000;
 /** Milliseconds between two marks: a fortnight takes some 300. */
 const MARK_EVERY_MS = 3_600_000;
 
-/** Notes up to where central had confirmed at a running time. */
+/** The position that central had confirmed at a running time. */
 interface Mark {
   readonly at: number;
   readonly seq: number;
 }
 
 /**
- * Counts the branch's own running time, added up over all starts: a wall clock that jumps ten years ahead must not make
- * everything old. Where machines are switched off at night rows stay longer.
+ * Measures the branch's own running time, added up over all starts: a wall clock that jumps ten years ahead must not
+ * make everything old. Rows of machines that are switched off at night stay longer.
  */
 export interface Retention {
   readonly runningMs: number;

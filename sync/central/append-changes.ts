@@ -8,7 +8,7 @@ export interface TouchedRow {
   readonly pk: number;
   /** Scopes of the row; empty if it goes to no branch. */
   readonly scopes: readonly string[];
-  /** Canonical JSON; null where it is deleted. */
+  /** Canonical JSON; null if it is deleted. */
   readonly row: string | null;
   /** Sends it again although central has not changed it: a branch has, and its change lost. */
   readonly again?: boolean;

@@ -8,7 +8,7 @@ export interface ReadChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the values of a change; null where its payload is no object. */
+/** Parses the values of a change; null if its payload is no object. */
 export function readChange(change: LoggedChange): ReadChange | null {
   try {
     const values: unknown = JSON.parse(change.payload);
@@ -35,7 +35,7 @@ export interface Sorted {
   readonly rejected: readonly RejectedChange[];
 }
 
-/** Names the reason to park a change that a clock without battery seems to have dated. */
+/** Reason to quarantine a change with an implausible date, as from a clock without battery. */
 export const ABSURD_DATE = because('absurdDate');
 
 /** Classifies each new change of a branch. */

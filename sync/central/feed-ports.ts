@@ -13,12 +13,12 @@ export interface FeedScope extends Sum {
   readonly horizon: number;
 }
 
-/** Holds the newest state of a row in a scope; `row` is null once it is no longer in it. */
+/** The newest state of a row in a scope; `row` is null once it is no longer in it. */
 export interface FeedRow extends ConfigurationChange {
   readonly hash: number;
 }
 
-/** Shows one moment of the feed to one branch; reaches nothing of another branch. */
+/** One moment of the feed for one branch; without access to rows of others. */
 export interface FeedView {
   /** Scopes of the branch, including those without changes; none for an unknown branch. */
   scopes(): Promise<readonly FeedScope[]>;

@@ -1,4 +1,4 @@
-/** Names who gave a field its value, and at which revision of its row. Null is central. */
+/** Author of a field's value, and revision of its row. Null is central. */
 export interface ValueOrigin {
   readonly revision: number;
   readonly idBranches: number | null;
@@ -18,7 +18,7 @@ export interface Patch {
   readonly idBranches: number;
   /** The fields that the branch changed. */
   readonly fields: Fields;
-  /** The revision of the row that the branch had changed; null where it had none from central yet. */
+  /** The revision of the row that the branch had changed; null if it had none from central. */
   readonly base: number | null;
 }
 

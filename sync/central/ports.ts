@@ -32,7 +32,7 @@ export interface Stream {
   readonly again: number;
 }
 
-/** Names the one of a branch's epochs that is the branch itself, and the last token that it showed. */
+/** The epoch of a branch that is in force, and the last token shown in it. */
 export interface IncarnationState {
   readonly epoch: string;
   readonly ratchet: Ratchet;
@@ -78,7 +78,7 @@ export interface StreamStore {
   transaction<T>(branch: string, work: (streams: StreamTransaction) => Promise<T>): Promise<T>;
 }
 
-/** What this central understands. */
+/** The tables and versions that this central supports. */
 export interface Knowledge {
   readonly chainOf: ChainOf;
   /** The version of its tables. */

@@ -114,7 +114,7 @@ interface Judged {
   readonly sound: readonly LoggedChange[];
   /** Broken rows to be quarantined; the rows after them continue from their own values. */
   readonly damaged: readonly LoggedChange[];
-  /** True where rows are missing between them. */
+  /** True if rows are missing between them. */
   readonly gap: boolean;
 }
 

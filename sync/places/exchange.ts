@@ -281,7 +281,7 @@ function withoutSeats({ seats: _, ...ledger }: Ledger): Omit<Ledger, 'seats'> {
 const read = (message: Written): SeatMessage =>
   'seats' in message ? { ...message, seats: new Map(Object.entries(message.seats)) } : message;
 
-/** Writes a message with the places that are to go with it, where it has any. */
+/** Encodes a message with the seats that it transfers, if any. */
 function written(message: SeatMessage | null, seats: Seats): Written {
   if (!message) throw new Error('there is nothing to say');
   return 'seats' in message

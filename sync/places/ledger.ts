@@ -15,7 +15,7 @@ export interface Ledger {
   readonly seats: Seats;
 }
 
-/** The ledger of an end that was put back from a backup. */
+/** The ledger of an end that was restored from a backup. */
 export const restored = (ledger: Ledger): Ledger => ({
   ...ledger,
   learned: false,
@@ -33,7 +33,7 @@ const holds = ({ end, learned, seats }: Ledger, name: string): boolean =>
 export const mayBook = (ledger: Ledger, name: string): boolean =>
   holds(ledger, name) && seatOf(ledger.seats, name).booking === null;
 
-/** Books a place; null where the end may not. `write` names it and was never used before, as in all that follows. */
+/** Books a seat; null if the end may not. `write` identifies the write and is unique, like in the functions below. */
 export const book = (ledger: Ledger, name: string, booking: string, write: string): Ledger | null =>
   mayBook(ledger, name) ? written(ledger, name, { booking }, write) : null;
 
@@ -68,9 +68,9 @@ export type End = 'branch' | 'central';
  */
 export interface SeatState {
   readonly holder: End;
-  /** Names the appointment; null while the place is free. */
+  /** The appointment; null while the seat is free. */
   readonly booking: string | null;
-  /** Names of all writes, in order: of two versions the later one continues the other. */
+  /** Ids of all writes, in order: of two versions the later one continues the other. */
   readonly writes: readonly string[];
 }
 

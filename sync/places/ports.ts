@@ -27,7 +27,7 @@ export interface SeatStore {
   ledger(): Promise<StoredLedger>;
   store(ledger: StoredLedger): Promise<void>;
   seats(which: Since | readonly string[]): Promise<Seats>;
-  /** @param change of this end that made them so; 0 where the other end did */
+  /** @param change number of the change of this end; 0 for a change of the other end */
   storeSeats(seats: Seats, change: number): Promise<void>;
   appointments(which: Since): Promise<SyncedAppointment[]>;
   /** Appointments of these names, by name. */

@@ -40,7 +40,7 @@ export function createBatch(limits: { readonly rows: number; readonly bytes: num
   };
 }
 
-/** The changes by the transaction that made them; a transaction begins where `idx` is 0. */
+/** Groups changes by their transaction; a transaction begins at `idx` 0. */
 function transactionsOf(changes: readonly LoggedChange[]): LoggedChange[][] {
   const transactions: LoggedChange[][] = [];
   for (const change of changes) {

@@ -21,7 +21,7 @@ export function makeKey(): BranchKey {
   };
 }
 
-/** The signature of a request, base64url. Throws where the text is no private key. */
+/** The signature of a request, base64url. Throws if the text is no private key. */
 export function sign(privateKey: string, request: SignedRequest): string {
   return crypto.sign(null, Buffer.from(signedText(request)), privateKey).toString('base64url');
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The page about the API is opened as a page; nothing is called there. */
+/** The page about the API is opened in the browser; nothing is called there. */
 const OPENED = ['renderer/features/about/about-screen.tsx: /api/docs'];
 
 it('pages take request addresses from the contract', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Imports that the rules forbid, each with the rule that must notice it. */
+/** Forbidden imports, each with the rule that must detect it. */
 const PLANTED = [
   { file: 'shared/domain/planted.ts', imports: 'node:fs', rule: 'domain-is-pure' },
   {

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FILES = globSync('renderer/{ui,features}/**/*.tsx', { cwd: ROOT });
 const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** Public pages and the sign-in, whose fields are all required and say so. */
+/** Public pages and the sign-in, which state that all of their fields are required. */
 const PUBLIC = /^renderer\/features\/(kiosk|phone|booking|signage|sign-in|ticket-printer)\//;
 /** Forms with a single field, or without required ones. */
 const WITHOUT_MARKS = new Set([
@@ -38,7 +38,7 @@ describe('lists and forms are consistent', () => {
   });
 
   it('row actions are in the last column only', () => {
-    // Dialogs of the workstation have one action a row.
+    // Dialogs of the workstation have one action per row.
     const lists = FILES.filter((file) => !file.startsWith('renderer/features/workstation/'));
     const columns = lists.flatMap((file) =>
       [...source(file).matchAll(/\bread: \([^)]*\) =>\s*\(?\s*<(\w*(?:Menu|Download\w*|Button))\b/g)].map(

@@ -13,12 +13,12 @@ const pathsIn = (text: string): string[] =>
     .map(([, said = '']) => said)
     .filter((said) => /^[\w@][^:]*(\/|\.(ts|tsx|css|json|md))$/.test(said));
 
-it('every file and folder that a README names is there', () => {
+it('every file and folder that a README names exists', () => {
   const there = globSync('**/*', {
     cwd: ROOT,
     exclude: (path) => /node_modules|dist|test-results/.test(path),
   });
-  // A file of the folder that the sentence is about is named by its name alone.
+  // A README may name a file of its own folder without a path.
   const isThere = (said: string) => there.some((one) => `/${one}`.endsWith(`/${said.replace(/\/$/, '')}`));
   const missing = READMES.flatMap((readme) =>
     pathsIn(textOf(readme))
@@ -28,7 +28,7 @@ it('every file and folder that a README names is there', () => {
   expect(missing).toEqual([]);
 });
 
-it('every npm script that a README tells to run is there', () => {
+it('every npm script that a README names exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const missing = READMES.flatMap((readme) =>
     [...textOf(readme).matchAll(/npm run ([\w:]+)/g)]

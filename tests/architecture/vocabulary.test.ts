@@ -37,7 +37,7 @@ const codeOf = (source: string): string =>
     text.startsWith('`') ? (text.match(/\$\{[^}]*\}/g) ?? []).join(' ') : ' ',
   );
 
-/** Names of `sources` that contain a word which the glossary replaces, by that word. */
+/** Names in `sources` that contain a word which the glossary replaces, by word. */
 function privateNames(sources: ReadonlyMap<string, string>): Map<string, Set<string>> {
   const found = new Map(TOKENS.map((token) => [token, new Set<string>()]));
   for (const [file, source] of sources) {

@@ -15,27 +15,27 @@ export interface BenchBranch {
   readonly startedInMs: number;
   /** Resident memory in megabytes. */
   memoryMb(): number;
-  /** The part of it that is in no file: pages of a mapped database belong to whoever needs the room. */
+  /** The part of it outside of files: the system can reclaim the pages of a mapped database. */
   ownMemoryMb(): number;
   /** Load of the server's thread since the last query. */
   strain(): Promise<Strain>;
   stop(): Promise<void>;
-  /** Dies as by a power cut. */
+  /** Kills it, like a power failure. */
   die(): Promise<void>;
 }
 
 export interface Strain {
-  /** How long the event loop was held, p99 and at most. */
+  /** Delays of the event loop, p99 and maximum, ms. */
   readonly blockedP99Ms: number;
   readonly blockedMaxMs: number;
-  /** Time of a processor. */
+  /** Processor time, ms. */
   readonly cpuMs: number;
 }
 
-/** As in the product's own scripts: the collector runs sooner, and memory stays small. */
+/** As in the product's scripts: garbage is collected sooner, and memory stays small. */
 const SMALL_MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=15'];
 
-/** The server as it is shipped: bundled, once a run. Below the project, where libraries are found. */
+/** The shipped, bundled server, built once per run. Below the project, where Node finds the libraries. */
 const bundled = lazy(async () => {
   const folder = join(ROOT, 'dist/bench');
   await bundle({ server: join(import.meta.dirname, 'server.ts') }, folder);
@@ -50,7 +50,7 @@ function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A folder with a seeded branch in it, removed when `use` is done. */
+/** A folder with a seeded branch, removed when `use` is done. */
 export async function withFolder<T>(
   use: (folder: string) => Promise<T>,
   seed: Parameters<typeof seedBench>[1] = {},
@@ -67,8 +67,8 @@ export async function withFolder<T>(
 /**
  * Starts the server on the folder and waits for its first answer.
  *
- * @param enrolment address of a central and a code of it; nothing for a branch without one
- * @param at the port of an earlier start, for pages that are still open; any unless told
+ * @param enrolment address of a central and an enrolment code; none for a standalone branch
+ * @param at the port of an earlier start, for pages that are still open; any free one by default
  */
 export async function startBenchBranch(
   folder: string,

@@ -16,14 +16,14 @@ import { type SimulatedBranch, simulateBranch } from './simulated-branch.ts';
 
 export interface BenchCentral {
   readonly port: number;
-  /** Where its database is. */
+  /** Location of its database. */
   readonly place: CentralDatabaseOptions;
   readonly branches: readonly SimulatedBranch[];
   /** Its first administrator. */
   readonly admin: Client;
   /** Resident memory in megabytes. */
   memoryMb(): number;
-  /** Milliseconds of a core that it has used since it was started. */
+  /** Processor time since its start, ms. */
   cpuMs(): number;
 }
 
@@ -33,8 +33,8 @@ const TICK_MS = 10;
 const PASSWORD = 'of-the-benchmarks';
 
 /**
- * Central as it is shipped, over PostgreSQL, in a process of its own; with so many branches, each with a machine that
- * was enrolled.
+ * The shipped central over PostgreSQL in a separate process, with this number of branches, each with an enrolled
+ * machine.
  */
 export async function withBenchCentral<T>(
   count: number,

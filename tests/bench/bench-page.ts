@@ -12,10 +12,10 @@ import { CHROMIUM_FLAGS, ensureBrowser } from '#tests/support/browser/chromium.t
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { ADMIN_TOKEN } from './seed-bench.ts';
 
-/** How a display's browser stands on its wall. */
+/** Window size of a display's browser. */
 export const DISPLAY_SIZE = { locale: 'es-ES', viewport: { width: 1920, height: 1080 } } as const;
 
-/** Builds the pages, gives a browser to `use`, and closes it afterwards. */
+/** Builds the pages, runs `use` with a browser, and closes it afterwards. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   execFileSync(process.execPath, [join(ROOT, 'build/build.ts')], { stdio: 'ignore' });
   const executablePath = await ensureBrowser(() => undefined);
@@ -27,7 +27,7 @@ export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** Changes how the demonstration's display looks. */
+/** Changes the design of the demo display. */
 export async function designDisplay(port: number, more: Partial<SignageDesign>): Promise<void> {
   const admin = adminOf(port);
   const of = { params: { id: DEMO.displayDesign } };
@@ -35,7 +35,7 @@ export async function designDisplay(port: number, more: Partial<SignageDesign>):
   await admin.call(updateDisplayDesign, { ...of, body: { ...own, design: { ...design, ...more } } });
 }
 
-/** Brings pictures of one colour each, as large as the screen, to the resources of signage. */
+/** Uploads single-colour images of screen size to the signage resources. */
 export async function bringImages(port: number, colours: readonly string[]): Promise<void> {
   const canvas = createCanvas(1920, 1080);
   const pen = canvas.getContext('2d');

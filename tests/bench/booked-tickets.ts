@@ -14,11 +14,11 @@ const EVERY = 10;
 const MINUTE = 60_000;
 const LENGTH = 30 * MINUTE;
 
-/** When the appointment was with which a customer came; null for nine in ten, who have none. */
+/** Time of the customer's appointment; null for nine customers in ten. */
 export const bookedAt = (place: number, arrived: number): number | null =>
   place % EVERY === 0 ? arrived + 5 * MINUTE : null;
 
-/** The appointment that a ticket is of. */
+/** The appointment of a ticket. */
 export const appointmentOf = (
   { id, arrived_at, ...of }: Ticket,
   start: number,
@@ -31,7 +31,7 @@ export const appointmentOf = (
   id_branches: of.id_branches,
   id_queues: of.id_queues,
   id_services: of.id_services,
-  // No two of the same slot and place.
+  // Unique for each slot and seat.
   id_segments: of.id_segments,
   seat: id % 1_000_000,
   missed_from: start + LENGTH,

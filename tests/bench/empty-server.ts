@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 
-/** Reads a JSON body and answers nothing: the yardstick for what HTTP itself costs. */
+/** Reads a JSON body and sends an empty answer, to measure the cost of HTTP itself. */
 const app = express();
 app.use(express.json());
 app.post('/api/nothing', (_request, response) => {

@@ -53,6 +53,6 @@ export function growBranch(folder: string, { queues, workstations }: Size): void
   }
 }
 
-/** The business day of the waiting tickets: figures of a day count its tickets only. */
+/** The business day of the waiting tickets; only tickets of that day count in its metrics. */
 const today = (): string =>
   businessDay(Date.now(), { zoneHours: 0, resetHour: readGeneralSettings([]).resetHour });

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { randomKey } from '#renderer/lib/random-key.ts';
 
-/** Keeps its connections, as kiosks and workstations do. */
+/** Reuses connections, like kiosks and workstations. */
 export function createLoad(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
@@ -42,7 +42,8 @@ export function createLoad(port: number, connections: number) {
           });
         },
       );
-      // A kept connection may be closed by the server just as it is used again: browsers ask anew then, under the same key.
+      // The server may close an idle connection just when it is reused: browsers then repeat the request with
+      // the same retry key.
       sent.on('error', (error: NodeJS.ErrnoException) =>
         sent.reusedSocket && error.code === 'ECONNRESET' ? once(resolve, reject) : reject(error),
       );
@@ -52,9 +53,9 @@ export function createLoad(port: number, connections: number) {
   }
 
   return {
-    /** One POST; resolves with the answer and how many milliseconds it took. Throws where it is refused. */
+    /** One POST; resolves with the answer and its duration in ms. Throws on an error. */
     post: <Answer = Ticket>(path: string, sent?: Sent) => send<Answer>('POST', path, sent),
-    /** One GET, in the same way. */
+    /** One GET, with the same result. */
     get: <Answer>(path: string, sent?: Sent) => send<Answer>('GET', path, sent),
     close: () => agent.destroy(),
   };
@@ -69,7 +70,7 @@ interface Sent {
 const parsed = ({ headers }: IncomingMessage, answer: Buffer) =>
   headers['content-type']?.startsWith('application/json') ? JSON.parse(answer.toString()) : {};
 
-/** What most runs read of an answer. */
+/** The answer fields that most runs read. */
 interface Ticket {
   readonly idTicket: number;
 }
@@ -79,7 +80,7 @@ export interface Answered<Answer = Ticket> {
   readonly answer: Answer;
 }
 
-/** The value below which the given share of the measurements lies. */
+/** The value below which this share of the measurements is. */
 export function percentile(measured: readonly number[], share: number): number {
   const sorted = measured.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -7,16 +7,16 @@ import { bareDurableRate } from './rows/bare-rate.ts';
 
 /** Speed of the machine without the product. */
 export interface Yardstick {
-  /** Durable inserts a second. */
+  /** Durable inserts per second. */
   readonly inserts: number;
-  /** Turns a second of a loop that does nothing but count. */
+  /** Iterations per second of a counting loop. */
   readonly callsState: number;
 }
 
 const LOOP_MS = 300;
 const LOOK_MS = 1_000;
 
-/** Measures the machine. A result is valid only where this is the same before and after it. */
+/** Measures the machine. A result is valid only if this is equal before and after it. */
 export function measureMachine(folder: string): Yardstick {
   return { inserts: bareDurableRate(folder), callsState: emptyLoopRate() };
 }
@@ -32,7 +32,7 @@ function emptyLoopRate(): number {
   return turns / (elapsed / 1000);
 }
 
-/** The larger relative change of the two rates: 0.2 for a fifth more or less. */
+/** The larger relative change of the two rates: 0.2 for a fifth. */
 export function speedChange(before: Yardstick, after: Yardstick): number {
   const shares = [after.inserts / before.inserts, after.callsState / before.callsState];
   return Math.max(...shares.map((share) => Math.abs(share - 1)));
@@ -67,7 +67,7 @@ export function watchDisk(folder: string): { stop(): Promise<number> } {
   };
 }
 
-/** The share of the processors, 0 to 1, that is at work for a second in which this process does nothing. */
+/** Busy share of the processors, 0 to 1, during a second in which this process is idle. */
 export async function busyShare(): Promise<number> {
   const before = totals();
   await wait(LOOK_MS);
@@ -81,5 +81,5 @@ function totals(): { readonly idle: number; readonly all: number } {
   return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all };
 }
 
-/** A folder on a disk, as a branch has it: memory would flush nothing. */
+/** A folder on disk, as branches use it: a memory file system would not flush. */
 export const benchFolder = () => temporaryFolder(tmpdir());

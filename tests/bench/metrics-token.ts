@@ -1,2 +1,2 @@
-/** Opens the metrics of the servers under measurement. */
+/** Token for the metrics of the measured servers. */
 export const METRICS_TOKEN = 'bench-metrics-token';

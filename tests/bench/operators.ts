@@ -4,12 +4,12 @@ import { OPERATORS, tokenOf, workstationOf } from './seed-bench.ts';
 
 export interface Operators {
   /**
-   * A free operator calls, attends for a second, ends, and is free again once that is answered.
+   * A free operator calls, attends for a second and finishes, then is free again.
    *
-   * @returns milliseconds of both requests; null where all operators were busy
+   * @returns milliseconds of both requests; null if all operators were busy
    */
   serve(): Promise<{ readonly callMs: number; readonly endMs: number } | null>;
-  /** Number of calls that found all operators busy. */
+  /** Number of calls without a free operator. */
   unserved(): number;
 }
 

@@ -6,7 +6,7 @@ import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { withFunctions } from '#shared/server/db/sqlite-file.ts';
 
-/** Phones that connect at one time. */
+/** Number of phones that connect at the same time. */
 const AT_ONCE = 50;
 
 /** Returns the secrets of the newest tickets, which wait longest. */

@@ -33,9 +33,9 @@ import { supervisionRows } from './rows/supervision.ts';
 import { waitNextRows } from './rows/wait-next.ts';
 
 /**
- * The benchmarks: each row is measured against the machine itself in the same run. Prints a table, keeps it in
- * `results.json`. `npm run bench -- issue` runs only the rows of that name; `npm run bench -- peer FILE ADDRESS` those
- * of a comparison with another product; `npm run bench -- guard` the five rows of a branch, in some six minutes.
+ * The benchmarks. Each row is compared with the machine itself in the same run. Prints a table and stores it in
+ * `results.json`. `npm run bench -- issue` runs only the rows of that name; `npm run bench -- peer FILE ADDRESS`
+ * compares with another product; `npm run bench -- guard` runs the five rows of a branch in some six minutes.
  */
 const BENCHES = {
   issue: issueRows,
@@ -67,7 +67,7 @@ const BENCHES = {
   lists: listsRows,
 };
 
-/** The rows of a branch that show first what a change has cost. */
+/** The branch rows that are most sensitive to a change. */
 const GUARD: readonly (keyof typeof BENCHES)[] = [
   'issue',
   'call-next',
@@ -76,9 +76,9 @@ const GUARD: readonly (keyof typeof BENCHES)[] = [
   'phones',
 ];
 
-/** A result is valid where the speed of the machine changed by less between the start and the end of the row. */
+/** A result is valid if the machine's speed changed by less than this during the row. */
 const MAX_CHANGE = 0.2;
-/** Share of the processors that other programs may use when a row starts. */
+/** Maximum processor share of other programs when a row starts. */
 const MAX_BUSY_SHARE = 0.15;
 /** Minutes after which a row is stopped. */
 const LIMIT_MINUTES: Readonly<Record<string, number>> = {
@@ -116,7 +116,7 @@ for (const [name, bench] of Object.entries(benches)) {
   } catch (error) {
     failed += 1;
     print(`✗ ${name}: ${(error as Error).message}`);
-    // What it started is still at work, and would be measured with the next.
+    // Its processes still run, and would distort the next row.
     if (error instanceof TimeLimit) break;
   }
 }
@@ -127,7 +127,7 @@ if (first === undefined && failed === 0) {
 }
 process.exit(failed === 0 ? 0 : 1);
 
-/** Measures the machine before and after the row, and the row once more where that has moved. */
+/** Measures the machine before and after the row, and repeats the row if the speed has changed. */
 async function measured(name: string, bench: () => Promise<Row[]>): Promise<Row[]> {
   for (let attempt = 1; ; attempt += 1) {
     const busy = await busyShare();

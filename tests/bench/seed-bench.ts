@@ -9,27 +9,27 @@ import { systemClock } from '#shared/server/kit/clock.ts';
 import { type ProfileType, seedProfile } from './seed-profile.ts';
 
 export interface BenchSeed {
-  /** Tickets that wait when the run begins. */
+  /** Waiting tickets at the beginning. */
   readonly waiting?: number;
-  /** Tickets finished long ago. */
+  /** Tickets finished long before. */
   readonly finished?: number;
-  /** The type of attention profile that the workstations call by; first in first out unless told otherwise. */
+  /** Type of the workstations' attention profile; FIFO by default. */
   readonly profile?: ProfileType;
-  /** Operators with an open workstation; {@link OPERATORS} unless given. */
+  /** Operators with an open workstation; {@link OPERATORS} by default. */
   readonly operators?: number;
 }
 
-/** Number of operators; each has a workstation open. */
+/** Default number of operators, each with an open workstation. */
 export const OPERATORS = 100;
-/** The demonstration's own workstations come before those of the run. */
+/** The ids of the demo workstations come first. */
 export const workstationOf = (operator: number): number => 7 + operator;
 export const tokenOf = (operator: number): string => `bench-token-${operator}`;
-/** The token of the demonstration's administrator. */
+/** Token of the demo administrator. */
 export const ADMIN_TOKEN = 'bench-token-admin';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The demonstration's branch, grown for the run: a hundred open workstations, no politeness, numbers for everybody. */
+/** The demo branch for a run: a hundred open workstations, no politeness, enough numbers. */
 export async function seedBench(folder: string, seed: BenchSeed): Promise<void> {
   const { waiting = 0, finished = 0, profile = 'FIFO', operators = OPERATORS } = seed;
   const database = await openDatabase(folder);

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** The types of attention profile, as the workstations of a run may have them. */
+/** The types of attention profile that a run can use. */
 export const PROFILE_TYPES = [
   'FIFO',
   'WEIGHTED',
@@ -11,12 +11,12 @@ export const PROFILE_TYPES = [
 ] as const;
 export type ProfileType = (typeof PROFILE_TYPES)[number];
 
-/** Half the customers of queues with appointments have one, most of them due. */
+/** Every second ticket of queues with appointments has one, mostly due. */
 const APPOINTMENTS = `
   update queues set appointments = 1;
   update tickets set appointment_at = arrived_at + (id % 10) * 60000 where state = 'waiting' and id % 2 = 0;`;
 
-/** By how many wait in the whole branch: with many the rounds, with few the longest wait. */
+/** Condition on the branch's waiting tickets: ratio-based for many, weighted for few. */
 const CONDITION = `
   insert into attention_profiles (id, name, enabled, id_branch_types, type) values
     (101, 'Many', 1, 1, 'RATIOBASED'), (102, 'Few', 1, 1, 'WEIGHTED');
@@ -26,7 +26,7 @@ const CONDITION = `
   update attention_profiles set conditional_type = 1, conditional_view_profile = 1, conditional_value = 1000,
     id_attention_profiles_a = 101, id_attention_profiles_b = 102 where id = 1;`;
 
-/** Gives the workstations of a run an attention profile of this type, in which every queue counts differently. */
+/** Sets an attention profile of this type, with different values for each queue. */
 export function seedProfile(sqlite: Database, type: ProfileType): void {
   sqlite.exec(`
     update attention_profile_rows set weight = 1 + id, iterations = 1 + id % 3, level = id % 2, row_limit = 60 * id

@@ -18,7 +18,7 @@ const MAX_SERVICE_MS = 10 * 60_000;
 const STAFF = 50;
 const PAIRS = 5;
 
-/** Puts so many days behind a seeded branch, each with its tickets and their events, the last of them yesterday. */
+/** Adds this number of past days, up to yesterday, to a seeded branch, with tickets and events. */
 export function seedYears(folder: string, { days, ticketsADay }: Years): void {
   const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   sqlite.pragma('synchronous = off');
@@ -46,7 +46,7 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
         const ended = called + Math.floor(random() * MAX_SERVICE_MS);
         const id = lowestTicketIdAt(arrived) + index;
         const queue = queues[index % queues.length] ?? 1;
-        // Whoever works at a workstation stays there for the day.
+        // An operator stays at one workstation for the day.
         const desk = 1 + (index % STAFF);
         const user = users[(desk + back) % Math.min(users.length, STAFF)] ?? 1;
         const appointment = bookedAt(index, arrived);
@@ -81,7 +81,7 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
   sqlite.close();
 }
 
-/** Inserts rows of a table that have the same columns, by one statement. */
+/** Inserts rows with equal columns by one prepared statement. */
 function inserting(sqlite: Sqlite.Database, table: string): (row: object) => void {
   let statement: Sqlite.Statement | undefined;
   return (row) => {

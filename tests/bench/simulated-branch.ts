@@ -11,9 +11,9 @@ import { type BranchKey, sign } from '#sync/wire/signature.ts';
 export interface SimulatedBranch {
   readonly id: number;
   readonly key: BranchKey;
-  /** Asks central as a branch does: signed, under a challenge and a count. */
+  /** Sends a request to central like a branch: signed, with challenge and counter. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>>;
-  /** Takes the configuration that it does not have; answers the revision and which rows came. */
+  /** Pulls new configuration; returns the revision and the names of the received rows. */
   pull(): Promise<{ readonly revision: number; readonly names: readonly string[] }>;
 }
 
@@ -21,11 +21,11 @@ export interface SimulatedBranchOptions {
   readonly id: number;
   readonly key: BranchKey;
   readonly port: number;
-  /** Its connections; branches share them as they would share a proxy. */
+  /** Its connections, shared by the branches like those of a proxy. */
   readonly agent: Agent;
 }
 
-/** A branch without a database: speaks central's protocol with a key of its own. */
+/** A branch without a database that implements central's protocol with a separate key. */
 export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions): SimulatedBranch {
   let challenge: Promise<string> | null = null;
   let count = 0;
@@ -91,7 +91,7 @@ function post(posted: Posted): Promise<unknown> {
       });
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // Central gave a connection up that nobody used, just as it was taken: the question never arrived.
+      // Central closed an idle connection just when it was reused: the request never arrived.
       if (sent.reusedSocket && error.code === 'ECONNRESET') post(posted).then(resolve, reject);
       else reject(error);
     });

@@ -6,17 +6,17 @@ export const STATISTICS = REPORT_TYPES.filter(
   ({ by, category }) => by.length > 0 && category !== 'AUDIT_CATEGORY',
 );
 
-/** The days from one to another, as a filter of reports. */
+/** A report filter for a period. */
 export const daysFilter = (from: string, to: string) => ({
   type: 'FILTER_DATE_AND_TIME' as const,
   data: { range: 'custom' as const, from, to, fromTime: '', toTime: '' },
 });
 
-/** The slowest of some that were timed. */
+/** The slowest measurement. */
 export const slowestOf = (timed: readonly { readonly name: string; readonly ms: number }[]) =>
   timed.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest), { name: 'none', ms: 0 });
 
-/** Milliseconds that half of them took at most. */
+/** Median in milliseconds. */
 export const medianOf = (timed: readonly { readonly ms: number }[]): number =>
   Math.round(
     percentile(

@@ -8,13 +8,13 @@ import type { Supervision } from '#shared/contract/workstation/supervision-metri
 import { createLoad } from './load.ts';
 import { ADMIN_TOKEN } from './seed-bench.ts';
 
-/** What supervisors of the branch of the benchmarks read. */
+/** The supervision endpoint of the benchmarked branch. */
 export const SUPERVISION_PAGE = '/supervision?idBranch=1';
 
 export interface Seen {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Tickets that there were in the day: each that is issued makes one more. */
+  /** Tickets of the day so far; each issued one adds one. */
   readonly tickets: number;
 }
 
@@ -23,9 +23,9 @@ export async function openSupervisors(port: number, count: number) {
   const child = fork(fileURLToPath(import.meta.url), [String(port), String(count)]);
   await nextOf<'open'>(child);
   return {
-    /** What each page has read until each had read so many tickets; closes them. */
+    /** Returns the reads of each page after all have read this number of tickets; closes the pages. */
     readUntil,
-    /** Closes them after the read that is under way. */
+    /** Closes the pages after their current read. */
     async close(): Promise<void> {
       await readUntil(0);
     },
@@ -50,7 +50,7 @@ async function nextOf<Message>(child: ChildProcess): Promise<Message> {
 export const ticketsIn = ({ totals, clientsServed }: Supervision): number =>
   totals.totalWaiting + totals.totalAssisting + totals.totalServed + clientsServed.noshow;
 
-/** The process's side: pages that follow the branch as the product's own do. */
+/** Runs in the separate process: pages that subscribe to the branch like those of the product. */
 async function supervise(port: number, count: number): Promise<void> {
   const load = createLoad(port, count);
   const pages = Array.from({ length: count }, open);

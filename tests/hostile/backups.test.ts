@@ -7,7 +7,7 @@ import { rewritten } from '#tests/support/actions/packed-backup.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-/** Assigns the administrator role to all users, as an attacker with a backup could. */
+/** Assigns the administrator role to all users; an attacker with a backup could do this. */
 const EVERYONE_RULES = 'update users set id_roles = 1';
 
 describe('a backup from elsewhere', () => {
@@ -24,7 +24,7 @@ describe('a backup from elsewhere', () => {
   const query = { unsealed: 'Y' } as const;
   const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).status;
 
-  it('is not restored by a user who may only make backups, whatever they confirm', async () => {
+  it('is not restored by a user with only the backup permission, whatever they confirm', async () => {
     const keeper = await somebody(server, 100, [MODULES.backup]);
     const status = await rejected(keeper.call(restoreBackup, { file: altered, query }));
     expect(status).toBe('BACKUP_UNSEALED');
@@ -42,14 +42,14 @@ describe('a backup from elsewhere', () => {
     expect(await admin.call(restoreChecked, { params, query })).toMatchObject({ staysSignedIn: 'Y' });
   });
 
-  it('of another installation is not of this one', async () => {
+  it('of another installation is recognized as foreign', async () => {
     const other = await startBranch();
     const theirs = await backUp(await other.signIn('admin'));
     await other.stop();
     expect((await admin.call(checkBackup, { file: theirs })).sealed).toBe('N');
   });
 
-  it('is distinguished from one of this installation, which needs no second confirmation', async () => {
+  it('is distinguished from a backup of this installation, which needs no second confirmation', async () => {
     const keeper = await somebody(server, 100, [MODULES.backup]);
     const own = await backUp(admin);
     expect((await keeper.call(checkBackup, { file: own })).sealed).toBe('Y');

@@ -17,18 +17,18 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 type Table = keyof CentralTables;
 
-/** Tables of which central has rows of its own, that a branch might want to change. */
+/** Tables with rows of central that a branch might try to change. */
 const OWNED = tablesThat(SHARED_REPLICATION, 'configuration', 'users') as Table[];
-/** A revision that no row has yet: as if the branch knew all that central does. */
+/** A revision above every row: as if the branch had the complete configuration. */
 const ALL_KNOWING = 1_000_000_000;
-/** Whose a user is, by the branches that are included for them. */
+/** Groups of users by the branches included for them. */
 const OWNERS = ['only here', 'here and elsewhere', 'only elsewhere', 'anywhere'] as const;
 type Owner = (typeof OWNERS)[number];
 
 const PASSWORD = ['password_hash', 'password_history', 'password_changed_at', 'change_password'];
 const CONTACT = ['email', 'telephone'];
 
-describeCentral('whoever has a branch’s key and says whatever they like', (_open, place) => {
+describeCentral('a client with a branch’s key that sends any changes', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   let here: number;
@@ -136,7 +136,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
           const all = Object.fromEntries(
             Object.entries(columns).map(([column, value]) => [column, other(value)]),
           );
-          // Each by itself, and all at once: what somebody may change of themselves among what they may not.
+          // Each value alone, and all together: permitted fields combined with forbidden ones.
           for (const values of [...Object.entries(all).map(([name, value]) => ({ [name]: value })), all]) {
             if (Object.keys(values).every((name) => MAY[owner][table].includes(name))) continue;
             await say({ ...of, op: 'update', values, baseRev: ALL_KNOWING });
@@ -196,7 +196,7 @@ const MAY: Record<Owner, Record<'users' | 'employees', readonly string[]>> = {
   anywhere: { users: [], employees: CONTACT },
 };
 
-/** Values of allowed columns that somebody at central would stumble over later. */
+/** Invalid values of permitted columns, which would cause later errors at central. */
 const MALFORMED: Readonly<Record<string, readonly unknown[]>> = {
   password_hash: ['', 'plain', 5, null, `$argon2id$${'x'.repeat(300)}`],
   password_history: ['x', '{}', '[1]', '["plain"]', null],
@@ -206,7 +206,7 @@ const MALFORMED: Readonly<Record<string, readonly unknown[]>> = {
   telephone: [null, 5, 'x'.repeat(500)],
 };
 
-/** Values that central takes, of columns in which it takes no other. */
+/** Values that central accepts in columns with restricted values. */
 const NEW: Readonly<Record<string, unknown>> = {
   password_history: '["$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA"]',
 };

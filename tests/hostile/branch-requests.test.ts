@@ -22,13 +22,13 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const PASSWORD = 'una larga 1';
 
-describeCentral('whoever has a branch’s key and asks central to change people', (_open, place) => {
+describeCentral('a client with a branch’s key that asks central to change users', (_open, place) => {
   let central: Central;
   let machine: BranchMachine;
   let content: () => Promise<Record<string, string>>;
   let here: number;
   let elsewhere: number;
-  /** Users by where they work and what they may do. */
+  /** User ids by the user's branches and permissions. */
   const ids = new Map<string, number>();
   const roles = new Map<string, number>();
 
@@ -172,7 +172,7 @@ describeCentral('whoever has a branch’s key and asks central to change people'
     expect(await people()).toEqual(before);
   });
 
-  it('cannot change a password without the present one, nor block users at central by trying', async () => {
+  it('cannot change a password without the present one, nor block users of central by failed attempts', async () => {
     const guess = { oldPassword: 'no idea', newPassword: 'another 12', address: '10.0.0.7' };
     for (const name of ['clerk elsewhere', 'clerk at central', 'chief who left']) {
       const body = { ...guess, oldPassword: PASSWORD };
@@ -207,7 +207,7 @@ describeCentral('whoever has a branch’s key and asks central to change people'
     expect(addresses.filter(({ address }) => address?.includes('198.51.100.66'))).toEqual([]);
   });
 
-  it('is refused after reception was stopped', async () => {
+  it('is rejected once an administrator has stopped reception', async () => {
     await central.configure(({ trx }) =>
       sql`insert into streams (id_branches, epoch, incarnation, anchor_seq, anchor_chain, gap, applied_seq, applied_chain,
           head_seq, head_chain, schema_v, session, trusted, stopped, recent_rows, recent_rejected)

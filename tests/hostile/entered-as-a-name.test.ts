@@ -7,10 +7,10 @@ import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
-/** A password in the field of the name, as who is in a hurry types it. */
+/** A password typed into the name field by mistake. */
 const PASSWORD = 'mi-clave-de-siempre-7';
 
-describeServers('a password that was typed as a name', (start) => {
+describeServers('a password typed as a name', (start) => {
   let server: EitherServer;
   beforeAll(async () => {
     server = await start();
@@ -23,7 +23,7 @@ describeServers('a password that was typed as a name', (start) => {
     const query = { action: 'LOGIN_FAILED', from, sort: 'at', order: 'asc' } as const;
     return (await admin.call(listAudit, { query })).rows;
   };
-  /** A moment after all that was done before. */
+  /** A moment after all previous entries. */
   const later = () => {
     server.clock.advance(3_600_000);
     return server.clock.now();

@@ -10,7 +10,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 const BLOCKS_AFTER = 3;
 
-describeServers('somebody who guesses at an administrator’s password', (start) => {
+describeServers('an attacker who guesses an administrator’s password', (start) => {
   let server: EitherServer;
   let hash: string;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describeServers('somebody who guesses at an administrator’s password', (start)
   const enter = (name = 'admin') => signInAs(server, name, DEMO_PASSWORD);
   const guess = async (name = 'admin') => (await apiErrorOf(signInAs(server, name, 'a guess'))).status;
 
-  /** Guesses as often as it is heard. */
+  /** Tries wrong passwords at intervals after which attempts are accepted again. */
   async function guesses(count: number, name = 'admin'): Promise<string[]> {
     const received: string[] = [];
     for (let tried = 0; tried < count; tried += 1) {
@@ -53,7 +53,7 @@ describeServers('somebody who guesses at an administrator’s password', (start)
     );
   };
 
-  it('never blocks the only administrator, who is told of the attempts once, at the next sign-in', async () => {
+  it('never blocks the only administrator, who is informed of the attempts once, at the next sign-in', async () => {
     const written = await writtenFromNow(server);
     const since = server.clock.now();
     expect(new Set(await guesses(12))).toEqual(new Set(['WRONG_USER_KEY']));
@@ -73,7 +73,7 @@ describeServers('somebody who guesses at an administrator’s password', (start)
     expect((await enter()).wrongTries?.count).toBe(13);
   });
 
-  it('tells the only administrator also when the password must be changed first', async () => {
+  it('informs the only administrator also when the password must be changed first', async () => {
     const since = server.clock.now();
     await guesses(4);
     await changeUser(server, 'admin', { change_password: 1 });

@@ -33,9 +33,9 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 const PARTS = ['params', 'query', 'body'] as const;
 type Parts = Record<(typeof PARTS)[number], Record<string, unknown>>;
 
-/** What looks like a branch by its name and is none, or not one that a request is about, and why. */
+/** Fields that resemble a branch by name, but are none or not the subject of a request, with the reason. */
 const OTHERS: readonly string[] = [
-  // Kinds of branches, of workstations: they belong to all of them.
+  // Types of branches and workstations are common to all branches.
   'idBranchType',
   'idBranchGroups',
   'idBranchTypes',
@@ -45,18 +45,18 @@ const OTHERS: readonly string[] = [
   'nameBranchTypes',
   'idVentureBranch',
   'worksAtBranches',
-  // Given to a user, within the rules of users.
+  // Assigned to a user, within the rules of users.
   'branches',
-  // Come with a display, which is looked at: those of another branch are not there for it.
+  // Belong to a display, which is checked: workstations of another branch are not offered for it.
   'workstations',
-  // Says whether something is allowed without a ticket.
+  // A flag for calls without a ticket.
   'allowedNoTicket',
   'callNoTicket',
   'idTicketDesign',
   'idTicketDesigns',
-  // Says how much of what is free a branch keeps.
+  // The share of free seats that a branch keeps.
   'branchPercent',
-  // Says how many of them a phone may hold.
+  // The maximum number of tickets per phone.
   'ticketsPerPhone',
 ];
 
@@ -67,7 +67,7 @@ const closed = Object.entries(CONTRACT).filter(
   ([, { privilege }]) => privilege !== 'public' && privilege !== 'branch',
 );
 
-/** Bodies that no chance hits. */
+/** Fixed bodies, which random values would not produce. */
 const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
   '/branches/{id}': newBranch(),
   '/branches/{id}/device_versions/offer': { version: '0.1.0' },
@@ -77,7 +77,7 @@ const FITTING: Readonly<Record<string, Record<string, unknown>>> = {
   '/reportDesign/{id}': reportSent('Esperas'),
 };
 
-/** A request that fits, and names what `id` gives wherever it names a row. */
+/** A valid request in which `id` supplies each id of a row. */
 function fitting(endpoint: Endpoint, id: (field: string) => unknown): Parts {
   const part = (name: (typeof PARTS)[number]): Record<string, unknown> => {
     const schema = endpoint[name];
@@ -86,7 +86,7 @@ function fitting(endpoint: Endpoint, id: (field: string) => unknown): Parts {
     const named = Object.keys(fields).filter((field) => id(field) !== undefined && !isCode(endpoint, field));
     const filling = (wrap: (value: unknown) => unknown) =>
       Object.fromEntries(named.map((field) => [field, wrap(id(field))]));
-    // An address holds texts, and most of its fields may be left out.
+    // Values in addresses are texts, most of them optional.
     const wanted = name === 'query' ? fc.record(fields, { requiredKeys: [] }) : fc.record(fields);
     const samples = [{}, FITTING[endpoint.path] ?? {}, ...fc.sample(wanted, { seed: 7, numRuns: 300 })];
     for (const values of samples) {
@@ -121,7 +121,7 @@ it('every address below a branch, workstation, printer or ticket is checked', ()
   expect(unknown.map(([name]) => name)).toEqual([]);
 });
 
-/** Names modules that are about users or the installation: what they change concerns one of both. */
+/** Modules for users or the installation; their changes concern one of both. */
 const ABOUT_ALL: ReadonlySet<number> = new Set([
   MODULES.backup,
   MODULES.licence,
@@ -155,7 +155,7 @@ describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, st
   let elsewhere: string;
   let ticket = 1;
   let limited: number;
-  /** Users beyond the branch of `here`, by where they work. */
+  /** Users with branches other than that of `here`, by these branches. */
   let beyond: { readonly where: string; readonly id: number; readonly link: number | null }[];
   let other: number;
   let idRoles: number;
@@ -224,7 +224,7 @@ describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, st
     const isHere = only === kind && (part === undefined || shows(syncType, part)) && !endpoint.upload;
     if (!isHere || !namesBranch(endpoint) || scopeOf(endpoint) === 'installation') return false;
     const rows = boundRows(endpoint, fitting(endpoint, idOf));
-    // Nothing is done with tickets at central, and its schedules are those of all branches.
+    // Central performs no ticket actions, and its schedules are common to all branches.
     const names = rows.filter(
       ({ table }) => table !== 'timetables' && (kind === 'branch' || table !== 'tickets'),
     );
@@ -280,7 +280,7 @@ describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, st
     },
   );
 
-  /** Bodies that change what they name as far as possible. */
+  /** Bodies that change the named entity, where possible. */
   const changing = (endpoint: Endpoint, id: number): Parts['body'] | undefined => {
     if (endpoint === updateUser) {
       const { password: _, ...body } = userSent({ idUserRoles: idRoles, enabled: 'N' });
@@ -291,7 +291,7 @@ describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, st
   };
 
   it.each(ofScope('user').filter(([, endpoint]) => endpoint !== createUser))(
-    '%s is refused for users who work beyond the caller’s branches',
+    '%s is rejected for users whose branches exceed those of the caller',
     async (_name, endpoint) => {
       if (endpoint === createToken || endpoint === revokeToken)
         await server.configure(({ trx }) =>
@@ -321,7 +321,7 @@ describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, st
     },
   );
 
-  it('no user works beyond the branches of the user who assigns them', async () => {
+  it('no user gets branches beyond those of the user who assigns them', async () => {
     const client = server.as(here);
     const [link] = await client.call(listUserBranches, { query: { idUsers: limited } });
     const me = await client.call(getUserFullData, { params: { id: limited } });

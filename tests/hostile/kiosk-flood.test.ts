@@ -22,7 +22,7 @@ describe('a page of another site', () => {
     ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
     ['a text that looks like JSON', { 'content-type': 'text/plain' }, '{}'],
     ['a text that begins like JSON', { 'content-type': 'application/jsonp' }, '{}'],
-  ])('cannot take a ticket by %s', async (_what, headers, body) => {
+  ])('cannot issue a ticket by %s', async (_what, headers, body) => {
     for (const from of [{}, ofBrowser]) {
       const reply = await ask(branch.origin, { ...TICKET, body, headers: { ...headers, ...from } });
       expect(reply).toMatchObject({ http: 400, json: { status: 'INVALID_REQUEST', field: 'content-type' } });
@@ -30,7 +30,7 @@ describe('a page of another site', () => {
     expect(await branch.reader().selectFrom('tickets').select('id').execute()).toEqual([]);
   });
 
-  it('cannot take a ticket with an empty request', async () => {
+  it('cannot issue a ticket with an empty request', async () => {
     const headers = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -52,7 +52,7 @@ describe('a page of another site', () => {
     expect(reply).toMatchObject({ http: 400, json: { field: 'content-type' } });
   });
 
-  it('does not prevent tickets of our own kiosk or of a program', async () => {
+  it('does not affect tickets of our own kiosk or of a program', async () => {
     const own = { origin: branch.origin, 'sec-fetch-site': 'same-origin' };
     expect(await ask(branch.origin, { ...TICKET, body: {}, headers: own })).toMatchObject({ http: 200 });
     const named = { 'content-type': 'Application/JSON; charset=utf-8' };

@@ -27,14 +27,14 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 type Page = Socket<ServerEvents, ClientEvents>;
 
-/** A name that no other text holds. */
+/** A name that occurs in no other text. */
 const HIDDEN = 'Apartada Setenta y Siete';
 const DAY = '2026-11-16';
 const NINE = Date.UTC(2026, 10, 16, 9);
 
-/** What is not about branches one by one, and why it shows all of them. */
+/** Lists that are not specific to branches, with the reason why they show all branches. */
 const OF_ALL: readonly string[] = [
-  // A group is saved as a whole: whoever sees part of it would take the rest away.
+  // A group is saved as a whole: a user who sees only a part would delete the rest.
   'listBranchGroups',
   'listGroupableBranches',
 ];
@@ -146,7 +146,7 @@ describeCentral('lists over many branches', (_open, place) => {
     expect(await arrived(central.as(token))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('send no events about it either', async () => {
+  it('send no events about it', async () => {
     let hints = 0;
     const follow = async (holder: string) => {
       const received = new Set<number>();
@@ -173,7 +173,7 @@ describeCentral('lists over many branches', (_open, place) => {
     await say(central, one);
     await vi.waitFor(() => expect(some).toContain(displayed), { timeout: 30_000 });
     expect(some).not.toContain(hidden);
-    // A wall hears that there is news, and not of whom, whatever its user may see.
+    // A wall display receives a notice without the branch, whatever its user may see.
     await vi.waitFor(() => expect(hints).toBeGreaterThan(0), { timeout: 30_000 });
     expect([...displayPage]).toEqual([]);
     expect((await central.as(token).call(mapFleet, {})).map(({ id }) => id)).toEqual([displayed]);

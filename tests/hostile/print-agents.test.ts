@@ -44,7 +44,7 @@ describe('a socket client that claims to be a print agent', () => {
     await branch.stop();
   });
 
-  /** A line on which all printers are well, and prints are heard of. */
+  /** Connection to a print agent whose printers are all ready and which reports each print. */
   async function lineOf() {
     const line: Line = io(branch.origin, { transports: ['websocket'], forceNew: true, reconnection: false });
     lines.push(line);
@@ -175,7 +175,7 @@ describe('a socket client that claims to be a print agent', () => {
     const again = await serving();
     await expect.poll(() => again.requested.some(({ ask }) => ask === 'outcome')).toBe(true);
     const outcome = again.requested.find(({ ask }) => ask === 'outcome');
-    // Another run of the program that knows nothing of it: nobody knows.
+    // A restarted program without this job: the outcome is unknown.
     say(again.line, outcome?.question ?? '', null);
     expect(await jobOf(idPrintJob)).toMatchObject({ state: 'unknown', error: 'interrupted' });
 

@@ -23,7 +23,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Sends from this machine what a browser or a proxy on it would send. */
+/** Sends a request from this machine, with the headers of a browser or a proxy. */
 const send = (path: string, headers: Readonly<Record<string, string>>, body?: object) =>
   new Promise<{ readonly http: number | undefined; readonly said: string }>((resolve, reject) => {
     const sent = request(`${server.origin}${path}`, {
@@ -43,13 +43,13 @@ const expectWaiting = async () =>
 it('a server is set up only with its printed code, wherever the request comes from', async () => {
   const { host, port } = new URL(server.origin);
   const from: Readonly<Record<string, string>>[] = [
-    // From the machine itself, or through a proxy on it that says nothing of where the request came from.
+    // From the machine itself, or through a proxy without headers of the origin.
     {},
     { host: `localhost:${port}`, origin: `http://localhost:${port}`, 'sec-fetch-site': 'same-origin' },
     { host: 'turno.example.com' },
     { host: 'turno.example.com', 'x-forwarded-for': '10.0.0.7' },
     { host, 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' },
-    // From a page that a browser on the machine was made to open.
+    // From another site's page in a browser on the machine.
     { host: `evil.example:${port}`, origin: `http://evil.example:${port}`, 'sec-fetch-site': 'same-origin' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   ];

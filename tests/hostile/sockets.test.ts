@@ -16,7 +16,7 @@ const WAIT_OPTIONS = { timeout: 60_000 };
 const connect = (origin: string, token: string, headers: Record<string, string> = {}): Page =>
   io(origin, { transports: ['websocket'], forceNew: true, auth: { token }, extraHeaders: headers });
 
-/** Tells whether a page gets a connection. */
+/** Resolves with whether a page is connected. */
 const comesIn = (page: Page): Promise<boolean> =>
   new Promise((resolve) => {
     page.once('connect', () => resolve(true));

@@ -12,7 +12,7 @@ import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-br
 
 const PASSWORD = 'a password of nine words';
 
-describe.each(['branch', 'central'] as const)('a %s server that is told to stop', (kind) => {
+describe.each(['branch', 'central'] as const)('a %s server that receives a stop signal', (kind) => {
   let folder: TemporaryFolder;
   let server: SpawnedBranch;
   const sockets: Socket[] = [];
@@ -30,7 +30,7 @@ describe.each(['branch', 'central'] as const)('a %s server that is told to stop'
     folder.remove();
   });
 
-  /** Sends what is given, and leaves it at that. */
+  /** Sends a text and keeps the connection open. */
   async function send(provided: string): Promise<Socket> {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
@@ -40,7 +40,7 @@ describe.each(['branch', 'central'] as const)('a %s server that is told to stop'
       socket.write(provided, () => resolve());
     });
     socket.removeAllListeners('error');
-    // Ends with a reset where the server cuts it off.
+    // Ends with a reset when the server cuts it off.
     socket.on('error', () => {});
     return socket;
   }

@@ -8,10 +8,10 @@ import { branchReport, enrolBranch } from '#shared/contract/replication/replicat
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-/** Reads backwards from its second letter on: "aguardia" is shown, something else is kept. */
+/** Reads backwards from its second letter: it is shown as "aguardia", but stored differently. */
 const TURNED = 'a\u202eaidrauga';
 
-/** Describes what of JSON Schema the fields of the contract come to. */
+/** The keywords of JSON Schema in the contract's fields. */
 interface Field {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Field>>;
@@ -28,7 +28,7 @@ interface Field {
   readonly additionalProperties?: Field | boolean;
 }
 
-/** Lists the fields of a request, by their names, that take a text which turns its direction of writing. */
+/** Names of a request's fields that accept a text which reverses its direction. */
 function takersOf({ body, query }: Endpoint): string[] {
   return [body, query].flatMap((schema) => {
     if (!schema) return [];
@@ -52,7 +52,7 @@ function takers(field: Field, name: string, root: Field): string[] {
   return patterns.every((pattern) => new RegExp(pattern, 'u').test(TURNED)) ? [...within, name] : within;
 }
 
-/** Says which fields take it all the same, and why. */
+/** Fields that accept it, with the reason. */
 const TAKEN_ALL_THE_SAME = {
   'is looked for, and may be stored since before': [
     'search',

@@ -7,10 +7,10 @@ import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-/** `Ana.rivas` with a Cyrillic first letter, as it is shown beside the real one. */
+/** `Ana.rivas` with a Cyrillic first letter, as shown beside the real one. */
 const DOUBLE = 'аna.rivas';
 
-describeServers('a user name that looks like another', (start) => {
+describeServers('a user name that resembles another', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   let operators: number;

@@ -6,11 +6,11 @@ import type { SimulatedBranch } from './simulated-branch.ts';
 
 /** The next action of a user in the model. */
 export interface Action {
-  /** Description for people. */
+  /** Readable description. */
   readonly text: string;
-  /** Why it must be refused; nothing where it must be done. */
+  /** Errors with which the branch must reject it; empty if it must succeed. */
   readonly errors: readonly ErrorCode[];
-  /** Distinguishes it from others with the same errors. */
+  /** Distinguishes it from other actions with the same errors. */
   readonly because?: string;
   /**
    * Runs the action on the branch. Resolves with a function that applies it to the model and returns answer and
@@ -25,7 +25,7 @@ export interface Answered {
   readonly expected: object;
 }
 
-/** Everything that an action is chosen by. */
+/** Random input from which an action is chosen. */
 export interface Edit {
   /** Kind of invalid input: mostly none, sometimes a wrong author or target. */
   readonly odd: 'nothing' | 'who' | 'what';
@@ -34,7 +34,7 @@ export interface Edit {
   readonly c: number;
 }
 
-/** Null where there is nothing to do it to. */
+/** Null if the model has no target for the action. */
 export type Plan = (model: ModelState, edit: Edit) => Action | null;
 
 const choice = fc.nat(23);
@@ -55,14 +55,14 @@ export function one<T>(items: readonly T[], choice: number): T {
   return items[choice % items.length] as T;
 }
 
-/** A ticket that exists or not; mostly the latest, with double weight for current and stand-by ones. */
+/** A ticket that may not exist; mostly the latest, with double weight for current and stand-by ones. */
 export function anyTicket(model: ModelState, choice: number): number {
   const latest = [...model.tickets.values()].reverse();
   const had = latest.filter(({ state }) => state === 'assisting' || state === 'standby');
   return one([...had, ...latest].map(({ id }) => id).concat(NO_TICKET), choice);
 }
 
-/** A ticket as people call it. */
+/** Readable name of a ticket. */
 export const nameOf = (id: number, ticket: ModelTicket | undefined): string =>
   ticket ? ticket.code || 'who has no ticket' : `ticket ${id}`;
 

@@ -15,7 +15,7 @@ import {
 } from './workstation-actions.ts';
 import { wrongActions } from './wrong-actions.ts';
 
-/** Weighs how often each action is tried, against the others. */
+/** Relative weight of each action. */
 const ACTIONS = {
   openOwn: [16, openOwn],
   closeOwn: [1, closeOwn],
@@ -41,7 +41,7 @@ const ACTIONS = {
   reset: [1, reset],
 } as const;
 
-/** Anything that people, time and power can do to a branch, counted as it is done. */
+/** Any action of users, clocks or power at a branch; the tally counts its outcomes. */
 export function anything(tally: Tally): fc.Arbitrary<Command> {
   const plans = Object.fromEntries(Object.entries(ACTIONS).map(([name, [, plan]]) => [name, plan]));
   return fc.oneof(

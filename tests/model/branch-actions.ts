@@ -21,10 +21,10 @@ import {
   workstationIds,
 } from './model-state.ts';
 
-/** Mostly where numbers are few. */
+/** Mostly pairs of queues with few numbers. */
 const DESIRED = [...PAIRS, ...PAIRS.filter(({ queue }) => queueOf(queue).max < 5)];
 
-/** A customer takes a ticket. */
+/** A customer issues a ticket. */
 export const take: Plan = (model, { odd, a }) => {
   const pair = odd === 'what' ? undefined : one(DESIRED, a);
   const { service, segment } = pair ?? NO_PAIR;

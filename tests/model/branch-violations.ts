@@ -4,7 +4,7 @@ import { rowsOf } from '../support/checks/look-into.ts';
 import { ticketViolations } from '../support/checks/ticket-violations.ts';
 import { replayViolations } from './replay-events.ts';
 
-/** Inconsistencies of a branch, whatever its history; empty if there are none. */
+/** Inconsistencies of a branch, independent of its history; empty if there are none. */
 export function branchViolations(sqlite: Database): string[] {
   return [
     ...replayViolations(sqlite),
@@ -18,7 +18,7 @@ export function branchViolations(sqlite: Database): string[] {
 
 const OPEN = 'select * from workstation_sessions where closed_at is null';
 
-/** Lists queries that no row may answer. */
+/** Queries that must return no row. */
 const NEVER: Readonly<Record<string, string>> = {
   'no such state': `
     select id, state from tickets

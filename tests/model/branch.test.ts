@@ -10,13 +10,13 @@ import type { Command } from './step.ts';
 import { createTally } from './tally.ts';
 
 const RUNS = Number(process.env.TURNO_MODEL_RUNS ?? runs(20, 6));
-/** At most, in one run; those that make no sense when their turn comes are left out. */
+/** Maximum commands per run; commands that are impossible when they are due are skipped. */
 const COMMANDS = Number(process.env.TURNO_MODEL_COMMANDS ?? 90);
 const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_121);
-/** So many runs have seen everything that there is to see. */
+/** Number of runs that must cover every action, event and error. */
 const MANY_RUNS = 200;
 
-/** Events that the branch must have caused itself. */
+/** Automatic events of the branch that must have occurred. */
 const BY_ITSELF = [
   'begins the day',
   'calls after a while',
@@ -47,7 +47,7 @@ const REJECTED: ErrorCode[] = [
 ];
 
 const NAMES = Object.keys(MORNINGS) as MorningName[];
-/** To make a failure smaller. One takes a second; where the branch never gets to where the model is, ten. */
+/** Attempts to minimize a failure. One takes a second, or ten if the branch never reaches the model's state. */
 const MAX_TRIES = 150;
 const HOUR_MS = 3_600_000;
 
@@ -65,7 +65,7 @@ describe('a branch under any sequence of operations', () => {
     for (const { remove } of mornings.values()) remove();
   });
 
-  /** First failure of a morning of this kind with these commands. */
+  /** First failure of these commands from a morning of this kind. */
   async function failureOf(name: MorningName, commands: readonly Command[]): Promise<Error | null> {
     const morning = mornings.get(name);
     if (!morning) throw new Error(`there was no ${name} morning`);
@@ -91,7 +91,7 @@ describe('a branch under any sequence of operations', () => {
   it('behaves exactly as its model', { timeout: 4 * HOUR_MS }, async () => {
     const tally = createTally();
     const commands = fc.array(anything(tally), { maxLength: COMMANDS, size: 'max' });
-    // Made smaller here: fast-check would take as many minutes and leave more in.
+    // Minimized here: fast-check would take as many minutes and remove less.
     await fc.assert(fc.asyncProperty(fc.constantFrom(...NAMES), commands, play), {
       numRuns: RUNS,
       seed: SEED,

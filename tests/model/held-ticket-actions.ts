@@ -28,7 +28,7 @@ interface Held {
   readonly ticket: ModelTicket | undefined;
 }
 
-/** Something that an operator does to the ticket that they serve. */
+/** An action of an operator on their current ticket. */
 function toHeld(act: (held: Held, edit: Edit) => Action): Plan {
   return (model, edit) => {
     const held = ticketsIn(model, 'assisting');
@@ -60,7 +60,7 @@ const ableViolations = ({ ticket }: Held): ErrorCode[] =>
   ]);
 
 interface HeldActionSteps {
-  /** Names the action in the story: "recalls". */
+  /** Its verb in the log of actions: "recalls". */
   readonly does: string;
   readonly errors: readonly ErrorCode[];
   readonly send: (branch: SimulatedBranch) => Promise<Ticket>;

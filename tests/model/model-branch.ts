@@ -1,16 +1,16 @@
 import { DEMO } from '../support/servers/demo-branch.ts';
 
-/** A queue as the model knows it. Few numbers, so that they run out and come round. */
+/** A queue of the model, with few numbers, so that they run out and repeat. */
 export interface ModelQueue {
   readonly letter: string;
   readonly max: number;
-  /** Begins each day at its lowest number. */
+  /** Starts each day at its lowest number. */
   readonly restarts: boolean;
-  /** Milliseconds for which call-next passes by a customer who walks over. */
+  /** Politeness in milliseconds, during which call-next skips the ticket. */
   readonly politeness: number;
 }
 
-/** Names the queue that a service and a segment lead to. */
+/** A pair of service and segment with its queue. */
 export interface ModelPair {
   readonly service: number;
   readonly segment: number;
@@ -19,10 +19,10 @@ export interface ModelPair {
   readonly takesNoTicket: boolean;
 }
 
-/** A workstation as the model knows it. */
+/** A workstation of the model. */
 export interface ModelWorkstation {
   readonly enabled: boolean;
-  /** Transfer, stand-by, remove, call out of turn, call without ticket: all or none. */
+  /** May transfer, park, remove, call out of turn and call without ticket: all or none. */
   readonly able: boolean;
   /** Calls the next customer automatically after each service. */
   readonly automatic: boolean;
@@ -71,7 +71,7 @@ export const PAIRS: readonly ModelPair[] = [
 /** A pair that no queue serves. */
 export const NO_PAIR: Pick<ModelPair, 'service' | 'segment'> = { service: 99, segment: segments.general };
 
-/** Every queue, with one of them first. */
+/** Every queue, with this one first. */
 const before = (first: number | null) =>
   Object.fromEntries(Object.values(queues).map((queue) => [queue, queue === first ? 1 : 2]));
 
@@ -95,12 +95,12 @@ export const WORKSTATIONS: Readonly<Record<number, ModelWorkstation>> = {
   8: { ...LIKE_ANY, enabled: false },
 };
 
-/** A workstation that is not there. */
+/** Id of a missing workstation. */
 export const NO_WORKSTATION = 99;
-/** A ticket that was never given. */
+/** Id of a missing ticket. */
 export const NO_TICKET = 4711;
 
-/** Milliseconds for which a customer who did not come can be put back. */
+/** Time in which a no-show can be recovered, ms. */
 export const RECOVERABLE_FOR = 10 * 60_000;
 /** Time in which the last action can be undone, ms. */
 export const UNDOABLE_FOR = 60_000;

@@ -10,8 +10,8 @@ const expected = ({ trustedClock: assumed, mono }: ModelState): number | null =>
   assumed && assumed.now + mono - assumed.mono;
 
 /**
- * The branch's business day according to a second statement of the rules: a clock that contradicts the monotonic one
- * starts no day, a start only the next one while tickets are left, and no day goes back.
+ * The branch's business day, stated independently of the product: a clock that contradicts the monotonic one starts
+ * no day, a start does so only for the next day while tickets are left, and no day goes back.
  */
 export function dayNow(model: ModelState): { readonly day: number; readonly isCertain: boolean } {
   const { now, day } = model;
@@ -32,7 +32,7 @@ export function dayNow(model: ModelState): { readonly day: number; readonly isCe
   return begins ? { day: today, isCertain: true } : { day, isCertain: false };
 }
 
-/** The moments at which a day may begin: midnight, and for a clock that ran ahead when it is not too far any more. */
+/** Moments at which a day may begin: midnight, and for a clock that ran ahead the end of its excessive deviation. */
 export function midnights(model: ModelState): number[] {
   const today = dayOf(model.now);
   const time = expected(model);

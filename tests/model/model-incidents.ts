@@ -13,7 +13,7 @@ import {
   workstationOf,
 } from './model-state.ts';
 
-/** An event of a ticket, at a workstation or not: earlier actions cannot be undone any more. */
+/** An event of a ticket, with or without a workstation: earlier actions can no longer be undone. */
 function happened(model: ModelState, ticket: ModelTicket, workstation: number | null, doing?: Doing): void {
   for (const [at, { before }] of model.doings) {
     if (at === workstation || before.id === ticket.id) model.doings.delete(at);
@@ -67,11 +67,11 @@ export function comesWithoutTicket(model: ModelState, id: number, queue: number,
   isCalled(model, { ...ticket, ...times, workstation: null, user: null }, workstation);
 }
 
-/** Announces it again without moving it. */
+/** Announces a ticket again without moving it. */
 export const isRecalled = (model: ModelState, ticket: ModelTicket): void =>
   happened(model, ticket, ticket.workstation);
 
-/** The current ticket leaves its workstation; everything but stand-by can be undone. */
+/** The current ticket leaves its workstation; all actions except stand-by can be undone. */
 export function leavesWorkstation(model: ModelState, ticket: ModelTicket, as: Partial<ModelTicket>): void {
   const { workstation, user } = ticket;
   const after = { ...ticket, workstation: null, user: null, ...as };
@@ -129,13 +129,13 @@ export function stopsWaiting(model: ModelState, workstation: number): void {
   if (model.open.has(workstation)) model.quietSince.set(workstation, model.now);
 }
 
-/** Calls the next ticket, or waits; workstations that wait already come first. */
+/** Calls the next ticket, or waits; earlier waiting workstations have priority. */
 export function callsOrWaits(model: ModelState, workstation: number): void {
   if (model.waitingWorkstations.includes(workstation)) return;
   if (!callsNow(model, workstation)) model.waitingWorkstations = [...model.waitingWorkstations, workstation];
 }
 
-/** Calls the next ticket that waiting workstations leave; returns whether there was one. */
+/** Calls the next ticket not assigned to waiting workstations; returns whether there was one. */
 export function callsNow(model: ModelState, workstation: number): boolean {
   handsOut(model);
   const ticket = nextFor(model, workstation);
@@ -205,7 +205,7 @@ export function nextMoment(model: ModelState, until: number): number {
   return Math.min(until, ...moments);
 }
 
-/** Workstations that have been idle for long enough to act, or will have been. */
+/** Workstations with automatic actions, and when each has been idle for long enough. */
 function timersOf(model: ModelState) {
   return [...model.open.keys()].flatMap((workstation) => {
     const since = model.quietSince.get(workstation);

@@ -17,7 +17,7 @@ export interface ModelTicket {
   readonly missed: number | null;
   /** The workstation that serves it. */
   readonly workstation: number | null;
-  /** User who serves it, or owns the stand-by list. */
+  /** User who serves it or has it on stand-by. */
   readonly user: Operator | null;
 }
 
@@ -25,7 +25,7 @@ export interface ModelTicket {
 export interface Doing {
   readonly user: Operator;
   readonly at: number;
-  /** The ticket as it was. */
+  /** The ticket before the action. */
   readonly before: ModelTicket;
 }
 
@@ -44,24 +44,24 @@ export interface ModelState {
   trustedClock: { readonly now: number; readonly mono: number } | null;
   /** Whether the day of the clock is in doubt. */
   isDoubted: boolean;
-  /** The business day that the branch is in. */
+  /** The current business day. */
   day: number;
   readonly tickets: Map<number, ModelTicket>;
-  /** Number of things that have happened to tickets: as many events there must be. */
+  /** Number of ticket events so far, as expected in the log. */
   events: number;
-  /** Open workstations, and who is there. */
+  /** Open workstations with their operators. */
   readonly open: Map<number, Operator>;
   /** When each of them was opened. */
   readonly openedAt: Map<number, number>;
-  /** Workstations that wait for the next customer, the first one first. */
+  /** Waiting workstations, longest waiting first. */
   waitingWorkstations: readonly number[];
-  /** The number given last in each queue, and on which day; and the last one of each day. */
+  /** The last number of each queue with its day, and the last number of each day. */
   readonly provided: Map<number, Provided>;
   /** Last action per workstation that can still be undone. */
   readonly doings: Map<number, Doing>;
-  /** The same, whatever followed since. */
+  /** The same, including actions that can no longer be undone. */
   readonly done: Map<number, Doing>;
-  /** Last event at an open workstation: if idle, it is idle since then. */
+  /** Last event at each open workstation, from which its idle time counts. */
   readonly quietSince: Map<number, number>;
   /** True if the wall clock was set. */
   clockWasSet: boolean;
@@ -70,7 +70,7 @@ export interface ModelState {
 const DAY_MS = 24 * 3_600_000;
 
 export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS);
-/** A day as it is written, YYYY-MM-DD. */
+/** A day as YYYY-MM-DD. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 export const endOfDay = (day: number): number => (day + 1) * DAY_MS;
 
@@ -141,7 +141,7 @@ function freeNumbersOf(model: ModelState, queue: number): number[] {
 /** Counts the free numbers of a queue. */
 export const freeNumbers = (model: ModelState, queue: number): number => freeNumbersOf(model, queue).length;
 
-/** The number that a queue gives next; undefined where every number is out. */
+/** The next number of a queue; undefined if all numbers are in use. */
 export function numberFrom(model: ModelState, queue: number): number | undefined {
   const provided = model.provided.get(queue);
   const last = (queueOf(queue).restarts ? provided?.byDay.get(model.day) : provided?.last) ?? 0;

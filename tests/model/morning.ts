@@ -14,9 +14,9 @@ const THREE_AT_WORK: Beginning = [
   [openOwn, 0, 2],
 ];
 
-/** Lists how runs begin, so that they spend their time on more than opening an empty branch. */
+/** Initial states of runs, so that runs do not spend their time on opening an empty branch. */
 export const MORNINGS = {
-  /** Some wait in each of the first queues. */
+  /** Tickets wait in each of the first queues. */
   busy: [...THREE_AT_WORK, [takeSome, 0, 1], [takeSome, 1, 1], [takeSome, 2, 0], [takeSome, 5, 0]],
   /** The workstations wait for the next ticket. */
   quiet: [...THREE_AT_WORK, [waitForNext, 0, 0], [waitForNext, 1, 0], [waitForNext, 2, 0]],
@@ -24,7 +24,7 @@ export const MORNINGS = {
 export type MorningName = keyof typeof MORNINGS;
 
 export interface Morning extends Prepared {
-  /** A model of it, for one run. */
+  /** Creates its model for one run. */
   readonly model: () => ModelState;
 }
 

@@ -4,9 +4,9 @@ import { rowsOf } from '../support/checks/look-into.ts';
 import { OPERATORS, type Operator } from './model-branch.ts';
 import { dateOf, type ModelState } from './model-state.ts';
 
-/** Observable state of a branch, in terms of the model, so that differences are readable. */
+/** Observable state of a branch in terms of the model, so that differences are readable. */
 interface Seen {
-  /** The business day that the branch is in. */
+  /** The current business day. */
   readonly day: string | undefined;
   /** By id. */
   readonly tickets: Readonly<Record<number, string>>;
@@ -69,7 +69,7 @@ export const cached = (model: ModelState): Seen => ({
 const inWords = (tickets: readonly TicketSeen[]): Record<number, string> =>
   Object.fromEntries(tickets.map((ticket) => [ticket.id, textOf(ticket)]));
 
-/** Leaves out who had a ticket that is over. */
+/** Omits the operator of finished tickets. */
 function textOf({ code, state, queue, arrived, callable, workstation, user }: TicketSeen): string {
   const where = {
     waiting: ` in ${queue}, callable at ${callable}, held by ${workstation} ${user}`,

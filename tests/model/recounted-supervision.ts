@@ -67,7 +67,7 @@ export const recounted = (now: number) => (sqlite: Database) => {
     .filter(({ state, sla, entered }) => state === 'waiting' && sla > 0 && !isLate(now - entered, sla))
     .map(({ entered, sla }) => entered + sla * 1000 + 1);
   return {
-    /** The next who will be late. The end of the day is a moment too, if it comes before. */
+    /** The next late tickets. The end of the day counts as a moment if it comes first. */
     lateAt: lateAt.length === 0 ? null : Math.min(...lateAt),
     totals: {
       totalWaiting: all.waiting,

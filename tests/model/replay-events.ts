@@ -36,7 +36,7 @@ interface Event {
 interface Replayed {
   readonly state: TicketState;
   readonly queue: number;
-  /** The workstation that serves it; null in any other state. */
+  /** The workstation that serves it; null in all other states. */
   readonly workstation: number | null;
 }
 

@@ -23,10 +23,10 @@ interface Person {
   readonly token: string;
 }
 
-/** The product as the model's people meet it. */
+/** The interface of the product to the users of the model. */
 export interface SimulatedBranch {
   readonly branch: Branch;
-  /** Actions so far, for people. */
+  /** Actions so far, in readable form. */
   readonly story: string[];
   readonly anybody: Client;
   readonly supervisor: Client;
@@ -37,7 +37,7 @@ export interface SimulatedBranch {
   stop(): Promise<void>;
 }
 
-/** Makes the branch once: runs start from copies of its file. */
+/** Prepares the branch once; each run starts from a copy of its file. */
 export async function prepareBranch(): Promise<Prepared> {
   const branch = await startBranch();
   const folder = temporaryFolder();
@@ -60,7 +60,10 @@ export async function prepareBranch(): Promise<Prepared> {
   }
 }
 
-/** Starts the prepared branch, with a page open for each operator, so that no workstation stops waiting by absence. */
+/**
+ * Starts the prepared branch, with a page open for each operator, so that no workstation stops waiting because its
+ * page is closed.
+ */
 export async function playBranch(prepared: Prepared): Promise<SimulatedBranch> {
   const branch = await startBranch({ from: prepared.folder });
   const clients = new Map([...prepared.people].map(([user, { token }]) => [user, branch.as(token)]));
@@ -95,7 +98,7 @@ function known<T>(value: T | undefined, user: Operator): T {
   return value;
 }
 
-/** User with the same role as one of the demonstration, signed in for longer than any run. */
+/** Adds a user with the role of a demo user and a session longer than any run. */
 function personOf(branch: Branch, like: string, lastName: string): Promise<Person> {
   return branch.configure(async (scope) => {
     const { id_roles } = await scope.trx

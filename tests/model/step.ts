@@ -17,7 +17,7 @@ import { recounted } from './recounted-supervision.ts';
 import type { SimulatedBranch } from './simulated-branch.ts';
 import type { Tally } from './tally.ts';
 
-/** Workstations no two of which call in the same order. */
+/** Workstations of which no two call in the same order. */
 const DIFFERENT = workstationIds.filter(
   (workstation, index) =>
     workstationIds.findIndex((id) =>
@@ -28,7 +28,7 @@ const DIFFERENT = workstationIds.filter(
 export type Command = fc.AsyncCommand<ModelState, SimulatedBranch>;
 
 /**
- * An action as a command: refused without effect where the model refuses, otherwise answered and stored as in the
+ * An action as a command: rejected without effect if the model rejects it, otherwise answered and stored as in the
  * model.
  */
 export function steps(name: string, plan: Plan, tally: Tally): fc.Arbitrary<Command> {
@@ -51,7 +51,7 @@ export function steps(name: string, plan: Plan, tally: Tally): fc.Arbitrary<Comm
 
 const textOf = ({ odd, a, b, c }: Edit) => `${odd === 'nothing' ? '' : `odd ${odd} `}${a} ${b} ${c}`;
 
-/** Rethrows an error with the actions that led to it. */
+/** Rethrows an error with the preceding actions. */
 export async function telling(simulated: SimulatedBranch, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -78,7 +78,7 @@ async function done(action: Action, simulated: SimulatedBranch): Promise<string>
   }
 }
 
-/** Expects the branch to equal the model; where the model acts automatically, the branch has time to do so. */
+/** Expects the branch to equal the model, after time for automatic actions of the branch. */
 export async function expectAlike(
   model: ModelState,
   simulated: SimulatedBranch,
@@ -107,7 +107,10 @@ function isDoubted({ branch }: SimulatedBranch): boolean {
   return said.at(-1)?.msg.endsWith('goes on') ?? false;
 }
 
-/** Whom a workstation would call, each in its turn by its own order; of fewer than two nobody has to be chosen. */
+/**
+ * Compares the next ticket of one workstation, another one each time, with the model; skipped below two callable
+ * tickets.
+ */
 async function expectNext(model: ModelState, { supervisor, story }: SimulatedBranch): Promise<void> {
   const callable = ticketsIn(model, 'waiting').filter((ticket) => mayBeCalled(model, ticket));
   if (callable.length < 2) return;
@@ -116,7 +119,7 @@ async function expectNext(model: ModelState, { supervisor, story }: SimulatedBra
   expect(ticket?.code, `who is next at ${workstation}`).toBe(nextFor(model, workstation)?.code);
 }
 
-/** The figures that supervision keeps are those that a count of all tickets comes to. */
+/** Compares the metrics of supervision with a recount of all tickets. */
 async function expectSupervision({ supervisor, branch }: SimulatedBranch): Promise<void> {
   const displayed = await supervisor.call(getSupervision, { query: { idBranch: DEMO.branch } });
   expect(displayed.asOf).toBeGreaterThan(branch.clock.now() - 1_000);

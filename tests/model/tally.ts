@@ -1,4 +1,4 @@
-/** Counts what came of the commands, so that a run in which nothing happened is not taken for a proof. */
+/** Counts the outcomes of commands, so that a run without any effect does not pass. */
 export function createTally() {
   const counts = new Map<string, Map<string, number>>();
   return {
@@ -7,7 +7,7 @@ export function createTally() {
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       counts.set(name, outcomes);
     },
-    /** Counts how often each command ended how. */
+    /** Number of each outcome by command. */
     outcomes: (): Record<string, Record<string, number>> =>
       Object.fromEntries([...counts].map(([name, outcomes]) => [name, Object.fromEntries(outcomes)])),
   };

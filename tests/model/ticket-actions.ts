@@ -43,7 +43,7 @@ interface Reach {
   readonly ticket: ModelTicket | undefined;
 }
 
-/** Something that an operator does, at an open workstation, to one ticket that could be called there. */
+/** An action of an operator at an open workstation on one ticket that can be called there. */
 function withinReach(act: (reach: Reach) => Action): Plan {
   return (model, { odd, a, b, c }) => {
     const unserved = ticketsIn(model, 'waiting', 'standby');
@@ -180,7 +180,7 @@ export const undo: Plan = (model, { odd, a, b }) => {
     model.open.has(workstation) && !heldAt(model, workstation);
   const undoable = [...model.doings].filter(free);
   if (odd === 'nothing' && undoable.length === 0) return null;
-  // Chosen now and then: what somebody did just now and something has been built on since.
+  // Sometimes a recent action of an operator on which later actions depend.
   const builtOn = [...model.done]
     .filter(free)
     .filter(([workstation, { at }]) => at >= model.now - UNDOABLE_FOR && !model.doings.has(workstation));

@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Mostly what happens within one attention; a day now and then. */
+/** Mostly durations within one attention; sometimes a day. */
 const PASSES = [
   SECOND,
   2 * SECOND,
@@ -30,7 +30,7 @@ const PASSES = [
   DAY,
 ];
 
-/** Time passes on wall clock and machine; automatic actions are observed one by one. */
+/** Advances wall clock and monotonic clock; automatic actions are observed one by one. */
 export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
   fc.constantFrom(...PASSES).map((span) => ({
     check: () => true,
@@ -53,7 +53,7 @@ export const timePasses = (tally: Tally): fc.Arbitrary<Command> =>
     toString: () => `timePasses(${span / SECOND} s)`,
   }));
 
-/** Somebody promises the customers of a queue another time, or none. */
+/** Changes the service level of a queue. */
 export const promiseChanges = (tally: Tally): fc.Arbitrary<Command> =>
   fc.tuple(fc.constantFrom(...queueIds), fc.constantFrom(0, 1, 5, 60, 600)).map(([queue, sla]) => ({
     check: () => true,
@@ -70,11 +70,11 @@ export const promiseChanges = (tally: Tally): fc.Arbitrary<Command> =>
     toString: () => `promiseChanges(${queue}, ${sla} s)`,
   }));
 
-/** By how much it has to be set to be right again. */
+/** Correction that makes the wall clock right. */
 const aheadOfRunning = ({ trustedClock: assumed, mono, now }: ModelState): number =>
   assumed === null ? 0 : assumed.now + mono - assumed.mono - now;
 
-/** Somebody sets the wall clock: ahead, back, or right again. */
+/** Sets the wall clock: ahead, back, or right. */
 export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
   fc
     .constantFrom<(model: ModelState) => number>(
@@ -84,7 +84,7 @@ export const clockIsSet = (tally: Tally): fc.Arbitrary<Command> =>
       aheadOfRunning,
     )
     .map((by) => ({
-      // Kept apart: what becomes due all at once, the branch may do in any order.
+      // Skipped with pending automatic actions: the branch may run simultaneously due ones in any order.
       check: (model) => !hasTimers(model) && model.waitingWorkstations.length === 0,
       async run(model, simulated) {
         await happen(simulated, tally, {

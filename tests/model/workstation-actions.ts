@@ -6,7 +6,7 @@ import { NO_WORKSTATION, type Operator, WORKSTATIONS } from './model-branch.ts';
 import { callsNow, callsOrWaits, closes, isCalled, opens, stopsWaiting } from './model-incidents.ts';
 import { heldAt, type ModelState, nextFor, operators, workstationIds, workstationOf } from './model-state.ts';
 
-/** Why this operator may do nothing at this workstation. */
+/** Errors for any action of this operator at this workstation. */
 export function workstationViolations(model: ModelState, user: Operator, workstation: number): ErrorCode[] {
   const at = model.open.get(workstation);
   return violationsOf(
@@ -16,7 +16,7 @@ export function workstationViolations(model: ModelState, user: Operator, worksta
   );
 }
 
-/** Why nobody can be called to this workstation by this operator. */
+/** Errors for calls of this operator to this workstation. */
 export const freeWorkstationViolations = (
   model: ModelState,
   user: Operator,
@@ -45,7 +45,7 @@ export const openOwn: Plan = (model, { odd, a, b }) => {
   );
   if (odd === 'nothing' && (free.length === 0 || closed.length === 0)) return null;
   const user = one(odd === 'who' || free.length === 0 ? operators : free, a);
-  // Those that do something by themselves more often: it takes time without anything else.
+  // Prefers workstations with automatic actions, which need time without other events.
   const workstation = one(
     odd === 'what' ? [...workstationIds, NO_WORKSTATION] : [...closed, ...closed.filter(isTimed)],
     b,
@@ -74,11 +74,11 @@ export const openOwn: Plan = (model, { odd, a, b }) => {
 export const isTimed = (workstation: number): boolean =>
   WORKSTATIONS[workstation]?.callsAfter != null || WORKSTATIONS[workstation]?.closesAfter != null;
 
-/** Spans of idleness are measured on another clock than the one on the wall: the model does not tell them apart. */
+/** Idle times use the monotonic clock, which the model does not distinguish from the wall clock. */
 const mayOpen = (model: ModelState, workstation: number): boolean =>
   !(isTimed(workstation) && model.clockWasSet);
 
-/** Something that an operator does at a workstation. */
+/** An action of an operator at a workstation. */
 function atWorkstation(act: (model: ModelState, user: Operator, workstation: number) => Action): Plan {
   return (model, { odd, a, b }) => {
     if (odd === 'who') return act(model, one(operators, a), one([...workstationIds, NO_WORKSTATION], b));

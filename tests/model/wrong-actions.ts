@@ -18,8 +18,8 @@ interface WrongAction extends Action {
 }
 
 /**
- * One after the other all actions that must be refused as things stand, each for one reason only, so that no other reason
- * hides it; together they leave the branch as it was.
+ * Runs all actions that must be rejected in the present state, each for a single reason, so that no other reason
+ * hides it; they leave the branch unchanged.
  */
 export function wrongActions(plans: Readonly<Record<string, Plan>>, tally: Tally): fc.Arbitrary<Command> {
   return fc.nat().map((seed) => ({
@@ -42,7 +42,7 @@ export function wrongActions(plans: Readonly<Record<string, Plan>>, tally: Tally
   }));
 }
 
-/** Actions that have just one fault, no two alike. */
+/** Actions with exactly one error, no two alike. */
 function found(
   plans: Readonly<Record<string, Plan>>,
   model: ModelState,

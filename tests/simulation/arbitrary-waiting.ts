@@ -14,7 +14,9 @@ const queueId = fc.constantFrom(...QUEUES.map(({ id }) => id));
 const moment = fc.integer({ min: 0, max: SPAN_MS / 5_000 }).map((step) => step * 5_000);
 const small = fc.integer({ min: 0, max: 3 });
 
-/** Customers with many ties: in one queue or several, transferred or not, with an appointment or without, still walking or not. */
+/**
+ * Customers with many ties: in one queue or several, transferred or not, with or without appointment and politeness.
+ */
 export const customers: Arbitrary<Customer[]> = fc
   .array(
     fc.record({
@@ -27,7 +29,7 @@ export const customers: Arbitrary<Customer[]> = fc
     { maxLength: 12 },
   )
   .map((list) =>
-    // Ids rise with arrival, as a branch gives them.
+    // Ids increase with arrival, as assigned by a branch.
     list
       .toSorted((a, b) => a.arrivedAt - b.arrivedAt)
       .map(({ moved, politeness, ...one }, index) => ({
@@ -58,7 +60,7 @@ const ordering = (id: number): Arbitrary<OrderingProfile> =>
     alternative: fc.constant(null),
   });
 
-/** A profile of any type that orders, with an alternative or without. */
+/** A profile of any ordering type, with or without alternative. */
 export const profiles: Arbitrary<OrderingProfile> = fc
   .tuple(ordering(1), fc.option(ordering(2)))
   .map(([own, alternative]) => ({ ...own, alternative }));

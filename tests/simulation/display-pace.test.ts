@@ -5,11 +5,14 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type Playing, playPace } from './play-pace.ts';
 
 const MINUTE = 60_000;
-/** What is promised: a turn alone, with others waiting, at the latest, and how many share the pop-up. */
+/**
+ * Required durations of a call: alone; with others waiting; maximum delay; and the maximum number of calls in one
+ * pop-up.
+ */
 const [ALONE, MIN, LATEST, MAX_SHARED] = [5_000, 2_000, 10_000, 6] as const;
 const CHIME = 1_320;
 
-/** Lasts as long as the product's own voice at its ordinary speed: “Turno A 42, Puesto 3.”, “A 42, Puesto 3.” */
+/** Duration in the product's own voice at ordinary speed: “Turno A 42, Puesto 3.”, “A 42, Puesto 3.” */
 const ordinary = ({ calls, manner, chime }: Speech<number>): Millis =>
   (chime ? CHIME : 0) + (manner === 'full' ? 3_200 : 1_900 * calls.length);
 const slow = (speech: Speech<number>): Millis => 3 * ordinary(speech);
@@ -42,7 +45,7 @@ describe('a single call', () => {
     expect(simulated.spoken).toEqual([{ at: 1_000, speech: { calls: [0], manner: 'full', chime: true } }]);
   });
 
-  it('stays until it was spoken', () => {
+  it('stays until it has been spoken', () => {
     expect(lasting(playPace([0], () => 7_000))).toEqual([7_000]);
   });
 });
@@ -56,7 +59,7 @@ describe('a call with others waiting', () => {
     expect(lasting(playPace([0, 500], () => 3_200))[0]).toBe(3_200);
   });
 
-  it('is replaced before it was spoken if another would wait too long', () => {
+  it('is replaced before it has been spoken if another would wait too long', () => {
     const simulated = playPace([0, 500], endless);
     expect(lateness(simulated)).toEqual([0, 3_000]);
     expect(received(playPace([0, 500], () => 50_000))).toEqual([0]);
@@ -83,7 +86,7 @@ describe('thirty calls a minute, for ten minutes', () => {
     expect(received(playPace(made, ordinary))).toEqual(places(300));
   });
 
-  it('leave the display idle soon after', () => {
+  it('leave the display idle soon after them', () => {
     const { callsState: turns } = playPace(steady, ordinary);
     expect((turns.get(299)?.deleted ?? 0) - 299 * 2_000).toBeLessThanOrEqual(LATEST + ALONE);
   });
@@ -100,7 +103,7 @@ describe('twenty calls within three seconds', () => {
   });
 });
 
-describe('six calls in ten seconds', () => {
+describe('six calls within ten seconds', () => {
   const burst = [0, 1_500, 3_000, 4_500, 7_000, 10_000];
 
   it('are shown within four seconds each, and all spoken in order', () => {
@@ -110,7 +113,7 @@ describe('six calls in ten seconds', () => {
     expect(received(simulated)).toEqual(places(6));
   });
 
-  it('that come together share the pop-up in the smallest possible groups', () => {
+  it('that arrive together share the pop-up in the smallest possible groups', () => {
     const simulated = playPace([0, 0, 0, 0, 0, 0], mute);
     expectSeen(simulated, 6);
     expect([...simulated.callsState.values()].map(({ sharedWith }) => sharedWith)).toEqual([
@@ -119,7 +122,7 @@ describe('six calls in ten seconds', () => {
   });
 });
 
-describe('a voice that lags', () => {
+describe('a slow voice', () => {
   it('shortens announcements, then combines several after one chime', () => {
     const { spoken } = playPace([0, 1_000, 1_200, 1_400], (speech) => 2 * ordinary(speech));
     expect(spoken[0]?.speech).toMatchObject({ manner: 'full', chime: true });
@@ -127,7 +130,7 @@ describe('a voice that lags', () => {
     expect(spoken.some(({ speech: { calls } }) => calls.length > 1)).toBe(true);
   });
 
-  it('omits calls shown long ago and catches up', () => {
+  it('omits calls that were shown long ago, and catches up', () => {
     const simulated = playPace(
       places(90).map((index) => index * 2_000),
       slow,
@@ -141,7 +144,7 @@ describe('a voice that lags', () => {
   });
 });
 
-/** Moments at which at most thirty calls are made in any minute. */
+/** Times of calls, at most thirty in any minute. */
 const arrivals = fc.array(fc.oneof(fc.nat(200), fc.nat(12_000)), { maxLength: 200 }).map((gaps) => {
   const made: number[] = [];
   for (const gap of gaps) {
@@ -155,7 +158,7 @@ const voices = fc
   .map((times) => (speech: Speech<number>) => times[(speech.calls[0] ?? 0) % times.length] ?? 0);
 
 describe('any calls with announcements of any length', () => {
-  it('are each shown in time and long enough, once and in order', () => {
+  it('are shown in time and long enough, once and in order', () => {
     fc.assert(
       fc.property(arrivals, voices, (made, voice) => {
         expectSeen(playPace(made, voice), made.length);
@@ -163,7 +166,7 @@ describe('any calls with announcements of any length', () => {
     );
   });
 
-  it('share the pop-up in groups of at most six, and are spoken after they were shown, once and in order', () => {
+  it('share the pop-up in groups of at most six, and are spoken after they appear, once and in order', () => {
     fc.assert(
       fc.property(arrivals, voices, (made, voice) => {
         const simulated = playPace(made, voice);

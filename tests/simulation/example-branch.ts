@@ -1,6 +1,6 @@
 import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/arrivals.ts';
 
-/** A bank's branch on a busy day: more come from ten to one than the workstations can serve. */
+/** A bank branch on a busy day: from ten to one more customers come than the workstations can serve. */
 export const EXAMPLE_BRANCH: SimulatedBranch = {
   opensAt: Date.UTC(2026, 10, 16, 9),
   workstations: 4,

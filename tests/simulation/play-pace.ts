@@ -9,11 +9,11 @@ import {
 } from '#renderer/features/signage/popup-timing.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** What became of one call. */
+/** Times of one call. */
 export interface Simulated {
   readonly created: Millis;
   readonly displayed: Millis;
-  /** When the pop-up turned to others, or closed. */
+  /** When it left the pop-up. */
   readonly deleted: Millis;
   readonly sharedWith: number;
 }

@@ -8,14 +8,14 @@ const HEADINGS = [
   ...(['sooner', 'longer', 'own queue', 'all queues'] as const),
 ];
 
-/** The days to simulate, of the patterns whose name starts with `pattern`. */
+/** The days to simulate, for patterns whose name starts with `pattern`. */
 export interface WaitSimulation {
   readonly days: number;
   readonly firstSeed: number;
   readonly pattern: string;
 }
 
-/** Prints how estimated waits compare with actual waits, and with the textbook. */
+/** Prints a comparison of estimated waits with actual waits and textbook estimates. */
 export function printWaits(
   { days, firstSeed, pattern }: WaitSimulation,
   print: (cells: readonly string[]) => void,
@@ -30,7 +30,7 @@ export function printWaits(
   print(['  together', ...cells(all)]);
 }
 
-/** Prints the same of days at a real branch server with a settable clock. */
+/** Prints the same for days at a real branch server with a settable clock. */
 export async function printServerWaits(
   { days, firstSeed, pattern: start }: WaitSimulation,
   print: (cells: readonly string[]) => void,

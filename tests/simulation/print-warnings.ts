@@ -8,7 +8,7 @@ const HEADINGS = [
   ...['off, min', 'withdrawn', 'wrongly', 'changes/h', 'moved/h'],
 ];
 
-/** The days to simulate, of the branches whose name starts with `pattern`. */
+/** The days to simulate, for branches whose name starts with `pattern`. */
 export interface WarningSimulation {
   readonly days: number;
   readonly firstSeed: number;
@@ -16,7 +16,10 @@ export interface WarningSimulation {
   readonly view: BranchView;
 }
 
-/** Prints the accuracy of early warnings on so many days of each branch; sums those with several workstations. */
+/**
+ * Prints the accuracy of early warnings over this number of days per branch, and a total of those with several
+ * workstations.
+ */
 export function printWarnings(
   { days, firstSeed, pattern, view }: WarningSimulation,
   print: (cells: readonly string[]) => void,

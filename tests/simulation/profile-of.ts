@@ -3,7 +3,7 @@ import type { OrderingType, ProfileRow } from '#shared/domain/calling/strategies
 
 type RowValues = Partial<ProfileRow> & Pick<ProfileRow, 'queueId'>;
 
-/** A row with what its type does not read left at its default. */
+/** A row with defaults in the fields that its type does not read. */
 export const rowOf = (values: RowValues): ProfileRow => ({
   id: values.queueId,
   sequence: 0,
@@ -14,7 +14,7 @@ export const rowOf = (values: RowValues): ProfileRow => ({
   ...values,
 });
 
-/** A profile by its type and what counts of its rows. */
+/** A profile of this type with the relevant values of its rows. */
 export const profileOf = (
   type: OrderingType,
   rows: readonly RowValues[],

@@ -11,10 +11,11 @@ import { waitingStats } from './waiting-stats.ts';
 import { branchAt, clairvoyantAt } from './warning-day.ts';
 
 /**
- * The same day under the profile of each type, so that they can be compared, then how good early warnings and wait
- * forecasts are on many days: `node tests/simulation/run.ts [type | warnings | waits [--server]] [--seed n]
- * [--days n] [--pattern start of its name] [--clairvoyant]`. With `--clairvoyant` warnings know the true rates and service
- * times, which shows what chance permits. With `--server` the waits are those of a real branch server with a settable clock.
+ * Simulates the same day under a profile of each type for comparison, and measures the accuracy of early warnings
+ * and wait forecasts over many days: `node tests/simulation/run.ts [type | warnings | waits [--server]] [--seed n]
+ * [--days n] [--pattern start of its name] [--clairvoyant]`. With `--clairvoyant` warnings use the true rates and
+ * service times, which shows the best possible accuracy. With `--server` the waits are those of a real branch server
+ * with a settable clock.
  */
 const COLUMN = 11;
 const WARNINGS = 'warnings';

@@ -21,7 +21,7 @@ const SPREAD = 0.5;
 const MEDIAN_OF_MEAN = Math.exp(-(SPREAD ** 2) / 2);
 const USERS: readonly DemoUser[] = ['lucia', 'marcos', 'supervisor', 'admin'];
 const LOAN_MINUTES = 12;
-/** Share of customers with an appointment who come, and how long before it at most. */
+/** Share of appointments whose customer comes, and the maximum time by which they come early. */
 const SHOW_RATE = 0.9;
 const EARLY_MS = 10 * MINUTE_MS;
 const LATE_MS = 3 * MINUTE_MS;
@@ -52,7 +52,7 @@ interface WaitingTicket extends Omit<EstimatedWait, 'waited'> {
   readonly at: Millis;
   readonly service: number;
   readonly minutes: number;
-  /** The ticket has no estimate of a wait: its customer is early for an appointment. */
+  /** The ticket has no estimated wait: its customer is early for an appointment. */
   readonly isEarly: boolean;
 }
 
@@ -89,7 +89,7 @@ export async function simulateServerDay(
   const operators = await operatorsOf(branch, pattern, startedAt);
   const waiting = new Map<number, WaitingTicket>();
   const waits: EstimatedWait[] = [];
-  /** When the last ticket can be called: idle operators press the button then. */
+  /** When the last ticket becomes callable: idle operators call then. */
   let callableAt = Number.POSITIVE_INFINITY;
 
   for (let at = startedAt; at < end; ) {
@@ -147,7 +147,7 @@ export async function simulateServerDay(
   return waits;
 }
 
-/** Gives every workstation the profile of the pattern, or one that calls the queues of its shift. */
+/** Gives every workstation the profile of the pattern, or one for the queues of its shift. */
 async function applyProfiles(branch: Branch, { profile, shifts }: ServerPattern): Promise<void> {
   for (const [place, { queues }] of shifts.entries()) {
     if (!profile && !queues) continue;
@@ -222,7 +222,7 @@ function walkIns(
   );
 }
 
-/** Books the appointments of the pattern and returns when their customers come. */
+/** Books the appointments of the pattern and returns the arrivals of their customers. */
 async function bookedArrivals(
   { branch, admin }: BranchAndAdmin,
   { appointments = 0, perHour }: ServerPattern,

@@ -1,7 +1,7 @@
 import type { OrderingType } from '#shared/domain/calling/strategies.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
-/** A shift at a workstation, in hours since the start; it calls all queues where `queues` is missing. */
+/** A shift at a workstation, in hours since the start; without `queues` it calls all queues. */
 export interface Shift {
   readonly from?: number;
   readonly until?: number;
@@ -29,9 +29,9 @@ export interface ServerPattern {
   readonly perHour: readonly number[];
   readonly shifts: readonly Shift[];
   readonly profile?: { readonly type: OrderingType; readonly rows: readonly PatternRow[] };
-  /** Customers who come at one moment; 1 where it is missing. */
+  /** Customers who arrive together; 1 by default. */
   readonly batch?: number;
-  /** Appointments of each half hour, for loans. */
+  /** Appointments per half hour, for loans. */
   readonly appointments?: number;
 }
 

@@ -19,7 +19,7 @@ describe.each(TYPES)('a day by %s', (type) => {
     expect(day(type, 2).came).not.toEqual(day(type).came);
   });
 
-  it('leaves every customer either served once or waiting', () => {
+  it('serves every customer once or leaves them waiting', () => {
     const { came, served, waiting } = day(type);
     const all = [...served.map(({ customer }) => customer), ...waiting];
     expect(idsOf(all).sort((a, b) => a - b)).toEqual(idsOf(came));

@@ -6,8 +6,8 @@ import { runDay, type SimulatedDay } from '#shared/domain/simulation/run-day.ts'
 const HOUR_MS = 3_600_000;
 
 /**
- * A day at a branch at which every workstation calls by the profile as soon as it is free. Pure for a given
- * `random`: the same seed gives the same day, and other profiles the same customers.
+ * A day at a branch where every free workstation calls by the profile at once. Deterministic for `random`: the same
+ * seed gives the same day, and other profiles get the same customers.
  */
 export function simulateDay(
   branch: SimulatedBranch,

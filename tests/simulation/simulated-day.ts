@@ -4,11 +4,11 @@ import type { Round } from '#shared/domain/calling/strategies.ts';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
 import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 
-/** A customer of a day worked out by hand. The letter of the code names the queue; times are minutes from opening. */
+/** A customer of a small, fixed day. The letter of the code names the queue; times are minutes from opening. */
 export interface Came {
   readonly code: string;
   readonly at: number;
-  /** Entering the present queue, where a transfer brought them there. */
+  /** When a transfer moved them to the present queue. */
   readonly entered?: number;
   readonly appointment?: number;
   readonly politeness?: number;
@@ -17,17 +17,17 @@ export interface Came {
 export interface SimulatedDay {
   readonly profile: AttentionProfile;
   readonly came: readonly Came[];
-  /** Lists when the only workstation calls, in minutes. */
+  /** When the only workstation calls, in minutes. */
   readonly calls: readonly number[];
   readonly measured?: ReadonlyMap<number, number>;
 }
 
 const QUEUES = ['A', 'B', 'C'].map((name, place) => ({ id: place + 1, name, appointments: name === 'C' }));
 
-/** Queues by their letter; C is one with appointments. */
+/** Queues by letter; C has appointments. */
 export const QUEUE = { A: 1, B: 2, C: 3 } as const;
 
-/** The reasons of the calls of a day one after the other; `nobody` where the call found none. */
+/** The reasons of the day's calls in order; `nobody` for a call without a ticket. */
 export function simulatedDay({ profile, came, calls, measured = new Map() }: SimulatedDay): string[] {
   const rounds = new Map<number, Round>();
   let waiting = came.toSorted((a, b) => a.at - b.at).map(customerOf);

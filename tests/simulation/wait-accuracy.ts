@@ -10,12 +10,12 @@ export interface EstimatedWait {
   readonly from: number;
   readonly to: number;
   readonly waited: number;
-  /** Textbook estimates, of the own queue and of all queues. */
+  /** Textbook estimates, from the own queue and from all queues. */
   readonly ownQueue: number;
   readonly allQueues: number;
 }
 
-/** Simulates days of a branch and forecasts the wait of each customer at the moment of their ticket. */
+/** Simulates days of a branch and forecasts each customer's wait when their ticket is issued. */
 export const estimatedWaits = (branch: WarnedBranch, seeds: readonly number[]): EstimatedWait[] =>
   seeds.flatMap((seed) => ofDay(warnedDay(branch, seed)));
 
@@ -24,7 +24,7 @@ function ofDay(simulated: WarnedDay): EstimatedWait[] {
   const called = new Map(simulated.day.served.map((one) => [one.customer.id, one.calledAt]));
   return simulated.day.came.flatMap((customer): EstimatedWait[] => {
     const at = called.get(customer.id);
-    // Before their time customers with an appointment are shown that time, and no wait.
+    // A customer who is early for an appointment sees its time instead of a wait.
     const isAhead = customer.appointmentAt !== null && customer.appointmentAt > customer.arrivedAt;
     if (at === undefined || isAhead) return [];
     const before = branchAt(simulated, customer.arrivedAt - 1, plans);

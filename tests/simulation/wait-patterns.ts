@@ -25,7 +25,7 @@ const queue = (
   appointments,
 });
 
-/** Three queues with means of 3, 7 and 10 minutes; rates of the first, the others in proportion. */
+/** Three queues with means of 3, 7 and 10 minutes; `rates` are those of the first, the others are proportional. */
 const three = (rates: readonly number[], appointments = false): SimulatedQueue[] => [
   queue(FAST, 'Payments', 'P', 3, rates),
   queue(
@@ -59,7 +59,7 @@ const branch = (name: string, some: Partial<WarnedBranch>): WarnedBranch => ({
   ...some,
 });
 
-/** Days of four hours on which waits are forecast. */
+/** Four-hour days on which waits are forecast. */
 export const WAIT_PATTERNS: readonly WarnedBranch[] = [
   branch('Calm', { queues: three([14, 18, 18, 14]) }),
   branch('Order of arrival, peak', { queues: three([18, 34, 26, 16]) }),

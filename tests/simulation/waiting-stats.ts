@@ -7,7 +7,7 @@ export interface WaitingStats {
   readonly served: number;
   /** Not called before closing. */
   readonly left: number;
-  /** Waits of those served; nine in ten waited no longer than `p90`. All 0 where nobody was served. */
+  /** Waits of served customers; 90 % waited at most `p90`. All 0 without served customers. */
   readonly mean: Seconds;
   readonly p90: Seconds;
   readonly max: Seconds;
@@ -15,7 +15,7 @@ export interface WaitingStats {
   readonly inSla: number;
 }
 
-/** Computes how a queue fared. */
+/** Computes the waiting metrics of a queue. */
 export function waitingStats(queue: SimulatedQueue, day: SimulatedDay): WaitingStats {
   const waits = day.served
     .filter(({ customer }) => customer.queueId === queue.id)

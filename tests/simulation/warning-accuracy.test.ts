@@ -4,8 +4,8 @@ import { WARNED_BRANCHES } from './warning-branches.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A few days of the smaller branches: a floor below the figures of docs/early-warning.md. */
-it('most warnings come true and stay, and most breaks are foreseen in time to open a workstation', () => {
+/** A few days of the smaller branches, with limits below the figures of docs/early-warning.md. */
+it('most warnings come true and last, and most breaks of service levels are foreseen in time to open a workstation', () => {
   const small = WARNED_BRANCHES.filter(({ workstations }) => workstations > 1 && workstations < 8);
   const all = sumStats(small.map((branch) => warningStats(branch, [101, 102])));
   expect(all.breaks).toBeGreaterThan(15);

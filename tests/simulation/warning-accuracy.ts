@@ -8,40 +8,40 @@ import type { WarnedBranch } from './warning-branches.ts';
 import { type BranchView, branchAt, type WarnedDay, warnedDay, withOneMore } from './warning-day.ts';
 
 const MINUTE_MS = 60_000;
-/** Nothing is known before. */
+/** Warnings before this time are not counted: too little is known. */
 const FIRST_MS = 10 * MINUTE_MS;
-/** A break that ends for so short is still the same. */
+/** A shorter interruption does not end a break of the service level. */
 const SAME_BREAK_MS = 5 * MINUTE_MS;
-/** A break this soon after the last one follows from it: nobody could be warned of it for longer. */
+/** A break this soon after the last one is a consequence of it, for which no earlier warning is possible. */
 const SEPARATE_MS = 10 * MINUTE_MS;
-/** A break this soon after a warning was withdrawn shows that it was withdrawn wrongly. */
+/** A break this soon after a withdrawn warning shows that the withdrawal was wrong. */
 const WRONGLY_WITHDRAWN_MS = 60 * MINUTE_MS;
-/** Time until the operator of another workstation calls. */
+/** Time until the operator of an additional workstation calls. */
 const OPENS_AFTER_MS = MINUTE_MS;
 
-/** The accuracy of warnings over days that were simulated to their end. */
+/** The accuracy of warnings over completely simulated days. */
 export interface WarningStats {
-  /** Times that a service level was broken after it had been met. */
+  /** Number of times that a service level was broken after it had been met. */
   readonly breaks: number;
-  /** Those with an active warning before them. */
+  /** Breaks with an active warning before them. */
   readonly foreseen: number;
   /** Time between the warning and each foreseen break. */
   readonly leads: readonly Millis[];
-  /** Breaks after ten minutes or more in which the service level was met, and the leads of those that were foreseen. */
+  /** Breaks after at least ten minutes within the service level, and the leads of the foreseen ones. */
   readonly separate: number;
   readonly separateLeads: readonly Millis[];
-  /** Warnings given, and those of them that a break followed while they were active or within their horizon. */
+  /** Number of warnings, and of those followed by a break while active or within their horizon. */
   readonly provided: number;
   readonly cameTrue: number;
-  /** Difference between the moment that a warning first named and the break. */
+  /** Difference between the first predicted moment of a warning and the break. */
   readonly misses: readonly Millis[];
-  /** Warnings withdrawn, and those of them that a break followed within an hour. */
+  /** Number of withdrawn warnings, and of those followed by a break within an hour. */
   readonly withdrawn: number;
   readonly wronglyWithdrawn: number;
-  /** Warnings that one more workstation would help, and those of them after which it did. */
+  /** Number of warnings that recommend one more workstation, and of those for which it helped. */
   readonly helpExpected: number;
   readonly helped: number;
-  /** Minutes watched, over all queues; warnings given and withdrawn in them, and named moments that moved. */
+  /** Observed minutes over all queues; warnings issued and withdrawn in them, and changes of predicted moments. */
   readonly minutes: number;
   readonly changes: number;
   readonly moved: number;
@@ -74,7 +74,7 @@ export function warningStats(
   return sumStats(seeds.flatMap((seed) => statsOfDay(warnedDay(branch, seed), view)));
 }
 
-/** Adds figures up. */
+/** Adds the metrics. */
 export function sumStats(all: readonly WarningStats[]): WarningStats {
   return all.reduce(
     (sum, one) => ({
@@ -197,7 +197,9 @@ function compareWithDay(
   };
 }
 
-/** Simulates the day again with one more workstation: the service level is met as far as the warning looked. */
+/**
+ * Simulates the day again with one more workstation; true if the service level is met within the warning's horizon.
+ */
 function helps(simulated: WarnedDay, queue: SimulatedQueue, from: Millis): boolean {
   const alike = simulated.workstations.find(({ queues }) => !queues || queues.includes(queue.id));
   const more = withOneMore(simulated, { ...alike, from: from + OPENS_AFTER_MS });
@@ -211,7 +213,7 @@ interface Span {
   readonly until: Millis;
 }
 
-/** Finds who waited longer than promised, and from when until when. */
+/** Customers who waited longer than the service level, with the span of each excess. */
 function lateOf({ day }: WarnedDay, queue: SimulatedQueue): Span[] {
   return [
     ...day.served.map(({ customer, calledAt }) => ({ customer, calledAt })),
@@ -223,7 +225,7 @@ function lateOf({ day }: WarnedDay, queue: SimulatedQueue): Span[] {
     .sort((a, b) => a.from - b.from);
 }
 
-/** Puts sumFigures those who were late at the same time, or one soon after another. */
+/** Joins overlapping spans of late customers and spans in quick succession. */
 function breaksOf(simulated: WarnedDay, queue: SimulatedQueue): Span[] {
   const breaks: Span[] = [];
   for (const { from, until } of lateOf(simulated, queue)) {
@@ -234,10 +236,10 @@ function breaksOf(simulated: WarnedDay, queue: SimulatedQueue): Span[] {
   return breaks;
 }
 
-/** How many of these breaks had at least this much time between warning and break. */
+/** Number of breaks with at least this time between warning and break. */
 export const countInTime = (leads: readonly Millis[], atLeast: Millis): number =>
   leads.filter((lead) => lead >= atLeast).length;
 
-/** The middle one; 0 of none. */
+/** The median; 0 of an empty list. */
 export const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? 0;

@@ -9,7 +9,7 @@ import { profileOf } from './profile-of.ts';
 export interface WarnedBranch extends SimulatedBranch {
   readonly name: string;
   readonly profile: AttentionProfile;
-  /** Those of each workstation, where not all call all queues. */
+  /** Workstations, if they do not all call all queues. */
   readonly stations?: readonly SimulatedWorkstation[];
 }
 
@@ -20,12 +20,12 @@ const at = (from: number, queues?: readonly number[]): SimulatedWorkstation => (
   ...(queues ? { queues } : {}),
 });
 
-/** Rounds off what a rate would be on a day that is so much busier. */
+/** Rates of a busier day, not rounded. */
 const times = (perHour: readonly number[], factor: number) => perHour.map((rate) => rate * factor);
 
 const bank = EXAMPLE_BRANCH.queues;
 
-/** Different ways to be busy: crowded and calm, all queues for all workstations and divided, few and many. */
+/** Branches with different kinds of load: busy and quiet, with shared and divided queues, large and small. */
 export const WARNED_BRANCHES: readonly WarnedBranch[] = [
   { ...EXAMPLE_BRANCH, name: 'Bank, crowded', profile: EXAMPLE_PROFILES.TIMEBASED, workstations: 5 },
   {

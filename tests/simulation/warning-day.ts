@@ -15,7 +15,7 @@ const QUARTER_MS = HOUR_MS / 4;
 const OBSERVED_MS = HOUR_MS * 1.5;
 const MAX_RECENT = 30;
 
-/** How much a day may differ from what is usual. */
+/** Limits of a day's deviation from a usual day. */
 const FROM = 0.8;
 const TO = 1.25;
 
@@ -23,14 +23,14 @@ export interface WarnedDay {
   readonly branch: WarnedBranch;
   readonly day: SimulatedDay;
   readonly workstations: readonly SimulatedWorkstation[];
-  /** Share of the usual customers. */
+  /** Share of the usual number of customers. */
   readonly demand: number;
 }
 
 const hoursOf = (branch: WarnedBranch): number =>
   Math.max(...branch.queues.map(({ perHour }) => perHour.length));
 
-/** A day with more customers than usual, or fewer; the forecast does not know how many. */
+/** A day with more or fewer customers than usual; the forecast does not know the number. */
 export function warnedDay(branch: WarnedBranch, seed: number): WarnedDay {
   const random = seededRandom(seed);
   const demand = FROM + random() * (TO - FROM);
@@ -61,10 +61,10 @@ function simulateWith(of: Omit<WarnedDay, 'day'>, came: SimulatedDay['came']): W
   };
 }
 
-/** What a forecast knows of a simulated day at a moment. */
+/** The knowledge of a forecast about a simulated day at a moment. */
 export type BranchView = typeof branchAt;
 
-/** The branch at a moment as a clairvoyant sees it: with the true rates and mean service times, without the draws. */
+/** The branch at a moment with perfect knowledge of rates and mean service times, but not of the random draws. */
 export const clairvoyantAt: BranchView = (simulated, now, plans) => {
   const seen = branchAt(simulated, now, plans);
   const { branch, demand } = simulated;
@@ -86,7 +86,7 @@ export const clairvoyantAt: BranchView = (simulated, now, plans) => {
   };
 };
 
-/** The branch at a moment of the day, without anything that happened later. */
+/** The branch at a moment of the day, without later events. */
 export function branchAt(
   { branch, day, workstations }: WarnedDay,
   now: Millis,
@@ -166,7 +166,7 @@ const bookedAfter = ({ came }: SimulatedDay, queue: number, now: Millis): Millis
     queueId === queue && arrivedAt > now && appointmentAt !== null ? [appointmentAt] : [],
   );
 
-/** The simulated branch gives medians; with its spread the mean is so much above. */
+/** The simulated branch states medians; this spread determines the ratio of the mean to the median. */
 const SPREAD = 0.5;
 const MEAN_OF_MEDIAN = Math.exp(SPREAD ** 2 / 2);
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from './data/temporary-folder.ts';
 import { fingerprint } from './proofs.ts';
 
-describe('the fingerprint of the files that a long test depends on', () => {
+describe('the fingerprint of the dependencies of a long test', () => {
   let folder: TemporaryFolder;
   const write = (name: string, text: string) => writeFileSync(join(folder.path, name), text);
   const of = () => fingerprint(folder.path, ['build', 'package.json']);
@@ -20,7 +20,7 @@ describe('the fingerprint of the files that a long test depends on', () => {
   });
   afterEach(() => folder.remove());
 
-  it('stays the same while none of them changes', () => {
+  it('is unchanged while no dependency changes', () => {
     const before = of();
     write('other.ts', 'other();');
     write('build/run.log', 'a line');

@@ -117,7 +117,7 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
     const row = branchOf(idBranches);
     if (!row) return null;
     const branch = read(row, now);
-    // With few futures where the branch is too large for more.
+    // Uses few futures if the branch is too large for more.
     const waits = runToEnd(forecastWaits(branch, MAX_AT_ONCE));
     const busyMs = clock.mono() - startedAt;
     budget -= busyMs;

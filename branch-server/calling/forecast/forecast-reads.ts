@@ -147,7 +147,7 @@ export function createForecastReads(sqlite: Database) {
         .all({ branch, queue, day, since: now - DAY_MS })
         .sort((one, other) => Number(other.endedAt) - Number(one.endedAt))
         .slice(0, MAX_RECENT),
-    /** Mean service time of the last customers before today; null where there were none. */
+    /** Mean service time of the last customers before today; null without any. */
     typicalServiceTime(branch: number, queue: number, now: Millis) {
       const past = typical.all({ branch, queue, from: now - TYPICAL_MS, to: now - DAY_MS });
       const count = past.length;

@@ -26,7 +26,7 @@ const addColumn = async (db: Kysely<unknown>): Promise<void> => {
 const fail = async (): Promise<void> => {
   throw new Error('made to fail');
 };
-/** A made-up version after this one. */
+/** An invented migration after those of this version. */
 const NEXT = { ...MIGRATIONS, '9998-colour': { up: addColumn } };
 
 describe('the next migration of a branch with data', () => {
@@ -39,7 +39,7 @@ describe('the next migration of a branch with data', () => {
   });
   afterEach(() => folder.remove());
 
-  /** Reads a file of the branch without opening it as a server does. */
+  /** Reads a file of the branch without opening it like a server. */
   function read(...path: string[]) {
     const sqlite = new Sqlite(join(folder.path, ...path), { readonly: true });
     try {

@@ -72,13 +72,13 @@ const postponedTickets = defineTable<PostponedTicketsTable>({
 /** Message to one phone, from the time it is due until it is purged. */
 export interface SmsMessagesTable {
   id: Generated<number>;
-  /** Names it, so that nothing is written twice, and the provider knows it again. */
+  /** Identifies the message, so that it is not created twice and the provider recognises a repetition. */
   key: string;
   kind: SmsKind;
   /** Lower ranks are sent first. */
   rank: number;
   id_branches: number;
-  /** The ticket it is about; null where it is about none. */
+  /** The ticket of the message; null without one. */
   id_tickets: number | null;
   /** E.164; empty once it is settled, or central has it. */
   phone: string;
@@ -89,7 +89,7 @@ export interface SmsMessagesTable {
   /** `handed`: passed to central, which reports the outcome. */
   state: 'queued' | 'sending' | 'handed' | 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';
   attempts: Generated<number>;
-  /** 1 where an attempt may have arrived. */
+  /** 1 if an attempt may have arrived. */
   doubtful: Generated<Flag>;
   /** Earliest time to send it. */
   next_at: number;
@@ -177,7 +177,7 @@ export interface PhoneTables {
 }
 
 export const PHONE_REPLICATION: ReplicationOf<PhoneTables> = {
-  // A branch that is cloned or put back answers for the tickets that it has.
+  // A cloned or restored branch serves the phones of the tickets that it has.
   phone_keys: LOCAL,
   phone_tickets: LOCAL,
   postponed_tickets: LOCAL,

@@ -23,7 +23,7 @@ import { createTables, type Definitions, defineTable } from '#shared/server/db/s
 /** Progress of the push to central: the one row with `id` 1. */
 export interface ReplicationStatusTable {
   id: 1;
-  /** Names the stretch of the change log that has one history; each change carries it. */
+  /** Identifies an epoch of the change log; each change carries it. */
   epoch: string;
   parent: string | null;
   /** The place in the log that central has confirmed. */
@@ -45,7 +45,7 @@ const replicationStatus = defineTable<ReplicationStatusTable>({
   marks: textOr('[]'),
 });
 
-/** Names the branch of a central that this is: the one row with `id` 1, none before it is enrolled. */
+/** The branch of a central as which this server is enrolled: one row with `id` 1, none before enrolment. */
 export interface EnrolmentTable {
   id: 1;
   id_branches: number;
@@ -186,7 +186,7 @@ const damagedChanges = defineTable<DamagedChangesTable>({
 
 /** Report of each restore of the branch; `RestoreReport` as columns. */
 export interface RestoresTable {
-  /** The moment at which it was put back, or at which that was noticed. */
+  /** When it was restored, or when that was detected. */
   id: number;
   how: RestoreReport['how'];
   by_user: string;

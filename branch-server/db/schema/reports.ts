@@ -25,8 +25,8 @@ interface OfDayAndStaff {
 }
 
 /**
- * Figures of finished tickets by day, queue, user and workstation. Computed from the tickets, and deleted when
- * their sources change.
+ * Metrics of finished tickets by day, queue, user and workstation. Computed from the tickets, and deleted when their
+ * sources change.
  */
 export interface DayAggregatesTable extends OfDayAndStaff, Omit<Measures, 'transferred'> {
   /** The seconds for which each waited who was called, with spaces between. */

@@ -50,7 +50,7 @@ export interface TicketsTable {
   phone: Generated<string>;
   /** Notes of staff: the comments of the attention. */
   notes: Generated<string>;
-  /** 1 where the customer gets messages. */
+  /** 1 if the customer gets messages. */
   sms: Generated<Flag>;
   /** Null for an unknown customer. */
   id_customers: number | null;

@@ -20,7 +20,7 @@ export interface Raising {
   readonly notifyPhones: (scope: Scope, since: number) => void;
 }
 
-/** Tolerance for late checks: a continuous alarm is not taken for a new one. */
+/** Tolerance for late checks: a continuous alarm does not count as a new one. */
 const WITHOUT_PAUSE_MS = (ALARM_SLEEP + 60) * 1000;
 
 /**

@@ -9,7 +9,7 @@ const QUARTER_MS = HOUR_MS / 4;
 const HOURS_A_DAY = 24;
 /** Hours that the walls of the world are apart from UTC, at most. */
 const FARTHEST = 14;
-/** Days that are remembered: eight for each of the days that branches can be in at once, and as many again. */
+/** Cached days: eight for each of the days that branches can have at once, and as many again. */
 const MAX_CACHED_DAYS = 48;
 
 interface ArrivalsOfDay {
@@ -22,8 +22,8 @@ interface ArrivalsOfDay {
 }
 
 /**
- * Reads how many arrived in the hours of past days. A day that is over stays as it was, so it is read once and
- * remembered: over a range of ids, which rise with time.
+ * Counts arrivals in the hours of past days. A past day does not change, so it is read once and cached, over a range
+ * of ids, which increase with time.
  */
 export function createArrivalsOfDays(reader: Kysely<BranchTables>) {
   const cached = new Map<string, Promise<ArrivalsOfDay>>();

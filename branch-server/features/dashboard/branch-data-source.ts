@@ -22,7 +22,7 @@ export interface BranchDataSourceOptions {
   readonly settings: () => Pick<GeneralSettings, 'resetHour'>;
 }
 
-/** Finds the figures of this installation's branches in its own tickets: they are of this moment. */
+/** Current metrics of this installation's branches, from its own tickets. */
 export function createBranchDataSource({ reader, days, settings }: BranchDataSourceOptions): DashboardSource {
   const arrivals = createArrivalsOfDays(reader);
   return async ({ branches, queues, now }) => {

@@ -9,7 +9,7 @@ interface DashboardFeatureOptions extends BranchDataSourceOptions {
   readonly licenceKey?: KeyObject | null;
 }
 
-/** Current figures of the branches of this installation. */
+/** Current metrics of the branches of this installation. */
 export const composeDashboard = (options: DashboardFeatureOptions): Feature<Notice> => ({
   routes: dashboardRoutes({
     reader: options.reader,

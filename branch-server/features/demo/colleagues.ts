@@ -43,7 +43,7 @@ export async function ensureColleagues(scope: TransactionScope<never, BranchTabl
     }
     const employee = await repository(scope, 'employees').insert({
       first_name: first,
-      // Marks on every page that shows the name that this is no person.
+      // Shows on every page that this user is simulated.
       last_name: `${last} (demo)`,
       id_number: '',
       email: `${username}@valdemar.example`,

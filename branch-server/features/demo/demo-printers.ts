@@ -6,7 +6,7 @@ export type DemoPrinters = readonly VirtualPrinter[];
 const FIRST_PORT = 9100;
 const COUNT = 2;
 
-/** Printers in memory for the demonstration's kiosks; on any free port where the usual one is taken. */
+/** Printers in memory for the demo kiosks; on any free port if the usual one is in use. */
 export async function startDemoPrinters(): Promise<DemoPrinters> {
   const printers: VirtualPrinter[] = [];
   for (let index = 0; index < COUNT; index += 1) {

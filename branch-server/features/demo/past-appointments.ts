@@ -59,7 +59,7 @@ export async function createPastAppointments(past: PastAppointments): Promise<vo
     const slots = slotsOfDay(terms, { day, zone }).filter(({ start }) => start <= now);
     const free = new Map(slots.map((slot) => [slot, [...slot.seats]]));
     for (const { id, arrived_at, first_called_at } of ofDay) {
-      // People with an appointment are called about its time.
+      // Customers with an appointment are called about its time.
       const slot = slots.find(
         ({ start }) =>
           start >= arrived_at - LATE_MS &&

@@ -21,7 +21,7 @@ export interface DeviceRecord {
   readonly design: string | null;
 }
 
-/** Reads the displays, kiosks and workstations of this server, remembered until the configuration changes. */
+/** Reads the displays, kiosks and workstations of this server, cached until the configuration changes. */
 export function createConfiguredDevices(sqlite: Database, version: () => number) {
   const displays = statement<object>()(sqlite, (db) =>
     db

@@ -95,7 +95,7 @@ describe('connected pages', () => {
     expect(pages.record(request, heartbeat('a', { shows: 'turn', code: 'A047' }), null).changed).toBe(true);
   });
 
-  it('are muted since the first heartbeat of an unbroken series that said so', () => {
+  it('are muted since the first heartbeat of an unbroken series of muted ones', () => {
     const since = clock.now();
     pages.record(request, heartbeat('a', { silent: true }), null);
     clock.advance(15_000);

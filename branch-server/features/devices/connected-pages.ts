@@ -106,7 +106,7 @@ export function createConnectedPages(clock: Clock) {
       return { page, orders: before?.orders ?? [], changed: !before || !isAlike(before.page, page) };
     },
 
-    /** Forgets the page of a connection that has ended; undefined where it had none. */
+    /** Removes and returns the page of an ended connection; undefined if it had none. */
     leave(line: object): ConnectedPage | undefined {
       const left = [...pages.values()].find(({ source }) => source.line === line)?.page;
       if (left) pages.delete(left.page);

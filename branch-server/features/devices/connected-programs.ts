@@ -6,7 +6,7 @@ interface ProgramState {
   readonly takes: readonly ProgramCommand[];
   /** On the monotonic clock. */
   readonly at: number;
-  /** Wait for its next question. */
+  /** Commands for its next poll. */
   readonly orders: Set<ProgramCommand>;
 }
 

@@ -36,7 +36,7 @@ export function createDeviceCommands({ devices, pages, programs, targetAt }: Dev
   }
 
   return {
-    /** Number of pages that get the command, and of devices where only the program does. */
+    /** Number of pages that get the command, and of devices whose program alone executes it. */
     count(screen: ScreenName, command: DeviceCommand): number {
       const { takers, targets } = reach(screen, command);
       return (

@@ -78,7 +78,7 @@ export function createDeviceStore(sqlite: Database) {
     /** Devices paired with a screen. */
     of: (screen: ScreenName): StoredDevice[] =>
       all.all({}).filter((device) => screenOfUse(device) === screen),
-    /** Adds a device; undefined where its key is paired already. */
+    /** Adds a device; undefined if its key is paired already. */
     add(one: DeviceUse & { name: string; hash: string; now: Millis; by: string }): StoredDevice | undefined {
       return byHash.get(one) ? undefined : insert.get(one);
     },

@@ -26,7 +26,7 @@ export interface HeartbeatOptions {
   readonly changed: (idBranches: number) => void;
 }
 
-/** Sends a page to where it is paired. */
+/** Target of a page without a pairing. */
 const NOWHERE: Target = { idDisplays: null, path: null, name: '' };
 
 /**

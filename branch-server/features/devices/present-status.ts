@@ -63,7 +63,7 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
   };
 }
 
-/** Names a place as requests do. */
+/** The name of a screen in requests. */
 const screenNameOf = ({ listed: { screen, id } }: JudgedDevice): string => `${screen.split(':')[0]}-${id}`;
 
 function presentPage(page: ConnectedPage, live: 'Y' | 'N', revision: string | null): OpenPage {

@@ -78,7 +78,7 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
       return sighting && { page: sighting.page, offlineMs: clock.mono() - (sighting.at ?? startedAt) };
     },
 
-    /** Lists where something was seen. */
+    /** Lists the screens on which something was seen. */
     screens: (): ScreenName[] => [...seen.keys()],
 
     /** Time since the last heartbeat of a screen, ms; null without one since the start. */

@@ -6,7 +6,7 @@ import { SettingError } from '#shared/server/kit/read-environment.ts';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'sync-type');
 
-/** Reads the sync type chosen when this server was set up; undefined where none was, or the environment names it. */
+/** Reads the sync type selected at set-up; undefined if none was, or if the environment sets it. */
 export function readSyncType(dataDir: string): SelectedSyncType | undefined {
   try {
     const stored = readFileSync(fileOf(dataDir), 'utf8').trim();

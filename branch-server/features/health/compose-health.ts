@@ -140,7 +140,7 @@ const UNREADABLE = {
 /** Replication state if its tables cannot be read. */
 const NO_REPLICATION: AnswerOf<typeof getHealth>['replication'] = { pendingRows: 0 };
 
-/** Reads the figures that matter first: queues and backup. */
+/** Reads the most important metrics: queues and backup. */
 function createGlance(readable: Database): () => Pick<AnswerOf<typeof getHealth>, 'queues' | 'backup'> {
   const queues = statement<object>()(readable, (db) =>
     db

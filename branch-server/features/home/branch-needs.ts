@@ -87,8 +87,8 @@ export function branchNeeds(options: BranchNeedsOptions): NeedSource[] {
 }
 
 /**
- * Finds the workstation where a user worked last, if they could open it now: it is enabled, of an enabled branch, of
- * their attention area where they have one, and free. Nothing while they have one open.
+ * Finds the last workstation of a user, if they can open it now: enabled, of an enabled branch, in their attention
+ * area if they have one, and free. Undefined while they have one open.
  */
 function createLastWorkstation(readable: Database) {
   const find = statement<{ user: number }>()(readable, (db, p) =>

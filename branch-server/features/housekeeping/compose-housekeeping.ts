@@ -42,7 +42,7 @@ const SOON_MS = 100;
 const NOW_AND_THEN_MS = 1_000;
 
 /**
- * Periodic work of a branch: calls tickets to waiting workstations, lets idle ones call or close, starts the
+ * Periodic work of a branch: calls tickets to waiting workstations, calls or closes at idle ones, starts the
  * business day. All state is in the database, so it survives a restart.
  */
 export function composeHousekeeping(options: HousekeepingOptions): Feature<Notice> {
@@ -147,7 +147,7 @@ function createIdleActions({ operations, workstations, idleAt }: IdleActionOptio
     isStillIdle(idle, idleAt(idle.idWorkstations)) ? workstations.byId(idle.idWorkstations) : undefined;
 
   return {
-    /** Calls the next ticket, as its operator would; where there is none, waits for one. */
+    /** Calls the next ticket like its operator; without one, waits. */
     call(idle: IdleWorkstation, scope: Scope<Notice>): void {
       const workstation = stillIdle(idle);
       if (workstation) operations.waitForNext(workstation, idle.idUsers, scope);

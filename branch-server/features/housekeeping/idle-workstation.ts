@@ -20,7 +20,7 @@ export function createIdleWorkstation(view: {
 }) {
   return (idWorkstations: number): IdleWorkstation | null => {
     const workstation = view.workstations.byId(idWorkstations);
-    // Saves further reads where there is no deadline: this runs after every call.
+    // Saves further reads without a deadline: this runs after every call.
     if (!workstation || !hasDeadline(workstation)) return null;
     const session = view.workstations.session(idWorkstations);
     if (!session || view.workstations.currentTicket(idWorkstations)) return null;

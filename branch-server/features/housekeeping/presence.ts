@@ -3,7 +3,7 @@ const DISCONNECT_GRACE_MS = 15_000;
 
 interface Seen {
   sockets: number;
-  /** Remembers that there was a socket: a user who only polls is never known to have left. */
+  /** True if there was a socket: a user who only polls never counts as having left. */
   connected: boolean;
   /** Milliseconds on the monotonic clock. */
   last: number;

@@ -31,7 +31,7 @@ export interface WaitingHousekeepingOptions {
  */
 export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
   const { own, waiting, workstations, whoIsNext, callable, presence, clock, version } = options;
-  /** Branches where a workstation may be waiting. */
+  /** Branches with possibly waiting workstations. */
   let waitedAt = new Set<number>();
   /** The next moment at which a waiting workstation of a branch may get a ticket by time alone. */
   const dueAt = new Map<number, Millis>();
@@ -76,7 +76,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
     else dueAt.set(idBranches, Math.min(...moments));
   }
 
-  /** Wakes a branch where a waiting workstation may get a ticket now, and notes when it may next. */
+  /** Wakes a branch if a waiting workstation may get a ticket now, and stores the next moment at which one may. */
   function check(idBranches: number): void {
     const now = clock.now();
     const kinds = kindsAt(idBranches);
@@ -149,7 +149,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
 /** Notices after which a waiting workstation may choose otherwise. */
 const CHANGES_CALLS: ReadonlySet<Notice['kind']> = new Set(['waiting', 'ticket', 'callable', 'workstation']);
 
-/** The answer; null where the profile of a workstation cannot choose. */
+/** The answer; null if the profile of a workstation cannot select. */
 function ignoreApiErrors<Answer>(ask: () => Answer): Answer | null {
   try {
     return ask();

@@ -162,7 +162,7 @@ function createWaits({ findQueue, numbering, forecast }: WaitsOptions) {
 }
 
 /**
- * Pairs of segment and service with figures on a kiosk. A button without one of them counts for all values of that
+ * Pairs of segment and service with metrics on a kiosk. A button without one of them counts for all values of that
  * kiosk, because an earlier screen selects it.
  */
 function displayedPairs(screens: readonly KioskScreen[]): { segment: number; service: number }[] {

@@ -88,7 +88,7 @@ export interface PhoneSubscription {
   ): { readonly now: PhoneTicket; readonly leave: () => void } | null;
 }
 
-/** The socket side: displays follow their calls, staff pages the news of a branch. */
+/** The socket side: displays subscribe to calls, staff pages to the notices of a branch. */
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   const io: Live = new Server(server, SOCKET_OPTIONS);
   const signedOut = disconnectSignedOut(io, options.callerOf, options.log);

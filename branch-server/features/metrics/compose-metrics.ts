@@ -26,7 +26,7 @@ export interface MetricsOptions {
   readonly log: Logger;
 }
 
-/** Serves the figures of the branch to Prometheus, where the settings have a token for it. */
+/** Serves the metrics of the branch to Prometheus, if the settings have a token for it. */
 export function composeMetrics(app: Express, options: MetricsOptions) {
   const { metricsToken: token, printers, deviceIssues, replication, waits, log } = options;
   return serveMetrics(app, {

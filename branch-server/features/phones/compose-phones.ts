@@ -38,7 +38,7 @@ export interface TicketSubscription {
 }
 
 interface Phones extends Feature<Notice> {
-  /** Follows the ticket of a secret; null where there is none. */
+  /** Subscribes to the ticket of a secret; null if there is none. */
   readonly subscribe: (secret: string, send: (ticket: PhoneTicket) => void) => TicketSubscription | null;
 }
 

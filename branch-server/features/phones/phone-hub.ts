@@ -29,7 +29,7 @@ const WORKSTATION_MS = 3_000;
 interface Follower {
   readonly id: TicketId;
   view: PhoneView;
-  /** People before it, as the phone shows. */
+  /** Number of tickets ahead, as shown on the phone. */
   ahead: number | null;
   /** Last status sent. */
   sent: QueueStatus | null;

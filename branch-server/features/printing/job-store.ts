@@ -120,16 +120,16 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
     /** A job that was being sent when the server died may be on paper or not; it is never sent again. */
     resolveInterrupted: (scope: Scope<Notice>): number => interrupted.run({ now: scope.now }),
 
-    /** The printer of a kiosk at a branch; undefined where it has none. */
+    /** The printer of a kiosk at a branch; undefined if it has none. */
     printerOf: (branch: number, kiosk: number): number | undefined => printerOf.get({ branch, kiosk })?.id,
-    /** A branch's first printer; undefined where it has none. */
+    /** A branch's first printer; undefined if it has none. */
     firstPrinterAt: (branch: number): number | undefined => firstAt.get({ branch })?.id,
     lastOf: (ticket: number) => lastOf.get({ ticket }),
     /** Whether an enabled printer belongs to a branch. */
     isAt: (idPrinters: number, branch: number): boolean =>
       printer.get({ printer: idPrinters, branch }) !== undefined,
 
-    /** Forgets some of the jobs that have ended and are older; answers how many. */
+    /** Deletes some of the older finished jobs; returns their number. */
     purge: (_: Scope<Notice>, before: Millis): number => purgeStatement.run({ before }),
 
     /** Answers the job's key. */

@@ -57,10 +57,10 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
   }
 
   return {
-    /** Prints at the kiosk's printer; null where there is none. */
+    /** Prints at the kiosk's printer; null if there is none. */
     atKiosk: (scope: Scope<Notice>, issued: Issued, idKiosks: number): string | null =>
       print(scope, issued, jobs.printerOf(issued.ticket.id_branches, idKiosks)),
-    /** Prints at the branch's first printer; null where there is none. */
+    /** Prints at the branch's first printer; null if there is none. */
     atBranch: (scope: Scope<Notice>, issued: Issued): string | null =>
       print(scope, issued, jobs.firstPrinterAt(issued.ticket.id_branches)),
   };

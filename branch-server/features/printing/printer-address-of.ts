@@ -12,6 +12,6 @@ type Stored = Pick<Selectable<PrintersTable>, 'kind' | 'device' | 'host' | 'port
 export const printerAddressOf = ({ kind, device, host, port }: Stored): PrinterAddress | null =>
   kind === 'network' ? { kind, host, port } : parsePrinterAddress(kind, device);
 
-/** Writes where a stored printer is found. */
+/** The address of a stored printer as text. */
 export const addressOf = ({ kind, device, host, port }: Stored): string =>
   kind === 'network' ? printerAddress({ kind, host, port }) : device;

@@ -11,7 +11,7 @@ interface ForgettingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'>
   readonly jobs: Pick<JobStore, 'purge'>;
 }
 
-/** Forgets print jobs that are old, piece by piece, so that the file of a branch does not grow with each paper. */
+/** Deletes old print jobs in small parts, so that the file of a branch does not grow with each print. */
 export function createForgetting({ gate, clock, log, jobs }: ForgettingOptions) {
   let timer: { stop(): void } | null = null;
   let stopped = false;

@@ -248,7 +248,7 @@ export function createSpool(options: SpoolOptions) {
   };
 }
 
-/** The paper of a printer: its own width, or that of the general settings where it states none. */
+/** The paper width of a printer: its own, or that of the general settings. */
 export const widthAt = ({ width }: Pick<PrinterRow, 'width'>, fallback: PaperWidth): PaperWidth =>
   isPaperWidth(width) ? width : fallback;
 
@@ -263,7 +263,7 @@ interface SpooledPrinter {
 
 interface Worker {
   readonly target: SpooledPrinter;
-  /** The printer as it was configured when the worker began. */
+  /** The configuration of the printer when the worker began. */
   readonly state: string;
   readonly watching: Promise<void>;
   readonly run: Run;

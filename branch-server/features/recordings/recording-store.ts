@@ -114,7 +114,7 @@ export function createRecordingQueries(sqlite: Database) {
 
   return {
     ticket: (id: number) => ticket.get({ id }),
-    /** The workstation at which a user serves or served a ticket last; null where they never did. */
+    /** The workstation at which a user last served a ticket; null without one. */
     servedAt: (idTickets: number, idUsers: number): number | null =>
       servedAt.get({ ticket: idTickets, user: idUsers })?.id_workstations ?? null,
     part: (idTickets: number, index: number) => part.get({ ticket: idTickets, part: index }),

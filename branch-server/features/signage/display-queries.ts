@@ -52,7 +52,7 @@ export interface SpeakingDisplay {
   readonly isLineal: boolean;
 }
 
-/** Lists the displays that are switched on, by their names; remembered until the configuration changes. */
+/** Lists the enabled displays by name; cached until the configuration changes. */
 export function createSpeakingDisplays(sqlite: Database, version: () => number) {
   const ids = statement<Record<never, never>>()(sqlite, (db) => db.selectFrom('displays').select('id'));
   const find = createDisplayQueries(sqlite);

@@ -10,7 +10,7 @@ const BRANCH = 1;
 const OTHER = 2;
 const CLOCK = { now: () => 0, mono: () => 0 };
 
-/** A log of calls, as far as the hub reads it, with displays that follow it from its beginning. */
+/** A log of calls in the form that the hub reads, with displays that subscribe from its beginning. */
 function house() {
   const logs: Record<number, number> = { [BRANCH]: 0, [OTHER]: 0 };
   const after = ({ branch }: { branch: number }, cursor: number | null): DisplayFeed => {
@@ -27,7 +27,7 @@ function house() {
       logs[branch] = (logs[branch] ?? 0) + 1;
       hub.onCommit([{ verb: 'call', idBranches: branch } as TicketNotice]);
     },
-    /** The numbers that a display has been sent, a list for each message. */
+    /** The numbers sent to a display, one list per message. */
     display(branch = BRANCH) {
       const received: number[][] = [];
       hub.subscribe({ display: 1, branch }, null, ({ calls }) => received.push(calls.map(({ seq }) => seq)));

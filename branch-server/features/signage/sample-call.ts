@@ -4,7 +4,7 @@ import { type Language, language } from '#shared/contract/fields.ts';
 
 interface SampleCall {
   readonly code: string;
-  /** Name of the branch's first workstation; that of the branch where it has none. */
+  /** Name of the branch's first workstation; without one, name of the branch. */
   readonly location: string;
   /** Of the branch. */
   readonly language: Language;

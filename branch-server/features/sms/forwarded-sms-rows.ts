@@ -81,7 +81,7 @@ export function createForwardedSmsRows(sqlite: Database) {
     accepted: accepted.run,
     /** Deletes phone numbers of expired messages. */
     clearPhones: (now: Millis): number => past.run({ now }),
-    /** Ends messages without news from central since a moment. */
+    /** Ends messages without a report from central since a moment. */
     giveUp: (before: Millis, now: Millis): number => giveUp.run({ before, now }),
   };
 }

@@ -17,7 +17,7 @@ import { createSmsRows, type DueSms } from './sms-rows.ts';
 
 export type ForwardSmsRequest = BodyOf<typeof forwardSms>;
 
-/** Time after expiry until a message without news from central counts as unconfirmed, ms. */
+/** Time after expiry until a message without a report from central counts as unconfirmed, ms. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
 type Ended = 'sent' | 'refused' | 'unknown' | 'expired' | 'withdrawn';

@@ -47,7 +47,7 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
     ),
   );
 
-  /** The people who agreed, by their number: who has two tickets is written to once. */
+  /** Customers with consent, by their number: one with two tickets gets one message. */
   function reached(branch: number, country: string | null): Map<string, { id: number; phone: string }> {
     const people = new Map<string, { id: number; phone: string }>();
     for (const ticket of agreed.flatMap((each) => each.all({ branch }))) {
@@ -61,7 +61,7 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
     if (names.branch(id) === '') throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
 
-  /** The country of a branch that may send; refuses where it may not, or nothing could go out. */
+  /** The country of a branch that may send; throws if it may not, or if nothing could be sent. */
   async function requireSendingBranch(db: Kysely<SharedTables>, id: number): Promise<string | null> {
     requireBranch(id);
     const country = sending(id);

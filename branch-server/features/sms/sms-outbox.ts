@@ -132,7 +132,7 @@ export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutbox
       return was;
     },
 
-    /** Forgets some of the messages that ended before a moment; answers how many. */
+    /** Deletes some of the messages that ended before a moment; returns their number. */
     purge: (_: Scope<Notice>, before: Millis): number => rows.purge(before),
 
     /** Deletes links from settled appointment messages, because such a link allows changes of the appointment. */
@@ -174,7 +174,7 @@ function createSmsSuspensions(sqlite: Database) {
   );
 
   return {
-    /** Counts a refusal of the account; true where the branch is held from now on. */
+    /** Counts an account rejection; true if the branch is suspended from now on. */
     rejected(branch: number, reason: string, now: Millis): boolean {
       rejected.run({ branch, reason });
       return hold.run({ branch, now }) > 0;

@@ -98,7 +98,7 @@ export interface StatisticsRouteOptions {
   readonly days: Pick<BusinessDays, 'todaySince'>;
 }
 
-/** Answers with the day's figures of the operator who has a workstation open (operations specification, section 2). */
+/** Returns the metrics of the day of an operator with an open workstation (operations specification, section 2). */
 function statisticsRoutes({ workstations, statistics, days }: StatisticsRouteOptions): Route<never>[] {
   return [
     read(workstationStatistics, ({ params, caller, now }) => {

@@ -20,7 +20,7 @@ export function createStatistics(sqlite: Database) {
         sql<number | null>`sum(t.state = 'assisted' and not ${late(sql.ref('q.sla'))})`.as('onTime'),
         sql<number | null>`sum(t.state = 'noshow')`.as('absent'),
       ])
-      // Narrows to the workstations where they sat today: an index finds the tickets that ended there.
+      // Limits to workstations used today: an index finds the tickets that ended there.
       .where('t.id_workstations', 'in', (eb) =>
         eb
           .selectFrom('workstation_sessions')
@@ -70,7 +70,7 @@ export function createStatistics(sqlite: Database) {
 
     person: (user: number) => person.get({ user }),
 
-    /** Finds a user's present sign-in and the one before: by the token where it is theirs, else the last. */
+    /** A user's present and previous sign-in: the present one by the token if it is theirs, otherwise the last. */
     signIns(user: number, tokenHash: string, now: number) {
       const until = signedIn.get({ hash: tokenHash, user })?.issued_at ?? now;
       const [present, before] = signIns.all({ user, until });

@@ -111,7 +111,7 @@ interface AtKiosk {
   /** That of the appointment, or the telephone. */
   readonly number: string;
   readonly language: Language;
-  /** The branch that the code of the appointment names; null where a number was typed. */
+  /** The branch in the scanned code of the appointment; null for a typed number. */
   readonly ofBranch: number | null;
 }
 

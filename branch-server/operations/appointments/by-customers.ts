@@ -49,7 +49,7 @@ export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'b
   };
 }
 
-/** Moves an appointment for its customer, as long as its time has not come. */
+/** Moves an appointment for its customer, before its time. */
 export function createMoveByCustomer(appointments: Pick<Appointments, 'byId'>, move: Move) {
   return (id: number, start: Millis, scope: Scope<Notice>): AppointmentRow => {
     const row = appointments.byId(id);

@@ -37,10 +37,10 @@ export type ComposeDownward = (link: DownwardLink) => Downward;
 
 /** Milliseconds for the answer to come after central has held it back. */
 const ON_ITS_WAY_MS = 10_000;
-/** Milliseconds between two requests for news, for a central that answers each at once. */
+/** Pause between two polls of a central that answers at once, ms. */
 const BREATH_MS = 250;
 
-/** Puts a real database, network and timers around the receiver of central's configuration. */
+/** Connects the receiver of central's configuration to a real database, network and timers. */
 export const composeDownward: ComposeDownward = ({ client, idBranches, alarm, world }) => {
   const { database, gate, after, random, bootId } = world;
   const progress = createProgress(database.readable);

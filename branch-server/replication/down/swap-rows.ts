@@ -123,8 +123,8 @@ async function note(trx: Kysely<BranchTables>, rows: readonly StoredRow[], remov
 }
 
 /**
- * Puts changes made here, still on their way to central, on top of the rows that central sent: they would else be
- * undone until they have been there and back.
+ * Applies changes made here that central does not have yet on top of the rows of central; otherwise they would be
+ * undone until central returns them.
  */
 async function rebased(
   trx: Kysely<BranchTables>,

@@ -30,7 +30,7 @@ export async function writeRows(scope: SwapScope, rows: readonly TableRow[]): Pr
   }
 }
 
-/** False, and nothing done, where a name is taken. */
+/** False without any write if a name is in use. */
 async function isWritten(
   trx: Kysely<BranchTables>,
   table: string,
@@ -128,7 +128,7 @@ const namesOf = (table: string, row: Values) =>
 const sameName = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && foldName(one) === foldName(other);
 
-/** Appends the end of the row's id; empties a letter, which has no room for it, and an account, which is a person's. */
+/** Appends the end of the row's id; clears a letter, which has no space for it, and an account, which is personal. */
 function renamed(column: (typeof NAMES)[number], name: string, id: number): string {
   if (column === 'letter' || column === 'account') return '';
   return `${name} (${String(id).slice(-4)})`;

@@ -24,7 +24,7 @@ export interface EnrolOptions extends Pick<ExchangeOptions, 'fetch' | 'signal'> 
   readonly keys: BranchKeys;
   /** Allows http to any address. */
   readonly insecure: boolean;
-  /** The name of this machine, for people. */
+  /** The displayed name of this machine. */
   readonly machine: string;
   readonly version: string;
 }

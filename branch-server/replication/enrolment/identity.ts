@@ -50,19 +50,22 @@ function asJson(content: string): unknown {
 
 /** The key that this machine signs with, and the one that it offers while it is being enrolled. */
 export interface BranchKeys {
-  /** The private key, PEM, that belongs to a public one; null where it is not there. */
+  /** The private key (PEM) of a public one; null if unknown. */
   keyFor(publicKey: string): Promise<string | null>;
   /** Public key for enrolment. It is stable until adopted, so that a lost answer of central can be requested again. */
   offered(): Promise<string>;
   /** Makes the offered key the current one, after central accepted it. */
   adopt(): Promise<void>;
-  /** Drops the offered key: central has taken it for another branch. */
+  /** Discards the offered key, because central accepted it for another branch. */
   discard(): Promise<void>;
   /** Public key to change to, stored before central receives it; stable until adopted. */
   next(): Promise<string>;
   /** Makes the next key the current one; keeps the previous one. */
   takeOn(publicKey: string): Promise<void>;
-  /** The other private keys that were ever enrolled or may be, PEM: central knows one where either end was put back. */
+  /**
+   * The other private keys (PEM) that were ever enrolled or offered: central knows one of them if either end was
+   * restored.
+   */
   others(publicKey: string): Promise<string[]>;
 }
 
@@ -74,7 +77,7 @@ export function createBranchKeys(dataDir: string): BranchKeys {
   const previous = join(dataDir, 'branch-key.previous.pem');
   return {
     async keyFor(publicKey) {
-      // The offered one where the server ended between central's answer and taking it on.
+      // The offered key if the server ended between central's answer and its adoption.
       for (const index of [file, offer, following, previous]) {
         const key = await keyIn(index);
         if (key !== null && publicKeyOf(key) === publicKey) return key;
@@ -122,7 +125,7 @@ const MACHINE_ID = ['/etc/machine-id', '/var/lib/dbus/machine-id'];
 
 /** Identifying traits of a machine, replaceable in tests. */
 export interface MachineTraits {
-  /** The id that the system's installation drew; null where there is none. */
+  /** Machine id of the system's installation; null without one. */
   installed(): Promise<string | null>;
   hostName(): string;
   /** The addresses of the network cards, in any order. */
@@ -145,8 +148,8 @@ const thisMachine: MachineTraits = {
 };
 
 /**
- * Names this machine: the same at every start, otherwise on a machine that the data folder was copied to. Hashed,
- * since the id of the installation is confidential.
+ * Identifies this machine: equal at every start, different on a machine to which the data folder was copied. Hashed,
+ * because the id of the installation is confidential.
  */
 export async function machineName(traits: MachineTraits = thisMachine): Promise<string> {
   const installed = await traits.installed();

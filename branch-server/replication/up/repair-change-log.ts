@@ -77,7 +77,7 @@ const TABLES: ReadonlySet<string> = new Set(
   tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'configuration', 'fact'),
 );
 
-/** The columns that name a row in the log's key, in their order, where they are not its id. */
+/** Key columns of entities whose key in the log is not their id, in order. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   audit: ['seq'],
   ticket_events: ['id_branches', 'seq'],

@@ -31,7 +31,7 @@ export interface Upward {
 /** Milliseconds within which commits are announced together. */
 const GATHER_MS = 20;
 
-/** Puts a real network and real timers around the sender of replication. */
+/** Connects the sender of replication to a real network and timers. */
 export function createUpward({ client, after, clock, ...world }: UpwardOptions): Upward {
   const working = createWorkUnderWay(after);
   const end = createPushEnd({

@@ -34,7 +34,7 @@ export interface BranchSeats {
   free(branch: number, seat: SlotSeat, booking: string): void;
   /** Counts a change of an appointment, for central. */
   change(branch: number): number;
-  /** Has the branch meet central before it books: it was put back. */
+  /** Requires a synchronization with central before the next booking, because the branch was restored. */
   unlearn(): void;
   /** Deletes seats whose slots ended before a moment. */
   purge(before: Millis): void;

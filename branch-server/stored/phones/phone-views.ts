@@ -16,13 +16,13 @@ export const NOT_QUEUED: QueueStatus = {
   appointmentAt: null,
 };
 
-/** A ticket as its customer sees it, but for its place in line; and where that is. */
+/** The fields of a ticket for its customer, except its position, and the queue to which that belongs. */
 export interface PhoneView {
   readonly view: Omit<PhoneTicket, keyof QueueStatus | 'now'>;
-  /** The queue that it waits in; null where it waits in none. */
+  /** The queue in which it waits; null in other states. */
   readonly line: { readonly branch: number; readonly queue: number } | null;
   readonly arrivedAt: Millis;
-  /** The time of its appointment; null where it has none. */
+  /** The time of its appointment; null without one. */
   readonly appointmentAt: Millis | null;
 }
 

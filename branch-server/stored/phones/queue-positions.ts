@@ -54,7 +54,7 @@ export function createQueuePositions(sqlite: Database, mono: () => Millis, fresh
     /** Reads the whole queue. */
     all: (at: QueueAt): ReadonlyMap<TicketId, number> => read(at).positions,
 
-    /** The number of people before a ticket; far from the head it may be old. One that has just come is the last. */
+    /** Number of tickets ahead of a ticket; may be outdated far from the head. A new ticket counts as the last. */
     ahead(id: TicketId, at: QueueAt): number {
       const branch = near(at).get(id);
       if (branch !== undefined) return branch;

@@ -12,7 +12,7 @@ export interface TicketEvent {
   /** The ticket after the event. */
   readonly ticket: TicketRow;
   readonly actor: Actor;
-  /** The columns that the event replaced, where it can be undone. */
+  /** The columns that the event replaced, if it can be undone. */
   readonly previous: Partial<TicketRow> | null;
 }
 

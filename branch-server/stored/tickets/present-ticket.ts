@@ -4,7 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { presentTicket } from './presenter.ts';
 import type { TicketQueries } from './ticket-queries.ts';
 
-/** Shows a ticket by its id; refuses with NOT_FOUND where there is none. */
+/** Presents a ticket by id; throws NOT_FOUND if there is none. */
 export type PresentTicket = (id: number, now: Millis) => Ticket;
 
 export function createPresentTicket(queries: TicketQueries): PresentTicket {

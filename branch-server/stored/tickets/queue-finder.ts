@@ -5,7 +5,7 @@ import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 
 /**
  * Finds the queue of a service and segment pair at a branch: associated, enabled, and available for the branch's
- * type. Undefined where there is none. Remembered until the configuration changes.
+ * type. Undefined if there is none. Cached until the configuration changes.
  */
 export function createQueueFinder(sqlite: Database, version: () => number) {
   const find = statement<{ branch: number; service: number; segment: number }>()(sqlite, (db, p) =>

@@ -3,7 +3,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type PresentedFrom, presentWorkstation } from './presenter.ts';
 
-/** Shows a workstation by its id, as its operator sees it; refuses with NOT_FOUND where there is none. */
+/** Presents a workstation by id to its operator; throws NOT_FOUND if there is none. */
 export type WorkstationView = (id: number, now: Millis) => Workstation;
 
 export function createWorkstationView(from: PresentedFrom): WorkstationView {

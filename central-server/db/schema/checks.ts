@@ -118,11 +118,11 @@ const missingTickets = defineTable<MissingTicketsTable>(
   { primaryKey: ['id_branches', 'id_restores', 'id_tickets'] },
 );
 
-/** Lists the branches that had sent more than central has, since it was put back. */
+/** Branches that had sent more than central has after its restore. */
 export interface RewoundTable {
   id_branches: number;
   epoch: string;
-  /** Up to where central has the log, and up to where it had it. */
+  /** Central's present position in the log, and its position before the restore. */
   from_seq: number;
   had_seq: number;
   at: number;

@@ -285,7 +285,7 @@ const factAudit = defineTable<FactAuditTable>(
   { primaryKey: ['id_branches', 'day', 'seq', 'incarnation'] },
 );
 
-/** Days whose figures must be recomputed. */
+/** Days whose metrics must be recomputed. */
 export interface DirtyDaysTable {
   id_branches: number;
   day: string;

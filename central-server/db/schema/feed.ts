@@ -18,7 +18,7 @@ import { createTables, type Definitions, defineTable } from '#shared/server/db/s
 interface FeedCounterTable {
   id: number;
   revision: number;
-  /** 1 once people are sent only to the branches at which they work. */
+  /** 1 once users are sent only to the branches at which they work. */
   users_sorted: Generated<Flag>;
 }
 
@@ -57,9 +57,9 @@ interface FeedRowsTable {
   entity: string;
   pk: number;
   revision: number;
-  /** 1 where it is no longer in this scope. */
+  /** 1 if it is no longer in this scope. */
   deleted: Flag;
-  /** Canonical JSON of the row; empty where it is deleted. */
+  /** Canonical JSON of the row; empty if it is deleted. */
   row: string;
   hash: number;
   /** Moment at which a deletion was noted: it is forgotten after a while. */
@@ -80,7 +80,7 @@ const feedRows = defineTable<FeedRowsTable>(
   { primaryKey: ['scope', 'entity', 'pk'] },
 );
 
-/** Names who gave a field of a user, employee, customer or message its present value, and at which revision. */
+/** Author and revision of the present value of a field of a user, employee, customer or message. */
 interface UserFieldsTable {
   entity: string;
   pk: number;
@@ -110,7 +110,7 @@ interface ConflictsTable {
   eid: string;
   entity: ConflictingChange['entity'];
   pk: string;
-  /** Empty where the whole change lost. */
+  /** Empty if the whole change lost. */
   field: string;
   /** JSON of the values. */
   applied: string;
@@ -158,7 +158,7 @@ const rollouts = defineTable<RolloutsTable>({
   ended_revision: optionalInteger,
 });
 
-/** Names the branches that an open rollout has reached. */
+/** The branches that an open rollout has reached. */
 interface RolloutBranchesTable {
   id_rollouts: number;
   id_branches: number;
@@ -177,7 +177,7 @@ const rolloutBranches = defineTable<RolloutBranchesTable>(
   { primaryKey: ['id_rollouts', 'id_branches'] },
 );
 
-/** Names the rows that an open rollout holds back: each is in one at most. */
+/** The rows in an open rollout; each row is in one rollout at most. */
 interface RolloutRowsTable {
   entity: string;
   pk: number;
@@ -207,7 +207,7 @@ const rolloutUsers = defineTable<RolloutUsersTable>({
   id_rollouts: integer,
 });
 
-/** Rows saved together by one person, stored for a while so that they can be reverted. */
+/** Rows saved together by one user, stored for a while so that they can be reverted. */
 interface ConfigurationChangesTable {
   id: Generated<number>;
   at: number;
@@ -238,7 +238,7 @@ interface ConfigurationChangeRowsTable {
   pk: number;
   /** Name at the time of the change. */
   name: string;
-  /** Canonical JSON of the row; null where it was not there. */
+  /** Canonical JSON of the row; null if it did not exist. */
   before: string | null;
   after: string | null;
 }

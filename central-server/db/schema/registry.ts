@@ -161,7 +161,7 @@ interface AlarmDeliveriesTable {
   attempts: number;
   next_at: number;
   sent_at: number | null;
-  /** Why the last attempt failed; empty where none has. */
+  /** The error of the last attempt; empty for none. */
   failure: Generated<string>;
 }
 

@@ -36,7 +36,7 @@ const HOUR_COLUMNS: Readonly<Record<`hour_${number}`, Column>> = Object.fromEntr
   Array.from({ length: 24 }, (_, hour) => [`hour_${hour}`, integer]),
 );
 
-/** Names the branch and day of a figure; rows that share both are replaced together. */
+/** The branch and day of a metric; rows with the same pair are replaced together. */
 interface OfDay {
   id_branches: number;
   /** Business day, YYYY-MM-DD. */
@@ -49,7 +49,7 @@ interface OfQueue extends OfDay {
   id_segments: number;
 }
 
-/** Figures of a quarter of an hour. */
+/** Metrics of a quarter of an hour. */
 export interface RollUpsTable extends OfQueue, Measures {
   /** The quarter's place in the day on the branch's wall, 0 for midnight to 95. */
   slot: number;
@@ -125,7 +125,7 @@ const dayWaits = defineTable<DayWaitsTable>(
   { primaryKey: ['day', 'id_branches', 'id_queues', 'id_services', 'id_segments'] },
 );
 
-/** Figures of each user at each workstation, by day. */
+/** Metrics of each user at each workstation, by day. */
 export interface WorkstationRollUpsTable extends OfDay, Measures {
   id_users: number;
   id_workstations: number;
@@ -176,7 +176,7 @@ const attentions = defineTable<AttentionsTable>({
   next_event_at: optionalMoment,
 });
 
-/** Figures by quarter of an hour, hour and day, computed from facts. */
+/** Metrics by quarter of an hour, hour and day, computed from facts. */
 export interface RollUpTables {
   day_targets: DayPromisesTable;
   roll_ups: RollUpsTable;

@@ -92,7 +92,7 @@ const streams = defineTable<StreamsTable>(
   { primaryKey: ['id_branches', 'epoch'] },
 );
 
-/** Names the changes applied: one row a push, so that an ordinary day costs an index entry for hundreds. */
+/** The applied changes: one row per push, so that an ordinary day needs one index entry for hundreds. */
 export interface AppliedChangesTable {
   id_branches: number;
   /** Number in the log they were written in: changes that come again have their old numbers. */
@@ -140,7 +140,7 @@ export interface QuarantineTable {
   /** 1 if the branch itself sent it, 0 if a copy did. */
   trusted: Flag;
   since: number;
-  /** Times that a person has tried to apply it since. */
+  /** Number of attempts by administrators to apply it since. */
   attempts: number;
   /** The received change, JSON. */
   change: string;

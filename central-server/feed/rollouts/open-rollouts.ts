@@ -8,7 +8,7 @@ type Db = Kysely<CentralTables>;
 
 export interface RolloutChange {
   readonly idRollouts: number;
-  /** Canonical JSON; null where it was not there. */
+  /** Canonical JSON; null if the row did not exist. */
   readonly before: string | null;
 }
 

@@ -70,7 +70,7 @@ async function stepBack(
   }
   if (after === null) {
     if (present === null) {
-      // Counts on from the deletion: a branch must not take it for the row that it knew.
+      // Continues the version of the deletion: otherwise a branch would treat it as the row that it has.
       return () => rows.insert({ ...before, row_ver: Number(before.row_ver) + 2 } as never);
     }
     return isChanged(present, before, Object.keys(before)) ? 'changed' : null;

@@ -176,7 +176,7 @@ const REPLACED: WrittenTable = {
   onConflict: 'keep',
 };
 
-/** The table of a kind with all that comparing days writes in it. */
+/** The table of a kind, with the column that day comparisons write in addition. */
 function comparedTable(kind: FactKind): WrittenTable {
   const table = writtenTable(kind);
   return { ...table, integers: [...table.integers, 'deleted_at'] };

@@ -4,7 +4,7 @@ import type { FactKind } from '../facts/fact-kinds.ts';
 import type { FactRow } from '../facts/present-rows.ts';
 import type { Ingesting } from '../row-statements.ts';
 
-/** Names a business day of a branch. */
+/** A business day of a branch. */
 export interface DayOf {
   readonly idBranches: number;
   readonly day: string;

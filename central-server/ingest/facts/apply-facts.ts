@@ -19,7 +19,7 @@ export interface Applying extends Origin {
 
 export interface AppliedFacts {
   readonly rejected: readonly RejectedChange[];
-  /** Business days whose figures must be recomputed. */
+  /** Business days whose metrics must be recomputed. */
   readonly days: ReadonlySet<string>;
 }
 

@@ -51,7 +51,7 @@ async function calendarOf({ trx }: Ingesting, idBranches: number): Promise<Branc
   };
 }
 
-/** Marks days whose figures must be recomputed, in the transaction that changes their sources. */
+/** Marks days whose metrics must be recomputed, in the transaction that changes their sources. */
 export function markDays({ trx, waiting }: Ingesting, idBranches: number, days: ReadonlySet<string>): void {
   if (days.size === 0) return;
   // Marks in one order everywhere, so that two transactions over the same days never wait for each other.

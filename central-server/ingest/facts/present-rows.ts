@@ -21,7 +21,7 @@ interface PresentRows {
   readonly eids: ReadonlySet<string>;
 }
 
-/** Holds the stored rows that changes are about. */
+/** The stored rows of a set of changes. */
 interface Present {
   readonly ofKind: ReadonlyMap<FactKind, PresentRows>;
   /** Ticket -> its business day. */

@@ -11,7 +11,7 @@ export interface ReadFact {
   readonly columns: Readonly<Record<string, Value>>;
   /** Values that a later version of the branch sends and this one has no column for. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Business day as the row names it; null where it names none. */
+  /** Business day in the row; null without one. */
   readonly day: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Fitting {
   readonly fact: ReadFact;
 }
 
-/** Reads the change into columns of its kind; answers with the reason where it does not fit. */
+/** Parses the change into columns of its kind, or returns the reason why it does not fit. */
 export function readFact(kind: FactKind, { change, values }: ReadChange): ReadFact | string {
   if (change.op === 'delete') return because('factDeleted');
   if (kind.chainOf && change.op === 'update') return because('factChanged');

@@ -20,7 +20,7 @@ import { type MetricsFilter, type ReachedBranch, reachOf } from './reach.ts';
 type Query = QueryOf<typeof consolidatedBranches> & Pick<MetricsFilter, 'visible'>;
 type Live = BranchReport['live'];
 
-/** A branch with its figures, before it is known whether it is on the page. */
+/** A branch with its metrics, before paging. */
 interface Row {
   readonly branch: ReachedBranch;
   readonly known: BranchState | undefined;
@@ -32,7 +32,7 @@ interface Row {
 const FIRST_SIZE = 10;
 
 /**
- * One page of branches with figures, and totals of all matches. Sorts in memory, one row per branch, because sort
+ * One page of branches with metrics, and totals of all matches. Sorts in memory, one row per branch, because sort
  * keys come from several sources, such as live reports.
  */
 export async function branchesPage(
@@ -50,7 +50,7 @@ export async function branchesPage(
   const knownOf = new Map(fleet.map((known) => [known.id, known]));
   const wanted = foldText(search ?? '');
   const rows = reach.branches
-    // A disabled branch is listed while it has figures in the period.
+    // A disabled branch is listed while it has metrics in the period.
     .filter(({ id, name, enabled }) => (enabled || measures.has(id)) && foldText(name).includes(wanted))
     .map((branch): Row => {
       const known = knownOf.get(branch.id);
@@ -112,7 +112,7 @@ function sortRows(rows: readonly Row[], sort: keyof typeof KEYS, order: 'asc' | 
 const compare = (one: string | number, other: string | number): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
-/** Live figures of a branch; null for a disconnected one. */
+/** Live metrics of a branch; null for a disconnected one. */
 const liveOf = ({ known }: Row): Live | null => (known?.connection === 'online' ? known.live : null);
 
 function totalsOf(rows: readonly Row[]): AnswerOf<typeof consolidatedBranches>['totals'] {

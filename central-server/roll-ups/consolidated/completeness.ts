@@ -12,7 +12,7 @@ export type BranchState = Pick<
   'id' | 'connection' | 'enrolment' | 'lastSeen' | 'lagRows' | 'lagMs' | 'live'
 >;
 
-/** Completeness of figures. */
+/** Completeness of metrics. */
 export interface Completeness {
   /** Time up to which central has all data; null without a report. */
   readonly asOf: Millis | null;
@@ -44,7 +44,7 @@ export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, no
   };
 }
 
-/** Whether facts of an earlier day arrived that are not included yet; figures of today always are provisional. */
+/** Whether facts of an earlier day arrived that are not included yet; metrics of today always are provisional. */
 async function oldDaysToRecompute(db: Kysely<CentralTables>, { days }: Reach) {
   const dirty = await db
     .selectFrom('dirty_days')
@@ -57,7 +57,7 @@ async function oldDaysToRecompute(db: Kysely<CentralTables>, { days }: Reach) {
     (byBranch.get(id) ?? []).some(({ day }) => day < today && day >= from && day <= to);
 }
 
-/** Puts several branches together: as old as the oldest, complete if all are. */
+/** Combines several branches: as old as the oldest, complete if all are. */
 export function mergeCompleteness(parts: readonly Completeness[]): Completeness {
   const seenAt = parts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
   return {

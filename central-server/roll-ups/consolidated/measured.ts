@@ -12,7 +12,7 @@ export const measured = MEASURE_NAMES.map((name) =>
   sql<number>`cast(coalesce(${sql.raw(MEASURES[name])}(${sql.ref(`r.${name}`)}), 0) as bigint)`.as(name),
 );
 
-/** Adds up the measures of all parts; nothing measured where there are none. */
+/** Sum of the measures of all parts; zero without parts. */
 export const altogether = (parts: readonly Measures[]): Measures => parts.reduce(mergeMeasures, NO_MEASURES);
 
 /** Hour of a quarter-hour slot. */

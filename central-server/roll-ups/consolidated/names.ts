@@ -14,7 +14,7 @@ const TABLES = {
 /** Most values that a statement may name at once, on either database. */
 const AT_A_TIME = 10_000;
 
-/** Current names of the dimension of figures. */
+/** Current names of the dimension of metrics. */
 export async function namesOf(
   db: Kysely<CentralTables>,
   part: Part,

@@ -6,7 +6,7 @@ import { businessDay } from '#shared/domain/time/business-day.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
-/** Days and branches of the requested figures. */
+/** Days and branches of the requested metrics. */
 export interface MetricsFilter {
   readonly period?: Period | undefined;
   readonly from?: string | undefined;
@@ -79,8 +79,8 @@ const widest = (one: DayRange, other: DayRange): DayRange => ({
 type RollUps = { r: { day: string; id_branches: number } };
 
 /**
- * Narrows roll-ups `r` to the filter. The days differ from branch to branch only where it is another day
- * there, so there are two or three ranges at most.
+ * Limits roll-ups `r` to the filter. Days differ between branches only by the local date, so there are at most two
+ * or three ranges.
  */
 export function within({ branches, days }: Reach, { idBranchTypes, idBranches, visible }: MetricsFilter) {
   const ranges = Map.groupBy(branches, (branch) => `${branch.days.from} ${branch.days.to}`);

@@ -12,7 +12,7 @@ import { type MetricsFilter, type Reach, reachOf, within } from './reach.ts';
 
 type Query = QueryOf<typeof consolidatedTrend> & Pick<MetricsFilter, 'visible'>;
 
-/** Figures by day of a range, or by hour of a day. */
+/** Metrics by day of a range, or by hour of a day. */
 export async function trendOf(
   db: Kysely<CentralTables>,
   fleet: readonly BranchState[],

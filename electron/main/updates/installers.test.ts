@@ -77,7 +77,7 @@ describe('the external watchdog of a new version', () => {
       writeFileSync(file, script);
       chmodSync(file, 0o755);
     }
-    // The user's own systemd, where a machine has one, is not to be found.
+    // Hides the user's own systemd, if the machine has one.
     const { status } = spawnSync(apart.program, [...apart.args], {
       env: { PATH: '/usr/bin:/bin', XDG_RUNTIME_DIR: folder.path },
     });

@@ -19,7 +19,7 @@ export interface Installer {
   readonly needsBefore: boolean;
   /** Installs a package in place of the program. On rejection the program is unchanged. */
   install(exchange: Exchange): Promise<void>;
-  /** Has something that is no part of either version go back, unless this one shows in time that it is well. */
+  /** Starts a separate program that rolls back unless this version confirms its health in time. */
   watch(version: string): Promise<void>;
   /** Restores the previous version. */
   goBack(): Promise<void>;

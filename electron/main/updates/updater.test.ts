@@ -11,7 +11,7 @@ import {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Monday at ten, when the played clock begins, is outside of these. */
+/** Closed on Monday at ten, when the fake clock begins. */
 const CLOSED = { hours: DAYS.map((day) => ({ day, start: '14:00:00', end: '18:00:00' })), zoneHours: 0 };
 const OPEN = { hours: DAYS.map((day) => ({ day, start: '08:00:00', end: '18:00:00' })), zoneHours: 0 };
 
@@ -36,7 +36,7 @@ async function start(version = '0.1.0') {
   return createPairedDevice('kiosk', context);
 }
 
-/** A device that has just exchanged its program, and has been ended by that. */
+/** Replaces the program of a device, which ends the device. */
 async function exchanged() {
   offer(createFakePackage('0.2.0'));
   const device = await start();
@@ -71,7 +71,7 @@ describe('a device with a newer version on offer', () => {
     expect(context.installer.did).toEqual(['watch 0.2.0']);
   });
 
-  it('installs it even if the system cannot tell whether somebody is active', async () => {
+  it('installs it even if the system cannot report whether a user is active', async () => {
     offer(createFakePackage('0.2.0'));
     const device = await start();
     device.electron.untouchedSeconds = 0;
@@ -153,7 +153,7 @@ describe('an offered version is not installed', () => {
     expect(lastReport()?.[2]).toBe('0.2.0 waiting');
   });
 
-  it('while somebody works in the branch', async () => {
+  it('while a user is active in the branch', async () => {
     context.branch.packageStore.mayInstall = false;
     offer(createFakePackage('0.2.0'));
     const device = await start();
@@ -162,7 +162,7 @@ describe('an offered version is not installed', () => {
     expect(lastReport()?.[2]).toBe('0.2.0 waiting');
   });
 
-  it('while somebody works late at the machine', async () => {
+  it('while a user works late at the machine', async () => {
     offer(createFakePackage('0.2.0'));
     const device = await start();
     device.electron.untouchedSeconds = 30;
@@ -204,7 +204,7 @@ describe('an offered version is not installed', () => {
     expect(context.updates.coming.size + context.updates.complete.size).toBe(0);
   });
 
-  it('while somebody selects the role of the machine', async () => {
+  it('while a user selects the role of the machine', async () => {
     context.branch.packageStore.mayInstall = false;
     offer(createFakePackage('0.2.0'));
     const device = await start();

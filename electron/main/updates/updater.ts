@@ -251,7 +251,7 @@ const isDiskFull = (error: unknown): boolean =>
 const LATELY_S = 600;
 
 /**
- * Whether somebody works at a machine, by the idle time of its system. Some systems always report 0: they are
+ * Whether a user is active at a machine, by the idle time of its system. Some systems always report 0: they are
  * ignored until they report another value.
  *
  * @param untouchedSeconds returns the seconds since the last input

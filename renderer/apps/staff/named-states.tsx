@@ -66,13 +66,13 @@ export const NAMED_STATES: Readonly<Record<string, string>> = {
 
 /** Values of parameters that a query may leave out. */
 const DEFAULTS: Readonly<Record<string, string>> = { key: 'GENERIC_ERROR' };
-/** Addresses to use where a query leaves out the parameter of a state. */
+/** Addresses for queries without the parameter of a state. */
 const WITHOUT: Readonly<Record<string, string>> = { kioskId: `${CONFIGURATION}/kiosk-designer/kiosks` };
 /** Separate pages, which the staff router does not have. */
 const OWN_PAGES: ReadonlySet<string> = new Set(['/ticket-printer']);
 
 /**
- * Returns the address of a named state with the other parameters of the query, null where no state has the name.
+ * Returns the address of a named state with the other parameters of the query, null if no state has the name.
  *
  * @example addressOfState('app.error', new URLSearchParams('key=EXPIRED_TOKEN')) // '/app/error/EXPIRED_TOKEN'
  * @internal used by tests besides this file

@@ -64,7 +64,7 @@ function SignIn() {
   );
 }
 
-/** Link to the help where there is no menu. */
+/** Link to the help on pages without a menu. */
 function HelpButton() {
   const { t } = useTranslation();
   const setHelpOpen = useSetAtom(helpOpenAtom);

@@ -166,7 +166,7 @@ interface DirectoryTestError {
   readonly setting: 'ldapUrl' | 'ldapDC';
 }
 
-/** Holds the result of a test, until something else is typed. */
+/** The result of a test, until an input changes. */
 interface Tried {
   readonly at: string;
   readonly outcome: DirectoryTest | null;

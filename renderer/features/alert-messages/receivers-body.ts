@@ -1,7 +1,7 @@
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { sendToSeveral } from '#shared/contract/workstation/alert-messages.ts';
 
-/** Names everybody among the receivers; the others are a kind and an id, as `users:7`. */
+/** Value for all users among the receivers; others are a kind and an id, as `users:7`. */
 export const ALL_USERS = 'everybody';
 
 export type ReceiverKind = 'users' | 'workstations' | 'roles';

@@ -23,7 +23,7 @@ import styles from './send-dialog.module.css';
 
 interface SendDialogProps {
   readonly onClose: () => void;
-  /** Initial branch, where the page shows one. */
+  /** Initial branch, if the page shows one. */
   readonly idBranches?: number;
 }
 

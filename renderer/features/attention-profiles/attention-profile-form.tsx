@@ -132,7 +132,7 @@ export function AttentionProfileForm({ profile, profiles, views, queues, all }: 
 }
 
 interface ConditionCardProps {
-  /** Null where none is saved yet. */
+  /** Null if none is saved yet. */
   readonly condition: ConditionInput | null;
   /** Profiles between which it may choose. */
   readonly profiles: readonly Named[];

@@ -106,7 +106,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
   const { t } = useTranslation(['attention-profiles', 'common']);
   const nameOf = (queue: number) => all.find((each) => each.id === queue)?.name ?? '';
   const fields = FIELDS[type];
-  // Queues that are no longer offered stay selectable where a row has them.
+  // Queues no longer offered stay selectable in rows that have them.
   const choosable = all.filter(
     (queue) => queues.includes(queue) || rows.some(({ idQueues }) => idQueues === queue.id),
   );

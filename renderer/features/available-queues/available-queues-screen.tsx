@@ -26,7 +26,7 @@ interface OfferedQueue {
   readonly description: string;
   readonly letter: string;
   readonly available: 'Y' | 'N';
-  /** Number of the link to the branch type; undefined where it is not offered. */
+  /** Number of the link to the branch type; undefined if it is not offered. */
   readonly idQueueBranchType: number | undefined;
 }
 

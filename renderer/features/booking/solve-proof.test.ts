@@ -16,7 +16,7 @@ const newChallenge = (keyPrefix: string) =>
   });
 const answering = (challenge: object) => ({ call: async () => challenge }) as unknown as Client;
 
-/** A clock that advances with each look at it. */
+/** A clock that advances with each reading. */
 const stepClock = (ms: number) => {
   let now = 0;
   return vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -45,7 +45,7 @@ it('the proof is computed in short slices, between which the page runs other tas
   expect(turns).toBeGreaterThanOrEqual(Math.floor(solution.counter / 20));
 });
 
-it('no proof is sent that was not found in time', async () => {
+it('a proof that was not found in time is not sent', async () => {
   const challenge = await newChallenge('f'.repeat(32));
   const clock = stepClock(1_000);
   expect(await solveBookingProof(answering(challenge))).toBeNull();

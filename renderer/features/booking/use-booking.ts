@@ -25,7 +25,7 @@ interface BookingNeeds extends Pick<AnswerOf<typeof getBookingBranches>, 'needsP
   readonly onBooked: (secret: string) => void;
 }
 
-/** Books an appointment: with a proof of work, and with a code where the branch confirms contacts. */
+/** Books an appointment, with a proof of work, and with a code if the branch confirms contacts. */
 export function useBooking({ client, texts }: BookingScreen, needs: BookingNeeds) {
   const { needsCode, needsProof, isNear, sent, onSent, onBooked } = needs;
   const action = useCustomerAction(texts, 'notDone');

@@ -23,7 +23,7 @@ export function BranchPrintersScreen() {
   );
 }
 
-/** Names the texts with characters that no font has. */
+/** Lists the texts with characters that no font has. */
 function UnprintableNotice() {
   const { t, i18n } = useTranslation('branch-printers');
   const api = useApi();

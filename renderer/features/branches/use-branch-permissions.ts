@@ -4,8 +4,7 @@ import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
 /**
- * Permissions of the user for branches: none where central manages them; users limited to some branches cannot add
- * any.
+ * Permissions of the user for branches: none if central manages them; users limited to some branches cannot add any.
  */
 export function useBranchPermissions() {
   const may = usePrivilege();

@@ -20,7 +20,7 @@ import { toConsolidatedRow } from './consolidated-row.ts';
 import styles from './consolidated-screen.module.css';
 import { useColumns } from './use-columns.tsx';
 
-/** Figures of all branches: totals, and a row each. */
+/** Metrics of all branches: totals, and a row each. */
 export function ConsolidatedScreen() {
   const { t } = useTranslation('consolidated');
   const { list, filter, choose } = useConsolidated();
@@ -85,7 +85,7 @@ function FilterBar({ filter, onSelect }: FilterBarProps) {
   );
 }
 
-/** Filter of the figures; stored in the address, so that reload and back restore it. */
+/** Filter of the metrics; stored in the address, so that reload and back restore it. */
 interface Filter {
   readonly period: Period;
   /** Null for all types. */
@@ -95,7 +95,7 @@ interface Filter {
 /** Poll interval, ms. Branches report every few seconds, but slower updates are easier to read. */
 const EVERY_MS = 10_000;
 
-/** Reads the figures of the branches for the filter in the address, and changes that filter. */
+/** Reads the metrics of the branches for the filter in the address, and changes that filter. */
 function useConsolidated() {
   const api = useApi();
   const [params, setParams] = useSearchParams();

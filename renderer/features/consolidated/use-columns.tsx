@@ -14,7 +14,7 @@ import styles from './use-columns.module.css';
 
 const right = { align: 'right', sortable: true } as const;
 
-/** Columns of the branches. `computedAt` is the time of the figures, epoch ms. */
+/** Columns of the branches. `computedAt` is the time of the metrics, epoch ms. */
 export function useColumns(period: Period, computedAt: Millis): readonly Column<ConsolidatedRow>[] {
   const { t } = useTranslation('consolidated');
   const isOneDay = period === 'today' || period === 'yesterday';
@@ -86,18 +86,18 @@ interface BranchNowProps {
   readonly children: ReactNode;
 }
 
-/** Current figure of a branch; grey for the last known one of a disconnected branch. */
+/** Current metric of a branch; grey for the last known one of a disconnected branch. */
 function BranchNow({ branch, children }: BranchNowProps) {
   return <span className={branch.connection === 'online' ? undefined : styles.old}>{children}</span>;
 }
 
 interface AsOfProps {
   readonly branch: Pick<ConsolidatedRow, 'connection' | 'asOf' | 'complete'>;
-  /** Time of the figures, epoch ms. */
+  /** Time of the metrics, epoch ms. */
   readonly computedAt: number;
 }
 
-/** Age of the figures of a branch, and missing days, as text. */
+/** Age of the metrics of a branch, and missing days, as text. */
 function AsOf({ branch, computedAt }: AsOfProps) {
   const { t } = useTranslation('consolidated');
   const moment = useMomentText();

@@ -18,7 +18,7 @@ interface BranchCardProps {
   readonly onClose?: () => void;
 }
 
-/** Figures of a branch beside the map, with the cause of each alarm and a link to its supervision. */
+/** Metrics of a branch beside the map, with the cause of each alarm and a link to its supervision. */
 export function BranchCard({ branch, onClose }: BranchCardProps) {
   const { t } = useTranslation('dashboard');
   const text = useDashboardText();

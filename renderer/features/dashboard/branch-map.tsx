@@ -24,7 +24,7 @@ interface BranchMapProps {
   readonly fixed?: true;
 }
 
-/** Shows the branches where they are, with their alarms; a press on one opens its card. */
+/** Shows the branches on a map with their alarms; a press on one opens its card. */
 export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
   const { t } = useTranslation(['dashboard', 'map']);
   const markText = useMarkText();

@@ -103,7 +103,7 @@ interface BranchRowProps {
   readonly onLook: (id: number | null) => void;
 }
 
-/** Rerenders only if its figures or its highlight change. */
+/** Rerenders only if its metrics or its highlight change. */
 const BranchRow = memo(function BranchRow({ row, columns, isLit, onLook }: BranchRowProps) {
   return (
     <tr

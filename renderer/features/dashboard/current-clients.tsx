@@ -12,7 +12,7 @@ const SERIES = [
   { key: 'assisting', color: 'chart-3', hatched: false },
 ] as const;
 
-/** More bars than anybody compares; the table has all branches. */
+/** Maximum number of comparable bars; the table has all branches. */
 const MAX_BARS = 40;
 
 /** Longest bar of these branches, to share one scale between two charts. */

@@ -29,7 +29,7 @@ import { SelectionFields } from './selection-fields.tsx';
 import { Slides } from './slides.tsx';
 import { useStaleSince } from './use-since.ts';
 
-/** Current figures of many branches, in one view or two (operations specification, section 2). */
+/** Current metrics of many branches, in one view or two (operations specification, section 2). */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();
@@ -119,7 +119,7 @@ interface SideContentProps {
   readonly half?: true;
 }
 
-/** Figures of one selection: totals, charts, map and table. */
+/** Metrics of one selection: totals, charts, map and table. */
 function SideContent({ metrics, scale, half }: SideContentProps) {
   const { t } = useTranslation('dashboard');
   const [lit, look] = useState<number | null>(null);

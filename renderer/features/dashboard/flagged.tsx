@@ -7,13 +7,13 @@ import styles from './flagged.module.css';
 
 interface FlaggedProps {
   readonly branch: Pick<DashboardBranch, 'alarms'>;
-  /** The alarm that the figure would set off. */
+  /** The alarm that the metric can raise. */
   readonly by: BranchAlarm;
   /** If omitted, only the icon is shown. */
   readonly children?: ReactNode;
 }
 
-/** Marks a figure that sets off an alarm, by a sign and a word besides the colour. */
+/** Marks a metric that raises an alarm, by a sign and a word besides the colour. */
 export function Flagged({ branch, by, children }: FlaggedProps) {
   const textOf = useAlarmText();
   if (!branch.alarms.includes(by)) return children && <span>{children}</span>;

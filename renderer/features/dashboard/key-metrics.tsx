@@ -8,7 +8,7 @@ import { demandChange, useDashboardText } from './metric-texts.ts';
 
 interface KeyMetricsProps {
   readonly totals: DashboardTotals;
-  /** Limits the figures to the most important ones, for half a page. */
+  /** Limits the metrics to the most important ones, for half a page. */
   readonly few?: true;
 }
 
@@ -131,7 +131,7 @@ interface WaitScaleProps {
   readonly label: string;
 }
 
-/** Shows the average wait on the gauge's scale laid flat: the same bands, a mark where it is. */
+/** Shows the average wait on a straight scale with the bands of the gauge. */
 function WaitScale({ seconds, label }: WaitScaleProps) {
   const at = seconds === null ? null : Math.min(100, (seconds / 60 / END_MINUTES) * 100);
   return (

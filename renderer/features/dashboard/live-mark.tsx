@@ -10,13 +10,13 @@ import { useMomentText } from './use-since.ts';
 type ConnectionTotals = Pick<DashboardTotals, 'offline' | 'neverConnected'>;
 
 interface LiveMarkProps {
-  /** Null while the figures are current. */
+  /** Null while the metrics are current. */
   readonly since: Millis | null;
   /** Undefined until they are loaded. */
   readonly totals: ConnectionTotals | undefined;
 }
 
-/** Shows that the figures are current, with the server time, or since when they are not. */
+/** Shows that the metrics are current, with the server time, or since when they are not. */
 export function LiveMark({ since, totals }: LiveMarkProps) {
   const { t, i18n } = useTranslation('dashboard');
   const moment = useMomentText();
@@ -41,7 +41,7 @@ export function LiveMark({ since, totals }: LiveMarkProps) {
   );
 }
 
-/** Text with the number of branches without current figures; empty without any. */
+/** Text with the number of branches without current metrics; empty without any. */
 export function useUnconnectedText(totals: ConnectionTotals | undefined): string {
   const { t } = useTranslation('dashboard');
   if (!totals) return '';

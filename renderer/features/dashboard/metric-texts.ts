@@ -10,7 +10,7 @@ export function demandChange(actual: number, typical: number | null): number | n
   return typical === null || typical === 0 ? null : Math.round((actual / typical - 1) * 100);
 }
 
-/** Formats figures of the dashboard in the language of the page. */
+/** Formats metrics of the dashboard in the language of the page. */
 export function useDashboardText() {
   const { t, i18n } = useTranslation('dashboard');
   const { language } = i18n;

@@ -85,7 +85,7 @@ interface AttendedClientsProps {
   readonly totals: DashboardTotals;
 }
 
-/** Customers served today, and no-shows. Rerenders only if its figures change. */
+/** Customers served today, and no-shows. Rerenders only if its metrics change. */
 const AttendedClients = memo(function AttendedClients({ totals }: AttendedClientsProps) {
   const { t } = useTranslation('dashboard');
   const text = useDashboardText();

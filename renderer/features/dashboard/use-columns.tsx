@@ -156,7 +156,7 @@ export function useColumns(choice: ColumnSet): readonly BranchColumn[] {
   }, [choice, t, text]);
 }
 
-/** Time of the figures of a disconnected branch; nothing while they are current. */
+/** Time of the metrics of a disconnected branch; nothing while they are current. */
 function OfThen({ branch }: { readonly branch: Pick<DashboardBranch, 'connection' | 'asOf'> }) {
   const { t } = useTranslation('dashboard');
   const moment = useMomentText();

@@ -4,14 +4,14 @@ import { useConnection, useServerClock, useTick } from '#renderer/lib/live.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SideMetrics } from './api/use-dashboard-metrics.ts';
 
-/** Age from which figures are stale, ms. */
+/** Age from which metrics are stale, ms. */
 export const OLD_MS: Millis = 120_000;
 
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * Time since when figures are stale; null while they are current. If the server is unreachable, failed requests
- * count immediately, others once the figures are old. Age is measured with the clock of the device, the returned
+ * Time since when metrics are stale; null while they are current. If the server is unreachable, failed requests
+ * count immediately, others once the metrics are old. Age is measured with the clock of the device, the returned
  * time is of the server.
  */
 export function useStaleSince(sides: readonly SideMetrics[]): Millis | null {
@@ -26,7 +26,7 @@ export function useStaleSince(sides: readonly SideMetrics[]): Millis | null {
   return isOld || hasFailed ? Math.min(...read.map(({ computedAt }) => computedAt)) : null;
 }
 
-/** Writes a moment of the server's clock where this device is: its hour, and the day where that is another. */
+/** Formats a moment of the server's clock in this device's time zone: the hour, and the date if it is not today. */
 export function useMomentText(): (at: Millis) => string {
   const { language } = useTranslation().i18n;
   const now = useServerClock();

@@ -145,7 +145,7 @@ interface WallboardClockProps {
   readonly totals: DashboardTotals | undefined;
 }
 
-/** Time of the server; beside it since when figures are stale, and the number of disconnected branches. */
+/** Time of the server; beside it since when metrics are stale, and the number of disconnected branches. */
 function WallboardClock({ since, totals }: WallboardClockProps) {
   const { t, i18n } = useTranslation('dashboard');
   const now = useServerClock();
@@ -165,8 +165,8 @@ function WallboardClock({ since, totals }: WallboardClockProps) {
 }
 
 /**
- * Prevents screen sleep while the page is visible, where the browser supports it; reacquires the lock after the
- * page was hidden.
+ * Prevents screen sleep while the page is visible, if the browser supports it; reacquires the lock after the page
+ * was hidden.
  */
 function useAwake(): void {
   useEffect(() => {
@@ -197,7 +197,7 @@ function useAwake(): void {
   }, []);
 }
 
-/** The six figures of a wallboard. */
+/** The six metrics of a wallboard. */
 function WallboardMetrics({ totals }: { readonly totals: DashboardTotals }) {
   const { t } = useTranslation('dashboard');
   const text = useDashboardText();

@@ -236,7 +236,7 @@ interface ToolsProps {
   readonly onPosition: (position: Position) => void;
   readonly scene: SignageScene;
   readonly onScene: (scene: SignageScene) => void;
-  /** Opens the inspector where the window has no column for it. */
+  /** Opens the inspector if the window has no column for it. */
   readonly onOpenInspector: () => void;
 }
 

@@ -20,7 +20,7 @@ export type Section = (typeof SECTIONS)[number];
 /** An error that prevents saving; `path` is the path of its field: `design.popup.ticketText`. */
 export interface Problem {
   readonly path: string;
-  /** `nameInUse`: another design has the name. `gone`: the selected message is missing. `invalid`: see `issue`. */
+  /** `nameTaken`: another design has the name. `gone`: the selected message is missing. `invalid`: see `issue`. */
   readonly code: 'nameTaken' | 'gone' | 'invalid';
   readonly issue?: z.core.$ZodIssue;
 }

@@ -30,7 +30,7 @@ const EMPTY = { code: '', password: '', again: '', branchName: '' };
 
 const HOUR_MS = 3_600_000;
 
-/** Offset from UTC where the browser is, in hours: mostly where the branch is, too. */
+/** The browser's offset from UTC in hours, mostly that of the branch. */
 const hereHours = () => String(-new Date().getTimezoneOffset() / 60);
 
 /**

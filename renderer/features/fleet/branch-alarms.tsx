@@ -79,7 +79,7 @@ function Resume({ branch: { id, name } }: { readonly branch: FleetBranch }) {
   );
 }
 
-/** Returns the text of an alarm, with figures of the last report. */
+/** Returns the text of an alarm, with metrics of the last report. */
 function useAlarmText({ skewMs, freeBytes, quarantined, lagMs, lastSeen }: FleetBranch) {
   const { t } = useTranslation('fleet');
   const { skew, bytes, span } = useFleetTexts();

@@ -8,7 +8,7 @@ import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 const RIGHT_MS = 2_000;
 const JUST_NOW_MS = 5_000;
 
-/** Formats figures of the fleet in the language of the page. */
+/** Formats metrics of the fleet in the language of the page. */
 export function useFleetTexts() {
   const { t, i18n } = useTranslation('fleet');
   const language = i18n.language;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Names the cards of the page and their settings, with their units. */
+/** Labels of the cards of the page and of their settings, with units. */
 export function useGeneralTexts() {
   const { t } = useTranslation('general-settings');
   const cards = (Object.keys(SETTING_CARDS) as (keyof typeof SETTING_CARDS)[]).map((card) => ({

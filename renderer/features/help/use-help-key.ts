@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 
-/** Opens the help on `?`, except where it is typed into a field, and behind a dialog. */
+/** Opens the help on `?`, except in text fields and behind dialogs. */
 export function useHelpKey(onHelp: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '?' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -127,7 +127,7 @@ export function TicketGenerationTab() {
   );
 }
 
-/** Names the tickets made; of many the first and the last, which are enough to find them again. */
+/** The codes of the created tickets; only the first and the last of many. */
 const codes = (all: readonly string[]): string =>
   all.length > 4 ? `${all[0]} – ${all.at(-1)}` : all.join(', ');
 

@@ -8,7 +8,7 @@ import type { Press } from './kiosk-flow.ts';
 const press: Press = { key: 'k1', segment: 1, service: 2, language: 'es', title: 'Pagos', leadsTo: null };
 const ticket = { code: 'A053' } as IssuedTicket;
 
-/** Answers one after the other; the last one stays. Time passes only by waiting. */
+/** Gives these answers in order, repeating the last. Time advances only by waiting. */
 function scene(...answers: (IssuedTicket | Error)[]) {
   let time = 0;
   const keys: string[] = [];

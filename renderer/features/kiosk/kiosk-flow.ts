@@ -33,7 +33,7 @@ export function buttonAction(
   return { kind: 'none' };
 }
 
-/** Key of the waiting figures of a button; null while segment or service is unknown. */
+/** Key of the waiting metrics of a button; null while segment or service is unknown. */
 export function waitKey(button: KioskButton, selectedPair: Pair): string | null {
   const { segment, service } = pairOf(button, selectedPair);
   return segment === null || service === null ? null : `${segment}-${service}`;

@@ -56,7 +56,7 @@ const PRODUCT_TEXTS: ReadonlySet<FailReason> = new Set([
   'appointmentTooLate',
 ]);
 
-/** Notice of a failed issue, with the texts of the designed error screen where it applies. */
+/** Notice of a failed issue, with the texts of the designed error screen if it applies. */
 export function failureNotice(
   t: TFunction<'kiosk'>,
   viewer: KioskViewer,

@@ -31,7 +31,7 @@ describe('a ticket request interrupted by a reload', () => {
     expect(page().read()).toEqual(press);
   });
 
-  it('is dropped when its customer has gone', () => {
+  it('is dropped when its customer has left', () => {
     const { page, pass } = scene();
     page().write(press);
     pass(120_000);

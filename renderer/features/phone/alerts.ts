@@ -3,7 +3,7 @@ import type { Speaker } from '#renderer/lib/sound.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { soundPreference } from './stored-tickets.ts';
 
-/** People ahead at which the turn counts as near. */
+/** Tickets ahead at which a call counts as near. */
 const NEAR = 2;
 const VIBRATES = [400, 200, 400, 200, 800];
 /** Interval of the repeated alert until the customer confirms, ms. */

@@ -104,7 +104,7 @@ export async function whyNot(error: unknown, texts: i18n): Promise<string> {
   return (await customersText(error.status, language)) ?? t('refused');
 }
 
-/** Text of an error for customers; null when there is none. */
+/** Text of an error for customers; null if it is not meant for them. */
 export const customersText = async (status: string, language: Language): Promise<string | null> =>
   FOR_CUSTOMERS.some((one) => one === status) ? apiErrorText(status, language) : null;
 
@@ -168,7 +168,7 @@ interface TicketWatch {
   readonly stop: () => void;
 }
 
-/** Follows a ticket by socket, and by polling without one, as at central. Each update holds the full ticket. */
+/** Subscribes to a ticket by socket, or polls without one. Each update has the full ticket. */
 function watchTicket(client: Client, at: TicketAddress, listener: TicketUpdate): TicketWatch {
   const isOutside = at.idBranches !== undefined;
   const end = new AbortController();

@@ -12,7 +12,7 @@ interface WaitingViewProps {
   readonly name: string;
 }
 
-/** Waiting ticket: people ahead and expected time; before an appointment its time only. */
+/** Waiting ticket: tickets ahead and expected time; before an appointment only its time. */
 export function WaitingView({ t, ticket, name }: WaitingViewProps) {
   const { ahead, waitFromMinutes: from, waitToMinutes: to, waitRise, isServed, appointmentAt, zone } = ticket;
   return (
@@ -49,7 +49,7 @@ function waitText(t: TFunction<'phone'>, words: WaitWords): string {
 /** Maximum number of discs. */
 const MAX_DISCS = 5;
 
-/** People ahead as discs, with the customer last. */
+/** Tickets ahead as discs, with the customer last. */
 function QueueIllustration({ ahead, t }: { readonly ahead: number; readonly t: TFunction<'phone'> }) {
   if (ahead > MAX_DISCS || ahead === 0) return null;
   return (

@@ -30,7 +30,7 @@ interface AssociationsCardProps {
   readonly isOfAppointments: boolean;
   readonly services: readonly Named[];
   readonly segments: readonly Named[];
-  /** Disabled designs are offered only where they are selected already. */
+  /** Disabled designs are offered only to rows that have them already. */
   readonly designs: readonly DesignedTicket[];
 }
 

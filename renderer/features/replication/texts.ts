@@ -18,7 +18,7 @@ const LINK_ERROR_TEXTS = {
   refused: 'error.refused',
 } as const;
 
-/** Formats replication figures in the language of the page. */
+/** Formats replication metrics in the language of the page. */
 export function useReplicationTexts() {
   const { t, i18n } = useTranslation(['replication', 'errors']);
   const { language } = i18n;

@@ -13,7 +13,7 @@ export function useReportTexts() {
       i18n.exists(`reports:${key}`) ? say(key) : other;
     return {
       say,
-      /** The name of a type by its number; that which was saved where it is one of a later version. */
+      /** The name of a type by its number; for types of a later version the saved name. */
       type: (id: number, saved = '') => {
         const name = reportType(id)?.name;
         return name === undefined ? saved : say(`types.${name}.label`);

@@ -68,7 +68,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
     /** Error text; null without an error. */
     failure: failure === null ? null : errorText(i18n, failure),
     mustChange,
-    /** Opens the session once the password is changed; without, the form waits as it was. */
+    /** Opens the session once the password is changed; otherwise the form stays unchanged. */
     changed: (signedIn: Parameters<typeof enter>[0]) => {
       setMustChange(null);
       opening.mutate(signedIn);

@@ -191,7 +191,7 @@ function AffectedQueues({ queues }: { readonly queues: number }) {
   );
 }
 
-/** Names all incomplete elements, else the first other problem. */
+/** Lists all incomplete elements, or else the first other error. */
 function FirstProblem() {
   const { t } = useTranslation(['ticket-designs', 'errors']);
   const { problems, select } = useDesigner();

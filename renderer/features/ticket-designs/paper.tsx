@@ -53,10 +53,10 @@ const SIDE_SPACE = 48;
 
 const MIN_WIDTH_PX = 200;
 
-/** Height of a label; it is below the element where there is less space above, px. */
+/** Height of a label in px; it is below the element if there is less space above. */
 const LABEL_HEIGHT = 26;
 
-/** The printed paper, one pixel per dot where it fits, with its elements as buttons. */
+/** The printed paper, one pixel per dot if it fits, with its elements as buttons. */
 function Paper({ preview }: { readonly preview: TicketPreview }) {
   const { t } = useTranslation('ticket-designs');
   const { ref, width: available } = useElementSize();

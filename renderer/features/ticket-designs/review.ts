@@ -11,7 +11,10 @@ export type DesignField = 'name' | 'description';
 export interface Problem {
   readonly target: DesignTarget;
   readonly field?: DesignField;
-  /** `incomplete`: an element has no content. `gone`: its content was deleted. `nameInUse`: another design has the name. */
+  /**
+   * `incomplete`: an element has no content. `gone`: its content was deleted. `nameTaken`: another design has the
+   * name.
+   */
   readonly code: 'gone' | 'incomplete' | 'missing' | 'nameTaken' | 'tooLong';
   /** Maximum length of a text that is too long. */
   readonly max?: number;

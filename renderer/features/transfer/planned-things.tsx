@@ -83,7 +83,7 @@ function PlannedItem({ thing, disabled, onAccepted }: PlannedItemProps) {
   );
 }
 
-/** Names the catalogue that has the words of a section's fields. */
+/** Text catalogue of each section's fields. */
 const TEXTS = {
   services: 'services',
   segments: 'segments',
@@ -108,7 +108,7 @@ const TEXTS = {
   displays: 'displays',
 } as const satisfies Readonly<Record<SectionName, string>>;
 
-/** Texts for fields and values of a file, as on the pages where they are configured. */
+/** Texts for fields and values of a file, as on the configuration pages. */
 function useFieldTexts() {
   const { t, i18n } = useTranslation();
   const text = useText();

@@ -43,7 +43,7 @@ export function VirtualTicketFormScreen() {
       everyPage((page) => api.call(listAllQueues, { query: page }, { signal })),
       api.call(listQueueCategories, {}, { signal }),
     ]);
-    // Disabled options are offered only where they are selected already.
+    // Disabled options are offered only if they are selected already.
     const living = (things: readonly Enabling[], selected: number | undefined) =>
       things.filter((each) => each.enabled === 'Y' || each.id === selected);
     const isOpen = ({ idQueues }: { readonly idQueues: number }) =>

@@ -21,7 +21,7 @@ export type ChartColors = Readonly<Record<ChartColor, string>>;
 /** The library has one form of theme for all its charts. */
 type ChartTheme = NonNullable<PieSvgProps<{ id: string; value: number }>['theme']>;
 
-/** Names the attribute that switches the tokens, the one to watch for their change. */
+/** The attribute that switches the tokens; observe it for changes. */
 const SCHEME = 'data-mantine-color-scheme';
 
 /**
@@ -38,7 +38,7 @@ export function useChartColors(): ChartColors {
   }, [colours]);
 }
 
-/** Theme of all charts (the look, section charts): no axis lines, figures in ink, quiet ticks and grid. */
+/** Theme of all charts (the look, section charts): no axis lines, numbers in ink, quiet ticks and grid. */
 export function useChartTheme(): ChartTheme {
   const colors = useChartColors();
   return useMemo(() => themeOf(colors), [colors]);

@@ -7,13 +7,13 @@ const FAIR = 85;
 
 interface LevelBarProps {
   readonly level: number | null;
-  /** Icon before the figure. */
+  /** Icon before the number. */
   readonly sign?: ReactNode;
-  /** Formatted figure, if more precise than a whole percent. */
+  /** Formatted number, if more precise than a whole percent. */
   readonly valueText?: string;
 }
 
-/** Shows a service level as a figure, with a bar for the eye. */
+/** Shows a service level as a number with a bar. */
 export function LevelBar({ level, sign, valueText }: LevelBarProps) {
   const text = useNumberText();
   return (

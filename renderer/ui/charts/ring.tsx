@@ -20,7 +20,7 @@ interface RingProps {
 const THICKNESS = 20 / 148;
 const GAP_PX = 1.5;
 
-/** Ring of shares, clockwise from the top, without animation. Decorative: the legend has the figures. */
+/** Ring of shares, clockwise from the top, without animation. Decorative: the legend has the numbers. */
 export function Ring({ size, slices }: RingProps) {
   const colors = useChartColors();
   const theme = useChartTheme();

@@ -13,7 +13,7 @@ const GAP = 1.5;
 const MIN_HEIGHT = 1.5;
 
 /**
- * Bar chart in a table cell, each with its own scale; the figures are beside it. Plain SVG: two hundred charts of
+ * Bar chart in a table cell, each with its own scale; the numbers are beside it. Plain SVG: two hundred charts of
  * the library would take a second.
  */
 export function SparkBars({ values, label }: SparkBarsProps) {

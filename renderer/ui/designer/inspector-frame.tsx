@@ -8,7 +8,7 @@ import css from './inspector.module.css';
 
 interface Props {
   readonly label: string;
-  /** The sheet is open; without effect where the inspector is a column. */
+  /** The sheet is open; no effect while the inspector is a column. */
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -190,7 +190,7 @@ export function ColourField({ label, value, disabled, onChange }: ColourFieldPro
 }
 
 interface ContrastHintProps {
-  /** Name of the text, where there are several. */
+  /** Name of the text, if there are several. */
   readonly of?: string | undefined;
   /** Colour of the text. */
   readonly text: string;

@@ -60,7 +60,7 @@ const WORLD_BOUNDS: readonly GeoPosition[] = [
   { latitude: -54, longitude: 170 },
 ];
 
-/** Scales the view about a point of the picture, which stays where it is. */
+/** Scales the view about a fixed point of the image. */
 export function zoomed(view: MapView, factor: number, about: { x: number; y: number }): MapView {
   const scale = Math.max(40, Math.min(MAX_SCALE * 4, view.scale * factor));
   const by = scale / view.scale;

@@ -95,7 +95,7 @@ interface ZoomButtonsProps {
   readonly onAll: () => void;
 }
 
-/** Zooms in, out, and back to where all branches are seen. */
+/** Zooms in, out, and back to the view of all branches. */
 function ZoomButtons({ step, onZoom, onAll }: ZoomButtonsProps) {
   const { t } = useTranslation('map');
   return (

@@ -8,7 +8,7 @@ interface TicketShapeProps {
   readonly children: ReactNode;
   /** Empty slot: a dashed outline without notches. */
   readonly empty?: boolean;
-  /** Width of the stub in px, where the page is wide. */
+  /** Width of the stub in px on wide pages. */
   readonly stubWidth?: number;
   readonly label?: string;
 }

@@ -23,7 +23,7 @@ export interface Question {
   readonly cancel?: string;
   /** True for destructive actions: the focus is on cancel, so that another Enter does nothing. */
   readonly danger?: boolean;
-  /** Focuses cancel where only recent input would be lost. */
+  /** Focuses cancel if only recent input would be lost. */
   readonly hesitates?: boolean;
   /** Cancels after this time, ms (configuration specification, section 9: 5 s). */
   readonly cancelAfterMs?: number;

@@ -32,7 +32,7 @@ export function ToastArea() {
   );
 }
 
-/** Stops a press on the toast from closing what is open, which its undo belongs to. */
+/** Prevents a press on the toast from closing the open dialog, to which its undo belongs. */
 const stopPropagation = (event: SyntheticEvent): void => event.stopPropagation();
 
 /**

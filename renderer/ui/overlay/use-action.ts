@@ -116,7 +116,7 @@ export function useAction<Input, Answer>(
     else navigate('/app/error/GENERIC_ERROR');
   }
 
-  /** The cause is missing where it is shown already. */
+  /** Without `cause` if the page shows it already. */
   function warn(cause: string | undefined) {
     if (failed) toasts.warning({ title: failed, ...(cause && { text: cause }) });
     else if (cause) toasts.warning({ title: cause });
@@ -171,7 +171,7 @@ const DOING = ['disable', 'remove', 'change'] as const;
 /** Parses the action; `change` for values of a newer server. */
 const doingOf = (action: unknown): (typeof DOING)[number] => DOING.find((one) => one === action) ?? 'change';
 
-/** Writes a time, with its day where that is not today. */
+/** Formats a time, with its date if it is not today. */
 function timeText(at: Millis, language: string): string {
   return recentText(at, language, Date.now());
 }

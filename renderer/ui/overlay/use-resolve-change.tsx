@@ -143,7 +143,7 @@ const DURATIONS: ReadonlySet<string> = new Set([
   ...['serviceTime', 'sla', 'slot'],
 ]);
 
-/** Names fields and values of the wire in the language of the page. */
+/** Labels of fields and values of the API in the language of the page. */
 function useFieldTexts(texts: string | undefined) {
   const { t, i18n } = useTranslation(['changed-version', 'common', 'history']);
   const { column } = useChangeTexts();

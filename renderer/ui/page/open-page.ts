@@ -11,7 +11,7 @@ interface OpenPage {
   readonly crumbs: readonly Crumb[];
 }
 
-/** Holds title, address and breadcrumbs of the open page; null outside the pages, as where an error is shown. */
+/** Title, address and breadcrumbs of the open page; null outside of pages, such as on the error page. */
 export const OpenPageContext = createContext<OpenPage | null>(null);
 
 export const useOpenPage = () => useContext(OpenPageContext);

@@ -39,7 +39,7 @@ export function PickBox({
   useEffect(() => {
     const [box, option] = [list.current, list.current?.children[position]];
     if (!box || !(option instanceof HTMLElement)) return;
-    // Scrolls the list alone: the page stays where the user has it.
+    // Scrolls only the list, not the page.
     const top = option.offsetTop - box.offsetTop;
     if (top < box.scrollTop) box.scrollTop = top;
     const bottom = top + option.offsetHeight;

@@ -6,7 +6,7 @@ import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts'
 import type { Draft } from '../fields/draft/control.ts';
 import type { SettingsChange } from './use-save-settings.ts';
 
-/** Names the field of a draft that holds a setting's description; the one of its value has the setting's name. */
+/** Field of a draft for a setting's description; the field of its value has the setting's name. */
 export const descriptionField = (name: SettingName): string => `description:${name}`;
 
 export type Values = Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ interface SettingsFormProps<Name extends SettingName> {
   readonly settings: Settings;
   readonly cards: readonly SettingsCard<Name>[];
   readonly texts: {
-    /** Names a setting, with its unit. */
+    /** Label of a setting, with its unit. */
     readonly label: (name: Name) => string;
     /** Description, for settings without one of their own. */
     readonly description: (name: Name) => string;
@@ -192,7 +192,7 @@ interface SettingFieldProps extends FieldProps {
   readonly name: SettingName;
   readonly value: DraftValue | undefined;
   readonly onChange: (value: DraftValue) => void;
-  /** Names a choice. */
+  /** Label of an option. */
   readonly optionText: (value: string) => string;
 }
 

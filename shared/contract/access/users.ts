@@ -196,7 +196,7 @@ export const getUserFullData = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Where users are managed, so that pages can say so before input. */
+/** The end that manages users, so that pages can say so before input. */
 export const getRuledBy = endpoint({
   method: 'get',
   path: '/users/managed_by',

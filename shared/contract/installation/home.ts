@@ -5,7 +5,7 @@ import { epochMs, id, yesNo } from '../fields.ts';
 
 const count = z.int().positive();
 const ofBranch = { idBranches: id, branchName: z.string() };
-/** First names; `total` counts all. */
+/** At most three names; `total` counts all of them. */
 const some = { names: z.array(z.string()).max(3), total: count };
 
 const need = z

@@ -12,13 +12,13 @@ describe('administration of an installation', () => {
     expect(administered([], [at(1)], EQUALS)).toBe(ADMINISTERED.notAtAll);
   });
 
-  it('is complete with one whose level reaches everybody else', () => {
+  it('is complete with one whose level may edit all others', () => {
     expect(administered([head], [at(100), at(20)], EQUALS)).toBe(ADMINISTERED.wholly);
     expect(administered([clerk, head], [at(100), at(20)], ABOVE)).toBe(ADMINISTERED.wholly);
     expect(administered([head], [at(100, 2)], EQUALS)).toBe(ADMINISTERED.wholly);
   });
 
-  it('is partial if somebody is above every administrator, or of equal level if only higher ones may edit', () => {
+  it('is partial if a user is above every administrator, or of equal level if only higher ones may edit', () => {
     expect(administered([clerk], [at(100), at(20)], EQUALS)).toBe(ADMINISTERED.inPart);
     expect(administered([head], [at(100, 2)], ABOVE)).toBe(ADMINISTERED.inPart);
     expect(administered([head], [at(100, 2)], { ...EQUALS, createEditRoles: 'HIGHER' })).toBe(

@@ -40,7 +40,7 @@ const MAX_CODE_LENGTH = 20;
 const NUMBERS = 1_000_000;
 
 /**
- * Generates an unused number of six digits. Where both branch and central book, the branch uses even and central odd
+ * Generates an unused number of six digits. If both branch and central book, the branch uses even and central odd
  * numbers, so that they never collide.
  * @param random in [0, 1)
  */

@@ -55,7 +55,7 @@ export function sharedOut(
   });
 }
 
-/** Names all seats of the offers from now on, bookable or not. */
+/** Lists all seats of the offers from now on, bookable or not. */
 export function offeredSeats({ offers, closedDays, zone, now }: SharingRules): Set<string> {
   return new Set(
     offers.flatMap((offer) =>

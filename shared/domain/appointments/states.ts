@@ -50,7 +50,7 @@ export const asBookedThrough = (name: string): BookedThrough | undefined =>
   BOOKED_THROUGH.find((one) => one === name);
 
 /**
- * Returns the appointment time of an early customer, who waits in no queue until then; null once it has come, or
+ * Returns the appointment time of an early customer, who waits in no queue until then; null from that time on, or
  * without an appointment.
  */
 export const aheadOfTime = (appointment: Millis | null, now: Millis): Millis | null =>

@@ -243,7 +243,7 @@ describe('the general limit', () => {
       { code: 'A1', at: 19 },
       { code: 'A2', at: 19 },
     ];
-    // At 15 C2 is over the limit, C1 has an appointment yet to come; at 30 that has come.
+    // At 15 C2 is over the limit, and the time of C1's appointment is still to come; at 30 it has passed.
     expect(calledOn({ profile, came: some, calls: [20, 20, 30] })).toBe('C2 A1 C1');
     expect(simulatedDay({ profile, came: some, calls: [20, 20, 30] })[2]).toBe(
       'C1: over the general limit of 0:10:00 by 0:20:00',

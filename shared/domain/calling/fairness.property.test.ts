@@ -13,7 +13,7 @@ import {
 } from './strategies.ts';
 
 /*
- * Configurations that guarantee that nobody waits forever while others keep arriving: FIFO within one sequence,
+ * Configurations that guarantee that no ticket waits forever while others keep arriving: FIFO within one sequence,
  * WEIGHTED with weights above 0, RATIOBASED always, and every type with a general limit. FIFO over sequences, and
  * TIMEBASED and APPOINTMENTBASED over levels do not, by design.
  */
@@ -60,7 +60,9 @@ function ratioCalls(
   });
 }
 
-/** Counts the calls, one a minute, until the first of queue 1 is called while queue 2 always has a head so old. */
+/**
+ * Number of calls, one a minute, until the first of queue 1, while the first ticket of queue 2 always has this age.
+ */
 function callsUntilServed(strategy: Strategy, rows: readonly ProfileRow[], oldest: number, max: number) {
   for (let minute = 1; minute <= max; minute += 1) {
     const queues = [since(1, 0), since(2, minute - Math.min(minute, oldest))];

@@ -174,7 +174,8 @@ describe('RATIOBASED', () => {
       came: [...came('A1 B1 B2'), { code: 'A2', at: 3 }, { code: 'A3', at: 3 }, { code: 'B3', at: 3 }],
       calls: [1, 2, 3, 4, 5, 6],
     };
-    // A1 was the first of two; A was empty at 2, so its second call is dropped, and a new round starts at 3.
+    // A1 was the first of two; queue A was empty at 2, so its second call is dropped, and a new round starts
+    // at 3.
     expect(calledOn(day)).toBe('A1 B1 A2 A3 B2 B3');
   });
 
@@ -228,7 +229,7 @@ describe('RATIOBASED', () => {
     expect(ratioBased([line(2), line(1)], [], first?.round ?? null, 0)?.ticket.queueId).toBe(2);
   });
 
-  it('counts a row of no iterations as one, so that its tickets are called', () => {
+  it('counts a row with zero iterations as one, so that its tickets are called', () => {
     expect(ratioBased([line(1)], [rowOf({ queueId: 1, iterations: 0 })], null, 0)?.ticket.queueId).toBe(1);
   });
 });
@@ -319,7 +320,8 @@ describe('APPOINTMENTBASED', () => {
       { code: 'A2', at: 3 },
       { code: 'C3', at: 4 },
     ];
-    // At 5 no time has come: A1. At 10 C2. At 15 a gap: A2. At 20 C1, before C3, who came without an appointment.
+    // At 5 no appointment is due: A1. At 10 C2. At 15 a gap: A2. At 20 C1, before C3, who came without an
+    // appointment.
     expect(calledOn({ profile: oneLevel, came, calls: [5, 10, 15, 20, 25, 30] })).toBe(
       'A1 C2 A2 C1 C3 nobody',
     );

@@ -307,7 +307,7 @@ export const waited = (ticket: WaitingTicket, now: Millis): Millis => Math.max(0
 /** By first arrival. Ids ascend with it, also when the clock was set back. */
 export const byArrival = (a: Pick<WaitingTicket, 'id'>, b: Pick<WaitingTicket, 'id'>): number => a.id - b.id;
 
-/** End of a reason where arrival decided between equal candidates. */
+/** End of a reason if arrival decided between equal candidates. */
 export const tieText = (isTie: boolean): string => (isTie ? ', earlier by arrival' : '');
 
 /** 250000 ms → `0:04:10`, truncated to seconds. */

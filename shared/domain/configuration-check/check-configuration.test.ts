@@ -32,7 +32,7 @@ const DISPLAY: Configured['displays'][number] = {
   design: thing(1, 'Sala de espera'),
 };
 
-/** An installation in which everything works. */
+/** An installation without findings. */
 const WELL: Configured = {
   services: [thing(1, 'Caja'), thing(2, 'Préstamos')],
   segments: [thing(1, 'General')],

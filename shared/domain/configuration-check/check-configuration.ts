@@ -26,7 +26,7 @@ const on = <T extends { readonly enabled: boolean }>(things: readonly T[]): T[] 
 const idsOf = (things: readonly { readonly id: number }[]): ReadonlySet<number> =>
   new Set(things.map(({ id }) => id));
 
-/** Branches where nobody can be served, or some customers never are. */
+/** Branches that cannot serve any customer, or never serve some. */
 function branchFindings(configured: Configured): Finding[] {
   const reachable = new Set(livePairs(configured).map(({ queue }) => queue));
   return on(configured.branches).flatMap((branch): Finding[] => {
@@ -52,7 +52,7 @@ function branchFindings(configured: Configured): Finding[] {
   });
 }
 
-/** Offered queues that nobody can enter, or that no view profile includes. */
+/** Offered queues that no customer can enter, or that no view profile includes. */
 function branchTypeFindings(configured: Configured): Finding[] {
   const reachable = new Set(livePairs(configured).map(({ queue }) => queue));
   const inUse = new Set(on(configured.branches).map(({ branchType }) => branchType));

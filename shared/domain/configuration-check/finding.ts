@@ -41,7 +41,7 @@ export type Severity = (typeof RULES)[Rule];
 /** A finding: problem, location, and the page that fixes it. */
 export interface Finding {
   readonly rule: Rule;
-  /** Kind of the entity, where a rule has several. */
+  /** Kind of the entity, if a rule has several. */
   readonly kind?: (typeof PRINTED_KINDS)[number];
   /** Id of the entity; null for the installation. */
   readonly id: number | null;

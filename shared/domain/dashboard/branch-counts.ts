@@ -6,7 +6,7 @@ export interface BranchCounts {
   readonly waiting: number;
   /** Waiting over target. */
   readonly waitingLate: number;
-  /** Longest current wait in milliseconds; 0 if nobody waits. */
+  /** Longest current wait in milliseconds; 0 without waiting tickets. */
   readonly maxWait: Millis;
   readonly assisting: number;
   /** Of the business day: called after waiting, their total wait, with target, and within target. */

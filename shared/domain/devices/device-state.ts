@@ -15,7 +15,7 @@ export type DeviceState = (typeof DEVICE_STATES)[number];
 export const DEVICE_ISSUES = ['dark', 'silent'] as const;
 export type DeviceIssue = (typeof DEVICE_ISSUES)[number];
 
-/** A screen where a page should run: a paired device or an open page. */
+/** A screen that should show a page: a paired device or an open page. */
 export interface DeviceScreen {
   /** Time since its last heartbeat; null if it never had one. */
   readonly offlineMs: Millis | null;

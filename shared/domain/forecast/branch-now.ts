@@ -12,7 +12,7 @@ export interface WaitingNow {
   readonly appointmentAt: Millis | null;
 }
 
-/** A queue as it is now, with the expected demand and service times. */
+/** The present state of a queue, with the expected demand and service times. */
 export interface QueueNow {
   readonly id: QueueId;
   /** Target wait; 0 for none. */
@@ -33,7 +33,7 @@ export interface QueueNow {
   readonly serviceTime: Seconds;
   /** Spread of single service times (sigma of a log-normal). */
   readonly spread: number;
-  /** Uncertainty of the mean itself (sigma of a log-normal): large where little was measured. */
+  /** Uncertainty of the mean itself (sigma of a log-normal): large after few measurements. */
   readonly doubt: number;
 }
 
@@ -41,7 +41,7 @@ export interface QueueNow {
 export interface WorkstationNow {
   /** Workstations that call alike share the same object. */
   readonly plan: CallPlan;
-  /** The customer served now; null where the workstation is free. */
+  /** The customer served now; null if the workstation is free. */
   readonly serving: { readonly queueId: QueueId; readonly since: Millis } | null;
   /** Factor on the service times of its operator: 1.2 takes a fifth longer than the mean. */
   readonly pace: number;
@@ -50,7 +50,7 @@ export interface WorkstationNow {
 /** A branch at one moment: the input of every forecast. */
 export interface BranchNow {
   readonly now: Millis;
-  /** When the last customers may come; later than any forecast looks where the branch does not close. */
+  /** Last arrival of customers; beyond any forecast if the branch does not close. */
   readonly closesAt: Millis;
   readonly queues: readonly QueueNow[];
   readonly workstations: readonly WorkstationNow[];

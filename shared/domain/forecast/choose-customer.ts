@@ -99,7 +99,7 @@ interface Best {
   rank: number;
   score: number;
   key: number;
-  /** Number of newcomers whose turn came with this selection. */
+  /** Number of newcomers that this selection reached. */
   newcomers: number;
 }
 
@@ -109,7 +109,7 @@ interface Turn {
   readonly called: number;
 }
 
-/** Writes the next customer of a plan to `state.best`; false if nobody can be called. Observes the newcomers. */
+/** Writes the next customer of a plan to `state.best`; false if there is none. Observes the newcomers. */
 export function chooseCustomer(steps: readonly Step[], state: ChoiceState, at: Millis): boolean {
   for (const step of steps) {
     if ('rows' in step ? tryOrder(step, state, at) : chooseCustomer(partOf(step, at), state, at)) return true;
@@ -161,11 +161,11 @@ function tryOrder(order: Order, { best, rounds }: ChoiceState, at: Millis): bool
   return true;
 }
 
-/** An appointment: by its time where the profile goes by appointments, else by arrival as everybody. */
+/** An appointment: by its time if the profile considers appointments, otherwise by arrival like all others. */
 function offerBooked(best: Best, order: Order, row: Row, step: number, heads: Heads, at: Millis): void {
   const { booked, bookedAt, bookedAfter } = heads;
   const isDue = bookedAt <= at;
-  // Before its time nobody with an appointment is over a limit.
+  // Before its time no appointment is over a limit.
   const rank = rankOf(order, row, step, isDue ? bookedAfter : at, at, isDue);
   if (order.type !== 'APPOINTMENTBASED') {
     offer(best, row, rank, scoreOf(order, row, rank, booked, bookedAfter, at), booked, true);

@@ -6,11 +6,11 @@ import type { CallPlan } from './call-plan.ts';
 
 /** The outcome of one queue in one simulated future. */
 export interface QueueOutcome {
-  /** When a customer had first waited longer than the target; infinite where none did before the end. */
+  /** When a customer first had waited longer than the target; infinite if none did before the end. */
   readonly brokenAt: Millis;
-  /** When the last such customer was called; infinite where one still waits. */
+  /** When the last such customer was called; infinite if one still waits. */
   readonly metAgainAt: Millis;
-  /** When each customer who waits now was called, in the order of `waiting`; infinite where nobody called. */
+  /** When each waiting customer was called, in the order of `waiting`; infinite if not called. */
   readonly calledAt: Float64Array;
   /** When a customer who arrives now would be called; infinite for never. */
   readonly newcomerAt: Millis;
@@ -24,7 +24,7 @@ const EARLY_MS: Millis = 10 * 60_000;
 /** Interval at which a free workstation checks conditions on the longest wait, which change without an event. */
 export const RECHECK_MS: Millis = 15_000;
 
-/** The first tickets of a queue at one moment. Keys order by arrival; infinite where there is nobody. */
+/** The first tickets of a queue at one moment. Keys order by arrival; infinite if there are none. */
 export interface Heads {
   walkIn: number;
   /** When the longest wait among walk-ins began. */
@@ -41,21 +41,21 @@ export interface QueueRun {
   readonly newcomerSince: Millis;
   /** The callable tickets; returns the same object each time. */
   headsAt(at: Millis): Heads;
-  /** True while the newcomer's turn may come: everybody before them was called, and they were not. */
+  /** True while the newcomer may be next: all before them were called, and they were not. */
   hasNewcomer(): boolean;
   callNewcomer(at: Millis): void;
   /** Removes the head; returns how many of the waiting customers that was, 0 or 1. */
   take(at: Millis, isAppointment: boolean): number;
   /** Random service time in seconds, from the stream of the queue or the given one. */
   sampleServiceTime(random?: () => number): Seconds;
-  /** The first moment after `at` at which somebody new may be called; infinite where nobody comes. */
+  /** The first moment after `at` at which a new customer may be called; infinite if none comes. */
   nextCallable(at: Millis): Millis;
   countWaiting(at: Millis): number;
   maxWaitOf(at: Millis): Millis;
   outcome(until: Millis): QueueOutcome;
 }
 
-/** Comes after everybody who waits now (keys below -1) and before everybody who will come (keys of their arrival). */
+/** Between all waiting customers (keys below -1) and all future ones (keys of their arrival). */
 export const NEWCOMER = -0.5;
 
 /** A customer with an appointment, there or expected. */
@@ -69,7 +69,7 @@ interface BookedCustomer {
 }
 
 export function createQueueRuns(branch: BranchNow, until: Millis, random: () => number): QueueRun[] {
-  // Ids order everybody who waits now, over all queues.
+  // Ids order all waiting customers, over all queues.
   const ids = branch.queues.flatMap(({ waiting }) => waiting.map(({ id }) => id)).sort((a, b) => a - b);
   const rank = new Map(ids.map((id, index) => [id, index - ids.length - 1]));
   const demand = sampleFactor(streamOf(random), branch.arrivalDoubt);
@@ -98,7 +98,7 @@ function createQueueRun(
     sampleFactor(serviceStream, queue.doubt) *
     Math.exp(-(queue.spread * queue.spread) / 2);
   const targetMs = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
-  // Other profiles call appointments by arrival, as everybody.
+  // Other profiles call appointments by arrival, like all others.
   const byTime = queue.hasAppointments && workstations.some(({ plan }) => ordersByAppointment(plan));
   const booked = bookedCustomers(queue, byTime, { now, arrivalStream, rank });
   const calledAt = new Float64Array(queue.waiting.length).fill(Number.POSITIVE_INFINITY);
@@ -115,7 +115,7 @@ function createQueueRun(
     maxWait[index] = Math.min(maxWait[index] as number, maxWait[index + 1] as number);
   let first = 0;
 
-  // Future walk-ins, generated as far as they were needed.
+  // Future walk-ins, generated on demand.
   const factor = demand * sampleFactor(arrivalStream, queue.arrivalDoubt);
   const next = arrivals(queue, {
     from: now,
@@ -275,8 +275,8 @@ function bookedCustomers(
 }
 
 /**
- * Generates arrivals until `until` one at a time, at the rate expected for each quarter of an hour; infinite after the
- * last. A list of all would have a hundred thousand entries where customers arrive every second.
+ * Generates arrivals until `until` one at a time, at the rate expected for each quarter of an hour; infinite after
+ * the last. A list of all would have a hundred thousand entries if customers arrive every second.
  */
 function arrivals({ perHour }: QueueNow, { from, until, factor, random }: ArrivalStream): () => Millis {
   let quarter = 0;

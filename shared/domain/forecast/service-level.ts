@@ -26,7 +26,7 @@ export interface QueueForecast {
 
 /** Length of a forecast. */
 const HORIZON_MS: Millis = 60 * 60_000;
-/** Futures of a branch of twenty workstations; fewer where more is called, and chance evens out. */
+/** Futures of a branch of twenty workstations; fewer for more calls, as chance evens out. */
 const FUTURES = 32;
 const MIN_FUTURES = 6;
 /** Calls in all futures together: what twenty workstations call in an hour, at a service of five minutes. */

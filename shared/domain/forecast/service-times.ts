@@ -80,8 +80,8 @@ const BREAK_MS: Millis = 10 * 60_000;
 const ZERO_WEIGHT = 5;
 
 /**
- * Measures the time between the end of a service and the next call at a workstation, in seconds, where the next customer
- * was already waiting: operators need a moment, and customers who do not come take one.
+ * Estimates the time in seconds between the end of a service and the next call at a workstation while the next
+ * customer was already waiting: operators need a moment, and no-shows take time.
  */
 export function turnaround(services: readonly BusySpan[]): Seconds {
   const gaps = [...Map.groupBy(services, ({ workstation }) => workstation).values()].flatMap((own) => {

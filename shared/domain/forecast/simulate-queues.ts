@@ -7,7 +7,7 @@ import { createQueueRuns, type QueueOutcome, type QueueRun, RECHECK_MS, streamOf
 export interface SimulateOptions {
   readonly until: Millis;
   readonly random: () => number;
-  /** Ends as soon as everybody who waits now, and a newcomer to each queue, has been called. */
+  /** Ends as soon as all waiting customers, and a newcomer to each queue, have been called. */
   readonly waitsOnly?: boolean;
 }
 
@@ -83,7 +83,7 @@ const countCalled = (plans: readonly Plan[], runs: readonly QueueRun[]): number 
     .filter(({ queue }) => plans.some(({ source }) => callsQueue(source, queue.id)))
     .reduce((sum, { queue }) => sum + queue.waiting.length + 1, 0);
 
-/** The next moment at which a free workstation may find a customer; infinite where none will come. */
+/** The next moment at which a free workstation may find a customer; infinite if none will come. */
 function nextCheck({ runs, changesByTime }: Plan, at: Millis): Millis {
   const next = runs.reduce((first, run) => Math.min(first, run.nextCallable(at)), Number.POSITIVE_INFINITY);
   return changesByTime ? Math.min(next, at + RECHECK_MS) : next;
@@ -103,7 +103,7 @@ function remaining(lasted: Seconds, draw: () => Seconds): Seconds {
 /** Pending moments with their events, earliest first (a binary heap). */
 interface Moments {
   add(at: Millis, what: number): void;
-  /** The earliest moment; infinite where none is left. */
+  /** The earliest moment; infinite if none is left. */
   next(): Millis;
   /** Removes and returns the event of the earliest moment. */
   take(): number;

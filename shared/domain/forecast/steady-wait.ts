@@ -23,7 +23,7 @@ export interface SteadyWait {
   readonly rise: { readonly cause: WaitRise; readonly at: Millis } | null;
   /** The upper end before rounding: it falls steadily. */
   readonly ceiling: number;
-  /** Since when the estimate has been above the shown range; null where it is not. */
+  /** Since when the estimate has been above the shown range; null if it is not. */
   readonly aboveSince: Millis | null;
   /** The best conditions since the upper end changed: a rise is explained by what became worse. */
   readonly best: WaitConditions;

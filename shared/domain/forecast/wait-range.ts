@@ -5,8 +5,8 @@ export interface WaitEstimate {
   /** Expected wait in seconds; of an unserved queue as if one workstation called it alone. */
   readonly seconds: Seconds;
   /**
-   * The range in which about eight of ten customers are called, in whole minutes; 0 to 0 is no wait. Null where no open
-   * workstation calls the queue: nothing can be said of the wait.
+   * The range in which about eight of ten customers are called, in whole minutes; 0 to 0 is no wait. Null if no open
+   * workstation calls the queue: the wait is unknown.
    */
   readonly fromMinutes: number | null;
   readonly toMinutes: number | null;
@@ -37,7 +37,7 @@ export function waitRange(
   return { fromMinutes, toMinutes };
 }
 
-/** Of each end alone: with one step for both, the lower end would fall where only the upper end rises over ten. */
+/** Of each end alone: with one step for both, the lower end would fall if only the upper end rises over ten. */
 const stepOf = (seconds: Seconds): number => (seconds / MINUTE > 10 ? 5 : 1);
 
 /** Rounds to the nearest step rather than outward: the range would promise too little. */

@@ -42,7 +42,7 @@ const branch = (queues: QueueNow[], workstations: WorkstationNow[]): BranchNow =
   arrivalDoubt: 0,
   rounds: new Map(),
 });
-/** So many customers, the longest wait first, numbered from `first` in steps of `step`. */
+/** This number of customers, the longest wait first, numbered from `first` in steps of `step`. */
 const crowd = (count: number, first = 1, step = 1): WaitingNow[] =>
   Array.from({ length: count }, (_, position) => ({
     id: first + position * step,

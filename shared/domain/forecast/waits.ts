@@ -13,8 +13,8 @@ export interface BranchWaits {
   /**
    * Estimates the wait of a customer.
    *
-   * @param ahead customers before them in the queue, by arrival; as many as wait for somebody who takes a ticket now
-   * @param now not before `at`: the wait has become shorter by the time between
+   * @param ahead customers before them in the queue, by arrival; for a new ticket, all that wait
+   * @param now not before `at`: the wait is shorter by the time since then
    */
   of(queueId: QueueId, ahead: number, now: Millis): WaitEstimate | null;
   /** The conditions that this wait depends on. */
@@ -34,11 +34,11 @@ const LOW = 0.04;
 const HIGH = 0.94;
 
 /**
- * Forecasts the waits of everybody who waits and of newcomers to each queue, from simulated futures of the whole branch.
- * Deterministic: the same branch at the same moment has the same forecast. Yields between futures, so that it can run
- * in slices.
+ * Forecasts the waits of all waiting customers and of newcomers to each queue, from simulated futures of the whole
+ * branch. Deterministic: the same branch at the same moment has the same forecast. Yields between futures, so that
+ * it can run in slices.
  *
- * @param maxCustomers limits the cost where the answer is needed at once; the range is less certain then
+ * @param maxCustomers limits the cost if the answer is needed at once; the range is less certain then
  */
 export function* forecastWaits(
   branch: BranchNow,
@@ -126,7 +126,7 @@ function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, outcomes:
     const position = Math.min(ahead, queue.waiting.length);
     const beyond = (ahead - position) * spacing() * 1000;
     const times = timesAt(position);
-    // Only a customer who is called as soon as possible has no wait, also where the others wait for seconds.
+    // Only a customer who is called as soon as possible has no wait, even if the others wait for seconds.
     const isCalledAtOnce = beyond === 0 && quantile(times, HIGH) <= now + queue.politeness * 1000;
     const wait = (moment: Millis) => Math.max(0, (Math.min(moment, now + HORIZON_MS) + beyond - at) / 1000);
     return {

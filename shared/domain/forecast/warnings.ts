@@ -29,7 +29,7 @@ export interface BranchWarnings {
 interface QueueTrend {
   /** Smoothed over the last evaluations. */
   readonly chance: number;
-  /** Since when the chance is below {@link WITHDRAWN_BELOW}; null where it is not. */
+  /** Since when the chance is below {@link WITHDRAWN_BELOW}; null if it is not. */
   readonly lowSince: Millis | null;
 }
 
@@ -45,9 +45,9 @@ interface Thresholds {
   readonly below: number;
 }
 
-/** One more workstation is said to help where it nearly certainly does. */
+/** Probabilities from which one more workstation counts as a help. */
 const WITH_ONE_MORE: Thresholds = { from: 0.35, below: 0.25 };
-/** A named moment is replaced where it has moved so far, and by this share of the time until then. */
+/** A predicted moment is replaced if it has moved by this time, and by this share of the time until then. */
 const MOVED_MS = 5 * 60_000;
 const MOVED_SHARE = 0.5;
 /** A service level that breaks again this soon counts as still broken. */
@@ -119,7 +119,7 @@ function stated(
   return at === null ? { kind: 'keeps' } : { kind: 'breaks', at };
 }
 
-/** The moment named before, where it is still to come and the new one is near. */
+/** The previously predicted moment, if it is still to come and the new one is near. */
 function steady(at: Millis | null, before: Millis | null, now: Millis): Millis | null {
   if (at === null || before === null || before <= now) return at;
   return Math.abs(at - before) < Math.max(MOVED_MS, (before - now) * MOVED_SHARE) ? before : at;

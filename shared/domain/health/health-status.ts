@@ -23,9 +23,9 @@ interface Judged {
   readonly clockDoubted?: boolean;
   /** True while a display is offline or muted during opening hours. */
   readonly hasDeviceIssues?: boolean;
-  /** True while mail that is of use does not go out. */
   /** True if a branch has an invalid zone. */
   readonly zonesUnreadable?: boolean;
+  /** True while mail that should be sent is failing. */
   readonly hasFailedEmails?: boolean;
 }
 

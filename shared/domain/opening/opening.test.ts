@@ -90,7 +90,7 @@ describe('opening by a schedule', () => {
   });
 });
 
-/** Reads the wall clock and compares its digits, as a person would. */
+/** Computes the result from the digits of the local time. */
 function looksOpen(rows: readonly Hours[], zoneHours: number, now: number): boolean {
   const displayPage = new Date(now + zoneHours * 3_600_000);
   const day = DAYS[(displayPage.getUTCDay() + 6) % 7];

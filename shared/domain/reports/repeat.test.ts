@@ -26,7 +26,7 @@ const repeating = (more: Partial<Repeat>): Repeat => ({
 const at = (displayPage: string, zone: string) =>
   Temporal.PlainDateTime.from(displayPage).toZonedDateTime(zone);
 
-/** Set at a time on the wall, and never due yet. */
+/** A schedule configured at this local time that has never been due. */
 const setAt = (displayPage: string, repeat: Partial<Repeat>, zone = MADRID): Schedule => ({
   repeat: repeating(repeat),
   firstDay: displayPage.slice(0, 10),

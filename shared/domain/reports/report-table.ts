@@ -38,7 +38,7 @@ export interface ReportGroup {
 }
 
 /**
- * Result of a report. Totals are of the whole: weighted averages, maxima. Total cells are null where a total has no
+ * Result of a report. Totals are of the whole: weighted averages, maxima. Total cells are null if a total has no
  * meaning.
  */
 export interface ReportTable {

@@ -29,7 +29,7 @@ it.each([
   ['a'.repeat(306), 'gsm7', 306, 2],
   ['a'.repeat(307), 'gsm7', 307, 3],
   ['€'.repeat(80), 'gsm7', 160, 1],
-  // 76 of them fill 152 units: the 77th does not fit into the one that is left.
+  // 76 of them fill 152 units: the 77th does not fit into the remaining one.
   ['€'.repeat(153), 'gsm7', 306, 3],
   ['¿Qué tal? Å Ö ñ', 'gsm7', 15, 1],
   ['ú'.repeat(70), 'ucs2', 70, 1],

@@ -8,7 +8,7 @@ import {
   UNDOABLE,
 } from './transitions.ts';
 
-/** Every passage there is (operations specification, section 4); all others are refused. */
+/** All permitted transitions (operations specification, section 4); all others are rejected. */
 const ALLOWED: readonly [TicketVerb, TicketState | null, TicketState][] = [
   ['issue', null, 'waiting'],
   ['call', 'waiting', 'assisting'],

@@ -30,7 +30,7 @@ export const UPDATE_REASONS = [
 ] as const;
 export type UpdateReason = (typeof UPDATE_REASONS)[number];
 
-/** Deployment states: running, paused, stopped by a person or automatically, complete. */
+/** Deployment states: running, paused, stopped by a user or automatically, complete. */
 export const DEPLOYMENT_STATES = ['running', 'paused', 'stopped', 'done'] as const;
 export type DeploymentState = (typeof DEPLOYMENT_STATES)[number];
 

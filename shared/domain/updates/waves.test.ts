@@ -62,7 +62,7 @@ it('never passes a failed branch, never exceeds the wave, and ends, whatever bra
           };
         };
         for (let turns = 0; step === 'wait' || step === 'next'; turns += 1) {
-          // Each wave ends once its patience is over, and so does the whole.
+          // Each wave ends after its timeout, and so do all of them.
           expect(turns).toBeLessThan((waves.length + 1) * ((2 * TIMEOUT_MS) / HOUR + 2));
           for (const id of all) if (waveOf(id) <= wave && !offeredAt.has(id)) offeredAt.set(id, now);
           const members = all.map(memberOf);

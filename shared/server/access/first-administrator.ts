@@ -17,7 +17,7 @@ export async function hasNoUsers(db: Kysely<SharedTables>): Promise<boolean> {
 
 /**
  * Creates the first administrator if no user exists, and stores the language of the installation. Without a
- * configured password a random one is set that nobody sees. True if it created the user.
+ * configured password a random one is set, which is never shown. True if it created the user.
  */
 export async function ensureAdministrator<Notice>(
   gate: TransactionGate<Notice>,
@@ -36,7 +36,7 @@ export async function ensureAdministrator<Notice>(
 
 interface FirstPassword {
   readonly password: string;
-  /** True if a person selected the password; a generated one must be changed at the first sign-in. */
+  /** True if the password was configured; a generated one must be changed at the first sign-in. */
   readonly isConfigured: boolean;
   /** Language of the names of role and user. */
   readonly language: Language;

@@ -14,7 +14,7 @@ import { generalSettings } from './queries.ts';
 interface NewPassword {
   readonly idUsers: number;
   readonly password: string;
-  /** Author: a password set by somebody else must be changed at the next sign-in. */
+  /** Author: a password set by another user must be changed at the next sign-in. */
   readonly by: Actor;
   /** Session that stays; all others of the user end. */
   readonly exceptToken?: string;

@@ -43,8 +43,8 @@ const DAY_MS = 24 * 3_600_000;
 const endedAt = (now: Millis) => ({ expires_at: now, code: '', recipient: '' });
 
 /**
- * Channel for the code of a booking; null where none is required. Throws CONTACT_UNREACHABLE where the contact lacks
- * the channel that the branch has.
+ * Channel for the code of a booking; null if none is required. Throws CONTACT_UNREACHABLE if the contact lacks the
+ * channel of the branch.
  */
 export function codeChannel(
   { bookingCode }: Pick<GeneralSettings, 'bookingCode'>,
@@ -125,7 +125,9 @@ export async function checkCode(trx: Db, confirmation: string, input: string, no
   return { isConfirmed, remainingAttempts };
 }
 
-/** Ends a confirmed code and releases its seat, for the booking that follows. Throws where the contact is not confirmed. */
+/**
+ * Ends a confirmed code and releases its seat, for the booking that follows. Throws if the contact is not confirmed.
+ */
 export async function consumeCode(
   trx: Db,
   about: {

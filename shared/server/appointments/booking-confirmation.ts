@@ -15,7 +15,7 @@ import type { BookingProof } from './booking-proof.ts';
 import { contactOf, type WaysToCustomers } from './terms.ts';
 
 interface BookingConfirmationDeps<Notice> {
-  /** Throws BOOKING_CLOSED where customers cannot book. */
+  /** Throws BOOKING_CLOSED if customers cannot book. */
   readonly requireSettings: () => GeneralSettings | Promise<GeneralSettings>;
   readonly waysAt: (idBranches: number) => Promise<WaysToCustomers>;
   readonly findSeat: (

@@ -30,7 +30,7 @@ export function createBookingProof(key: () => Buffer) {
         data: { expiresAt: now + CHALLENGE_MS },
       }),
 
-    /** Accepts a solution once. Throws BOOKING_PROOF_REQUIRED where it is missing, wrong, late or used. */
+    /** Accepts a solution once. Throws BOOKING_PROOF_REQUIRED if it is missing, wrong, late or used. */
     async consume(trx: Transaction<SharedTables>, proof: string | undefined, now: Millis): Promise<void> {
       const payload = bookingProofPayload.safeParse(decode(proof));
       if (!payload.success) throw apiError('BOOKING_PROOF_REQUIRED');

@@ -291,7 +291,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       );
     },
 
-    /** Names appointments booked before there were two ends, and records their first write. */
+    /** Identifies appointments booked before there were two ends, and records their first write. */
     async nameEarlier(draw: () => string): Promise<void> {
       const rows = await trx
         .selectFrom('appointments')

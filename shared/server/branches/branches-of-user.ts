@@ -3,7 +3,7 @@ import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { BRANCH_COLUMNS, presentBranch } from './present-branch.ts';
 
-/** The enabled branches that a user is offered wherever one is chosen: those included for them, all where none is. */
+/** The enabled branches that a user can select: the included ones, or all if none is included. */
 export async function branchesOfUser(db: Kysely<SharedTables>, idUsers: number): Promise<Branch[]> {
   const included = db.selectFrom('user_branches').select('id_branches').where('id_users', '=', idUsers);
   const rows = await db

@@ -20,7 +20,7 @@ import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
-/** A number in the column, as text on the wire; empty where there is none. */
+/** A number in the column, as text on the wire; empty if there is none. */
 const degrees = <Column extends string>(column: Column): Field<Column, string> => ({
   column,
   sort: byValue(column),
@@ -153,7 +153,7 @@ function assertNotEmptied(before: Stored, sent: BranchChange): void {
     throw apiError('BRANCH_LONGITUDE', { field: 'longitude' });
 }
 
-/** Names a branch in the audit. */
+/** Identifies a branch in the audit. */
 const named = ({ id, name }: Stored) => ({ entity: 'branches', pk: id, name });
 
 /** Adds duplicated fields of responses, the name of the type, and that of the country in a language. */

@@ -11,7 +11,7 @@ export type Workplaces = 'every' | readonly number[];
 export const isWorkplace = (workplaces: Workplaces | undefined, idBranches: number): boolean =>
   workplaces === 'every' || workplaces?.includes(idBranches) === true;
 
-/** Finds where users may sign in: those who are marked so, at the branches that are included for them. */
+/** Finds the branches of users who sign in at branches: the ones included for them. */
 export async function workplacesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Workplaces>> {
   const rows = await inPieces(ids, (piece) =>
     db
@@ -30,7 +30,7 @@ export async function workplacesOf(db: Db, ids: readonly number[]): Promise<Read
   return found;
 }
 
-/** Lists the branches where there are any to name. */
+/** Lists the branches, if they are listed individually. */
 export const branchesIn = (workplaces: Workplaces | undefined): readonly number[] =>
   workplaces === undefined || workplaces === 'every' ? [] : workplaces;
 

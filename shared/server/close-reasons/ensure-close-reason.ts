@@ -4,7 +4,7 @@ import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import { DEFAULT_LANGUAGE, FIRST_NAMES } from '../first-start/first-names.ts';
 
-/** Adds a reason to close workstations for, where there is none yet; one that waits to be set up gets it then. */
+/** Adds a close reason if there is none; a server that waits for set-up gets it then. */
 export async function ensureCloseReason<Notice>(
   gate: TransactionGate<Notice>,
   language: Language | undefined,
@@ -15,7 +15,7 @@ export async function ensureCloseReason<Notice>(
   });
 }
 
-/** Adds the reason that is chosen until another one is, in a language, where there is none yet. */
+/** Adds the default close reason in a language if there is none. */
 export async function createCloseReason<Notice>(
   scope: TransactionScope<Notice>,
   language: Language,

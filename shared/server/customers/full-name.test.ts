@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { fullName, fullNameExpression } from './full-name.ts';
 
-// As the contract takes them: without blanks at either end.
+// In the format of the contract: without outer spaces.
 const name = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.trim().replaceAll('\0', ''));
 
 let sqlite: Sqlite.Database;

@@ -15,16 +15,16 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import packageJson from '#package.json' with { type: 'json' };
 import { DatabaseError } from './database-error.ts';
 
-/** Names the copies of databases as they were before a version of the program changed them. */
+/** File names of the copies made before a program version changed a database. */
 export const BEFORE_UPGRADE = /^before-[\w.+-]+\.db$/;
 /** Number of stored copies, newest first: each has the size of the database. */
 const MAX_STORED = 2;
 const FOLDER = 'backups';
 
 /**
- * Copies a database that a new version of the program is about to change into the folder of backups beside it, as
- * `before-0.2.0.db`: an older program starts on no other. A database that is new, has all migrations, or is of a newer
- * program, is let alone. Throws DatabaseError where it cannot be copied; nothing has changed then, so that the older
+ * Copies a database before a new program version changes it into the folder of backups beside it, as
+ * `before-0.2.0.db`, because an older program starts on no other. Skips a database that is new, has all migrations,
+ * or is of a newer program. Throws DatabaseError if it cannot be copied; nothing has changed then, so that the older
  * program still starts.
  */
 export function backUpBeforeMigration(
@@ -74,7 +74,7 @@ function listCopies(folder: string): string[] {
     .sort((one, other) => createdAt(other) - createdAt(one));
 }
 
-/** Once it returns, a power cut takes nothing of the file back, or of the names in a folder. */
+/** After it returns, a power failure loses neither contents of the file nor names in a folder. */
 function flush(path: string): void {
   const open = openSync(path, 'r');
   try {

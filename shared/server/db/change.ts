@@ -12,7 +12,7 @@ export interface Change {
   readonly rowVersion: number;
   /** The columns that changed, flat: numbers, texts and nulls; for a deletion nothing. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The revision of the row at central that was changed, where both ends may change it; null for none. */
+  /** The revision of central's row that was changed, if both ends may change it; null for none. */
   readonly base?: number | null;
   /** The full row before and after (null before an insert, null after a delete); only for configuration tables. */
   readonly rows?: { readonly before: Row | null; readonly after: Row | null };

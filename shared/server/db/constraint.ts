@@ -7,15 +7,15 @@ export interface ConstraintMeaning {
   readonly contains: string;
   readonly code: ErrorCode;
   readonly field?: string;
-  /** Reads the values that the text shown to people names, outside the failed transaction. */
+  /** Reads the values in the error text, outside of the failed transaction. */
   readonly params?: () => Promise<Record<string, string | number>>;
   /** Creates a more detailed error, outside the failed transaction. */
   readonly error?: () => Promise<ApiError>;
 }
 
 /**
- * Runs a write and turns the failure of a known constraint into its refusal. The database decides, so two
- * people adding the same name at once cannot both pass a check made beforehand.
+ * Runs a write and maps the violation of a known constraint to its API error. The database decides, so that two
+ * users adding the same name at once cannot both pass a previous check.
  */
 export async function mapConstraintErrors<T>(
   meanings: readonly ConstraintMeaning[],

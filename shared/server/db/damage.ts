@@ -20,7 +20,7 @@ export interface DamageWatch {
   isDamaged(): boolean;
 }
 
-/** @param database its file, or where it is */
+/** @param database its file or location */
 export function createDamageWatch(database: string, log: Logger): DamageWatch {
   let seen = false;
   return {

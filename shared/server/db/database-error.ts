@@ -1,6 +1,6 @@
 import { isDamaged, REPAIR_HINT } from './damage.ts';
 
-/** Thrown where the database cannot be used; the message is one line for the person who starts the server. */
+/** Thrown if the database cannot be used; the message is one line for the administrator who starts the server. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseError } from './database-error.ts';
 
-/** Names the database file of each server, below its data folder. */
+/** Database file of each server, below its data folder. */
 export const DATABASE_FILES = { branch: 'turno.db', central: 'turno-central.db' } as const;
 
 export type ServerKind = keyof typeof DATABASE_FILES;

@@ -8,7 +8,7 @@ import type { SharedTables } from './tables.ts';
 const VERSION = 'version';
 
 type Migrations = Readonly<Record<string, Migration>>;
-/** Either server's tables, of which those of both are meant here. */
+/** The tables of either server; only those of both are used here. */
 type Database = Pick<SharedTables, 'installation'> & { [DEFAULT_MIGRATION_TABLE]: { readonly name: string } };
 
 /**

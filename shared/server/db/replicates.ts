@@ -3,7 +3,7 @@ export type Reach =
   | { readonly to: 'everywhere' }
   /** The branches of the type, or the one branch, that `column` names. */
   | { readonly to: 'type' | 'branch'; readonly column: string }
-  /** The branch or branch type that a row names itself; everywhere where it names none. */
+  /** The branch or branch type in the row; all branches if it has none. */
   | { readonly to: 'own' }
   /** The branch that created a row; rows of central go everywhere or nowhere. */
   | { readonly to: 'maker'; readonly fromCentral: 'everywhere' | 'nowhere' }
@@ -21,11 +21,11 @@ export type Reach =
  */
 export interface Replication {
   readonly as: 'configuration' | 'users' | 'fact' | 'local';
-  /** Null where nothing comes from central. */
+  /** Null if nothing comes from central. */
   readonly reach: Reach | null;
 }
 
-/** Takes a statement for each table of a file: a table without one does not compile. */
+/** Requires a statement for each table of a file: a table without one does not compile. */
 export type ReplicationOf<Tables> = Readonly<Record<keyof Tables, Replication>>;
 
 export const LOCAL: Replication = { as: 'local', reach: null };

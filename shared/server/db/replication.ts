@@ -10,7 +10,7 @@ import { SHARED_REPLICATION } from './tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Names the tables of a statement that replicate in one of these ways. */
+/** Tables of a statement that replicate in one of these ways. */
 export const tablesThat = (
   replication: Readonly<Record<string, Replication>>,
   ...ways: readonly Replication['as'][]
@@ -21,7 +21,7 @@ const USER_TABLES = new Set(tablesThat(SHARED_REPLICATION, 'users'));
 /** Whether both ends may change rows of this table: users, employees, customers and messages among staff. */
 export const isUserTable = (table: string): boolean => USER_TABLES.has(table);
 
-/** Holds how far the rows of each table reach that central sends to branches. */
+/** Scope in which central sends the rows of each table to branches. */
 export const REACH: Readonly<Record<string, Reach>> = Object.fromEntries(
   Object.entries(SHARED_REPLICATION).flatMap(([table, { reach }]) => (reach ? [[table, reach]] : [])),
 );

@@ -11,20 +11,23 @@ import type { SharedTables } from './tables.ts';
  */
 export interface Scope<Notice> {
   readonly now: Millis;
-  /** Rows made here get ids above this one, so that they never meet those that others made; 0 at central, and where there is none. */
+  /**
+   * Rows created here get ids above this one, so that they never equal ids of others; 0 at central and without a
+   * central.
+   */
   readonly firstId: number;
   /**
-   * Finds the highest id that rows of a table have had here, deleted ones too, so that none is given twice; where it is
-   * missing those that are there count.
+   * The highest id that rows of a table have ever had here, including deleted ones, so that none is reused; if
+   * undefined, existing rows count.
    */
   highestId?(table: string): Promise<number>;
-  /** Finds where branches use a row, as they last reported; at central only. */
+  /** The branches' uses of a row, as last reported; at central only. */
   reportedUses?(table: string, id: number): Promise<readonly Use[]>;
-  /** Puts a change into the change log of this transaction. */
+  /** Appends a change to the change log in this transaction. */
   record(change: Change): void;
   /** Adds an audit entry in this transaction, if the settings enable it. */
   audit(entry: AuditEntry): void;
-  /** Sends a notice once the transaction is committed; forgets it when that is refused. */
+  /** Sends a notice after the commit; dropped if the transaction is rejected. */
   announce(notice: Notice): void;
 }
 

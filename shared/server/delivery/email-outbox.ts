@@ -5,7 +5,7 @@ import { generalSettings } from '../access/queries.ts';
 
 type Db = Kysely<SharedTables>;
 
-/** An email to one person. */
+/** An email to one recipient. */
 export interface AddressedEmail {
   /** Unique key, so that it is queued once. */
   readonly key: string;

@@ -87,7 +87,7 @@ export async function sendMail(email: Email, settings: MailSettings, password: s
   }
 }
 
-/** Reads the extensions that a mail server offers once TLS has begun where it does. */
+/** Reads the extensions of a mail server, after TLS if the server uses it. */
 async function offersSmtpUtf8(server: ConstructorParameters<typeof SMTPConnection>[0]): Promise<boolean> {
   const connection = new SMTPConnection(server);
   try {

@@ -5,7 +5,7 @@ import { repository } from '../db/repository.ts';
 import type { Seeding } from '../starters/seeding.ts';
 import { name } from '../starters/starter.ts';
 
-/** The letter of the queue of the bank in which people talk with an adviser. */
+/** Letter of the bank's queue for advice. */
 const QUEUE = 'D';
 const HOURS = name('Horas de cita', 'Appointment hours', 'Bokningsbara tider');
 const ON_TIME = name('Citas a su hora', 'Appointments on time', 'Bokade på sin tid');

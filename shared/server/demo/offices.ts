@@ -1,7 +1,7 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { type Name, name } from '../starters/starter.ts';
 
-/** A person of the demonstration bank. User names are the same in all languages, except for words. */
+/** A user of the demo bank. User names are the same in all languages, except for words. */
 export interface DemoPerson {
   readonly username: string | Name;
   /** First and last name, separated by a bar. */
@@ -24,7 +24,7 @@ export interface DemoOffice {
 
 const SPAIN = name('España', 'Spain', 'Spanien');
 
-/** The one branch of a demonstration without a central: everybody of the bank may work in it. */
+/** The only branch of a demo without a central: all users of the bank may work in it. */
 const CENTRO: DemoOffice = {
   name: name('Oficina Centro', 'City Centre Branch', 'Kontoret Centrum'),
   address: name('Plaza Mayor, 4', '4 Market Square', 'Stora torget 4'),
@@ -76,7 +76,7 @@ export const OFFICE_GROUPS: readonly { readonly name: Name; readonly offices: re
 /** Describes a branch without a central. */
 export const ONE_OFFICE: readonly DemoOffice[] = [CENTRO];
 
-/** The names of a person in a language. */
+/** The names of a user in a language. */
 export function namesOf(person: DemoPerson, language: Language) {
   const [first = '', last = ''] = person.name[language].split('|');
   const { username } = person;

@@ -6,7 +6,7 @@ const ADDRESSES = [
   { address: 'fd00::7', family: 6 },
 ];
 
-/** Looks up a name as a socket does; resolves with the arguments of its callback. */
+/** Looks up a name like a socket; resolves with the arguments of its callback. */
 const ask = (lookup: ReturnType<typeof createSharedLookup>, hostname: string, all = true) =>
   new Promise((resolve) => lookup(hostname, { all }, (...announced) => resolve(announced)));
 

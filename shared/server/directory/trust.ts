@@ -34,7 +34,7 @@ function readAuthorities(path: string): string {
     const pem = readFileSync(path, 'utf8');
     const certificates = pem.match(CERTIFICATE) ?? [];
     if (certificates.length === 0) throw new Error('there is no certificate in it');
-    // A damaged one would be passed over without a word where it is used.
+    // Node would silently skip a damaged certificate.
     for (const certificate of certificates) new X509Certificate(certificate);
     return pem;
   } catch (error) {

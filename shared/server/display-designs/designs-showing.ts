@@ -3,7 +3,7 @@ import type { Use } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { readDesign } from './stored-design.ts';
 
-/** Names the designs of displays that show a message. */
+/** Lists the designs of displays that show a message. */
 export async function designsShowing(db: Kysely<SharedTables>, idMessages: number): Promise<readonly Use[]> {
   const designs = await db
     .selectFrom('display_designs')

@@ -62,7 +62,7 @@ export async function setDisplayContent(
   }
 }
 
-/** Assigns one workstation to a side; it leaves the other, where it was there. */
+/** Assigns a workstation to one side, and removes it from the other. */
 export async function setSide(
   scope: TransactionScope<never>,
   one: SidedWorkstation & { readonly idDisplays: number },

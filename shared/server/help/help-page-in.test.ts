@@ -11,7 +11,7 @@ const HELP_MODULES = globSync('es/*.json', { cwd: join(locales, '../help') }).ma
   basename(file, '.json'),
 );
 
-/** Finds whether pages of a language contain a text, with any values for its placeholders. */
+/** Returns a function that finds whether pages of a language contain a text, with any values for its placeholders. */
 function messageTextOf(language: string): (text: string) => boolean {
   const found = texts(language);
   const withData = [...found].flatMap((text) => {
@@ -23,7 +23,7 @@ function messageTextOf(language: string): (text: string) => boolean {
   return (text) => found.has(text) || withData.some((pattern) => pattern.test(text));
 }
 
-/** Writes a text as a pattern that is nothing but it. */
+/** A pattern that matches exactly this text. */
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** All page texts of a language. */
@@ -42,7 +42,7 @@ function texts(language: string): Set<string> {
 /** Finds quotations of page texts, by language. */
 const QUOTED = { es: /«(.+?)»/g, en: /“(.+?)”/g, sv: /”(.+?)”/g } as const;
 
-/** Numbers of parts of a page: languages have the same structure. */
+/** Number of parts of a page, which is the same in all languages. */
 const shapeOf = (page: HelpPage | undefined) => ({
   paragraphs: page?.paragraphs.length,
   steps: page?.tasks.map(({ steps }) => steps.length),

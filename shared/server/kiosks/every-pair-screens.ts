@@ -53,7 +53,7 @@ export async function everyPairScreens(db: Kysely<SharedTables>): Promise<KioskS
   return [...who, ...what];
 }
 
-/** Names screens in the language of the branches. */
+/** Finds the language of the branches, for the names of screens. */
 async function languageOf(db: Kysely<SharedTables>): Promise<Language> {
   const branch = await db.selectFrom('branches').select('language').orderBy('id').executeTakeFirst();
   return language.catch('es').parse(branch?.language);

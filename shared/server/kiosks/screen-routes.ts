@@ -77,7 +77,7 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AsyncRoute<neve
   ];
 }
 
-/** Reads a screen's name under either of its names; where both are sent, the one that changes it counts. */
+/** Reads a screen's name under either of its names; of two sent names, the changed one counts. */
 function nameOf({ nameScreen, name }: Named, before?: string): string {
   const changing = new Set([nameScreen, name].filter((sent) => sent !== undefined && sent !== before));
   if (changing.size > 1)

@@ -282,7 +282,7 @@ function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
 }
 
 /**
- * Streams a file at the client's speed. A read error cuts the connection, so that a partial file is not taken for
+ * Streams a file at the client's speed. A read error cuts the connection, so that a partial file does not count as
  * complete.
  */
 async function sendFile(response: Response, media: string, file: SentFile): Promise<void> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A setting with an invalid value; the message is one line for the person who starts the server. */
+/** A setting with an invalid value; the message is one line for the administrator who starts the server. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }

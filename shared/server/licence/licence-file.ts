@@ -12,7 +12,7 @@ export interface NumberedLicence {
   readonly licence: Licence;
 }
 
-/** Names why a file is no licence for this installation. */
+/** Reasons why a file is no licence for this installation. */
 export type LicenceError = 'notALicence' | 'otherProduct' | 'tooNew' | 'signature' | 'noKey' | 'older';
 
 const file = z.strictObject({
@@ -86,7 +86,7 @@ function jsonOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The key in its text form: base64 of the SPKI encoding. Null where it is none, or none of ed25519. */
+/** The key in its text form: base64 of the SPKI encoding. Null if it is not an ed25519 key. */
 export function publicKeyOf(text: string): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });

@@ -5,7 +5,7 @@ import { EVALUATION, type Licence } from '#shared/domain/licence/licence.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { parseLicenceFile, readLicenceFile } from './licence-file.ts';
 
-/** The licence that holds, and whether it is the one that everybody has to try the product out. */
+/** The licence in force, and whether it is the evaluation licence. */
 export interface CurrentLicence {
   readonly licence: Licence;
   readonly serial: number;
@@ -44,6 +44,6 @@ export async function assertDashboardLicensed(licences: Licences, db: Kysely<Sha
   if (licence.dashboardEnabled !== 'Y') throw apiError('DASHBOARD_DISABLED');
 }
 
-/** The row of the file that was uploaded; undefined where none was. */
+/** The row of the uploaded file; undefined without one. */
 export const storedLicence = (db: Kysely<SharedTables>) =>
   db.selectFrom('licences').select(['id', 'file']).orderBy('id').limit(1).executeTakeFirst();

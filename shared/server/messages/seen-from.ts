@@ -5,7 +5,7 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
 import { effectiveContent } from './content-at.ts';
 
-/** A message as it was made, above all levels. */
+/** A message without the adaptations of branch types and branches. */
 export interface BaseMessage {
   readonly id: number;
   readonly name: string;

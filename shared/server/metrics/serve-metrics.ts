@@ -9,7 +9,7 @@ export const metricsTokenSetting = z.string().min(16).max(200).optional();
 export interface MetricsOptions {
   /** Required token; undefined disables metrics. */
   readonly token: string | undefined;
-  /** Sets the figures of the server; called at each scrape. */
+  /** Sets the metrics of the server; called at each scrape. */
   readonly measure: (registry: Registry) => Promise<void>;
   /** Receives errors of a scrape. */
   readonly failed: (error: unknown) => void;

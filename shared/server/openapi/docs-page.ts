@@ -10,7 +10,7 @@ type Operation = {
   responses: Record<string, { description?: string; content?: Record<string, { schema: unknown }> }>;
 };
 
-/** The contract as a page that people read: no script, no outside resource, one section a tag. */
+/** The contract as a readable page: no script, no external resource, one section per tag. */
 export function docsPage(server: 'branch' | 'central'): string {
   const operations = Object.entries(openApiDocument(server).paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({

@@ -25,9 +25,9 @@ export interface PhoneTicketRow {
   readonly isTransferred: boolean;
   readonly workstation: string | null;
   readonly endedAt: Millis | null;
-  /** The last call or recall; null where there was none. */
+  /** The last call or recall; null without one. */
   readonly calledAt: Millis | null;
-  /** The event that canceled it; null where none did. */
+  /** The event that cancelled it; null for none. */
   readonly canceledBy: { readonly reason: string | null; readonly id_users: number | null } | null;
   /** Its customer has postponed it already. */
   readonly isPostponed: boolean;

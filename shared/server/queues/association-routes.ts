@@ -38,7 +38,7 @@ const associations = configuredKind<'queue_categories', Omit<Association, Names>
   searched: [],
 });
 
-/** Associations of a queue, as sent with it. */
+/** Associations of a queue, in order of creation. */
 export const associationsOf = (db: Kysely<SharedTables>, idQueues: number) =>
   associations.all(db, (rows) => rows.where('id_queues', '=', idQueues).orderBy('id'));
 
@@ -90,7 +90,7 @@ async function assertNoDuplicates(
   }
 }
 
-/** Names the queue to which the pair leads already. */
+/** Adds the queue of an existing pair to the error. */
 const withPair = <Answer>(reader: Kysely<SharedTables>, pair: Pair, write: () => Promise<Answer>) =>
   mapConstraintErrors(
     [{ contains: 'queue_categories', code: 'ASSOCIATION_DUPLICATE', params: () => namesOf(reader, pair) }],
@@ -134,7 +134,7 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AsyncRoute
   ];
 }
 
-/** Reads the design under either of its names; where both are sent, the one that changes it counts. */
+/** Reads the design under either of its names; of two sent ones, the changed one counts. */
 function designOf(
   { idTicketDesigns, idTicketDesign }: QueueAssociationBody,
   before?: Pick<Association, 'idTicketDesigns'>,

@@ -26,7 +26,7 @@ function pngClaiming(width: number, height: number): Buffer {
   return Buffer.concat([latin1('\x89PNG\r\n\x1a\n'), ...chunks]);
 }
 
-/** A GIF of one frame, 35 bytes: the picture and its frame claim their sizes apart. */
+/** A GIF of one frame, 35 bytes, whose image and frame state different sizes. */
 function gifClaiming([width, height]: [number, number], [ofFrame, highFrame]: [number, number]): Buffer {
   const gif = Buffer.from('47494638396100000000800000000000ffffff2c00000000000000000002024401003b', 'hex');
   gif.writeUInt16LE(width, 6);

@@ -26,7 +26,7 @@ export function checkedChange(name: SettingName, change: SettingChange, describe
   return { name, value: value.data, description: description.data, isUnchanged };
 }
 
-/** The refusal of a value that a setting does not take; `described` as it was written, empty where it was not. */
+/** The error for an invalid value of a setting; `described` is its own description, empty for none. */
 export const unfit = (name: SettingName, described: string): ApiError =>
   apiError('INVALID_LENGTH', {
     field: name,

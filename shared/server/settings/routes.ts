@@ -230,8 +230,8 @@ interface SecretChange {
 }
 
 /**
- * Seals secrets before the transaction, which does not wait for the key file. `mailPass` tells whether a mail
- * password exists afterwards. Throws SECRET_KEY_INVALID without a key.
+ * Encrypts secrets before the transaction, which does not wait for the key file. `mailPass`: whether a mail password
+ * exists afterwards. Throws SECRET_KEY_INVALID without a key.
  */
 async function secretChanges(
   reader: Kysely<SharedTables>,

@@ -12,7 +12,7 @@ import { isSecret, type StoredSettings, storedSettings } from './stored-settings
 
 export interface Saving {
   readonly by: Actor;
-  /** True where there is a password for mail once the change is done. */
+  /** True if a mail password exists after the change. */
   readonly mailPass: boolean;
 }
 

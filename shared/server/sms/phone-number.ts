@@ -27,7 +27,7 @@ export function searchedDigits(text: string, minDigits = MIN_SEARCHED_DIGITS): s
   return digits.length < minDigits ? null : digits;
 }
 
-/** A pattern of LIKE for `digitsOf` a telephone; it matches none where the text is no telephone number. */
+/** A LIKE pattern for `digitsOf` a telephone; it matches nothing if the text is no telephone number. */
 export function telephonePattern(text: string, minDigits?: number): string {
   const digits = searchedDigits(text, minDigits);
   return digits === null ? ' ' : `%${digits}`;

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => sqlite.close());
 
-/** The query as text, its values written by name. */
+/** The query as text with named values. */
 const compiled = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

@@ -4,7 +4,7 @@ import { type AsyncRoute, read } from '../kit/route.ts';
 
 export interface SyncTypeOptions {
   readonly syncType: SyncType;
-  /** Name of the branch that central bound this server to; empty where there is none. */
+  /** Name of the branch that central bound this server to; empty if there is none. */
   readonly branchName: () => string;
 }
 

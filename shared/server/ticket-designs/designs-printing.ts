@@ -3,7 +3,7 @@ import type { Use } from '#shared/contract/api-error-factory.ts';
 import { messagesOf, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** Names the ticket designs that print a message. */
+/** Lists the ticket designs that print a message. */
 export async function designsPrinting(db: Kysely<SharedTables>, idMessages: number): Promise<readonly Use[]> {
   const designs = await db
     .selectFrom('ticket_designs')

@@ -8,7 +8,7 @@ export interface PaperSizes {
   readonly textSize: number;
 }
 
-/** Puts the paper of a ticket into words, for the page that prints with a browser. */
+/** Converts the paper of a ticket to text, for the page that prints with a browser. */
 export function paperAsText(document: TicketDocument, { width, textSize }: PaperSizes): TicketPaper {
   const { logo, ticketNumber, copy, qrCode } = document;
   const [, letter = '', number = ''] = /^(\D*)(.*)$/su.exec(ticketNumber ?? '') ?? [];

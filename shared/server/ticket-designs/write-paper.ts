@@ -27,7 +27,7 @@ export interface Translated {
 
 export interface PaperData {
   readonly code: string;
-  /** The design of the association; null where it has none. */
+  /** The design of the association; null without one. */
   readonly design: TicketDesign | null;
   readonly company: string;
   readonly branch: string;

@@ -25,7 +25,7 @@ export function readSignedRelease(text: string, publicKey: KeyObject): Release |
   return isSigned ? said : null;
 }
 
-/** The public half of an ed25519 key, in PEM. Throws where it is none. */
+/** The public half of an ed25519 key, in PEM. Throws for other keys. */
 export function updateKeyOf(pem: string): KeyObject {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new SettingError('the key is no public ed25519 key');

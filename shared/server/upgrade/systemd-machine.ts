@@ -49,8 +49,8 @@ const RELATED_UNITS = ['turno-display*', 'turno-print-agent*'];
 const health = z.object({ version: z.string(), database: z.string() });
 
 /**
- * A server that was installed from an archive, below a link, and that systemd runs. Throws where it is none, or where its
- * database is no file that could be put back.
+ * A server that was installed from an archive, below a link, and that systemd runs. Throws if it is none, or if its
+ * database is no file that can be restored.
  */
 export function systemdMachine(installation: Installation): Machine {
   const { server, root, version, archives, dataDir, units } = installation;

@@ -16,7 +16,7 @@ const RELEASE: Release = {
 
 const well = (version: string): HealthSample => ({ version, database: 'ok' });
 
-/** A machine whose versions answer as given, by ms since their start. */
+/** A machine whose versions give these answers, by milliseconds since their start. */
 function simulated(
   answers: (version: string, sinceStart: number) => HealthSample | null,
   violations: { turn?: boolean } = {},

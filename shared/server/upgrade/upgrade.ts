@@ -24,7 +24,10 @@ export interface Machine {
   /** Deletes versions other than the new and the previous one. */
   deleteOtherReleases(release: Release): void;
   look(): Promise<HealthSample | null>;
-  /** Puts the database back as it was before the version changed it; null where it has not, since that moment. */
+  /**
+   * Restores the database from before the version changed it; null if the version has not changed it since that
+   * moment.
+   */
   putBack(version: string, since: Millis): Promise<string | null>;
 }
 

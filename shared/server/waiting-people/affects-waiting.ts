@@ -44,7 +44,9 @@ const BELONGS: Readonly<Record<string, readonly [table: string, column: string]>
   attention_profile_rows: ['attention_profiles', 'id_attention_profiles'],
 };
 
-/** Tracks entities that the request itself adds: they served nobody before. Returns true for changes of these. */
+/**
+ * Tracks entities that the request itself adds, which served no customer before. Returns true for changes of these.
+ */
 export function createNewcomers(): (change: Change) => boolean {
   const added = new Set<string>();
   return ({ entity, pk, op, values }) => {

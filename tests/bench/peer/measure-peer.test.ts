@@ -5,7 +5,7 @@ import type { Peer } from './peer.ts';
 const CUSTOMERS = 30;
 const TRIAL = { kiosks: 4, workstations: 3, customers: CUSTOMERS, maxMs: 60_000, looksEveryMs: 1 };
 
-/** A server in memory that does wrong where told. */
+/** A server in memory with these errors. */
 function peerThat(wrong: { takesTwice?: true; callsTwice?: true; hides?: true } = {}): Peer {
   const waiting: string[] = [];
   const called: string[] = [];
@@ -35,7 +35,7 @@ function peerThat(wrong: { takesTwice?: true; callsTwice?: true; hides?: true } 
 const RIGHT = { taken: CUSTOMERS, takenTwice: 0, called: CUSTOMERS, calledTwice: 0, neverDisplayed: 0 };
 
 describe('measuring a peer', () => {
-  it('counts what is taken, called and shown, and finds nothing wrong where nothing is', async () => {
+  it('counts issued, called and displayed numbers, and finds no error in a correct peer', async () => {
     const measured = await measurePeer(peerThat(), TRIAL);
     expect(measured).toMatchObject(RIGHT);
     expect(Math.min(measured.takenPerSecond, measured.calledPerSecond)).toBeGreaterThan(0);

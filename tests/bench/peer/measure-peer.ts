@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Peer } from './peer.ts';
 
-/** How a peer is tried. */
+/** Parameters of a measurement. */
 export interface Trial {
   readonly kiosks: number;
   readonly workstations: number;
-  /** Numbers that are taken, and then called, where the time is enough for them. */
+  /** Numbers to issue and then call, as far as the time allows. */
   readonly customers: number;
-  /** Limits the time for taking, and then for calling. */
+  /** Maximum time for issuing, and for calling. */
   readonly maxMs: number;
-  /** How often the display looks. */
+  /** Interval of the display's polls. */
   readonly looksEveryMs: number;
 }
 
@@ -26,16 +26,19 @@ export interface Measured {
   readonly takenPerSecond: number;
   readonly calledPerSecond: number;
   readonly taken: number;
-  /** Numbers that more than one customer was given. */
+  /** Numbers issued to more than one customer. */
   readonly takenTwice: number;
   readonly called: number;
-  /** Numbers that more than one desk called. */
+  /** Numbers called by more than one workstation. */
   readonly calledTwice: number;
   /** Called numbers that the display never showed. */
   readonly neverDisplayed: number;
 }
 
-/** Has many take numbers at once, then as many desks call them while a display looks, and counts what went wrong. */
+/**
+ * Issues many numbers concurrently, calls them from several workstations while a display polls, and counts the
+ * errors.
+ */
 export async function measurePeer(
   peer: Peer,
   { kiosks, workstations: desks, customers, maxMs, looksEveryMs }: Trial,
@@ -80,7 +83,10 @@ export async function measurePeer(
   };
 }
 
-/** Has several act, so many times in all, each until it has nothing more to do or the time is over; the milliseconds it took. */
+/**
+ * Runs several workers with a total number of calls, until none is left, a worker returns false, or the time is
+ * over; returns the ms.
+ */
 async function together(
   count: number,
   { times, maxMs }: { readonly times: number; readonly maxMs: number },

@@ -1,17 +1,17 @@
 /**
- * A server that hands out numbers and calls them, as the comparison speaks to it. An adapter is a module whose default
- * export opens one: the few requests that differ from product to product.
+ * The interface of a ticketing server in the comparison. An adapter is a module whose default export opens one: the
+ * few requests that differ between products.
  */
 export interface Peer {
   readonly name: string;
-  /** Takes a number as a customer does; resolves with what is printed on it, once it is given. */
+  /** Issues a number; resolves with the printed one. */
   take(): Promise<string>;
   /** Calls the next ticket at a workstation (from 0); resolves with its number, null without one. */
   call(desk: number): Promise<string | null>;
-  /** Reads what the hall sees, as its display does: the numbers that stand there now, or came since the last reading. */
+  /** The numbers shown in the hall now, or since the last call. */
   displayed(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** @param address where it answers, for example `http://127.0.0.1:5000` */
+/** @param address base URL, for example `http://127.0.0.1:5000` */
 export type OpenPeer = (address: string) => Promise<Peer>;

@@ -5,7 +5,7 @@ import { createLoad } from '../load.ts';
 import { tokenOf, workstationOf } from '../seed-bench.ts';
 import type { OpenPeer } from './peer.ts';
 
-/** Turno itself, with the tickets' own display and desks that finish whom they assisted before they call on. */
+/** Turno with its own ticket display, and workstations that finish a customer before the next call. */
 const openTurno: OpenPeer = async (address) => {
   const load = createLoad(Number(new URL(address).port), 50);
   const assisted = new Map<number, number>();

@@ -6,7 +6,7 @@ import { createLoad } from '../load.ts';
 
 const REQUESTS = 5_000;
 
-/** Requests a second that an empty Express answers here to the same load: what the machine's processor allows at all. */
+/** Requests per second of an empty Express on this machine under the same load: the upper limit of the processor. */
 export async function bareHttpRate(clients: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../empty-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

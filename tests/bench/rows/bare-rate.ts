@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 
 const ROWS = 3_000;
 
-/** Durable inserts a second that this machine makes without any product: one row a transaction, synchronous=FULL. */
+/** Durable inserts per second of this machine without the product: one row per transaction, synchronous=FULL. */
 export function bareDurableRate(folder: string): number {
   const file = join(folder, 'bare.db');
   const sqlite = new Sqlite(file);

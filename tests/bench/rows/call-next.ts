@@ -10,7 +10,10 @@ const WARM_UP = 3;
 const FEW = 100;
 const MANY = 10_000;
 
-/** Calling by a hundred workstations at once, with few and with many waiting, by every type of attention profile. */
+/**
+ * Concurrent calls of a hundred workstations with few and with many waiting tickets, for each type of attention
+ * profile.
+ */
 export async function callNextRows(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const type of PROFILE_TYPES) {
@@ -34,7 +37,7 @@ export async function callNextRows(): Promise<Row[]> {
   return rows;
 }
 
-/** Calls a second at two branches, whose rounds take turns so that both meet the same moods of the machine. */
+/** Calls per second at two branches, whose rounds alternate so that fluctuations of the machine affect both. */
 function callRates(type: ProfileType): Promise<{ few: number; many: number; bare: number }> {
   return withFolder(
     (fewFolder) =>
@@ -61,14 +64,14 @@ function callRates(type: ProfileType): Promise<{ few: number; many: number; bare
   );
 }
 
-/** A branch where everybody calls at once, time and again. */
+/** A branch whose workstations all call at the same time, repeatedly. */
 async function openHall(folder: string) {
   const branch = await startBenchBranch(folder);
   const load = createLoad(branch.port, OPERATORS);
   const operators = Array.from({ length: OPERATORS }, (_, operator) => operator);
 
   return {
-    /** Milliseconds until everybody has called; then everybody finishes, and as many come as were called. */
+    /** Milliseconds until all have called; then all finish, and as many tickets are issued. */
     async round(): Promise<number> {
       const started = performance.now();
       const called = await Promise.all(

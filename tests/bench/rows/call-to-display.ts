@@ -8,7 +8,10 @@ import { tokenOf, workstationOf } from '../seed-bench.ts';
 const DISPLAYS = 50;
 const CALLS = 200;
 
-/** From the operator's request to the call in fifty displays: how long, and each exactly once and in order. */
+/**
+ * Time from the operator's request to the call on fifty displays, and whether each shows every call once and in
+ * order.
+ */
 export async function callToDisplayRows(): Promise<Row[]> {
   return withFolder(
     async (folder) => {

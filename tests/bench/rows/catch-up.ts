@@ -21,13 +21,16 @@ const OPERATORS = [
   { username: 'lucia', workstation: 1 },
   { username: 'marcos', workstation: 2 },
 ];
-/** Between two tickets while the branch's own times are taken, at each of so many kiosks. */
+/** Interval of the tickets at each of these kiosks. */
 const EVERY_MS = 100;
 const AT = 4;
 const BASE_MS = 10_000;
 const MAX_MS = 10_000;
 
-/** A branch without its line for days: how fast central has everything once it is back, and what customers notice. */
+/**
+ * A branch that was offline for days: the time until central has everything after reconnection, and its effect on
+ * tickets.
+ */
 export async function catchUpRows(): Promise<Row[]> {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   const postgres = await startPostgres({ flags: [] });
@@ -101,7 +104,7 @@ async function measured(branch: BenchBranch, link: CutLink): Promise<Row[]> {
   ];
 }
 
-/** Every ticket is taken, called and finished. */
+/** Issues, calls and finishes every ticket. */
 async function work(
   branch: BenchBranch,
   load: ReturnType<typeof createLoad>,
@@ -128,7 +131,7 @@ async function work(
   await Promise.all(OPERATORS.map(serve));
 }
 
-/** The demonstration's central with numbers for everybody; a code for its branch. */
+/** Central's demo data with enough numbers; returns a code for its branch. */
 async function prepare(place: Parameters<typeof spawnCentral>[0]): Promise<string> {
   const central = await startCentral({
     place,
@@ -163,7 +166,7 @@ async function until(
   while (!(await is(await health(branch)))) await pause(50);
 }
 
-/** Signs in and opens the workstation; answers the token. */
+/** Signs in and opens the workstation; returns the token. */
 async function beginWork({ port }: BenchBranch, { username, workstation }: (typeof OPERATORS)[number]) {
   const as = (token: string | null) =>
     createClient({

@@ -21,15 +21,15 @@ import {
 import { startPostgres } from '#tests/support/servers/test-postgres.ts';
 import type { Row } from '../row.ts';
 
-/** Beside one for warming up. */
+/** In addition to one for warming up. */
 const BRANCHES = 8;
-/** Each has six changes: its own and those of its events. */
+/** Each has six changes: of the ticket and of its events. */
 const TICKETS = 1_000;
 const BATCH = 500;
-/** As PostgreSQL runs out of the box: what is committed is on the disk. */
+/** PostgreSQL's default: commits are durable. */
 const DURABLE: readonly string[] = [];
 
-/** Measures how fast central takes what branches send into PostgreSQL, against bare inserts of the same rows. */
+/** Rate at which central stores changes of branches in PostgreSQL, compared with plain inserts of the same rows. */
 export async function centralIngestRows(): Promise<Row[]> {
   const postgres = await startPostgres({ flags: DURABLE });
   try {
@@ -52,7 +52,7 @@ export async function centralIngestRows(): Promise<Row[]> {
   }
 }
 
-/** The change log of a branch's day: tickets that are taken, called and finished. */
+/** The change log of a branch's day: issued, called and finished tickets. */
 function dayOf(idBranches: number): readonly LoggedChange[] {
   const branch = createWritingBranch({ hello: never, push: never });
   let seq = 0;
@@ -81,7 +81,7 @@ function dayOf(idBranches: number): readonly LoggedChange[] {
   for (let id = 1; id <= TICKETS; id += 1) {
     const at = NINE + id * 20_000;
     branch.write(ticketOf(id, { id_branches: idBranches }), event(id, 'issue', 'waiting', at));
-    // Others are called meanwhile.
+    // Earlier tickets are called meanwhile.
     const called = id - 20;
     if (called < 1) continue;
     const who = { id_users: 1, id_workstations: 1 };
@@ -99,7 +99,10 @@ function dayOf(idBranches: number): readonly LoggedChange[] {
 
 const never = () => Promise.reject(new Error('nobody listens'));
 
-/** Rows a second: every branch sends its log at once, from the text of each push to its acknowledgement. */
+/**
+ * Rows per second: all branches send their logs concurrently, measured from the text of each push to its
+ * acknowledgement.
+ */
 async function ingestRate(databaseUrl: string, logs: readonly (readonly LoggedChange[])[]): Promise<number> {
   const database = await openCentralDatabase({ dataDir: '', databaseUrl });
   await createMonths(database.db).ready([NINE], NINE);
@@ -133,7 +136,7 @@ async function ingestRate(databaseUrl: string, logs: readonly (readonly LoggedCh
   return rate;
 }
 
-/** Encodes a log in pushes, as they come over the wire. */
+/** Encodes a log as pushes in transfer format. */
 function pushesOf(log: readonly LoggedChange[]): string[] {
   const head = { seq: log.length, chain: log.at(-1)?.chain ?? '' };
   const texts: string[] = [];
@@ -151,7 +154,7 @@ const COLUMNS = [
   ...['wall_ms', 'boot_id', 'mono_ms', 'payload', 'chain'],
 ] as const;
 
-/** Rows a second of the same changes put into a plain table, as many to a statement and a transaction, as many at once. */
+/** Rows per second of the same changes inserted into a plain table, with equal batch sizes and concurrency. */
 async function bareRate(databaseUrl: string, logs: readonly (readonly LoggedChange[])[]): Promise<number> {
   const clients = logs.map(() => new Client({ connectionString: databaseUrl }));
   for (const client of clients) await client.connect();

@@ -8,7 +8,7 @@ const BRANCHES = 1_000;
 const CHANGES = 3;
 const MAX_MS = 5_000;
 
-/** A change at central, until every one of a thousand branches that wait for news has taken it. */
+/** Time from a change at central until all of a thousand polling branches have received it. */
 export function configurationRows(): Promise<Row[]> {
   return withBenchCentral(BRANCHES, async ({ branches, admin }) => {
     const revisions = new Map<number, number>();
@@ -29,7 +29,7 @@ export function configurationRows(): Promise<Row[]> {
           );
         return performance.now() - started;
       });
-      // One who waits for nothing is answered after those who were there before.
+      // A poll without waiting is answered after the ones before it.
       await branches[0]?.call(pollChanges, { body: { revision: 0, waitMs: 0 } });
       started = performance.now();
       const body = { idShort: String(100 + change), name, description: '', enabled: 'Y' } as const;

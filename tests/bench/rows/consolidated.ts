@@ -66,7 +66,7 @@ async function rowsOf(database: string, place: CentralDatabaseOptions): Promise<
       const { rows } = await admin.call(showReport, { body });
       reports.push({ name, ms: performance.now() - started });
       const file = { ...body, name, formatExport: 'pdf' } as const;
-      // Nothing was noted of transactions here, nor of breaks: there is no file of nothing.
+      // Empty reports (transactions and breaks) have no file.
       if (rows.length > 0)
         pdfs.push({ name, ms: await timed(() => admin.call(serveReport, { body: file })) });
     }
@@ -105,7 +105,7 @@ const row = (what: string, ms: number): Row => ({
   reached: ms <= MAX_MS,
 });
 
-/** The first time, as somebody opens the page: nothing was read before. */
+/** Duration of a first read, as when a user opens the page. */
 async function timed(ask: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await ask();
@@ -137,7 +137,7 @@ async function fill(central: Central): Promise<number> {
       await putFacts(database, { ...facts, tickets });
       const booked = tickets.flatMap(({ appointment_at, ...ticket }) => {
         if (appointment_at === null) return [];
-        // Tickets of different branches have the same ids here; central gives its own to appointments.
+        // Ticket ids repeat between branches; central assigns ids to appointments.
         const { id: _ofTicket, ...appointment } = appointmentOf(ticket, appointment_at);
         return [appointment];
       });

@@ -7,10 +7,10 @@ import type { Row } from '../row.ts';
 
 const t = textsIn('es');
 const MAX_MS = 100;
-/** A browser tells of a task that held the page for longer than 50 ms. */
+/** Browsers report only tasks longer than 50 ms. */
 const UNTOLD = 'under 50 ms';
 
-/** Runs in the page: gathers how long its tasks took that held it. */
+/** Runs in the page: collects the durations of long tasks. */
 function gather(): void {
   const held: number[] = [];
   Object.assign(window, { held });
@@ -25,7 +25,9 @@ const takeHeld = () =>
     requestIdleCallback(() => resolve(held.splice(0)), { timeout: 5_000 });
   });
 
-/** For how long searching, sorting, turning, pointing and moving the map hold the page of a dashboard of many branches. */
+/**
+ * How long searching, sorting, paging, pointing and moving the map block the page of a dashboard of many branches.
+ */
 export function pageRows(central: Central, what: string): Promise<Row[]> {
   return withBrowser(async (browser) => {
     const context = await browser.newContext({

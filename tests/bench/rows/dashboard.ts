@@ -23,7 +23,7 @@ const MAX_MS = 500;
 const FIRST_BRANCH = 1_000;
 const VIEW_PROFILE = 9_000;
 
-/** A dashboard over a thousand branches at the busiest hour, with eight weeks behind them, on PostgreSQL. */
+/** A dashboard over a thousand branches at the busiest hour, with eight weeks of data, on PostgreSQL. */
 export async function dashboardRows(): Promise<Row[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres();
@@ -65,7 +65,7 @@ async function row(what: string, ask: () => Promise<unknown>): Promise<Row> {
   };
 }
 
-/** Files eight weeks of one weekday and the morning of today; answers how many wait. */
+/** Inserts eight weeks of one weekday and this morning; returns the number of waiting tickets. */
 async function fill(central: Central): Promise<number> {
   const database = central.database();
   const ids = Array.from({ length: BRANCHES }, (_, index) => FIRST_BRANCH + index);

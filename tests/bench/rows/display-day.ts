@@ -8,14 +8,14 @@ import { createLoad } from '../load.ts';
 import type { Row } from '../row.ts';
 import { tokenOf, workstationOf } from '../seed-bench.ts';
 
-/** Fewer by `TURNO_BENCH_CALLS`. */
+/** Can be reduced by `TURNO_BENCH_CALLS`. */
 const CALLS = Number(process.env.TURNO_BENCH_CALLS ?? 5_000);
 const RESTARTS = 20;
-/** Calls after which page and server have all that they keep. */
+/** Number of calls after which caches of page and server are full. */
 const SETTLED = CALLS / 10;
 const DAY_MS = 24 * 3_600_000;
 const APART_MS = DAY_MS / CALLS;
-/** Pictures stand so long that 10,000 follow one another within the day. */
+/** Duration of a slide that gives 10,000 slides per day. */
 const SLIDE_SECONDS = Math.floor(DAY_MS / 10_000 / 1_000);
 /** Longer than the page waits for a voice. */
 const VOICE_TIMEOUT_MS = 4_000;
@@ -48,7 +48,7 @@ async function day(folder: string, displayPage: BrowserContext): Promise<Row[]> 
   await displayPage.addInitScript(soundAtOnce);
   const page = await displayPage.newPage();
   const developer = await displayPage.newCDPSession(page);
-  // Keeps the page from loading itself anew in the night: what it gathers in a whole day is to be seen.
+  // Prevents the nightly reload of the page, so that a whole day's memory growth is measured.
   await page.route('**/api/health', (route) => route.abort());
   await page.clock.install();
   const received = await openDisplay(page, `http://127.0.0.1:${branch.port}`);
@@ -96,7 +96,7 @@ async function day(folder: string, displayPage: BrowserContext): Promise<Row[]> 
   ];
 }
 
-/** Lets the server die and start again at its port. */
+/** Kills the server and starts it again at its port. */
 async function restarted(folder: string, branch: BenchBranch): Promise<BenchBranch> {
   await branch.die();
   return startBenchBranch(folder, [], branch.port);
@@ -105,7 +105,7 @@ async function restarted(folder: string, branch: BenchBranch): Promise<BenchBran
 const voices = (received: readonly Announcement[]): number =>
   received.filter((one) => one.startsWith('voice')).length;
 
-/** Waits until so many turns were announced, and lets the page's clock run meanwhile, as it does on a wall. */
+/** Waits until this number of calls was announced, while the page's clock advances. */
 const announced = (page: Page, turns: number) =>
   page.waitForFunction(
     (wanted) => Number(document.querySelector('main')?.dataset.announcements) >= wanted,
@@ -127,7 +127,7 @@ function countSlides(): void {
   }).observe(document, { subtree: true, attributeFilter: ['data-turn'] });
 }
 
-/** Runs in the page before its own scripts: a loudspeaker for which no time passes. */
+/** Runs in the page before its own scripts: sounds end at once. */
 function soundAtOnce(): void {
   const end = (source: AudioScheduledSourceNode) =>
     queueMicrotask(() => source.dispatchEvent(new Event('ended')));

@@ -15,24 +15,29 @@ import type { Row } from '../row.ts';
 import type { SimulatedBranch } from '../simulated-branch.ts';
 
 const MB = 1024 * 1024;
-/** Smaller where a run shall take no quarter of an hour. */
+/** Can be reduced to avoid a run of a quarter of an hour. */
 const MEGABYTES = Number(process.env.TURNO_BENCH_FILE_MB ?? 200);
 const BRANCHES = 50;
-/** Milliseconds that a line is whole, and then cut: a minute of a slower line, which brings as much in it. */
+/**
+ * Milliseconds between cuts of a connection; corresponds to a minute of a slower one with the same amount of data.
+ */
 const COMPLETE_MS = 5_000;
 const CUT_MS = 500;
-/** Of what comes down beside files: headers, challenges. */
+/** Share of other data than files: headers, challenges. */
 const BESIDE = 0.01;
 
 interface Brought {
-  /** Bytes that came down the line, whether they were kept or not. */
+  /** Received bytes, whether stored or not. */
   readonly down: number;
-  /** Bytes that were kept, each as often as it was. */
+  /** Stored bytes, counted at each write. */
   readonly stored: number;
   readonly cuts: number;
 }
 
-/** A video on its way to all branches over lines that are cut again and again: what of it comes more than once. */
+/**
+ * Sends a video to all branches over connections that are cut repeatedly, and measures the share sent more than
+ * once.
+ */
 export function filesRows(): Promise<Row[]> {
   return withBenchCentral(BRANCHES, async ({ branches, admin, port }) => {
     const video = await admin.call(uploadResource, {
@@ -69,9 +74,12 @@ async function videoOf(bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   return content;
 }
 
-/** Brings the video to a branch as the product does, over a line of its own; resolves once it is whole and checked. */
+/**
+ * Sends the video to a branch over a separate connection, like the product; resolves when it is complete and
+ * checked.
+ */
 async function bring(video: Resource, branch: SimulatedBranch, port: number): Promise<Brought> {
-  // Lies on the disk, as at a branch: all of them together are more than memory should hold.
+  // On disk, as at a branch: all of them together would exceed memory.
   const folder = temporaryFolder(tmpdir());
   const link = await startCutLink(port);
   const ending = new AbortController();
@@ -117,7 +125,7 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
   return { down, stored, cuts };
 }
 
-/** Cuts a line again and again until it is needed no more; tells how often. */
+/** Cuts a connection repeatedly until the transfer is complete; returns the number of cuts. */
 async function cutting(
   link: Awaited<ReturnType<typeof startCutLink>>,
   until: Promise<void>,
@@ -127,7 +135,7 @@ async function cutting(
     isOver = true;
   });
   let cuts = 0;
-  // Lines do not fail all at the same moment.
+  // Connections do not fail all at the same time.
   await Promise.race([over, pause(Math.random() * COMPLETE_MS)]);
   while (!isOver) {
     link.cut();

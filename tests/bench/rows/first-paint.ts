@@ -10,7 +10,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { percentile } from '../load.ts';
 import type { Row } from '../row.ts';
 
-/** Kiosks and boxes behind displays are weak. */
+/** Slowdown that simulates the weak processors of kiosks and display boxes. */
 const SLOWED = 4;
 const ROUNDS = 7;
 
@@ -23,7 +23,7 @@ interface Seen {
   readonly what: string;
   readonly path: string;
   readonly limitMs: number;
-  /** Runs in the page: milliseconds from its beginning until it was so, 0 while it is not. */
+  /** Runs in the page: milliseconds from navigation until the condition was met, 0 before. */
   readonly since: () => number;
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
@@ -55,8 +55,8 @@ const PAGES: readonly Seen[] = [
 ];
 
 /**
- * How long pages take until they show what people came for, in a browser on a quarter of this processor that has never
- * seen them, and in one that has them.
+ * Time until pages show their main content, in a browser slowed to a quarter of this processor, with an empty and
+ * with a full cache.
  */
 export async function firstPaintRows(): Promise<Row[]> {
   execFileSync(process.execPath, [join(ROOT, 'build/build.ts')], { stdio: 'ignore' });
@@ -82,7 +82,7 @@ async function rowOf(browser: Browser, branch: BranchProcess, seen: Seen): Promi
   await prepare?.(await prepared.newPage());
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = prepare ? prepared : await newContext();
-    // Whoever works at a workstation has signed in there: nobody sees it for the first time.
+    // A page with a sign-in has been loaded before: it has no measurement with an empty cache.
     if (!prepare) first.push(await timed(context, seen));
     again.push(await timed(context, seen));
     if (!prepare) await context.close();

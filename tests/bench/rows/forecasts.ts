@@ -13,13 +13,13 @@ const QUEUES = 50;
 const WORKSTATIONS = 200;
 const SECONDS = Number(process.env.TURNO_BENCH_SECONDS ?? 60);
 const WARM_UP_SECONDS = 10;
-/** Requests a second; the supervision page shows the wait of every queue. */
+/** Requests per second; the supervision page shows the wait of every queue. */
 const RATES = { ticket: 20, call: 20, page: 1 } as const;
 const TURN_MS = 5;
 const MAX_MS_PER_SECOND = 20;
 const MAX_ISSUE_P99_MS = 15;
 
-/** Cost of the wait forecasts of all queues at a large branch, and how long tickets take beside them. */
+/** Cost of wait forecasts of all queues at a large branch, and their effect on issuing tickets. */
 export function forecastRows(): Promise<Row[]> {
   return withFolder(
     async (folder) => {
@@ -55,7 +55,7 @@ export function forecastRows(): Promise<Row[]> {
   );
 }
 
-/** Sends tickets, calls and reads as they fall due; returns the milliseconds of each ticket. */
+/** Sends tickets, calls and reads when they are due; returns the milliseconds of each ticket. */
 async function play(load: ReturnType<typeof createLoad>, seconds: number): Promise<number[]> {
   const issued: number[] = [];
   const operators = createOperators(load);
@@ -79,7 +79,7 @@ async function play(load: ReturnType<typeof createLoad>, seconds: number): Promi
   return issued;
 }
 
-/** Reads how many seconds of the server's thread forecasts have taken since its start. */
+/** Seconds that forecasts have used of the server's thread since its start. */
 async function forecastSeconds(port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },

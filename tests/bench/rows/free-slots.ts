@@ -30,7 +30,7 @@ const NOW = Date.UTC(2026, 10, 16, 6);
 const OPENS = Date.UTC(2026, 10, 16, 8);
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 
-/** Response time of a month's free slots at central, for many branches half booked. */
+/** Response time of a month's free slots at central, for many half-booked branches. */
 export async function freeSlotsRows(): Promise<Row[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres();
@@ -84,7 +84,7 @@ async function rowOf(database: string, central: Central): Promise<Row> {
   }
 }
 
-/** Has all branches offer half an hour each, eight hours a day. */
+/** Makes all branches offer half-hour slots for eight hours a day. */
 async function offer(central: Central, ids: readonly number[]): Promise<void> {
   const admin = await central.signIn('admin');
   await addBranches(
@@ -118,7 +118,7 @@ async function offer(central: Central, ids: readonly number[]): Promise<void> {
     });
 }
 
-/** Gives central one place of each slot, of which every second is booked. */
+/** Gives central one seat of each slot, every second of which is booked. */
 async function book(central: Central, idBranches: number): Promise<void> {
   const { db } = central.database();
   const starts = Array.from({ length: BOOKABLE_DAYS * SLOTS_A_DAY }, (_, at) => {

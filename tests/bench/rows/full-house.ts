@@ -18,16 +18,16 @@ import { openSupervisors } from '../supervisors.ts';
 const SECONDS = Number(process.env.TURNO_BENCH_SECONDS ?? 60);
 const SUPERVISORS = 20;
 const PHONES = 5_000;
-/** What the connections of the phones need to be done with first. */
+/** Time until the phones have connected. */
 const SETTLED_MS = 5_000;
-/** Seconds that each queue promises: a queue without has no early warnings. */
+/** Service level of each queue in seconds; without one there are no early warnings. */
 const SERVICE_LEVEL = 600;
 const WARM_UP_SECONDS = 5;
 const WAITING = 12_000;
 const DISPLAYS = 50;
 const STAFF = 60;
 const TURN_MS = 5;
-/** Requests a second of each kind; an end follows each call a second later. */
+/** Requests per second of each kind; each call is finished a second later. */
 const RATES = { ticket: 200, call: 50, read: 20 } as const;
 
 type Kind = keyof typeof RATES | 'end';
@@ -46,9 +46,9 @@ const DURING_BACKUPS: Limits = { ...NORMAL, p99Ms: 25 };
 const WITH_EVERYONE: Limits = { p99Ms: 25, blockedP99Ms: 5, cpu: 0.7, messagesPerSecond: 4_000 };
 
 /**
- * A branch at its fullest, whose customers come whether it keeps up or not (open loop): tickets, calls, ends and reads,
- * with displays and staff pages listening. The same while backups are taken, then beside supervisors, phones and early
- * warnings.
+ * A branch at maximum load, with requests at fixed times whether it keeps up or not (open loop): tickets, calls,
+ * finishes and reads, with connected displays and staff pages. Repeated during backups, then with supervisors,
+ * phones and early warnings.
  */
 export async function fullHouseRows(): Promise<Row[]> {
   return withFolder(
@@ -75,7 +75,7 @@ export async function fullHouseRows(): Promise<Row[]> {
 
 interface Simulated {
   readonly times: Readonly<Record<Kind, number[]>>;
-  /** Calls for which no workstation was free. */
+  /** Calls without a free workstation. */
   readonly unserved: number;
   readonly blockedP99Ms: number;
   readonly blockedMaxMs: number;
@@ -92,7 +92,9 @@ function promiseServiceLevels(folder: string): void {
   sqlite.close();
 }
 
-/** Opens supervisors and phones for as long as `meanwhile` takes. Throws where the branch has made no early warnings. */
+/**
+ * Connects supervisors and phones for the duration of `meanwhile`. Throws if the branch has made no early warnings.
+ */
 async function besideEveryone(
   branch: BenchBranch,
   secrets: readonly string[],
@@ -177,7 +179,7 @@ async function openHouse(branch: BenchBranch, folder: string) {
     ),
   ]);
 
-  /** Sends what falls due, for so many seconds, and waits for all answers. */
+  /** Sends requests when due for this number of seconds, and waits for all answers. */
   async function play(seconds: number): Promise<Simulated> {
     const times: Record<Kind, number[]> = { ticket: [], call: [], end: [], read: [] };
     const under: Promise<unknown>[] = [];
@@ -231,7 +233,7 @@ async function openHouse(branch: BenchBranch, folder: string) {
 
   return {
     play,
-    /** Has one backup taken after the other meanwhile. */
+    /** Makes one backup after the other meanwhile. */
     async whileBackedUp<Answer>(meanwhile: () => Promise<Answer>): Promise<Answer> {
       let going = true;
       const taking = (async () => {

@@ -8,12 +8,14 @@ const KIOSKS = 50;
 const WARM_UP = 1_000;
 const TICKETS = 10_000;
 
-/** Issuing over HTTP, durable, fifty kiosks at once, against the machine's bare rate of the same run. */
+/**
+ * Issuing over HTTP, durable, from fifty kiosks concurrently, compared with the machine's bare rate in the same run.
+ */
 export async function issueRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const branch = await startBenchBranch(folder);
     const take = async (tickets: number): Promise<number[]> => {
-      // Each time anew: the server gives up connections that nobody used while the bare rate was taken.
+      // New connections: the server closes idle ones during the bare measurement.
       const load = createLoad(branch.port, KIOSKS);
       let left = tickets;
       const times: number[] = [];

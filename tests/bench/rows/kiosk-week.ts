@@ -8,17 +8,17 @@ import { createLoad } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ADMIN_TOKEN, tokenOf, workstationOf } from '../seed-bench.ts';
 
-/** Fewer by `TURNO_BENCH_TICKETS`: the whole week takes most of an hour. */
+/** Can be reduced by `TURNO_BENCH_TICKETS`: the whole week takes most of an hour. */
 const TICKETS = Number(process.env.TURNO_BENCH_TICKETS ?? 20_000);
-/** Tickets after which page and server have all that they keep. */
+/** Number of tickets after which caches of page and server are full. */
 const SETTLED = TICKETS / 10;
-/** What a ticket takes of a week. */
+/** Simulated time between two tickets. */
 const APART_MS = (7 * 24 * 3_600_000) / TICKETS;
 const MAX_GROWTH = 1.2;
 
 /**
- * A week at a kiosk with its printer: each ticket is touched, printed, called and ended. Measures page and server
- * early and late in the week.
+ * A week at a kiosk with its printer: each ticket is requested by touch, printed, called and finished. Measures page
+ * and server early and late in the week.
  */
 export async function kioskWeekRows(): Promise<Row[]> {
   const printer = await createVirtualPrinter({ host: '127.0.0.1', port: 0 });
@@ -79,7 +79,7 @@ async function week(page: Page, branch: BenchBranch): Promise<readonly [Taken, T
   return [early, late];
 }
 
-/** Runs in the page: touches the choice once it is there, and waits until the ticket is printed. */
+/** Runs in the page: touches the choice once it is visible, and waits until the ticket is printed. */
 async function takeOne(title: string): Promise<void> {
   const until = <Found>(find: () => Found | null | undefined): Promise<Found> =>
     new Promise((resolve) => {

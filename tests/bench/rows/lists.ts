@@ -13,7 +13,7 @@ const ROWS = 10_000;
 const TRIES = 5;
 const MAX_MS = 200;
 
-/** Each list of configured things with ten thousand rows in every table: its pages, its orders and its search. */
+/** Response time of each configuration list with ten thousand rows per table: its pages, orders and search. */
 export function listsRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const branch = await startBenchBranch(folder);

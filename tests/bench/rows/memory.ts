@@ -8,7 +8,7 @@ const TICKETS = 2_000;
 const CLIENTS = 60;
 const OPERATORS = 10;
 
-/** Resident memory after a branch's day: every ticket taken, called and finished, with sixty clients connected. */
+/** Resident memory after a branch's day of tickets, with sixty connected clients. */
 export async function memoryRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     const branch = await startBenchBranch(folder);

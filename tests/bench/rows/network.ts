@@ -7,13 +7,13 @@ import type { Row } from '../row.ts';
 import type { SimulatedBranch } from '../simulated-branch.ts';
 
 const BRANCHES = 1_000;
-/** As fast as they do; two minutes stand for a day. */
+/** At full speed: two minutes represent a day. */
 const ROUNDS = 6;
 const ROUND_MS = 20_000;
-/** Connections and challenges are made, code is compiled. */
+/** Covers connections, challenges and compilation. */
 const WARM_UP = 1;
 
-/** A thousand branches that report to one central: how long an answer takes, and whether memory stays. */
+/** A thousand branches that report to one central: response time and memory growth. */
 export function networkRows(): Promise<Row[]> {
   return withBenchCentral(BRANCHES, async (central) => {
     await report(central, WARM_UP);
@@ -41,7 +41,7 @@ export function networkRows(): Promise<Row[]> {
   });
 }
 
-/** Branches spread over a round as their timers spread them; when each asks does not wait for the others. */
+/** Reports of the branches, evenly spread over a round, whether earlier ones are answered or not. */
 async function report({ branches, memoryMb }: BenchCentral, rounds: number) {
   const times: number[] = [];
   const memory: number[] = [];

@@ -8,10 +8,10 @@ import type { Row } from '../row.ts';
 const TIMES_TICKETS = 30;
 
 /**
- * Turno beside another product that answers at `address`, in the same run and to the same load (docs/performance.md).
- * Measures Turno alone where no adapter is named.
+ * Turno and another product at `address` in the same run and under the same load (docs/performance.md). Measures
+ * only Turno without an adapter.
  *
- * @param file the peer's adapter: a module whose default export is an `OpenPeer`
+ * @param file the adapter: a module whose default export is an `OpenPeer`
  */
 export async function peerRows([file, address]: readonly string[]): Promise<Row[]> {
   if (!file) return [rightRow(await measureTurno())];

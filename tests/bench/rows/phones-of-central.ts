@@ -11,7 +11,7 @@ const WAITING = 250;
 const TICKETS_A_DAY = 1_500;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
-/** A page outside of its branch asks four times a minute. */
+/** A phone page outside of the branch polls four times per minute. */
 const REQUESTS_PER_MINUTE = 4;
 const CONNECTIONS = 50;
 const TURN_MS = 10;
@@ -21,11 +21,11 @@ const MAX_OF_A_CORE = 0.5;
 interface Phone {
   readonly idBranches: number;
   readonly secret: string;
-  /** Its own address in the network, as the proxy before central says it. */
+  /** Its client address, as reported by the proxy in front of central. */
   readonly address: string;
 }
 
-/** What it costs central that thousands of phones, of many branches, ask it how their tickets stand. */
+/** Cost for central of thousands of phones, of many branches, that poll their tickets. */
 export function phonesOfCentralRows(): Promise<Row[]> {
   return withBenchCentral(BRANCHES, async (central) => {
     const phones = await fill(central);
@@ -47,7 +47,7 @@ export function phonesOfCentralRows(): Promise<Row[]> {
   });
 }
 
-/** A full day at each branch, at whose end many wait, all of them with a phone. */
+/** A full day at each branch with many waiting tickets at its end, each with a phone. */
 async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
   const database = await openCentralDatabase(place);
   const now = Date.now();
@@ -88,7 +88,10 @@ async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
   return phones;
 }
 
-/** Has each phone ask as often as its page does, whether central keeps up or not; the milliseconds of each answer. */
+/**
+ * Polls for each phone at the rate of its page, whether central keeps up or not; returns the milliseconds of each
+ * answer.
+ */
 async function asking(
   load: ReturnType<typeof createLoad>,
   phones: readonly Phone[],
@@ -108,7 +111,7 @@ async function asking(
   const perMs = (phones.length * REQUESTS_PER_MINUTE) / 60_000;
   for (let requested = 0, ms = 0; ms < seconds * 1000; ms = performance.now() - started) {
     for (; requested < ms * perMs; requested += 1) {
-      // Takes one of each branch in turn: whoever asks is anywhere.
+      // Alternates between branches, as polls arrive in any order.
       const phone =
         phones[((requested % BRANCHES) * WAITING + Math.floor(requested / BRANCHES)) % phones.length];
       if (!phone) continue;

@@ -12,15 +12,15 @@ const SECONDS = 20;
 const WARM_UP_SECONDS = 5;
 const ROUNDS = 3;
 const TURN_MS = 10;
-/** Requests a second: tickets that are taken, calls, and the ends that follow them. */
+/** Requests per second: tickets, and calls with their finishes. */
 const RATES = { ticket: 100, call: 30 } as const;
 const MAX_DEARER = 1.2;
-/** What connecting and leaving has to be done with first. */
+/** Time until the phones have connected or disconnected. */
 const SETTLED_MS = 3_000;
 
 /**
- * Ticketing beside five thousand phones that follow theirs, as a ratio to the same without any: rounds with and without
- * alternate, so that both meet the same machine. Whoever is called has to see it.
+ * Latency with five thousand connected phones relative to that without. Rounds with and without alternate, so that
+ * fluctuations of the machine affect both. Every call must reach its phone.
  */
 export function phonesRows(): Promise<Row[]> {
   return withFolder(
@@ -58,7 +58,7 @@ export function phonesRows(): Promise<Row[]> {
           what: `ticketing beside ${PHONES} phones, p99`,
           measured: `${withPhones.toFixed(1)} ms, ${ratio.toFixed(2)} times the ${without.toFixed(1)} ms without`,
           target: `<= ${MAX_DEARER} times, or 2 ms more`,
-          // Below a few milliseconds the machine's own noise is a larger share than that.
+          // Below a few milliseconds, fluctuations of the machine exceed the ratio.
           reached: ratio <= MAX_DEARER || withPhones - without <= 2,
         },
         {
@@ -81,7 +81,7 @@ interface Simulated {
 const middle = (rounds: readonly Simulated[], what: keyof Simulated): number =>
   rounds.map((round) => round[what]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
 
-/** Load of customers and operators at fixed times, and the duration of each request. */
+/** Load of customers and operators at fixed times, with the duration of each request. */
 function playing(load: ReturnType<typeof createLoad>) {
   return async (seconds: number): Promise<number[]> => {
     const times: number[] = [];

@@ -14,7 +14,7 @@ const SERVER_MS = 3_000;
 const PAGE_MS = 2_000;
 const IDLE_PERCENT = 1;
 
-/** Runs in the page: milliseconds from its navigation until a service can be touched, 0 while none can. */
+/** Runs in the page: milliseconds from navigation until a service can be touched, 0 before. */
 const TOUCHABLE = () => (document.querySelector('main button:enabled') ? performance.now() : 0);
 
 /**
@@ -64,7 +64,7 @@ const row = (what: string, measured: string, limitMs: number, ms: number): Row =
   reached: ms <= limitMs,
 });
 
-/** Measures what all processes that draw the page take of a core, once it has come to rest. */
+/** Processor share of all browser processes once the page is idle. */
 async function idleOf(browser: Browser, page: Page): Promise<number> {
   await page.waitForLoadState('networkidle');
   const developer = await browser.newBrowserCDPSession();

@@ -8,7 +8,7 @@ import { ADMIN_TOKEN } from '../seed-bench.ts';
 const TICKETS = 60;
 const GOAL_MS = { text: 150, raster: 300 } as const satisfies Record<PrintOutput, number>;
 
-/** From the press at the kiosk to the last byte of its paper at the printer, one customer after the other. */
+/** Time from the touch at the kiosk to the last byte at the printer, one customer after the other. */
 export async function pressToPaperRows(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const output of printOutputs) rows.push(await rowOf(output));

@@ -8,11 +8,11 @@ import type { Row } from '../row.ts';
 import { tokenOf, workstationOf } from '../seed-bench.ts';
 
 const DISPLAYS = 50;
-/** Each stands out for five seconds before the next is made. */
+/** Each is shown for five seconds before the next one. */
 const CALLS = 60;
 const GOAL_MS = 150;
 
-/** From an operator's press to the turn that is painted, at one of fifty displays of which the others are lines only. */
+/** Time from an operator's press to the painted call on one of fifty displays; the others are connections only. */
 export async function pressToTurnRows(): Promise<Row[]> {
   const [first = Number.NaN, ...times] = await withFolder(
     (folder) => withBrowser(async (browser) => measure(folder, await browser.newContext(DISPLAY_SIZE))),
@@ -32,7 +32,7 @@ export async function pressToTurnRows(): Promise<Row[]> {
 async function measure(folder: string, displayPage: BrowserContext): Promise<number[]> {
   const branch = await startBenchBranch(folder);
   const origin = `http://127.0.0.1:${branch.port}`;
-  // Each call comes to a display at rest, which no voice holds up.
+  // Without voice, each call reaches an idle display.
   await designDisplay(branch.port, { audio: false, voice: false });
   const load = createLoad(branch.port, 1);
   const lines = Array.from({ length: DISPLAYS - 1 }, () =>
@@ -43,7 +43,7 @@ async function measure(folder: string, displayPage: BrowserContext): Promise<num
   }
   await displayPage.addInitScript(notePaints);
   const page = await displayPage.newPage();
-  // Without polls it is current once it hears calls over its socket.
+  // Without polls it counts as current once it receives calls over its socket.
   await page.route(/\/calls\?/, (route) => route.abort());
   await page.goto(`${origin}/digital-signage/${DEMO.display}`);
   await page.locator('main[data-current=true]').waitFor();
@@ -78,13 +78,13 @@ async function measure(folder: string, displayPage: BrowserContext): Promise<num
 const paints = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { painted: number[] }).painted.length);
 
-/** Runs in the page before its own scripts: writes down when each announced turn was on the screen. */
+/** Runs in the page before its own scripts: records when each announced call was on screen. */
 function notePaints(): void {
   const { timeOrigin } = performance;
   const painted: number[] = [];
   Object.assign(window, { painted });
   new MutationObserver(() => {
-    // A frame that begins after this one was drawn.
+    // The frame after the one that painted it.
     requestAnimationFrame(() => requestAnimationFrame(() => painted.push(timeOrigin + performance.now())));
   }).observe(document, { subtree: true, attributeFilter: ['data-announced-seq'] });
 }

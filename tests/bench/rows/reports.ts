@@ -18,12 +18,12 @@ const TABLE_MS = 2_000;
 const PDF_MS = 5_000;
 const WORKBOOK_MS = 20_000;
 const WORKBOOK_MB = 150;
-/** Days whose tickets, one by one, are as many as a workbook takes. */
+/** Number of days whose tickets fill a workbook. */
 const WORKBOOK_DAYS = 99;
 const EVERY_MS = 50;
 const ALONE_MS = 30_000;
 
-/** Reports over a million tickets of a branch, and what they cost the tickets that are taken and called meanwhile. */
+/** Reports over a million tickets of a branch, and their effect on concurrent tickets and calls. */
 export function reportRows(): Promise<Row[]> {
   return withFolder(async (folder) => {
     seedYears(folder, { days: DAYS, ticketsADay: TICKETS_A_DAY });
@@ -44,7 +44,7 @@ export function reportRows(): Promise<Row[]> {
           body,
         });
         tables.push({ name, ms });
-        // Nothing was noted of transactions here, nor of breaks: there is no file of nothing.
+        // Empty reports (transactions and breaks) have no file.
         if (answer.rows.length > 0) pdfs.push(await post('/report/serve', { ...body, formatExport: 'pdf' }));
       }
     })();
@@ -94,7 +94,7 @@ export function reportRows(): Promise<Row[]> {
   });
 }
 
-/** Creates the stored aggregates of a branch that has run for all these days. */
+/** Creates the stored aggregates of a branch for all these days. */
 function storeTotals(folder: string): void {
   const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   sqlite.pragma('synchronous = off');
@@ -124,7 +124,7 @@ function days(count: number) {
   return daysFilter(daysBefore(today, count), today);
 }
 
-/** Takes and calls tickets until something else is done; answers how long each took. */
+/** Issues and calls tickets until a promise settles; returns the duration of each. */
 async function served(load: ReturnType<typeof createLoad>, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;

@@ -4,7 +4,7 @@ import type { Row } from '../row.ts';
 const TICKETS = 1_000_000;
 const STARTS = 3;
 
-/** From starting the process to its first answer, with a million tickets in the file; the middle of three. */
+/** Time from process start to the first answer with a million tickets; the median of three. */
 export async function startTimeRows(): Promise<Row[]> {
   return withFolder(
     async (folder) => {

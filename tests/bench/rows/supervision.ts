@@ -14,13 +14,13 @@ const QUEUES = 50;
 const SUPERVISORS = 20;
 const SECONDS = 15;
 const WARM_UP_SECONDS = 5;
-/** Stretches with and without supervisors, in turns: what else the machine does meets both. */
+/** Intervals with and without supervisors alternate, so that fluctuations of the machine affect both. */
 const TURNS = 6;
-/** Each of tickets, calls and ends a second: a branch of this size in its busiest minutes. */
+/** Tickets, calls and finishes per second, each: the busiest minutes of a branch of this size. */
 const PER_SECOND = 20;
 const TURN_MS = 5;
 
-/** Supervisors of a large branch: first page, delay of updates, and their cost for tickets. */
+/** Supervisors of a large branch: first page, delay of updates, and their effect on tickets. */
 export function supervisionRows(): Promise<Row[]> {
   return withFolder(
     async (folder) => {
@@ -96,10 +96,10 @@ function cpuRow(without: number, withThem: number): Row {
 
 type Load = ReturnType<typeof createLoad>;
 
-/** Sends tickets, calls and ends as they fall due, for so many seconds, and waits for all answers. */
+/** Sends tickets, calls and finishes when due for this number of seconds, and waits for all answers. */
 async function play(load: Load, seconds: number) {
   const times: number[] = [];
-  /** The moments at which tickets were answered, which is after their commit. */
+  /** When each ticket was answered, which is after its commit. */
   const issuedAt: number[] = [];
   const timed = async <Answer>(sent: Promise<Answered<Answer>>): Promise<Answer> => {
     const { ms, answer } = await sent;
@@ -126,7 +126,7 @@ async function play(load: Load, seconds: number) {
   return { times, issuedAt };
 }
 
-/** Milliseconds from each ticket to the moment at which the last page had read it. */
+/** Milliseconds from each ticket until the last page had read it. */
 function seenAfter(pages: readonly (readonly Seen[])[], base: number, issuedAt: readonly number[]): number[] {
   return issuedAt.map((issued, place) => {
     const seen = pages.map((page) => page.find(({ tickets }) => tickets > base + place)?.at ?? Number.NaN);

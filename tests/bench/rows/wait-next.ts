@@ -42,9 +42,9 @@ export async function waitNextRows(): Promise<Row[]> {
           return answer.idTicket;
         }),
       );
-      // Ids rise as tickets are made, also where a later request overtook an earlier one on its way.
+      // Ids follow the order of creation, which may differ from the order of requests.
       const created = provided.toSorted((one, other) => one - other);
-      // Compares the ticket of each workstation with the one that came in its turn: each once, in the order of waiting.
+      // Each workstation must have the ticket of its position in the waiting order, and no other.
       for (const operator of operators) {
         const { answer } = await at(operator, 'callAuto');
         exact &&= answer.idTicket === created[operator];
@@ -73,7 +73,7 @@ export async function waitNextRows(): Promise<Row[]> {
   });
 }
 
-/** The page of an operator at their workstation: says when that has changed. */
+/** The page of an operator; reports changes of the workstation. */
 async function openPage(port: number, operator: number, announced: Map<number, () => void>): Promise<Page> {
   const auth = { token: tokenOf(operator) };
   const page: Page = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, auth });

@@ -219,7 +219,7 @@ test('ten thousand users are searched, sorted and paged', async ({ central, devi
   await expect(page.getByLabel(t('users:lastName'), { exact: true })).toHaveValue('Ñ'.repeat(45));
 });
 
-/** Modules are known from the sign-in on. */
+/** Signs in again, because a page reads the modules at sign-in. */
 async function signedInAgain(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('turno.session'));
   await signIn(page, 'informes', '/app/home');

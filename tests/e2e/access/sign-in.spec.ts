@@ -115,7 +115,7 @@ test('the only administrator waits longer each time, and sees the attempts after
   await expect(notice).toHaveCount(0);
 });
 
-test('an unexpected error opens the error page, with a way back', async ({ device }) => {
+test('an unexpected error opens the error page, which links back', async ({ device }) => {
   const page = await device();
   const { enter, type } = atSignIn(page);
   await page.route('**/api/users/authenticate/', (route) =>

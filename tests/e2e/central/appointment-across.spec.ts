@@ -105,7 +105,7 @@ test('an appointment booked at central is kept while disconnected: the customer 
 }) => {
   test.slow();
   const admin = await central.signIn('admin');
-  // Until branch and central have connected, neither knows its own seats.
+  // Until branch and central have connected, neither knows which seats it owns.
   const offered = async () => (await admin.call(getAppointmentCalendar, { ...AT, query: {} })).days[0]?.slots;
   const isFree = async () => (await offered())?.some(({ free }) => free > 0);
   await expect.poll(isFree, WAIT_OPTIONS).toBe(true);

@@ -45,7 +45,7 @@ test('a customer of central confirms by mail, after a wrong code, with a proof o
   await admin.call(saveGeneralParameters, {
     body: { settings: Object.entries(settings).map(([name, value]) => ({ name, value })) },
   });
-  // Until branch and central have connected, neither knows its own seats.
+  // Until branch and central have connected, neither knows which seats it owns.
   await atBranch();
   const calendar = async () =>
     (await admin.call(getAppointmentCalendar, { ...AT, query: {} })).days[0]?.slots;

@@ -57,7 +57,7 @@ async function openReplication(page: Page, texts: typeof t): Promise<void> {
   await expect(stateIn(page, texts('replication:state.notEnrolled'))).toBeVisible();
 }
 
-/** The only status of the page, in its header; the footer states in the same words how this device is connected. */
+/** The only status in the page's header; the footer states in the same words how this device is connected. */
 const stateIn = (page: Page, word: string) => page.getByRole('banner').getByText(word, { exact: true });
 
 const enrolForm = (page: Page, texts: typeof t) => ({

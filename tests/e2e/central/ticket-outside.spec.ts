@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
 const WAIT_OPTIONS = { timeout: 60_000 };
 const ISSUED = `/api${issueTicket.path.replace('{id}', String(DEMO.branch))}?service=${DEMO.services.cashDesk}&segment=${DEMO.segments.general}`;
 
-test('a ticket is followed and given up outside its branch, also while the branch is disconnected', async ({
+test('a ticket is followed and cancelled outside its branch, also while the branch is disconnected', async ({
   central,
   device,
   link,

@@ -46,7 +46,7 @@ async function choose(page: Page, created: ReturnType<typeof signedVersion>): Pr
     .click();
 }
 
-test('a version is added, deployed to a pilot, returned, and thereby stopped', async ({
+test('a version is added, deployed to a pilot, rolled back, and thereby stopped', async ({
   central,
   device,
 }) => {

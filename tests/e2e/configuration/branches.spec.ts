@@ -87,7 +87,7 @@ test('a branch is added, found in the list, changed, and stays open after a relo
   await expect(page.getByRole('link', { name: 'Ribera Alta', exact: true })).toBeVisible();
 });
 
-test('a server of its own needs address and port, as the warning says', async ({ device }) => {
+test('a branch with its own server needs address and port, as the warning says', async ({ device }) => {
   const page = await device(CALM);
   await linger(page, 7_000);
   await signIn(page, 'admin', `${LIST}/crud`);

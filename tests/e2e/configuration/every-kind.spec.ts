@@ -75,7 +75,7 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
 }
 
 // One server for all of them: nothing is created.
-test('text typed in the form above a list is not lost without a question', async ({ device }) => {
+test('text typed in the form above a list is discarded only after confirmation', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   const about = page.getByRole('navigation').getByRole('link', { name: t('common:menu.about'), exact: true });
@@ -123,7 +123,7 @@ test('text typed in the form above a list is not lost without a question', async
   await expect(signingOut).toContainText(t('common:confirm.unsavedText'));
   await signingOut.getByRole('button', { name: t('auth:stay'), exact: true }).click();
   await expect(form.field('name')).toHaveValue('A medias');
-  // Empty again, there is nothing to lose.
+  // An empty form has nothing to lose.
   await form.field('name').fill('');
   await about.click();
   await expect(page).toHaveURL('/app/about');

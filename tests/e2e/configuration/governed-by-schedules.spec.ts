@@ -57,7 +57,7 @@ test('a virtual ticket offers the services of its segment only, and shows its er
   await fill();
   await choose(page, segment, 'Atención prioritaria');
   await expect(services).toHaveValue('Préstamos e hipotecas');
-  // Leads nowhere with this one.
+  // This segment has no queue for the service.
   await choose(page, segment, 'Cliente Plus');
   await expect(services).toHaveValue('');
   await expect(services).toBeEnabled();

@@ -41,7 +41,7 @@ test('a schedule is created with hours, and a branch type adds its own where per
   await expect(page).toHaveURL('/app/configuration/schedules');
 
   await page.goto('/app/configuration/branch-type/schedules');
-  // Parts locked above are read-only.
+  // Rows locked at a higher level are read-only.
   const fixedRow = page.getByRole('row', { name: /Fijo/ });
   await expect(fixedRow.getByRole('img', { name: t('common:list.lockedAbove') })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Fijo', exact: true })).toHaveCount(0);

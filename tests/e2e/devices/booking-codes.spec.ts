@@ -52,7 +52,7 @@ const PROOF = { timeout: 120_000 };
 const isBooked = (page: Page) => expect(page.getByRole('heading', { name: t('booking:own.booked') }));
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The codes that an address received, oldest first. */
+/** Codes sent to an address, oldest first. */
 const codesFor = (mail: MailServer, email: string) =>
   mail.received
     .filter(({ to }) => to.includes(email))
@@ -80,7 +80,7 @@ async function fillIn(
   await page.getByRole('checkbox').check();
 }
 
-test('a customer confirms by mail: a wrong code, the way back and a reload lose nothing', async ({
+test('a customer confirms by mail: a wrong code, the back button and a reload lose nothing', async ({
   branch,
   mail,
   device,

@@ -34,7 +34,7 @@ async function openPage(branch: Branch) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a customer books although another was faster, moves the appointment and cancels it', async ({
+test('a customer books after losing a time to another customer, moves the appointment and cancels it', async ({
   branch,
   device,
 }) => {
@@ -237,7 +237,7 @@ test('a server error is shown neither as a closed page nor as a moved appointmen
   expect(found.map(({ start }) => start - eight)).toEqual([2 * 3_600_000]);
 });
 
-test('without scripts the page says what it needs', async ({ branch, browser }) => {
+test('without scripts the page says that it needs them', async ({ branch, browser }) => {
   const context = await browser.newContext({ ...PHONE, baseURL: branch.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const address of ['/book', '/t']) {

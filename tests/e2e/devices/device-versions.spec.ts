@@ -20,7 +20,7 @@ import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const t = textsIn('es');
-/** That of the branch: no device may be newer. */
+/** The branch's version: no device may be newer. */
 const VERSION: string = JSON.parse(readFileSync('package.json', 'utf8')).version;
 const KIOSK = 'a'.repeat(64);
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));

@@ -59,10 +59,7 @@ test('calls made while a display was disconnected are announced once in order, u
   expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
 });
 
-test('a muted display shows this to the person who sets it up, and not to customers', async ({
-  branch,
-  device,
-}) => {
+test('a muted display shows this to the installer, and not to customers', async ({ branch, device }) => {
   const displayPage = await device(DISPLAY_SIZE);
   await displayPage.addInitScript(() => {
     let running = false;

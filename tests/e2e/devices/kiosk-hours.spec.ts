@@ -13,7 +13,7 @@ const t = textsIn('es');
 const PORTRAIT = { viewport: { width: 1080, height: 1920 } };
 const MINUTE = 60_000;
 
-test('a kiosk shows when it opens, opens automatically, and lets a customer finish at closing time', async ({
+test('a kiosk shows when it opens, opens automatically, and permits a customer to finish at closing time', async ({
   branch,
   device,
 }) => {

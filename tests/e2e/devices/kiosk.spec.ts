@@ -58,7 +58,7 @@ test('a page reloaded during a press returns the same ticket', async ({ branch, 
   expect(await waitingAtCashDesk(branch)).toBe(1);
 });
 
-test('without paper the number is shown large with a code to take along', async ({ branch, device }) => {
+test('without paper the number is shown large with a code for the phone', async ({ branch, device }) => {
   await branch.anybody.call(setPrinterCondition, {
     params: { index: 2 },
     body: { condition: 'out-of-paper' },

@@ -35,7 +35,7 @@ async function luciaServes(branch: BranchProcess): Promise<void> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('holding Enter while a dangerous question opens has no effect, nor does pressing it again', async ({
+test('holding Enter while the confirmation of a dangerous action opens has no effect, nor does pressing it again', async ({
   branch,
   device,
 }) => {
@@ -57,14 +57,14 @@ test('holding Enter while a dangerous question opens has no effect, nor does pre
     await expect(dialog).toContainText(t('open-work:waiting', { count: 1 }));
   });
   await expect(dialog).toHaveCount(1);
-  // Released, it counts again: it cancels.
+  // After its release, a press counts again: it cancels.
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const queues = await admin.call(listQueues, { query: { idBranch: DEMO.branch } });
   expect(queues.reduce((all, { ticketsCount }) => all + ticketsCount, 0)).toBe(1);
 });
 
-test('a reset shows who waits, who serves whom and what closes, with present numbers', async ({
+test('a reset shows the waiting and current tickets and the workstations that it closes, with present numbers', async ({
   branch,
   device,
 }) => {

@@ -15,7 +15,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 
 const t = textsIn('es');
-/** No link leads to it. */
+/** Pages without a link to them. */
 const UNUSED = {
   idShort: '77',
   name: 'Divisas',

@@ -132,7 +132,7 @@ test('a licence below the present use is installed after confirmation', async ({
   await expect(page.getByText('Segunda')).toBeVisible();
 });
 
-test('users who can renew the licence are told of its last days, all users of its end', async ({
+test('users who can renew the licence see a warning in its last days, all users see its end', async ({
   device,
 }) => {
   const page = await device();

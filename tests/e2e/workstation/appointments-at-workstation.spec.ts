@@ -86,7 +86,7 @@ async function atDesk(page: Page): Promise<void> {
   await choosePair(page, t, 'gen', 'prést');
 }
 
-test('a customer at the workstation gets an appointment by keyboard, also when another was faster', async ({
+test('a customer at the workstation gets an appointment by keyboard, also after losing a time to another customer', async ({
   branch,
   device,
 }) => {

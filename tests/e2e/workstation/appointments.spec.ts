@@ -75,7 +75,7 @@ const led = (design: KioskScreen, button: KioskButton): KioskScreen => ({
   })),
 });
 
-test('an operator books although another was faster, moves by dragging, and receives the customer', async ({
+test('an operator books after losing a time to another customer, moves by dragging, and receives the customer', async ({
   branch,
   device,
 }) => {

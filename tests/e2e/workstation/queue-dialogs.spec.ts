@@ -46,7 +46,7 @@ test('a no-show is found and recovered with Enter', async ({ branch, device }) =
   await expect(dialog).toBeHidden();
   await expect(workstation.getByRole('row', { name: /Caja/ }).getByRole('cell').first()).toHaveText('2');
 
-  // The term covers both waits: since arrival, or since being put back in the queue.
+  // The term covers both waits: since arrival, or since returning to the queue.
   branch.clock.advance(60 * SECOND);
   await press(workstation, 'F2');
   await expect(currentTicket(workstation, t, 'A002')).toBeVisible();

@@ -59,7 +59,7 @@ test('with automatic calls, a dialog idle for twenty seconds closes', async ({ b
   await workstation.clock.fastForward(21 * SECOND);
   await expect(dialog).toBeHidden();
 
-  // The page may have taken the long silence for a lost connection.
+  // The page may have treated the long silence as a lost connection.
   await expect(action(workstation, t('workstation:action.close'))).toBeEnabled();
   await press(workstation, 'Shift+F2');
   await expect(dialog.getByRole('timer')).toBeVisible();

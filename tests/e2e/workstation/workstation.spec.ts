@@ -272,7 +272,7 @@ test('the customer’s name is edited in place', async ({ branch, device }) => {
   await expect(workstation.getByRole('heading', { name: 'Ana Ibarra' })).toBeVisible();
 });
 
-test('a workstation closed by somebody else shows the selection and the reason', async ({
+test('a workstation closed by another user shows the selection and the reason', async ({
   branch,
   device,
 }) => {

@@ -153,7 +153,7 @@ test('a key meant to stop waiting never ends the arriving ticket', async ({ bran
 });
 
 for (const seconds of [0, 1, 3, 10]) {
-  test(`repeated presses while the server takes ${seconds} s do only what the button showed`, async ({
+  test(`repeated presses while the server takes ${seconds} s do only the action that the button showed`, async ({
     branch,
     device,
   }) => {

@@ -292,7 +292,7 @@ describe.each(CASES)('$syncType, with $name only', ({ syncType, modules }) => {
     }
   });
 
-  it('the server serves what pages show, and permitted endpoints have a page', () => {
+  it('the server permits the endpoints of shown pages, and permitted endpoints have a page', () => {
     for (const { to } of PAGES) {
       const { needs, does = [] } = REQUESTS[to] ?? { needs: [] };
       const answered = (name: string) => allows(name, syncType, modules);

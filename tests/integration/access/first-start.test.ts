@@ -87,7 +87,7 @@ describe('a server without set-up', () => {
     });
   });
 
-  it('refuses a short password and a branch without a name beside their fields, and keeps waiting', async () => {
+  it('refuses a short password and a branch without a name beside their fields, and still waits for set-up', async () => {
     expect(await apiErrorOf(settle({ newPassword: 'short' }))).toMatchObject({
       status: 'WRONG_PASS_LENGTH',
       detail: { field: 'newPassword' },

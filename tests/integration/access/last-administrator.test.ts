@@ -18,7 +18,7 @@ import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-describeServers('the last who may administer users and roles', (start) => {
+describeServers('the last administrator of users and roles', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   beforeEach(async () => {
@@ -128,7 +128,7 @@ describeServers('the last who may administer users and roles', (start) => {
     await clear();
   });
 
-  it('is not replaced by a user whose level does not reach everybody', async () => {
+  it('is not replaced by a user whose level is too low to edit all users', async () => {
     await another({}, 50);
     const head = await somebody(server, 80, []);
     expect(await rejectedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
@@ -136,7 +136,7 @@ describeServers('the last who may administer users and roles', (start) => {
     await disableAdmin();
   });
 
-  it('is not required where no administrator could sign in before', async () => {
+  it('is not required if no administrator could sign in before', async () => {
     await server.configure(({ trx }) =>
       trx.updateTable('users').set({ password_hash: '' }).where('id', '=', admin.idUser).execute(),
     );

@@ -20,7 +20,7 @@ import { type EitherServer, rejectedBy } from '#tests/support/servers/either-ser
 
 const DAY_MS = 24 * 3_600_000;
 
-describeServers('whoever chooses a password', (start) => {
+describeServers('a new password', (start) => {
   let server: EitherServer;
   beforeAll(async () => {
     server = await start();
@@ -54,7 +54,7 @@ describeServers('whoever chooses a password', (start) => {
   const rejectedChange = async (selected: string, old = DEMO_PASSWORD) =>
     (await apiErrorOf(change(old, selected))).toJSON();
 
-  it('signs in with the new one, and the old one is invalid', async () => {
+  it('permits sign-in, and the old one is invalid', async () => {
     await changeUser(server, 'lucia', { change_password: 1 });
     const { access_token, idUser, expires } = await change(DEMO_PASSWORD, 'cuatro-gatos');
     expect(expires).toBe(server.clock.now() + 14 * 3_600_000);
@@ -63,7 +63,7 @@ describeServers('whoever chooses a password', (start) => {
     expect((await apiErrorOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe('WRONG_USER_KEY');
   });
 
-  it('is not asked again, and expiry restarts', async () => {
+  it('is not requested again, and expiry restarts', async () => {
     await set(server, { passValidity: 10 });
     await changeUser(server, 'lucia', { password_changed_at: server.clock.now() - 10 * DAY_MS });
     expect((await apiErrorOf(tryToSignIn(server, 'lucia', DEMO_PASSWORD))).status).toBe('EXPIRED_PASS');
@@ -153,7 +153,7 @@ describeServers('whoever chooses a password', (start) => {
     });
   });
 
-  it('refuses as many former passwords as configured, and accepts earlier ones', async () => {
+  it('differs from as many former ones as configured; earlier ones are accepted', async () => {
     await set(server, { passNoRepeat: 3 });
     const selected = ['primera-1', 'segunda-2', 'tercera-3', 'cuarta-4'];
     let present = DEMO_PASSWORD;
@@ -177,7 +177,7 @@ describeServers('whoever chooses a password', (start) => {
     expect(password_history).toBe('[]');
   });
 
-  it('set by somebody else is valid until the next sign-in, and unblocks the user', async () => {
+  it('set by an administrator is valid until the next sign-in, and unblocks the user', async () => {
     await set(server, { passAttempts: 1 });
     const admin = await server.signIn('admin');
     expect((await apiErrorOf(tryToSignIn(server, 'lucia', 'wrong'))).status).toBe('MAX_ATTEMPTS');

@@ -49,7 +49,7 @@ describe('at a branch of a central', () => {
   });
 });
 
-describeCentral('branches that are included for somebody at central', (open) => {
+describeCentral('the included branches of a user at central', (open) => {
   let central: CentralFeed;
   let north: TakingBranch;
   const NORTH = 1;
@@ -60,7 +60,7 @@ describeCentral('branches that are included for somebody at central', (open) => 
   });
   afterEach(() => north.close());
 
-  it('users are known at each branch where they work, including others', async () => {
+  it('users are listed at each branch where they work, even if they work at others too', async () => {
     const [both, elsewhere] = (await central.rows('users')).map(({ id }) => Number(id));
     if (!both || !elsewhere) throw new Error('the demonstration has too few users');
     const other = await central.change(async (scope) => {

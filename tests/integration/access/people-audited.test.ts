@@ -21,7 +21,7 @@ import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-describeServers('what is done to users and roles', (start) => {
+describeServers('a change of users and roles', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   beforeAll(async () => {

@@ -175,7 +175,7 @@ describe('access recovery at a branch', () => {
   });
 });
 
-describeCentral('the way back in at central', (_open, newPlace) => {
+describeCentral('access recovery at central', (_open, newPlace) => {
   suite(async () => {
     const place = await newPlace();
     return { server: await centralAsEither({ place, clock: createSettableClock(Date.now()) }), place };

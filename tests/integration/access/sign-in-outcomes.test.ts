@@ -17,7 +17,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describeServers('whoever signs in', (start) => {
+describeServers('a user who signs in', (start) => {
   let server: EitherServer;
   beforeAll(async () => {
     server = await start();
@@ -46,7 +46,7 @@ describeServers('whoever signs in', (start) => {
       })
     ).json;
 
-  it('must change a password that was set by somebody else', async () => {
+  it('must change a password that an administrator has set', async () => {
     const idUsers = await changeUser(server, 'lucia', { change_password: 1 });
     expect(await raw(DEMO_PASSWORD)).toEqual({ status: 'CHANGE_PASS', message: 'CHANGE_PASS', idUsers });
     expect(await raw('wrong')).toEqual({
@@ -75,7 +75,7 @@ describeServers('whoever signs in', (start) => {
     await enter();
   });
 
-  it('is told of being disabled only with the right password', async () => {
+  it('is informed of being disabled only with the right password', async () => {
     const idUsers = await changeUser(server, 'lucia', { enabled: 0, change_password: 1 });
     expect(await raw(DEMO_PASSWORD)).toMatchObject({ status: 'USER_DISABLED', idUsers });
     expect(await outcome('wrong')).toBe('WRONG_USER_KEY');
@@ -96,7 +96,7 @@ describeServers('whoever signs in', (start) => {
     expect((await apiErrorOf(lucia.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
   });
 
-  it('waits longer with each failure after the second, and is told how long', async () => {
+  it('waits longer with each failure after the second, and sees how long', async () => {
     await set(server, { passAttempts: 0 });
     const waits: number[] = [];
     await fails();

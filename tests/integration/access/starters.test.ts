@@ -70,7 +70,7 @@ it.each([
   folder.remove();
 });
 
-it('nothing is created without a starter, or where central configures', async () => {
+it('nothing is created without a starter, or where central provides the configuration', async () => {
   for (const requested of [{ starter: 'empty' }, {}, { starter: 'bank', syncType: 'branch' }] as const) {
     const folder = temporaryFolder();
     const server = await spawnBranch({ folder: folder.path });

@@ -120,7 +120,7 @@ describeServers('users', (start) => {
     );
   });
 
-  it('lose their sessions when somebody else sets their password', async () => {
+  it('lose their sessions when an administrator sets their password', async () => {
     const marcos = await server.signIn('marcos');
     await admin.call(resetPassword, { params: { id: marcos.idUser }, body: {} });
     expect((await apiErrorOf(marcos.call(listBranches, {}))).status).toBe('INVALID_TOKEN');

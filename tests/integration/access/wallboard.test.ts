@@ -142,7 +142,7 @@ describe.each(SERVERS)('a wallboard session with sync type %s', (syncType, kind,
     const answer = await new Promise((resolve) => page.emit(...(question as [string]), resolve));
     expect(answer).toEqual({ ok: true, value: null });
     if (kind === 'branch') {
-      // It sends no messages to anybody.
+      // No user receives a message from it.
       const admin = await server.signIn('admin');
       const people = await admin.call(listReceivers, { params: { id: DEMO.branch } });
       expect(JSON.stringify(people)).not.toContain('"isSignedIn":true');

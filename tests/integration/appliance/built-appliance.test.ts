@@ -86,7 +86,7 @@ describe('the packaged program', () => {
     expect(said.some(({ what }) => what === 'switch' || what === 'software')).toBe(false);
   });
 
-  it('permits the microphone without a certificate for the operator’s server only', async () => {
+  it('permits the microphone without a certificate only for the server of an operator', async () => {
     const said = await start({ key, role: 'operator', server, path: '/app/workstation' });
     expect(said.filter(({ what }) => what === 'switch')).toEqual([
       { what: 'switch', name: 'unsafely-treat-insecure-origin-as-secure', value: server },

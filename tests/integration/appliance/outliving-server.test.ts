@@ -110,7 +110,7 @@ describe('the branch server of an appliance', () => {
     expect(readFileSync(join(folder.path, 'supervisor.log'), { encoding: 'utf8', flag: 'a+' })).toBe('');
   });
 
-  it('is not taken as supervised because of an old, damaged or orphaned file', () => {
+  it('does not count as supervised because of an old, damaged or orphaned file', () => {
     const file = join(folder.path, 'supervisor.json');
     const state = { pid: process.pid, restarts: 0, heartbeatAt: Date.now() };
     const written = (text: string) => {

@@ -56,7 +56,7 @@ describe('a restored branch of a central', { timeout: 240_000 }, () => {
     return { tickets: tickets.map(({ id }) => Number(id)), audit, apart };
   };
 
-  it('refuses a backup that central would count twice, and one of another branch', async () => {
+  it('refuses a backup whose data central would count twice, and one of another branch', async () => {
     const { manifest, database } = await partsOf(file, 'branch');
     const old = { ...manifest, createdAt: manifest.createdAt - 15 * DAY_MS };
     expect(await reasonAgainst(admin, await packed({ manifest: old, database }))).toBe('tooOld');

@@ -10,11 +10,11 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
 
-describe('central in a file of its own', () => {
+describe('central with a database file', () => {
   let central: Central;
   afterEach(() => central.stop());
 
-  it('is backed up and restored as a branch is', async () => {
+  it('is backed up and restored like a branch', async () => {
     central = await startCentral();
     const admin = await central.signIn('admin');
     const file = await backUp(admin);

@@ -9,7 +9,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 
 const disk = smallDisk(160);
 
-describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, () => {
+describe.skipIf(!disk)('backups on a full disk', { timeout: 180_000 }, () => {
   let branch: Branch;
   let admin: SignedIn;
   beforeAll(async () => {

@@ -84,7 +84,7 @@ describe('an invalid backup file', () => {
       'damaged',
       () => backupOf(parts.manifest, Buffer.alloc(64 * 1024 * 1024)),
     ],
-  ])('%s is refused as %s, and nothing is touched', async (_, reason, make) => {
+  ])('%s is refused as %s, and nothing changes', async (_, reason, make) => {
     const file = await make();
     const before = lookInto(branch.folder, tableHashes);
     expect(await reasonAgainst(admin, file)).toBe(reason);

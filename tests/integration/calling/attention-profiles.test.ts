@@ -198,7 +198,7 @@ describe('an attention profile', () => {
     ]);
   });
 
-  it('APPOINTMENTBASED calls appointments at their time and fills the gaps', async () => {
+  it('APPOINTMENTBASED calls appointments at their time and walk-ins in between', async () => {
     await branch.configure((scope) => repository(scope, 'queues').update(C, { appointments: 1 }));
     await setAttentionProfile(branch, PROFILE, {
       type: 'APPOINTMENTBASED',

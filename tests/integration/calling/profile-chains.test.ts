@@ -59,7 +59,7 @@ describe('an attention profile with alternatives or a condition', () => {
     );
   });
 
-  it('uses its alternative during politeness of its own tickets', async () => {
+  it('uses its alternative while its own tickets are within their politeness', async () => {
     await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyB, rows: [{ id_queues: A }] });
     await takeCallable(branch, { service: accounts });
     await take(branch, { service: cashDesk });

@@ -94,7 +94,7 @@ describe('a workstation that waits for the next customer', () => {
     expect(reason).toMatch(/^A001: /);
   });
 
-  it('enters the list, and is told its position', async () => {
+  it('enters the list, and learns its position', async () => {
     const since = branch.clock.now();
     expect(await waitNext(lucia, 1)).toMatchObject({
       state: 'idle',
@@ -135,7 +135,7 @@ describe('a workstation that waits for the next customer', () => {
     await isCalledTo(1, 'A002');
   });
 
-  it('is passed over if it may not call the ticket', async () => {
+  it('is skipped if it may not call the ticket', async () => {
     await withoutPoliteness(branch);
     const id_attention_profiles = await addAttentionProfile(branch, 'Solo préstamos');
     await setAttentionProfile(branch, id_attention_profiles, { rows: [{ id_queues: DEMO.queues.loans }] });
@@ -149,7 +149,7 @@ describe('a workstation that waits for the next customer', () => {
     await isCalledTo(1, 'C001');
   });
 
-  it('gets tickets that its profile reaches only with time', async () => {
+  it('gets tickets that its profile includes only after some time', async () => {
     await page(lucia);
     const [cash, loans, either] = [
       await addAttentionProfile(branch, 'Caja'),
@@ -199,7 +199,7 @@ describe('a workstation that waits for the next customer', () => {
       () => supervisor.call(closeWorkstationOfOther, { body: { idWorkstations: 1 } }),
     ],
     ['is closed by a reset', () => supervisor.call(resetBranch, { params: { id: DEMO.branch } })],
-  ])('stands in line no more once it %s', async (_, leave) => {
+  ])('stops waiting once it %s', async (_, leave) => {
     await waitNext(lucia, 1);
     await leave();
     expect(await placeAt(1)).toBeNull();
@@ -264,7 +264,7 @@ describe('a workstation that waits for the next customer', () => {
   });
 });
 
-describe('polling for the next ticket', () => {
+describe('removes a disabled workstation', () => {
   it('calls one if available, and otherwise changes nothing', async () => {
     expect(await hasArrival(lucia, 1)).toMatchObject({ state: 'idle', ticket: null, waitNext: null });
     await takeCallable(branch);

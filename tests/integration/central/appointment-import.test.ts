@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 const { cancel, day, find, free } = atEnd;
 
-describeCentral('a file of appointments where branch and central both book', (_open, newPlace) => {
+describeCentral('a file of appointments for seats shared by branch and central', (_open, newPlace) => {
   let both: SharedAppointments;
   beforeAll(async () => {
     both = await startSharedAppointments({ place: await newPlace() });

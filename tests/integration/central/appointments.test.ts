@@ -40,7 +40,7 @@ const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 const { book, cancel, day, find, free, freeStarts, deleted } = atEnd;
 
-describeCentral('appointments that branch and central both book', (_open, newPlace) => {
+describeCentral('appointments at seats shared by branch and central', (_open, newPlace) => {
   let both: SharedAppointments;
   let ends: SharedAppointments['ends'];
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { auditChange, auditOf, entryAbout } from '#tests/support/samples/audit-e
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { listeningCentral } from '#tests/support/servers/listening-central.ts';
 
-describeCentral('what a branch writes down of who did what, at central', (open) => {
+describeCentral('the audit of a branch, at central', (open) => {
   let database: CentralDatabase;
   let central: ReturnType<typeof listeningCentral>;
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const OF_BRANCH: readonly AuditEntry[] = [
   },
 ];
 
-describeCentral('the audit as it is read', (_open, place) => {
+describeCentral('the list of the audit', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describeCentral('the audit as it is read', (_open, place) => {
     expect(await found({ search: 'a041', inAction: 40 })).toEqual([]);
   });
 
-  it('comes page by page, in the order asked for', async () => {
+  it('comes page by page, in the requested order', async () => {
     const page = async (number: number) => found({ sort: 'at', order: 'asc', page: number, size: 5 });
     expect(await page(1)).toEqual([
       '99/1 LATER',

@@ -138,12 +138,12 @@ describeCentral('the audit of central', (_open, place) => {
         return db.updateTable('audit').set(other).where('seq', '=', 12).execute();
       },
     ],
-  ])('%s is noticed', async (_, violation, change) => {
+  ])('%s is detected', async (_, violation, change) => {
     await tamper(change);
     expect(await runAuditVerify(where)).toEqual({ code: 1, lines: [`Audit: BROKEN, ${violation}.`] });
   });
 
-  it('continues after a cut tail without hiding it', async () => {
+  it('continues after a removed tail without hiding the removal', async () => {
     await tamper((db) => db.deleteFrom('audit').where('seq', '>', 10).execute());
     await database.db.transaction().execute((trx) => writeAudit(trx, [entryAbout(13)], NOW));
     expect(await runAuditVerify(where)).toEqual({
@@ -152,7 +152,7 @@ describeCentral('the audit of central', (_open, place) => {
     });
   });
 
-  it('a complete rewrite is detected by a noted entry', async () => {
+  it('a complete rewrite is detected if an entry was noted before', async () => {
     const forged = auditOf(ENTRIES);
     await tamper(async (db) => {
       await db.deleteFrom('audit').execute();

@@ -14,7 +14,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const [CENTRO, PUERTO, NORTE] = [1, 2, 3];
 
-describeCentral('branch groups on their way down', (open) => {
+describeCentral('branch groups pulled by branches', (open) => {
   let central: CentralFeed;
   const branches: TakingBranch[] = [];
 

@@ -20,7 +20,7 @@ const DAY = '2026-11-16';
 const COPIED = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'copy 2' } };
 const ITS_OWN = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'own 2' } };
 
-describeCentral('two machines that say that they are one branch', (_open, place) => {
+describeCentral('two machines that claim to be one branch', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   let machine: BranchMachine;

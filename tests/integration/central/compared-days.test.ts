@@ -44,7 +44,7 @@ afterAll(() => branch.stop());
 
 const rows = <Row>(query: string): Row[] => lookInto(branch.folder, (sqlite) => rowsOf<Row>(sqlite, query));
 
-describeCentral('a business day that is compared', (openCentral) => {
+describeCentral('a compared business day', (openCentral) => {
   let database: CentralDatabase;
   let days: ReturnType<typeof createDaysOfBranches>;
   beforeAll(async () => {

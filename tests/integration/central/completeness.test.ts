@@ -15,7 +15,7 @@ const CENTRE = 1;
 
 const at = (hour: number, minute: number, day: number) => Date.UTC(2026, 10, day, hour, minute);
 
-describeCentral('how complete consolidated figures are', (_open, place) => {
+describeCentral('the completeness of consolidated metrics', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
 
@@ -92,7 +92,7 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
     });
   });
 
-  it('a day that ended before the branch was last heard is complete', async () => {
+  it("a day that ended before the branch's last report is complete", async () => {
     await receive(at(0, 0, 17));
     expect(await centre('yesterday')).toMatchObject({ connection: 'offline', complete: 'Y' });
     expect(await centre('last7')).toMatchObject({ complete: 'N' });
@@ -101,7 +101,7 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
   });
 });
 
-describeCentral('figures that are not computed yet', (open) => {
+describeCentral('metrics that are not recomputed yet', (open) => {
   it('changes of an earlier day are marked; today always has some', async () => {
     const { db } = await open();
     await configureNetwork(db, { branches: [{ id: CENTRE }], slas: [600] });

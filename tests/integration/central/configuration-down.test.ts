@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** The demo branch, and one of another type. */
 const [NORTH, SOUTH] = [1, 2];
 
-describeCentral('the configuration on its way down', (open) => {
+describeCentral('the configuration pulled by branches', (open) => {
   let central: CentralFeed;
   const branches: TakingBranch[] = [];
 

@@ -6,7 +6,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-describeCentral('what is configured at central', (_open, place) => {
+describeCentral('the configuration API of central', (_open, place) => {
   let central: Central;
   let atBranch: WalkLine[];
   let atCentral: WalkLine[];

@@ -17,7 +17,7 @@ const NORTH = 1;
 /** Names the columns that both branches changed. */
 const CONTESTED = ['email', 'telephone'];
 
-describeCentral('what lost where both ends had changed the same person', (_open, place) => {
+describeCentral('the list of conflicting changes to one user', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   let feed: CentralFeed;
@@ -136,7 +136,7 @@ describeCentral('what lost where both ends had changed the same person', (_open,
     expect(JSON.stringify((await listed({ size: 50 })).rows)).not.toMatch(/of central|argon2/);
   });
 
-  it('is listed in pages', async () => {
+  it('is returned in pages', async () => {
     const all = (await listed({ size: 50 })).rows.length;
     const second = await listed({ size: 5, page: 2 });
     expect(second.total).toBe(all);

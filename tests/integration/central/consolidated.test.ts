@@ -113,7 +113,7 @@ const elsewhere = (id_branches: number, day: string, arrived_at: number) =>
     ended_at: arrived_at + 11 * MINUTE,
   });
 
-describeCentral('consolidated figures', (_open, place) => {
+describeCentral('consolidated metrics', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
 

@@ -38,7 +38,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
   const displayed = async () => (await detail()).branch;
 
   describe('a branch', () => {
-    it('without enrolment says so', async () => {
+    it('without enrolment is shown as such', async () => {
       const fresh = await admin.call(createBranch, { body: newBranch() });
       const { branch, machine: box, report: said } = await admin.call(showFleetBranch, { params: fresh });
       expect(branch).toMatchObject({
@@ -50,7 +50,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
       expect([box, said]).toEqual([null, null]);
     });
 
-    it('enrolled but never heard has never connected, and is online with its first report', async () => {
+    it('enrolled but never heard counts as never connected, and is online with its first report', async () => {
       expect(await displayed()).toMatchObject({
         connection: 'neverConnected',
         enrolment: 'enrolled',
@@ -157,7 +157,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
       expect([(await displayed()).due, await due()]).toEqual(['N', false]);
     });
 
-    it('that was revoked says so and keeps its data', async () => {
+    it('that was revoked is shown as such and keeps its data', async () => {
       await report();
       await admin.call(revokeBranch, { params: { id } });
       expect(await displayed()).toMatchObject({

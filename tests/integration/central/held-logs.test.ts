@@ -13,7 +13,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const YEAR_MS = 365 * 86_400_000;
 
-describeCentral('what central remembers of what it applied', (_open, place) => {
+describeCentral('identities of applied changes', (_open, place) => {
   let central: Central;
   let id: number;
   let branch: ReturnType<typeof createWritingBranch>;

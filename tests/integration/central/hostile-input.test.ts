@@ -28,7 +28,7 @@ const SEARCHED = READ.filter(
   ([, { path, query }]) => query instanceof ZodObject && 'search' in query.shape && !path.includes('{'),
 );
 
-describeCentral('whatever is sent to an endpoint of central', (_open, place) => {
+describeCentral('any input of an endpoint of central', (_open, place) => {
   let where: CentralDatabaseOptions;
   let central: Central;
   let content: ReturnType<typeof watchContent>;

@@ -7,7 +7,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-describeCentral('the last who may administer central', (_open, place) => {
+describeCentral('the role of the last administrator of central', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const NORTH = 1;
 /** A string in the format of a hash, but of no password. */
 const hashOf = (text: string): string => `$argon2id$v=19$m=1,t=1,p=1$c2FsdA$${btoa(text)}`;
 
-describeCentral('people whom both ends may change', (open) => {
+describeCentral('users that both ends may change', (open) => {
   let central: CentralFeed;
   let north: TakingBranch;
   /** The customer that both ends change. */

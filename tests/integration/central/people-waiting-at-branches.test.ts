@@ -19,7 +19,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const MINUTE = 60_000;
 const SUNDAY = '2026-11-15';
 
-describeCentral('who waits at the branches, as central knows it', (_open, place) => {
+describeCentral('the number of waiting tickets at branches, as known at central', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   let server: EitherServer;
@@ -33,7 +33,7 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
   const withdraw = async ({ offer }: Serving) =>
     (await apiErrorOf(admin.call(removeQueueBranchType, { params: { id: offer } }))).detail;
 
-  it('is as old as the last report of an offline branch, and says so', async () => {
+  it('are those of the last report of an offline branch, with its age', async () => {
     const of = await serving(server);
     const machine = await enrolMachine(central, admin, of.branch);
     const received = central.clock.now();
@@ -62,35 +62,38 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
     expect(await withdraw(of)).toMatchObject({ params: { people: 1 } });
   });
 
-  it.each(['a save', 'a rollout'] as const)('asks before reverting %s that serves them', async (what) => {
-    const of = await serving(server);
-    const rename = (enabled: 'Y' | 'N') =>
-      admin.call(updateService, {
-        params: { id: of.service },
-        body: {
-          name: of.name,
-          description: '',
-          enabled,
-          idShort: `${of.service + 3_000}`,
-          serviceTime: 60,
-        },
-      });
-    await rename('N');
-    const rollout = await admin.call(startRollout, { body: { name: of.name } });
-    if (what === 'a save') await admin.call(selectRollout, { body: { idRollouts: null } });
-    await rename('Y');
-    await wait(server, of, 3);
-    const [save] = (await admin.call(listSaves, {})).rows;
-    const takeBack = (waitingKnown?: number) =>
-      what === 'a save'
-        ? admin.call(revertSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
-        : admin.call(revertRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
-    const apiError = await apiErrorOf(takeBack());
-    expect(apiError.status).toBe('CUSTOMERS_ARE_WAITING');
-    expect(apiError.detail).toMatchObject({ params: { people: 3, doing: 'disable' } });
-    await takeBack(3);
-    const { rows } = await admin.call(listServices, { query: { search: of.name, size: 100 } });
-    expect(rows).toMatchObject([{ id: of.service, enabled: 'N' }]);
-    await admin.call(selectRollout, { body: { idRollouts: null } });
-  });
+  it.each(['a save', 'a rollout'] as const)(
+    'requires confirmation before reverting %s that serves them',
+    async (what) => {
+      const of = await serving(server);
+      const rename = (enabled: 'Y' | 'N') =>
+        admin.call(updateService, {
+          params: { id: of.service },
+          body: {
+            name: of.name,
+            description: '',
+            enabled,
+            idShort: `${of.service + 3_000}`,
+            serviceTime: 60,
+          },
+        });
+      await rename('N');
+      const rollout = await admin.call(startRollout, { body: { name: of.name } });
+      if (what === 'a save') await admin.call(selectRollout, { body: { idRollouts: null } });
+      await rename('Y');
+      await wait(server, of, 3);
+      const [save] = (await admin.call(listSaves, {})).rows;
+      const takeBack = (waitingKnown?: number) =>
+        what === 'a save'
+          ? admin.call(revertSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
+          : admin.call(revertRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
+      const apiError = await apiErrorOf(takeBack());
+      expect(apiError.status).toBe('CUSTOMERS_ARE_WAITING');
+      expect(apiError.detail).toMatchObject({ params: { people: 3, doing: 'disable' } });
+      await takeBack(3);
+      const { rows } = await admin.call(listServices, { query: { search: of.name, size: 100 } });
+      expect(rows).toMatchObject([{ id: of.service, enabled: 'N' }]);
+      await admin.call(selectRollout, { body: { idRollouts: null } });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 const NINE = Date.UTC(2026, 10, 16, 9);
 const OF = { idBranches: 1, idTickets: 7, arrivedAt: NINE };
 
-describeCentral('what customers outside ask of their branch', (open) => {
+describeCentral('a phone request from outside of the branch', (open) => {
   async function central() {
     const database = await open();
     const requests = createPhoneRequests(database);

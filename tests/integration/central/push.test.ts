@@ -105,7 +105,7 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
     });
   });
 
-  it('of an unopened session is asked for a handshake', async () => {
+  it('of an unopened session is answered with a request for a handshake', async () => {
     await greeted();
     const stranger = createWritingBranch(listeningOver(central, machine), 'another');
     expect(await stranger.push()).toMatchObject({ kind: 'greet' });

@@ -121,7 +121,7 @@ describeCentral('quarantine', (_open, place) => {
     expect(await states()).toEqual([`1 assisted ${NINE}`]);
   });
 
-  it('forgets applied changes finally: a repetition has no effect', async () => {
+  it('ignores repetitions of applied changes forever', async () => {
     branch.write({ ...ticket(1), wallMs: 0 });
     await branch.push();
     await retry();
@@ -157,7 +157,7 @@ describeCentral('quarantine', (_open, place) => {
     expect(await states()).toEqual([`1 assisting ${NINE}`, '2 waiting null']);
   });
 
-  it('keeps the author of a discard, and does not offer it again', async () => {
+  it('stores the user who discarded a change, and does not offer it again', async () => {
     branch.write({ ...ticket(1), wallMs: 0 });
     await branch.push();
     const eids = branch.rows().map(({ eid }) => eid);

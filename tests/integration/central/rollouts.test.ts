@@ -27,7 +27,7 @@ const [CENTRO, PUERTO, NORTE] = [1, 2, 3];
 const ANA = { idUsers: 1, username: 'ana', address: '' };
 const LUIS = { idUsers: 2, username: 'luis', address: '' };
 
-describeCentral('changes that are rolled out in steps', (open) => {
+describeCentral('configuration changes rolled out in steps', (open) => {
   let central: CentralFeed;
   const branches: TakingBranch[] = [];
 

@@ -13,7 +13,7 @@ const NINE = Date.UTC(2026, 10, 16, 9);
 const MINUTE = 60_000;
 const DAY = '2026-11-16';
 
-describeCentral('what central shows of a ticket by what its branch has sent', (open) => {
+describeCentral('a ticket in the data pushed to central', (open) => {
   async function central() {
     const database = await open();
     const { reader } = database;

@@ -26,7 +26,7 @@ async function startProcess(databaseUrl: string | undefined) {
   return { io: sockets.io, page, stop };
 }
 
-describeCentral('what one process tells', (_open, place, dialect) => {
+describeCentral('notices of one central process', (_open, place, dialect) => {
   let here: Process;
   let there: Process;
   beforeAll(async () => {

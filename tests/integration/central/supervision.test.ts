@@ -47,7 +47,7 @@ const SEED = 20_261_125;
 type Page = Socket<ServerEvents, ClientEvents>;
 const query = { idBranch: DEMO.branch };
 
-describeCentral('supervision from central', (_open, place) => {
+describeCentral('supervision at central', (_open, place) => {
   const clock = createSettableClock();
   let central: Central;
   let admin: SignedIn;
@@ -241,7 +241,7 @@ describeCentral('supervision from central', (_open, place) => {
     expect(cash?.promise).toBe(1);
   });
 
-  it('shows an offline branch as last heard', async () => {
+  it('shows an offline branch as of its last report', async () => {
     await branch.connected();
     const [page] = await follow(admin.token, DEMO.branch);
     const before = await vi.waitFor(async () => {

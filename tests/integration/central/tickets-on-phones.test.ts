@@ -196,7 +196,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     await emptied();
   });
 
-  it('is given up there, also while disconnected: the branch does it later', async () => {
+  it('is cancelled there, also while disconnected: the branch does it later', async () => {
     const { secret, idTicket } = await customer();
     await shows(secret, { stage: 'waiting' });
     await cut();

@@ -19,7 +19,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const { book, cancel, find, freeStarts, deleted } = atEnd;
 
-describeCentral('customers of appointments that are changed at the other end', (_open, newPlace) => {
+describeCentral('customers of appointments changed at the other end', (_open, newPlace) => {
   let both: SharedAppointments;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {

@@ -179,7 +179,7 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
     await turn(id, 'stopped');
   });
 
-  it('that returned are reported and deployed no further', async () => {
+  it('that were rolled back are reported and deployed no further', async () => {
     admin = await central.signIn('admin');
     const { rows } = await admin.call(listDeployments, {});
     await turn(rows[0]?.id ?? 0, 'stopped').catch(() => undefined);

@@ -169,7 +169,7 @@ describeCentral('versions', (_open, place) => {
     expect((await apiErrorOf(turn(id, 'paused'))).status).toBe('DEPLOYMENT_ENDED');
   });
 
-  it('go no further while a branch may still return', async () => {
+  it('go no further while a branch may still roll back', async () => {
     const { id: idVersions } = await add(signedVersion({ version: '0.2.5' }));
     const { id } = await start('0.2.5', [idOf(0)], [100]);
     async function passesAs(state: UpdateState): Promise<void> {
@@ -187,7 +187,7 @@ describeCentral('versions', (_open, place) => {
     await admin.call(deleteVersion, { params: { id: idVersions } });
   });
 
-  it('are withdrawn as soon as one branch returns', async () => {
+  it('are withdrawn as soon as one branch rolls back', async () => {
     await add(signedVersion({ version: '0.3.0' }));
     const { id } = await start('0.3.0', [idOf(0), idOf(1)], [100]);
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1]);
@@ -209,7 +209,7 @@ describeCentral('versions', (_open, place) => {
     });
   });
 
-  it('are paused, resumed and stopped by a person, which is audited', async () => {
+  it('are paused, resumed and stopped by users, which is audited', async () => {
     // A report about an earlier deployment stops no other.
     const before = (await latest())?.id ?? 0;
     const { id } = await start('0.3.0', [], [100]);

@@ -13,7 +13,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const NORTH = 1;
 
-describeCentral('what branches hold of people', (open) => {
+describeCentral('the users sent to a branch', (open) => {
   let central: CentralFeed;
   let north: TakingBranch;
   let south: TakingBranch;

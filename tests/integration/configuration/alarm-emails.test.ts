@@ -94,7 +94,7 @@ describe('a standalone branch sends mails about an alarm', () => {
     const text = textOfMail(only?.source ?? '');
     expect(text).toContain('Poca gente. Oficina Centro: esperan 0 personas (menos de 999).');
     expect(text).toMatch(/Oficina Centro, \d{4}-\d\d-\d\d a las \d\d:\d\d\./);
-    // While it continues the bell repeats it, without a second mail.
+    // While the alarm continues, the bell repeats it, without a second mail.
     branch.clock.advance(301 * SECOND);
     await add('Otra');
     await came('Alarma en Oficina Centro: Poca gente', 'Alarma en Oficina Centro: Otra');

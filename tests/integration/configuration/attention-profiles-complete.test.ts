@@ -13,7 +13,7 @@ import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk, accounts, loans } = DEMO.queues;
 
-describeServers('an attention profile that is saved with its queues or its condition', (start) => {
+describeServers('an attention profile saved with its queues or its condition', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   beforeAll(async () => {

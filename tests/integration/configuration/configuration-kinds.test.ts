@@ -11,7 +11,7 @@ import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 type Displayed = Readonly<Record<string, unknown>>;
 
-describeServers('configured things', (start) => {
+describeServers('configured kinds', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   let kinds: readonly ConfiguredKind[];

@@ -217,7 +217,7 @@ describe('a close reason', () => {
     expect(await rejected(branch, () => change(id, 'Otra'))).toBe('DEFAULT_CLOSE_REASON');
   });
 
-  /** That of the demo, or a new one. */
+  /** The default of the demo, or a new one. */
   const theDefault = () =>
     branch.configure(async (scope) => {
       const found = await scope.trx

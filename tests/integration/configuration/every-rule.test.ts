@@ -156,7 +156,7 @@ const RULES: readonly Rule[] = [
     start: [undefined, '', '9:00:00', '09:00', '24:00:00', 'aa:bb:cc'],
     end: [undefined, '', '23:60:00'],
   }),
-  // Pages do not skip such a row: they report it as incomplete, so that no input is lost.
+  // Pages report such a row as incomplete instead of skipping it, so that no input is lost.
   ...misfits('C-242', 'a row without its day', createTimetable, { day: [undefined, '', 'Monday'] }),
   {
     rows: 'C-243',

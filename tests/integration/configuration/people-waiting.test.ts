@@ -278,7 +278,7 @@ it('every endpoint that may require confirmation is tested here', () => {
   expect(tried.map(nameOf).sort()).toEqual(says.sort());
 });
 
-describeServers('what takes service from people who wait', (start) => {
+describeServers('a change that removes service from waiting customers', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   beforeAll(async () => {

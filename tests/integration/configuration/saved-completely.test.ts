@@ -26,7 +26,7 @@ import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const { cashDesk, accounts } = DEMO.services;
 
-describeServers('what is saved together with what belongs to it', (start) => {
+describeServers('saving an entity with its parts', (start) => {
   let server: EitherServer;
   let admin: SignedIn;
   beforeAll(async () => {

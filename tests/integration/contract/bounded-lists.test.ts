@@ -16,13 +16,13 @@ import { startBranch } from '#tests/support/servers/start-branch.ts';
 const MANY = 10_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Limited by the product itself, whatever users enter. */
+/** Limited by the product itself, whatever users configure. */
 const FIXED: Readonly<Record<string, string>> = {
   getHelpPage: 'the sections of one page of the help',
   getSetup: 'the sync types of the product',
 };
 
-/** Return an object with lists that the product truncates. */
+/** Objects with lists that the product truncates. */
 const CUT_OFF: Readonly<Record<string, string>> = {
   checkAttentionAreaDeletion: 'the first 20 places of use',
   checkConfiguration: 'the worst 200 findings',
@@ -53,8 +53,8 @@ const CUT_OFF: Readonly<Record<string, string>> = {
 };
 
 /**
- * Return one complete entity with all its configuration or events, since its page shows it completely: as long as users
- * have made it. Excludes lists that grow automatically.
+ * One complete entity with all its configuration or events, since its page shows it completely. Its length depends
+ * on its users; automatically growing lists are excluded.
  */
 const ONE_THING: Readonly<Record<string, string>> = {
   consolidatedTrend: 'the days or hours of a period, which is limited',

@@ -11,7 +11,7 @@ import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
 const PUTS = Object.entries(CONTRACT).filter(([, { method }]) => method === 'put');
 
-describeServers('what GET gives, PUT takes:', (start) => {
+describeServers('an answer of GET is accepted by PUT:', (start) => {
   let server: EitherServer;
   let admin: Almighty;
   let asking: Asking;
@@ -47,7 +47,7 @@ describeServers('what GET gives, PUT takes:', (start) => {
     }
   });
 
-  it('each PUT of the contract is tested, or listed as returning nothing', () => {
+  it('each PUT of the contract is tested, or listed as an action without a GET', () => {
     const known = [...Object.keys(RESOURCES), ...COMMANDS];
     expect(PUTS.map(([, put]) => nameOf(put)).sort()).toEqual(known.sort());
   });

@@ -3,7 +3,7 @@ import { addRole } from '#tests/support/actions/add-user.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 
-describeServers('what tests know of what a server keeps', (start) => {
+describeServers("the hash of a server's content", (start) => {
   let server: EitherServer;
   beforeAll(async () => {
     server = await start();

@@ -129,7 +129,7 @@ describe('the printers of a branch', () => {
     await low.close();
   });
 
-  it('can be deleted before their first job, and only disabled afterwards', async () => {
+  it('can be deleted before their first job, and only be disabled afterwards', async () => {
     const { id } = await add();
     await admin.call(deletePrinter, { params: { id } });
     expect(await one(id)).toBeUndefined();

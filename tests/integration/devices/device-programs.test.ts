@@ -69,7 +69,7 @@ function lay(created: FakePackage, name = 'Turno-0.2.0.AppImage') {
 }
 const versions = () => admin.call(listDeviceVersions, { params });
 
-/** A program polls, with its machine online. */
+/** Sends the poll of a program on an online machine. */
 async function say(
   key: string,
   version: string,

@@ -260,7 +260,7 @@ describe('devices of every role', () => {
     expect((await apiErrorOf(elsewhere)).status).toBe('NOT_FOUND');
   });
 
-  it('lets the program execute commands that the page cannot, once, and reloads a page once', async () => {
+  it('forwards commands to the program that the page cannot execute, once, and reloads a page once', async () => {
     const { id } = await pair(kiosk);
     const place = `kiosk-${entrance}`;
     const order = async (what: 'identify' | 'log' | 'reload' | 'picture') =>
@@ -329,7 +329,7 @@ describe('devices of every role', () => {
     ]);
   });
 
-  it('lets a device unpair itself by its key, so that it is not reported offline', async () => {
+  it('accepts that a device unpairs itself by its key, and does not report it offline', async () => {
     const { id } = await pair({ ...kiosk, name: 'Entrada norte' });
     await sendKioskHeartbeat(branch, { key: KEY });
     branch.clock.advance(OFFLINE_MS + 1);

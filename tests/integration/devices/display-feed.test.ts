@@ -143,7 +143,7 @@ describe('a display', () => {
     expect((await announced()).at(-1)).toEqual(['A002', false]);
   });
 
-  it('with a cursor of another log starts over', async () => {
+  it('with a cursor of another log restarts at the last calls', async () => {
     const codes = await callMany(2);
     const feed = await poll(1_000_000);
     expect(feed.reset).toBe(true);

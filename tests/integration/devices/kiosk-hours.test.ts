@@ -101,7 +101,7 @@ describe('a schedule', () => {
     expect(code).toBe('A001');
   });
 
-  it('lets a repeated press get the ticket that it was issued before closing', async () => {
+  it('issues the ticket of a repeated press, once issued before closing, also after closing', async () => {
     await govern();
     const press = { idempotencyKey: 'a-press-before-the-closing' };
     const again = () =>

@@ -153,7 +153,7 @@ describe('a ticket on a phone', () => {
     expect(await follow(branch, own.secret)).toMatchObject({ code: own.code, stage: 'waiting' });
   });
 
-  it('lets a number of tickets pass, once, and is not called before them', async () => {
+  it('is postponed behind a number of tickets, once, and is not called before them', async () => {
     await set('moreTimeBehind', '2');
     const [a, b, c, d] = await customers(4);
     if (!a || !b || !c || !d) throw new Error('nobody came');
@@ -165,7 +165,7 @@ describe('a ticket on a phone', () => {
     expect(await callAll()).toEqual([a.code]);
   });
 
-  it('follows directly after the tickets that it lets pass', async () => {
+  it('is called directly after the tickets that it was postponed behind', async () => {
     await set('moreTimeBehind', '1');
     const [a, b, c] = await customers(3);
     if (!a || !b || !c) throw new Error('nobody came');
@@ -299,7 +299,7 @@ describe('a ticket on a phone', () => {
     if (!a) throw new Error('nobody came');
     branch.clock.advance(16 * 60 * MINUTE);
     await expect.poll(() => stages(a.secret), WAIT_OPTIONS).toBe('closed');
-    // Earlier sessions are no longer valid.
+    // The sessions of the previous day have expired.
     [admin, lucia, marcos] = await Promise.all([
       branch.signIn('admin'),
       branch.signIn('lucia'),

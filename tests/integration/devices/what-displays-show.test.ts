@@ -168,7 +168,7 @@ describe('a display', () => {
     await showing(null);
   });
 
-  it('is reported as disabled if it or its design is, and as unknown if missing', async () => {
+  it('is reported as disabled if it or its design is disabled, and as unknown if missing', async () => {
     const status = async (id: number) =>
       (await apiErrorOf(branch.anybody.call(getDisplay, { params: { id } }))).status;
     await configure({ enabled: 'N' });

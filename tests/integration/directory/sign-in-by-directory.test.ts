@@ -53,7 +53,7 @@ describe.skipIf(program === '').each(SERVERS)('a directory user at %s', (_, star
     expect(await rejected(`${SLAPD_PASSWORD}!`)).toBe('WRONG_USER_KEY');
   });
 
-  it('cannot sign in while the directory is down, if nothing is remembered', async () => {
+  it('cannot sign in while the directory is down, if no password is stored', async () => {
     await useSlapd('0');
     await signIn(SLAPD_PASSWORD);
     await slapd.powerCut();

@@ -34,7 +34,7 @@ function fakeDirectory() {
     comeUp: () => {
       up = true;
     },
-    /** Accepts another password from now on, or none. */
+    /** Changes the accepted password; null accepts none. */
     takes: (password: string | null) => {
       known = password;
     },
@@ -71,7 +71,7 @@ describeServers('a directory user', (start) => {
     expect(fake.requested).toEqual(['lucia', 'lucia']);
   });
 
-  it('is never asked to change the password, which does not expire here', async () => {
+  it('never has to change the password, which does not expire here', async () => {
     await set(server, { passValidity: 1 });
     await changeUser(server, 'lucia', { change_password: 1, password_changed_at: 0 });
     await enter();

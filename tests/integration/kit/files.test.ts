@@ -247,7 +247,7 @@ describe('files', () => {
       expect(read).toBeLessThan(bytes);
     });
 
-    it('that break off are not taken for complete', async () => {
+    it('that break off do not count as complete', async () => {
       bytes = 2 * MB;
       stream = () =>
         Readable.from(

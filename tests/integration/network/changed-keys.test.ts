@@ -44,12 +44,12 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
   };
   const changed = (count: number) =>
     vi.waitFor(async () => expect(await keys()).toHaveLength(count), WAIT_OPTIONS);
-  /** A new key is requested, and the branch reports, as at its start. */
+  /** Requests a new key, and waits for a report of the branch, as at its start. */
   const requested = async (branch: EnrolledBranch) => {
     await admin.call(requestKeyRotation, { params: { id: ID } });
     await branch.restart();
   };
-  /** The branch is connected: its changes arrive. */
+  /** Waits until the branch is connected: its changes arrive. */
   const speaks = async (branch: EnrolledBranch) => {
     await take(branch);
     await branch.connected();

@@ -27,7 +27,7 @@ const DISRUPTIONS_EACH = process.env.TURNO_KILL_ROUNDS ? 3 : 2;
 
 type Row = Readonly<Record<string, unknown>>;
 
-describeCentral('a network that is killed, cut and put back while it works', (_open, newPlace, dialect) => {
+describeCentral('a network with kills, cuts and restores during work', (_open, newPlace, dialect) => {
   const rounds = Number(process.env.TURNO_KILL_ROUNDS ?? FEW_ROUNDS[dialect]);
   const random = seededRandom(SEED);
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;

@@ -26,7 +26,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const HERE = DEMO.branch;
 
-describeCentral('people at a branch, whom central rules', (_open, place) => {
+describeCentral('users of central at a branch', (_open, place) => {
   let central: Central;
   let admin: SignedIn;
   let elsewhere: number;

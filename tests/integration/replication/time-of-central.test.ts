@@ -82,7 +82,7 @@ describe('the day of a branch, by the clock of its central', () => {
     await becomes('ok');
   });
 
-  it('ranks below the answer of staff, while nothing changes', async () => {
+  it('does not override the answer of staff while nothing changes', async () => {
     jump(clock, 2 * DAY_MS);
     const supervisor = await branch.signIn('admin');
     await supervisor.call(answerBranchClock, { body: { answer: 'right', clockDay: '2026-11-18' } });

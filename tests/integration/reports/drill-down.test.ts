@@ -89,7 +89,7 @@ const filters = fc
       [when, ...others.filter(({ type }) => selected.includes(type))] as unknown as ReportFilter[],
   );
 
-it('each figure of each report equals the length of its list, with any filter', async () => {
+it('each figure of each report equals the number of rows in its list, with any filter', async () => {
   const followed = new Set<string>();
   const about = new Set<string>();
   for (const type of COUNTING) {

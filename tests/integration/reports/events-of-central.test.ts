@@ -77,7 +77,7 @@ const REQUESTED: readonly Filters[] = [
   ],
 ];
 
-describeCentral('reports of central about people, customers and what was done', (_open, place) => {
+describeCentral('reports of central about users, customers and the audit', (_open, place) => {
   let central: Central;
   let there: ReturnType<typeof openCentralSource>;
   let other: number;
@@ -177,7 +177,7 @@ describeCentral('reports of central about people, customers and what was done', 
     }
   });
 
-  it('end sessions lost by a branch, and count data of two incarnations once each', async () => {
+  it('end sessions that a branch lost, and count data of two incarnations once each', async () => {
     const { db } = central.database();
     const losses = {
       id_branches: other,

@@ -58,7 +58,7 @@ describe.each([
     const need = needs.find(({ kind }) => kind === 'emails');
     return { need, status, emails: letters };
   };
-  /** Advances the clock until the expected state: a mail is retried after 15 s, then 30, then 60. */
+  /** Advances the clock until the health has this state: a mail is retried after 15, then 30, then 60 s. */
   const comesToSay = (expected: object) =>
     vi.waitFor(async () => {
       server.clock.advance(15_000);
@@ -142,7 +142,7 @@ describe.each([
     await came('double', 'double', 'last');
   });
 
-  it('is intended while mail is off', async () => {
+  it('is not reported while mail is off', async () => {
     mail.setBusy(true);
     await write('kept');
     await comesToSay({ need: { total: 1 } });

@@ -45,7 +45,7 @@ describe.each(SERVERS)('the process of a %s server', (server) => {
     expect(open).toEqual([]);
   });
 
-  it('continues when its output is not read any more, and stops in order', async () => {
+  it('continues when its output is no longer read, and stops in order', async () => {
     const { started, ended } = begin();
     const origin = await announcedOrigin(started);
     started.stdout.destroy();

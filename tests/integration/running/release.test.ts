@@ -10,7 +10,7 @@ import { CAN_BE_RELEASED, unpackRelease } from '#tests/support/data/unpacked-rel
 import { announcedOrigin } from '#tests/support/servers/spawn-branch.ts';
 
 const PASSWORD = 'a long password';
-/** The first words of blocks that need a release and a running branch, and nothing else. */
+/** First words of the blocks that need only a release and a running branch. */
 const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
 describe.skipIf(!CAN_BE_RELEASED)('a release', () => {

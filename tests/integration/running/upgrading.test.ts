@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server run by systemd', 
       () => false,
     );
 
-  /** Its minutes pass in a moment, except while a server is starting that will answer. */
+  /** Upgrades with a clock whose minutes pass at once, except while a server that will answer is starting. */
   async function upgraded(release: Release, ends = 'none') {
     let later = 0;
     const time = {

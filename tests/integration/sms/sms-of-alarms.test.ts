@@ -15,7 +15,7 @@ const WAIT_OPTIONS = { timeout: 30_000 };
 const SECOND = 1_000;
 const PHONES = ['+34600000001', '+46701234567'];
 
-/** Active while fewer tickets wait than that. */
+/** An alarm that is active while fewer tickets wait than this number. */
 const fewer = (name: string, than: number, bySms?: 'Y' | 'N'): AlarmBody => ({
   name,
   description: '',
@@ -69,7 +69,7 @@ describe('an alarm with SMS', () => {
     expect(announced()).toHaveLength(2);
   });
 
-  it('is sent again when it begins anew after its end', async () => {
+  it('is sent again when the alarm begins again after its end', async () => {
     await add(fewer('Nadie espera', 1, 'Y'));
     await expect.poll(announced, WAIT_OPTIONS).toHaveLength(2);
     const { idTicket } = await take(branch);

@@ -26,7 +26,7 @@ import { startCentral } from '#tests/support/servers/start-central.ts';
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 
-describeCentral('messages that central sends to customers who have booked', (_open, newPlace) => {
+describeCentral('messages of central to customers with appointments', (_open, newPlace) => {
   let gateway: SmsGateway;
   let both: SharedAppointments;
   beforeAll(async () => {

@@ -204,7 +204,7 @@ describe('the SMS package and its permissions', () => {
     expect([grown.status, grown.detail.field]).toEqual(['INVALID_LENGTH', 'smsFirm']);
   });
 
-  it('a message can be enabled only with a text, by any way, and the error names the text', async () => {
+  it('a message can be enabled only with a text, by any endpoint, and the error names the text', async () => {
     const never = () =>
       branch.configure(({ trx }) =>
         trx.deleteFrom('general_parameters').where('name', 'in', ['smsThanks', 'smsThanksEnabled']).execute(),

@@ -55,7 +55,7 @@ it('every ticket gets one message, whatever the gateway does and however often t
       ),
     );
     taken.push(...answers);
-    // Runs on for a period that ends anywhere between accepting a message and recording its result.
+    // Waits for a random time, so that the kill occurs between accepting a message and recording its result.
     await pause(Math.floor(random() * 60));
     await server.powerCut();
     await server.powerOn();

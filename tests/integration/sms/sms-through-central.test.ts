@@ -33,7 +33,7 @@ const SETTINGS = {
   smsThroughCentral: 'Y',
 };
 
-describeCentral('messages that a branch hands to central', (_open, place) => {
+describeCentral('messages that a branch forwards to central', (_open, place) => {
   let gateway: SmsGateway;
   let central: Central;
   let admin: SignedIn;

@@ -147,7 +147,7 @@ escrituras"`,
     expect((await importing(content)).lines).toMatchObject([{ what: 'new' }]);
   });
 
-  it('is booked once per key, whatever happens between', async () => {
+  it('is booked once per key, whatever happens in between', async () => {
     const body = { format: 'csv', dry: 'N', ...LOANS, content: list('Ana;17/11/2026 9:00;') };
     const send = () =>
       ask(branch.origin, {

@@ -74,7 +74,7 @@ describe('customers who book on the public page', () => {
     });
     return days[0]?.starts ?? [];
   };
-  /** The mails that are still to be generated: none that exists already. */
+  /** Mails still to be generated. */
   const toWrite = () =>
     createBookingEmails({
       reader: branch.reader(),
@@ -321,7 +321,7 @@ describe('customers who book on the public page', () => {
     expect(await rejected(branch.anybody.call(watchBooking, { body: { secret } }))).toBe('BOOKING_UNKNOWN');
   });
 
-  it('find the page closed if disabled; existing bookings remain theirs', async () => {
+  it('see a closed page if booking is disabled; existing bookings remain theirs', async () => {
     const start = clock.now() - (clock.now() % DAY_MS) + 2 * DAY_MS + 10 * 3_600_000;
     const { secret } = await book(start, { phonenumber: '622' });
     admin = await branch.signIn('admin');

@@ -96,7 +96,7 @@ describe('bookings that need a code', () => {
     return days[0]?.starts.includes(start) ?? false;
   };
 
-  it('books only with the code that was sent to the contact, once', async () => {
+  it('books once and only with the code that was sent to the contact', async () => {
     const email = newEmail();
     expect(await branch.anybody.call(getBookingBranches, {})).toMatchObject({
       needsCode: true,
@@ -125,7 +125,7 @@ describe('bookings that need a code', () => {
     expect(await isFree(tuesday(10))).toBe(true);
   });
 
-  it('books the held seat where all others are taken meanwhile', async () => {
+  it('books the held seat if all others are taken meanwhile', async () => {
     const email = newEmail();
     const { confirmation } = await request(tuesday(11), email);
     await check(confirmation, await codeFor(email));
@@ -137,7 +137,7 @@ describe('bookings that need a code', () => {
     expect((await book(tuesday(11), email, { confirmation })).booking.stateName).toBe('booked');
   });
 
-  it('ends a code after too many wrong entries, and says how many are left', async () => {
+  it('invalidates a code after too many wrong entries, and reports the remaining attempts', async () => {
     const email = newEmail();
     const { confirmation } = await request(tuesday(12), email);
     const code = await codeFor(email);
@@ -147,7 +147,7 @@ describe('bookings that need a code', () => {
     expect(await rejected(book(tuesday(12), email, { confirmation }))).toBe('BOOKING_CODE_EXPIRED');
   });
 
-  it('ends a code after its time', async () => {
+  it('invalidates a code after its time', async () => {
     const email = newEmail();
     const { confirmation } = await request(tuesday(12), email);
     const code = await codeFor(email);
@@ -178,7 +178,7 @@ describe('bookings that need a code', () => {
     expect(await rejected(book(tuesday(9), '', { phonenumber: '600 11 22 33' }))).toBe('CONTACT_UNREACHABLE');
   });
 
-  it('books without a code where neither mail nor SMS is set up', async () => {
+  it('books without a code if neither mail nor SMS is configured', async () => {
     await set({ mailActive: 'N' });
     const email = newEmail();
     expect(await rejected(request(tuesday(9), email))).toBe('BOOKING_CODE_OFF');
@@ -186,7 +186,7 @@ describe('bookings that need a code', () => {
     await branch.anybody.call(cancelBooking, { body: { secret } });
   });
 
-  it('stores no contact and no code longer than the code counts', async () => {
+  it('stores contact and code only while the code is valid', async () => {
     const stored = () =>
       lookInto(branch.folder, (sqlite) =>
         rowsOf(sqlite, "select 1 from booking_codes where recipient <> '' or code <> ''"),
@@ -199,7 +199,7 @@ describe('bookings that need a code', () => {
     admin = await branch.signIn('admin');
   });
 
-  it('requires a proof of work once per booking where it is switched on, and no proof counts twice', async () => {
+  it('requires a proof of work once per booking if it is switched on, and no proof counts twice', async () => {
     await set({ bookingCode: 'N', bookingProof: 'Y' });
     const email = newEmail();
     expect(await rejected(book(tuesday(9), email))).toBe('BOOKING_PROOF_REQUIRED');

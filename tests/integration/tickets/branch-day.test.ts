@@ -37,7 +37,7 @@ const openWorkstations = () =>
   );
 const isCanceled = (id: number) => until(() => expect(stateOf(id)).toEqual(['canceled']));
 
-/** Waits until the server has checked every branch: at the other one it finds that no day was ever stored. */
+/** Waits until the server has checked every branch: no day is stored for the other one. */
 async function itLooks(): Promise<void> {
   await branch.configure(({ trx }) =>
     trx.deleteFrom('branch_days').where('id_branches', '=', OTHER_BRANCH).execute(),

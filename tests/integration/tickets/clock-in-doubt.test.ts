@@ -175,7 +175,7 @@ describe('a clock that jumps two days ahead', () => {
     expect((await take(branch)).code).toBe('A003');
   });
 
-  it('shows the figures of the continuing day', async () => {
+  it('shows the metrics of the continuing day', async () => {
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { idTicket } = await take(branch);
@@ -199,7 +199,7 @@ describe('a start', () => {
     expect(await health()).toBe('ok');
   });
 
-  it('asks if tickets wait and it is not the next day, until they are gone', async () => {
+  it('asks if tickets wait and it is not the next day, until none is left', async () => {
     const { idTicket } = await take(branch);
     await branch.restart(() => branch.clock.set(november(18, 8)));
     await doubts();

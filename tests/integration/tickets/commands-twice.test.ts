@@ -60,7 +60,7 @@ describe('commands executed twice before their commit', () => {
   });
 });
 
-/** Replaces names by their order of appearance: a rollback uses some up. */
+/** Replaces names by their order of appearance, because a rollback consumes some. */
 function inOrder(seen: unknown): unknown {
   const names = new Map<string, string>();
   const text = JSON.stringify(seen)

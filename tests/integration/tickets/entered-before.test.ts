@@ -21,7 +21,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const LOANS = { idService: DEMO.services.loans, idSegment: DEMO.segments.general };
 const NOTHING_SAVED = { stateName: 'assisting', customerName: null, notes: '' };
 
-describe('unsaved input when a ticket leaves', () => {
+describe('unsaved input when a ticket leaves the workstation', () => {
   let branch: Branch;
   let lucia: SignedIn;
   let id: number;

@@ -9,7 +9,7 @@ import { finish, next, open, take, takeCallable } from '#tests/support/actions/w
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-describe('a morning at the branch', () => {
+describe('a morning at a branch', () => {
   let branch: Branch;
   beforeEach(async () => {
     branch = await startBranch();

@@ -73,7 +73,7 @@ describe('undoing', () => {
     });
   });
 
-  it('a transfer without ticket leaves no number', async () => {
+  it('a transfer of a customer without ticket leaves no number', async () => {
     await set(branch, 'transferNT', 'Y');
     await open(lucia, 1);
     const { idTicket } = await callNobody(lucia, 1, { service: DEMO.services.information });

@@ -58,7 +58,7 @@ describe('the wait on a phone', () => {
     return { lucia, marcos, displayed };
   }
 
-  it('equals that of the paper at first, without a cause', async () => {
+  it('equals that of the paper at first, without a reason', async () => {
     const { displayed } = await lastOfEight();
     const { waitFromMinutes, waitToMinutes, waitRise } = await displayed();
     const issued = await take(branch);
@@ -71,7 +71,7 @@ describe('the wait on a phone', () => {
     expect(waitRise).toBeNull();
   });
 
-  it('rises with its cause when an operator leaves', async () => {
+  it('rises with its reason when an operator leaves', async () => {
     const { marcos, displayed } = await lastOfEight();
     const before = await displayed();
     await marcos.call(closeWorkstation, { params: { id: 2 }, body: {} });

@@ -29,7 +29,7 @@ describe('early warnings', () => {
     await expect.poll(async () => Date.parse((await warnings()).at ?? ''), { timeout: 10_000 }).toBe(from);
   }
 
-  it('are none at a quiet branch', async () => {
+  it('do not exist at a quiet branch', async () => {
     await checked();
     const { warnings: said, until, untilClosing } = await warnings();
     expect(said).toEqual([]);

@@ -232,7 +232,7 @@ describe('an alarm at a branch', () => {
       await until(async () => expect(await inbox()).toHaveLength(1));
     }
 
-    it('reports time and branch of its end, once its conditions are false for a while', async () => {
+    it('reports time and branch of its end, once its conditions have been false for a while', async () => {
       const lucia = await branch.signIn('lucia');
       await raise(lucia);
       const since = branch.clock.now();
@@ -272,7 +272,7 @@ describe('an alarm at a branch', () => {
       expect(await happened()).toEqual(['Sala llena']);
     });
 
-    it('starts anew if they hold again later', async () => {
+    it('begins again if they hold again later', async () => {
       const lucia = await branch.signIn('lucia');
       await raise(lucia);
       await next(lucia, 1);

@@ -44,13 +44,13 @@ const displayed = (of: object = {}) => supervisor.call(getSupervision, { query: 
 const queueOf = async (id: number) => (await displayed()).queues.find(({ idQueues }) => idQueues === id);
 const workstationOf = async (id: number) =>
   (await displayed()).workstations.find(({ idWorkstations }) => idWorkstations === id);
-/** Waits until the waiting workstation has a ticket: the branch calls after its politeness. */
+/** Waits until the waiting workstation has a ticket, which the branch calls after its politeness. */
 const calledByItself = () =>
   vi.waitFor(async () => expect(await workstationOf(1)).toMatchObject({ status: 'assisting' }), 30_000);
 const promise = (sla: number, id: number = cashDesk) =>
   branch.configure((scope) => repository(scope, 'queues').update(id, { sla }));
 
-describe('the figures of a queue', () => {
+describe('the metrics of a queue', () => {
   it('count waiting tickets in and over the current target', async () => {
     await promise(600);
     await take(branch);

@@ -104,7 +104,7 @@ describe('a supervisor cancelling', () => {
     ]);
   });
 
-  it('is told that a queue is empty already', async () => {
+  it('learns that a queue is already empty', async () => {
     const { cashDesk } = DEMO.queues;
     expect(await rejected(branch, () => clear({ idQueue: cashDesk }))).toBe('QUEUE_ALREADY_CLEAN');
     const elsewhere = { idQueue: cashDesk, idBranches: 99 };
@@ -188,16 +188,19 @@ describe('a branch reset', () => {
       'installation',
       async () => (await branch.signIn('admin')).call(resetBranches, { query: { confirmed: 1 } }),
     ],
-  ] as const)('cancels nothing of a %s if another ticket arrived since the question', async (_what, act) => {
-    const { idTicket: first } = await take(branch);
-    const { idTicket: second } = await take(branch);
-    const { status, detail } = await apiErrorOf(act());
-    expect([status, detail.params]).toEqual(['CONFIRMED_CHANGED', { count: 2 }]);
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'waiting']);
-    await supervisor.call(cancelTicket, { body: { ticket: second } });
-    await act();
-    expect(await stateOf(first)).toBe('canceled');
-  });
+  ] as const)(
+    'cancels nothing of a %s if another ticket arrived since the confirmation was requested',
+    async (_what, act) => {
+      const { idTicket: first } = await take(branch);
+      const { idTicket: second } = await take(branch);
+      const { status, detail } = await apiErrorOf(act());
+      expect([status, detail.params]).toEqual(['CONFIRMED_CHANGED', { count: 2 }]);
+      expect([await stateOf(first), await stateOf(second)]).toEqual(['waiting', 'waiting']);
+      await supervisor.call(cancelTicket, { body: { ticket: second } });
+      await act();
+      expect(await stateOf(first)).toBe('canceled');
+    },
+  );
 
   it('of every branch lists each', async () => {
     await take(branch);
@@ -207,7 +210,7 @@ describe('a branch reset', () => {
     ]);
   });
 
-  it('shows beforehand who waits and who serves whom', async () => {
+  it('shows beforehand the waiting tickets, and the current tickets with their operators', async () => {
     await serving(branch, lucia, 1);
     await open(supervisor, 2);
     const { idTicket: onStandBy } = await takeCallable(branch);

@@ -174,7 +174,7 @@ describe('the history of a ticket', () => {
       await repository(scope, 'user_branches').insert({ id_users: irene.idUser, id_branches: id });
       return id;
     });
-    // The server begins the day of the new branch by itself, which `rejected` would see as a change.
+    // The server begins the day of the new branch automatically, which `rejected` would see as a change.
     const days = branch.reader().selectFrom('branch_days').select('day').where('id_branches', '=', other);
     await vi.waitFor(async () => expect(await days.execute()).toHaveLength(1), { timeout: 30_000 });
     expect(await rejected(branch, () => find(code))).toBe('NOT_YOUR_BRANCH');

@@ -116,7 +116,7 @@ describe('a workstation idle for its call timeout', () => {
     await waits(2);
     branch.clock.set(branch.clock.now() + jump);
     pass(15 * SECOND);
-    // The server has seen enough time pass to end the wait of Marcos, who has no page.
+    // Enough time has passed to end the wait of Marcos, who has no page.
     await until(async () => expect((await see(marcos, 2)).waitNext).toBeNull());
     expect((await see(lucia, 1)).waitNext).toBeNull();
     pass(10 * SECOND);
@@ -130,7 +130,7 @@ describe('a workstation idle for its call timeout', () => {
     await isClosed(1);
   });
 
-  it('does not call for an operator whose page is gone', async () => {
+  it('does not call for an operator whose page is closed', async () => {
     const page = await openPage(branch, lucia);
     await open(lucia, 1);
     await waitNext(lucia, 1);
@@ -175,7 +175,7 @@ describe('a workstation idle for its close timeout', () => {
     page.disconnect();
   });
 
-  it('is idle since its last action', async () => {
+  it('is idle from its last action', async () => {
     const id = await serving(branch, lucia, 1);
     pass(MINUTE);
     await finish(lucia, id);
@@ -190,7 +190,7 @@ describe('a workstation idle for its close timeout', () => {
     await isClosed(1);
   });
 
-  it('does first what is due first', async () => {
+  it('performs due actions in the order of their times', async () => {
     await allow(branch, { call_timeout: 60 });
     const page = await openPage(branch, lucia);
     await open(lucia, 1);

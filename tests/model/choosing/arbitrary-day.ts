@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { ORDERING } from './known.ts';
 
-/** So many queues: few, so that they meet in the same profiles. The third one has appointments. */
+/** Number of queues: few, so that profiles share them. The third one has appointments. */
 export const QUEUES = 4;
 export const DESKS = 3;
 const PROFILES = 3;
@@ -60,13 +60,13 @@ const morning = fc.record({
   views: fc.tuple(fc.constant([0, 1, 2, 3]), view),
   workstations: fc.array(
     fc.record({
-      /** The conditional one, or one that orders. */
+      /** The conditional profile, or an ordering one. */
       profile: fc.constantFrom('conditional' as const, 0, 0, 1, 2),
       view: fc.constantFrom(0, 0, 1),
     }),
     { minLength: DESKS, maxLength: DESKS },
   ),
-  /** Seconds for which customers of each queue walk over. */
+  /** Politeness of each queue in seconds. */
   politeness: fc.array(fc.constantFrom(0, 0, 10), { minLength: QUEUES, maxLength: QUEUES }),
 });
 export type Morning = typeof morning extends Arbitrary<infer One> ? One : never;
@@ -81,7 +81,7 @@ const incident = fc.oneof(
     weight: 10,
     arbitrary: fc.record({
       what: what('comesByAppointment'),
-      // Mostly where appointments count.
+      // Mostly the queue with appointments.
       queue: fc.constantFrom(2, 2, 2, 2, 0),
       in: fc.integer({ min: -120, max: 200 }),
     }),

@@ -10,11 +10,11 @@ import { openStage, type Stage } from './stage.ts';
 const RUNS = Number(process.env.TURNO_CHOOSING_RUNS ?? 40);
 const INCIDENTS = Number(process.env.TURNO_CHOOSING_HAPPENINGS ?? 50);
 const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_123);
-/** To make a failure smaller. */
+/** Attempts to minimize a failure. */
 const MAX_TRIES = 60;
 const HOUR_MS = 3_600_000;
 
-/** Reasons that must have occurred, so that an empty day is not taken for a proof. */
+/** Reasons that must have occurred, so that runs without calls do not pass. */
 const REASONS = [
   'nobody',
   'first of sequence 0 by arrival, waiting 0',
@@ -36,7 +36,7 @@ const close = async () => {
 };
 afterEach(close);
 
-it('the next ticket and its reason are those of the model', {
+it('the next ticket and its reason equal those of the model', {
   timeout: 4 * HOUR_MS,
 }, async () => {
   const tally = createTally();

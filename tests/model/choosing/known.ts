@@ -7,12 +7,12 @@ export const ORDERING = ['FIFO', 'WEIGHTED', 'RATIOBASED', 'TIMEBASED', 'APPOINT
 export type Ordering = (typeof ORDERING)[number];
 
 export interface KnownTicket {
-  /** Rises with arrival. */
+  /** Increases with arrival. */
   readonly id: number;
   readonly code: string;
   readonly queue: number;
   readonly entered: number;
-  /** The end of the walk from the kiosk. */
+  /** The end of the politeness time. */
   readonly sitsFrom: number;
   readonly appointment: number | null;
   /** When the ticket became a no-show; null while waiting. */
@@ -72,7 +72,7 @@ export interface KnownDesk {
   open: boolean;
 }
 
-/** Row of a round, and its number of calls in this turn. */
+/** Row of a round, and its number of calls in the present turn. */
 export interface Place {
   readonly row: number;
   readonly had: number;
@@ -86,7 +86,7 @@ export interface Known {
   readonly profiles: readonly KnownProfile[];
   readonly workstations: readonly KnownDesk[];
   tickets: readonly KnownTicket[];
-  /** By profile: one for the whole branch. */
+  /** By profile; the workstations of a branch share the round of a profile. */
   readonly rounds: Map<number, Place>;
 }
 

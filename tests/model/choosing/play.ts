@@ -47,7 +47,7 @@ interface Day {
   readonly stage: Stage;
   readonly known: Known;
   readonly tally: Tally;
-  /** By workstation: the customer who is there. */
+  /** Workstation -> its current ticket. */
   readonly held: Map<number, KnownTicket>;
   readonly story: string[];
   /** Total offset of the clock. */
@@ -56,7 +56,7 @@ interface Day {
 
 const deskOf = ({ known }: Day, place: number): KnownDesk => found(known.workstations[place], 'desk');
 const operatorOf = ({ stage }: Day, desk: number): Client => found(stage.operators[desk - 1], 'operator');
-/** The services that lead to the queues have their ids. */
+/** The ids of the services equal those of their queues. */
 const queueAt = ({ known }: Day, place: number) => found(known.queues.get(place + 1), 'queue');
 
 type Doing<What extends Incident['what']> = (
@@ -123,7 +123,7 @@ const DO: { readonly [What in Incident['what']]: Doing<What> } = {
     if (!ticket || !desk || desk.isReception) return;
     await recover(operatorOf(day, desk.id), ticket.id);
     known.tickets = known.tickets.filter(({ id }) => id !== ticket.id);
-    // Immediately callable: the customer is present.
+    // Callable at once: the customer is present.
     entersQueue(day, ticket, 0);
   },
 
@@ -133,7 +133,7 @@ const DO: { readonly [What in Incident['what']]: Doing<What> } = {
   },
 
   async isSet(day, { seconds }) {
-    // Never so far that the branch does not believe its clock.
+    // Limited, because the branch doubts its clock after a larger change.
     if (Math.abs(day.behind + seconds * 1000) > 3_600_000) return;
     day.behind += seconds * 1000;
     const { clock } = day.stage.branch;

@@ -49,7 +49,7 @@ type Choice = Omit<Called, 'profile'>;
 
 interface Requested {
   readonly profile: OrderingProfile;
-  /** Its own general limit and that of the conditional profile whose part it is. */
+  /** The general limit of the profile, and that of the conditional profile that contains it. */
   readonly limits: readonly number[];
   readonly why: readonly string[];
 }
@@ -86,7 +86,7 @@ function inForce(known: Known, { measures, view, value, a, b }: ConditionalProfi
   return { part, because: `(${part.name}: ${words} ${text(measure)}, ${comparison} ${text(value)})` };
 }
 
-/** A profile without rows calls every queue of the view, all alike. */
+/** A profile without rows calls every queue of the view with equal priority. */
 function rowsOf(profile: OrderingProfile, viewed: ReadonlySet<number>): readonly KnownRow[] {
   if (profile.rows.length > 0) return profile.rows.filter(({ queue }) => viewed.has(queue));
   return [...viewed]
@@ -101,7 +101,7 @@ function overLimit(hall: Hall, limits: readonly number[]): Choice | null {
   const limit = Math.min(...counting);
   const late = perRow(hall, ({ queue }) =>
     sittingIn(hall, queue)
-      // An early arrival does not exceed a limit before the time of its appointment.
+      // Before the time of its appointment an early arrival exceeds no limit.
       .filter(({ appointment }) => appointment === null || appointment <= hall.known.now)
       .map((ticket) => ({ ticket, over: waitOf(hall, ticket) - limit * 1000 }))
       .filter(({ over }) => over > 0)
@@ -124,7 +124,7 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
     return selected(first.ticket, `first of sequence ${first.sequence} by arrival, waiting ${waited}`);
   },
 
-  /** A queue weighs its longest wait times its weight; its first ticket by arrival is called. */
+  /** Weight of a queue: its longest wait times its configured weight; its first ticket by arrival is called. */
   WEIGHTED(hall) {
     const heads = perRow(hall, ({ queue, weight }) => {
       const here = sittingIn(hall, queue);
@@ -142,9 +142,9 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
     );
   },
 
-  /** The row in turn while its turn lasts, then those after it, then those from the first row on. */
+  /** The row of the round until its turn ends, then the rows after it, then those from the first row on. */
   RATIOBASED(hall) {
-    // Of all rows, not only of those that this workstation sees: the round is the profile's.
+    // All rows, including those outside of this workstation's view: the round belongs to the profile.
     const all = hall.profile.rows.length > 0 ? hall.profile.rows : hall.rows;
     const place = hall.known.rounds.get(hall.profile.id);
     const inTurn = all.filter(({ id, iterations }) => id === place?.row && place.had < iterations);
@@ -189,7 +189,7 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
 
   APPOINTMENTBASED(hall) {
     const { now } = hall.known;
-    /** Only a queue of appointments considers them. */
+    /** Appointments count only in queues with appointments. */
     const timeOf = ({ queue, appointment }: KnownTicket) =>
       hall.known.queues.get(queue)?.hasAppointments ? appointment : null;
     const all = hall.rows.flatMap(({ queue, level }) =>

@@ -32,7 +32,7 @@ const IDS = Array.from({ length: QUEUES }, (_, place) => place + 1);
 /** The queue of appointments. */
 const APPOINTMENTS = 3;
 export const WORKSTATIONS = Array.from({ length: DESKS }, (_, place) => place + 1);
-/** Always open, at the desk of a reception. */
+/** Always open, at the workstation of a reception. */
 const RECEPTION = DESKS + 1;
 
 export async function openStage(): Promise<Stage> {
@@ -78,7 +78,7 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Gives each workstation a separate type, with the view profile of the day. */
+/** Gives each workstation a separate type with the view profile of the day. */
 async function ownTypes(scope: Scope): Promise<void> {
   const {
     id: _,
@@ -107,7 +107,7 @@ async function configured(scope: Scope, morning: Morning, now: number): Promise<
   const [everything = 0, some = 0] = views.keys();
 
   const profiles: OrderingProfile[] = [];
-  // From the last on: an alternative is created before the profile that refers to it.
+  // In reverse order: an alternative is created before the profile that refers to it.
   for (const [place, rendered] of [...morning.profiles.entries()].reverse()) {
     const alternative = rendered.hasAlternative ? (profiles[0] ?? null) : null;
     profiles.unshift(await addOrdering(scope, `Perfil ${place} de ${now}`, { ...rendered, alternative }));
@@ -196,7 +196,7 @@ async function addOrdering(
   return { id, name, type, generalLimit, alternative, rows: added };
 }
 
-/** Adds a row after the others of a profile. */
+/** Adds a row at the end of a profile. */
 export async function addRow(scope: Scope, profile: number, rendered: GeneratedRow): Promise<KnownRow> {
   const values = valuesOf(rendered);
   const { id } = await repository(scope, 'attention_profile_rows').insert({
@@ -230,7 +230,7 @@ async function addConditional(
   const a = found(at.profiles[conditional.a], 'profile');
   const b = found(at.profiles[conditional.b], 'profile');
   const alternative = conditional.hasAlternative ? found(at.profiles[0], 'profile') : null;
-  // Seconds go further than customers and workstations.
+  // Seconds need larger values than customers and workstations.
   const value = measures === 'LONGEST' ? conditional.value * 30 : conditional.value;
   const name = `Según de ${at.now}`;
   const { id } = await repository(scope, 'attention_profiles').insert({

@@ -16,7 +16,7 @@ describe('printing at a kiosk whose connection, program and server may fail at a
   /** Simulates some minutes of random events, then completes all pending work. */
   async function play(seed: number) {
     const random = seededRandom(seed);
-    // Some days have a cut every few seconds, others one in minutes.
+    // Some days have a cut every few seconds, others once in minutes.
     const disruption = random() ** 3;
     const world = printedWorld(random);
     world.startDevice();
@@ -51,8 +51,8 @@ describe('printing at a kiosk whose connection, program and server may fail at a
         if (state === 'printed') expect(papers, about).toBe(1);
         if (state === 'failed') expect(papers, about).toBe(0);
         states[state] += 1;
-        // The branch learns the outcomes that the device knows: only a killed device, an unplugged printer, or a
-        // server that ended before the device had begun leave them open.
+        // The branch learns the outcomes that the device knows. Only a killed device, an unplugged printer,
+        // or a server that ended before the device had begun leave them unknown.
         const isMissing = world.happened.kills > 0 || world.pulled.has(ticket);
         const wasStarted = !world.interrupted.has(ticket) || papers > 0;
         if (!isMissing && wasStarted) expect(state, about).not.toBe('unknown');

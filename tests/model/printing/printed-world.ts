@@ -26,7 +26,7 @@ const KEY = 'a'.repeat(64);
 const PRINTER = { id: 1, kind: 'network', address: '127.0.0.1:9100' } as const;
 const PLACE = { idDevices: 1, idBranches: 1 };
 const DEVICE = { id: 1, name: 'Entrada', idBranches: 1 };
-/** The longest that a message is under way, or a step of a printer takes, ms. */
+/** Maximum delay of a message or a printer step, ms. */
 const LONG = 2_000;
 const START_TIMEOUT = 5_000;
 
@@ -54,15 +54,15 @@ interface Process {
 }
 
 /**
- * A branch, a kiosk with a printer, and the line between them, each of which may go at any moment. The spool's rules, the
- * server's end of the line and the device's are those of the product; time, the line and the paper are played.
+ * A branch, a kiosk with a printer, and the connection between them; each may fail at any moment. Spool rules,
+ * server end and device end are those of the product; time, connection and printer are simulated.
  */
 export function printedWorld(random: () => number) {
   const tickets = new Map<number, PrintState>();
   const papers: number[] = [];
   const happened: Happened = { requestedAfter: 0, cuts: 0, kills: 0, restarts: 0, settledLate: 0 };
   const attemptsOf = new Map<number, number>();
-  /** Tickets of which the printer itself does not know, and those that the server was sending when it ended. */
+  /** Tickets that the printer itself does not know, and those that the server was sending when it ended. */
   const pulled = new Set<number>();
   const interrupted = new Set<number>();
   const nameOf = (ticket: number) => nameOfAttempt(String(ticket), attemptsOf.get(ticket) ?? 0);
@@ -155,7 +155,7 @@ export function printedWorld(random: () => number) {
         },
       },
     });
-    // As the spool does: checks the printers when a device connects or disconnects.
+    // Like the spool: checks the printers when a device connects or disconnects.
     hub.onChange(() => void transport.readStatus(end.signal));
     return { hub, transport, end };
   }
@@ -169,7 +169,7 @@ export function printedWorld(random: () => number) {
       hub,
       line: {
         ask: (question) => {
-          // Sent as a copy, as over a socket.
+          // Sent as a copy, like over a socket.
           const copy = structuredClone(question);
           later(() => wire.open && process.alive && void receive(process, wire, copy));
         },
@@ -197,7 +197,7 @@ export function printedWorld(random: () => number) {
     later(() => isStill() && wire.hub.answer(wire.line, { question: to, ...said }));
   }
 
-  /** Both ends see at some time that a line is cut; the device may be back before the server does. */
+  /** Both ends detect a cut connection after random delays; the device may reconnect before the server detects it. */
   function cut(wire: Wire): void {
     if (!wire.open) return;
     wire.open = false;
@@ -243,7 +243,7 @@ export function printedWorld(random: () => number) {
       happened.cuts += 1;
       if (device?.wire) cut(device.wire);
     },
-    /** Ends the device's program as `kill -9` does; its disk may be lost with it. */
+    /** Ends the device's program like `kill -9`; unwritten data may be lost. */
     killDevice(): void {
       happened.kills += 1;
       if (!device?.alive) return;
@@ -257,7 +257,7 @@ export function printedWorld(random: () => number) {
       device = newProcess();
       connect();
     },
-    /** Ends the server as a power failure does, and restarts it: it does not know its running job. */
+    /** Ends the server like a power failure, and restarts it without its running job. */
     restartServer(): void {
       happened.restarts += 1;
       server.end.abort();

@@ -5,17 +5,14 @@ import { nextOfBranch, receiveAnswer, receiveFromBranch } from '#sync/places/exc
 import { book, type End, free, type Ledger, mayBook, restored, seatOf } from '#sync/places/ledger.ts';
 import { emptyDisk, NAMES, type PlaceDisk, SEATS_PER_DAY, seatsOn } from './memory-seats.ts';
 
-/** `TURNO_SYNC_RUNS=20000` plays for long. */
+/** `TURNO_SYNC_RUNS=20000` runs for long. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 600);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 3);
 const QUIET_ROUNDS = 30;
 
 type Incident =
   | { readonly type: 'book' | 'cancel'; readonly end: End; readonly seat: number }
-  /**
-   * The branch sends once: both receive, or the request or its answer is lost, or an earlier request arrives
-   * again.
-   */
+  /** One exchange from the branch: received, request lost, answer lost, or an earlier request repeated. */
   | { readonly type: 'speak'; readonly fate: 'heard' | 'request lost' | 'answer lost' | 'again' }
   | { readonly type: 'back up' | 'put back'; readonly end: End; readonly pick: number };
 

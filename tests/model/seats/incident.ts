@@ -6,9 +6,9 @@ export type Incident =
   | { readonly type: 'level' | 'wake' | 'back-up' | 'copy'; readonly who: number }
   | { readonly type: 'deliver' | 'double' | 'drop' | 'hold-back'; readonly pick: number }
   | { readonly type: 'restore'; readonly who: number; readonly pick: number }
-  /** Messages go through for so many rounds. */
+  /** Messages are delivered for this number of rounds. */
   | { readonly type: 'flow'; readonly rounds: number; readonly isEchoing: boolean }
-  /** Another machine is added; an existing one becomes the branch, after the previous one is gone. */
+  /** A machine is added; or an existing one becomes the branch, after the previous one was lost. */
   | { readonly type: 'bring-machine' }
   | { readonly type: 'replace'; readonly who: number };
 

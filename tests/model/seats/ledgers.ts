@@ -10,7 +10,7 @@ export const alone = (machine: string): Ledger => ({
   seats: new Map(),
 });
 
-/** An end that has learned nothing yet: a branch whose machine is new, and central before it has met the branch. */
+/** The initial state of an end: a branch with a new machine, or central before its first contact with the branch. */
 export const unlearned = (end: End, machine: string): Ledger => ({
   ...alone(machine),
   end,

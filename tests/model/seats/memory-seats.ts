@@ -4,7 +4,7 @@ import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { type End, type SeatState, type Seats, seatOf } from '#sync/places/ledger.ts';
 import type { SeatStore, Since, StoredLedger } from '#sync/places/ports.ts';
 
-/** A day of two slots with two places each. */
+/** A day of two slots with two seats each. */
 const SLOTS = [1_000, 2_000];
 export const SEATS_PER_DAY = SLOTS.flatMap((start) =>
   [1, 2].map((index) => ({ idQueues: 1, start, end: start + 1_000, seat: index })),
@@ -14,7 +14,7 @@ export const NAMES = SEATS_PER_DAY.map(seatName);
 interface StoredAppointment {
   readonly reported: SyncedAppointment;
   readonly changed: number;
-  /** Pending request about it at this end. */
+  /** Pending request for it at this end. */
   readonly requested: SyncedRequest | null;
 }
 
@@ -40,7 +40,7 @@ export const emptyDisk = (end: End, machine: string): PlaceDisk => ({
   appointments: new Map(),
 });
 
-/** A transaction over a disk: its writes are in force once `disk` is read. */
+/** A transaction over a disk: `disk` returns the state with its writes. */
 export function seatsOn(before: PlaceDisk): SeatStore & { disk(): PlaceDisk } {
   let { stored } = before;
   const places = new Map(before.seats);
@@ -51,7 +51,7 @@ export function seatsOn(before: PlaceDisk): SeatStore & { disk(): PlaceDisk } {
     if (known) appointments.set(booking, { ...known, ...some });
   };
 
-  /** Fails as a unique index does if two appointments have one seat. */
+  /** Fails like a unique index if two appointments have the same seat. */
   function demandOneEach(): void {
     const standing = [...appointments.values()]
       .filter(({ reported: announced }) =>

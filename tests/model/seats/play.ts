@@ -33,8 +33,8 @@ export interface Simulated {
 }
 
 /**
- * Plays an installation of central, a branch, and copies of that branch, and watches that at no moment two may book the
- * same place, that none is booked twice, and that in the end both know of all bookings.
+ * Simulates central, a branch and copies of that branch. Checks that two ends can never book the same seat, that no
+ * seat is booked twice, and that both ends know all bookings at the end.
  */
 export function play(incidents: readonly Incident[], rules: Rules): Simulated {
   const violations: string[] = [];
@@ -56,7 +56,7 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
   const servers = () => [central, ...machines].filter(({ isDeleted }) => !isDeleted);
   const pickOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % list.length];
   const branch = () => machines.find(({ name }) => name === central.ledger.machine);
-  /** The machine that people hold for the branch; a central that was put back may have another one in mind. */
+  /** The machine used as the branch; a restored central may still refer to another one. */
   let present = machines[0] as Server;
 
   function send(from: Server, to: Server | undefined, message: SeatMessage | null): void {
@@ -133,7 +133,7 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
     discardMissing();
   }
 
-  /** Another machine, with the disk of one that there is or with an empty one. */
+  /** Adds a machine with a copy of an existing disk or an empty one. */
   function addMachine(ledgerOf: (machine: string) => Ledger): void {
     if (machines.length > 2) return;
     const machine = `machine ${machines.length + 1}`;

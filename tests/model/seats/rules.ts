@@ -6,7 +6,7 @@ import {
   type SeatMessage,
 } from '#sync/places/meeting.ts';
 
-/** The rules of holding places, as the model plays them. */
+/** The rules of seat replication in the simulation. */
 export const SOUND = {
   book,
   give,
@@ -33,7 +33,7 @@ const learnedAfter = (
 ): MeetingResult =>
   message.kind === kind ? { ...received, ledger: { ...received.ledger, learned: true } } : received;
 
-/** The rules with one safeguard taken out. */
+/** The rules without one safeguard each. */
 export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {
   'an end that was put back goes on': { restored: (ledger) => ledger },
   'an end that was put back books at once': {

@@ -4,15 +4,15 @@ import { anything } from './incident.ts';
 import { play } from './play.ts';
 import { MUTANTS, SOUND } from './rules.ts';
 
-/** `TURNO_SYNC_RUNS=200000` plays for long. */
+/** `TURNO_SYNC_RUNS=200000` runs for long. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 1_500);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 2);
 const INCIDENTS = 60;
-/** Maximum; all of them are detected earlier. */
+/** Maximum; every mutant is detected earlier. */
 const MUTANT_RUNS = 60_000;
 const timeout = 3_600_000;
 
-/** Without these the model would prove little. */
+/** Events that must have occurred for the result to be meaningful. */
 const TO_BE_SEEN = [
   'a booking is canceled',
   'a booking is lost with its disk',

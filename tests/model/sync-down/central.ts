@@ -26,7 +26,7 @@ interface Row {
 /** Rows of a branch's configuration by entity and key, as text. */
 export type Configuration = ReadonlyMap<string, string>;
 
-/** A rollout under way. Never altered, as all of central's memory. */
+/** A rollout in progress. Immutable, like all of central's memory. */
 interface Rollout {
   /** Former rows of a rollout. */
   readonly before: ReadonlyMap<string, Row | null>;
@@ -39,16 +39,16 @@ interface Memory {
   rollout: Rollout | null;
 }
 
-/** Every rollout has the same number: a central that was put back gives one twice, too. */
+/** Every rollout has the same number, because a restored central also reuses numbers. */
 const ROLLOUT = 1;
-/** So that a few rows are several parts. */
+/** Small, so that a few rows need several parts. */
 const PART = { rows: 3, bytes: 1_000 };
 const BRANCHES = [1, 2, 3];
 
-/** A central with three branches of two types, whose configuration is written, forgotten and put back. */
+/** A central with three branches of two types. Its configuration is written, purged and restored. */
 export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedStore }) {
   const memory: Memory = { feed: EMPTY_FEED, rows: new Map(), rollout: null };
-  /** Never given again, not even by a central that was put back: as far as ids go, time does not turn. */
+  /** Never reused, not even by a restored central. */
   let lastId = 0;
   let version = 0;
   const feed = altered(
@@ -84,7 +84,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     place(keys);
   }
 
-  /** Puts rows into the feed as they are now. */
+  /** Puts the present state of rows into the feed. */
   function place(keys: readonly string[]): void {
     const { rollout, rows } = memory;
     const touched = keys.map((key) => {
@@ -105,7 +105,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
           const row = memory.rows.get(`${table} ${parent}`);
           return row ? reached(row) : [];
         },
-        // Plays no people.
+        // Simulates no users.
         ofWorkplaces: () => [],
       },
     );
@@ -209,7 +209,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     restore(backup: Memory): void {
       Object.assign(memory, backup);
     },
-    /** Finds what a branch has to have of the present configuration, without scopes and feed. */
+    /** Selects the rows of the present configuration that a branch must have, without scopes and feed. */
     filtered(branch: number): Configuration {
       const rows = rowsAt(branch);
       const type = rows.get(`branches ${branch}`)?.values.id_branch_types;
@@ -223,7 +223,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
       };
       return new Map([...rows].flatMap(([key, row]) => (visible(row) ? [[key, textOf(row)]] : [])));
     },
-    /** Tells whether central has a row at all. */
+    /** True if central has a row, for any branch. */
     has: (key: string): boolean => memory.rows.has(key),
   };
 }

@@ -7,29 +7,29 @@ import fc from 'fast-check';
 export type Incident =
   /** One transaction at central. */
   | { readonly type: 'write'; readonly writes: readonly Write[] }
-  /** The same as part of a rollout: of the one that is under way, else of a new one. */
+  /** The same within a rollout: the current one, otherwise a new one. */
   | { readonly type: 'roll-out'; readonly writes: readonly Write[] }
   | { readonly type: 'reach'; readonly branch: number }
   | { readonly type: 'end-rollout'; readonly reverted: boolean }
   | { readonly type: 'retype'; readonly branch: number; readonly to: number }
   | { readonly type: 'deliver' | 'double' | 'drop'; readonly pick: number }
-  /** Messages go through, timers run, for so many rounds. */
+  /** Messages are delivered and timers run for this number of rounds. */
   | { readonly type: 'flow'; readonly rounds: number }
   | { readonly type: 'news' | 'wake' | 'start' | 'back-up-branch'; readonly who: number }
   | { readonly type: 'time'; readonly ms: number }
-  /** Central forgets the deletions that there are. */
+  /** Central purges its present deletions. */
   | { readonly type: 'forget' | 'back-up-central' }
   | { readonly type: 'branch-loses-power'; readonly who: number; readonly after: number }
   | { readonly type: 'restore-branch'; readonly who: number; readonly pick: number }
   | { readonly type: 'restore-central'; readonly pick: number }
   | { readonly type: 'clone'; readonly who: number };
 
-/** A row made, changed or deleted at central. */
+/** A row created, changed or deleted at central. */
 export type Write =
   | { readonly do: 'add'; readonly kind: Kind; readonly of: number }
   | { readonly do: 'change' | 'delete' | 'move'; readonly pick: number; readonly of: number };
 
-/** For everybody, for a type, for a branch, for whom it says, and part of a row for a type. */
+/** Rows for all branches, for a type, for one branch, for named branches, and rows partly for a type. */
 export type Kind = 'services' | 'view_profiles' | 'workstations' | 'timetables' | 'view_profile_queues';
 
 const who = fc.nat({ max: 7 });
@@ -81,7 +81,7 @@ const work: fc.Arbitrary<Incident> = fc.oneof(
 
 const flow = fc.record({ type: fc.constant('flow' as const), rounds: fc.integer({ min: 1, max: 6 }) });
 
-/** Lists what goes wrong on the way, and with a branch's power. */
+/** Faults of the network and of the branch's power. */
 const disruption: fc.Arbitrary<Incident> = fc.oneof(
   fc.record({ type: fc.constantFrom('deliver', 'deliver', 'double', 'drop'), pick }),
   fc.record({ type: fc.constantFrom('news', 'wake', 'start'), who }),
@@ -89,7 +89,7 @@ const disruption: fc.Arbitrary<Incident> = fc.oneof(
   fc.record({ type: fc.constant('branch-loses-power' as const), who, after: fc.nat({ max: 12 }) }),
 );
 
-/** Lists what puts one end back into its own past, makes two of it, or makes it forget. */
+/** Restores of one end to an earlier state, copies of it, and lost state. */
 const disaster: fc.Arbitrary<Incident> = fc.oneof(
   fc.record({ type: fc.constantFrom('forget', 'back-up-central') }),
   fc.record({ type: fc.constant('back-up-branch' as const), who }),
@@ -101,7 +101,7 @@ const disaster: fc.Arbitrary<Incident> = fc.oneof(
 const lists = (incident: fc.Arbitrary<Incident>, maxLength: number): fc.Arbitrary<Incident[]> =>
   fc.array(incident, { maxLength, size: 'max' });
 
-/** Anything that can happen. */
+/** Any event. */
 export const anything = (maxLength: number): fc.Arbitrary<Incident[]> =>
   lists(
     fc.oneof(
@@ -113,7 +113,7 @@ export const anything = (maxLength: number): fc.Arbitrary<Incident[]> =>
     maxLength,
   );
 
-/** Work and trouble, but neither end ever goes back. */
+/** Work and faults without restores. */
 export const everydayDisruption = (maxLength: number): fc.Arbitrary<Incident[]> =>
   lists(
     fc.oneof(

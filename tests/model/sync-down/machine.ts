@@ -11,7 +11,7 @@ import {
 } from '#tests/support/sync/memory-configuration.ts';
 import { createPowerSwitch, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 
-/** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */
+/** A machine that runs a branch, or a copy of one. Durable data survives restarts. */
 export interface Machine {
   readonly branch: number;
   readonly name: string;
@@ -23,7 +23,7 @@ interface Running {
   readonly bootId: string;
   readonly power: PowerSwitch;
   readonly end: ReturnType<typeof createPullEnd>;
-  /** Says when its timer goes off, in the installation's time; nothing while none is set. */
+  /** Time of its next timer in the installation's time; null without a timer. */
   wakeAt: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface MachineWorld {
   draw(): string;
   ask(machine: Machine, request: ConfigurationRequest): void;
   alarm(reason: string): void;
-  /** Alter what the machine is given, for the mutants. */
+  /** Store, plan and timers of the machine, which mutants replace. */
   store(provided: ConfigurationStore): ConfigurationStore;
   plan: typeof planSwap;
   timers: boolean;

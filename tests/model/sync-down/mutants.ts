@@ -4,7 +4,7 @@ import type { ConfigurationStore } from '#sync/branch/configuration-store.ts';
 import { planSwap } from '#sync/branch/plan-swap.ts';
 import type { FeedStore, FeedView } from '#sync/central/feed-ports.ts';
 
-/** The way down with one of its safeguards taken out, by altering what the ends are handed. */
+/** Configuration replication without one of its safeguards, by changing the inputs of both ends. */
 export interface Mutant {
   readonly feed?: (feed: FeedStore) => FeedStore;
   readonly store?: (store: ConfigurationStore) => ConfigurationStore;
@@ -15,10 +15,10 @@ export interface Mutant {
 
 export const SOUND: Mutant = {};
 
-/** Takes whatever came for what central means. */
+/** Plans without comparing sums, so that nothing counts as torn. */
 const believing: typeof planSwap = (...provided) => ({ ...planSwap(...provided), torn: [] });
 
-/** Each with the invariant that has to fall. */
+/** Each mutant with the invariant that must fail. */
 export const MUTANTS: Readonly<Record<string, Mutant & { readonly breaks: number }>> = {
   'sums are not compared': { breaks: 5, plan: believing },
   'deletions are forgotten without a trace': {

@@ -20,7 +20,7 @@ interface Violation {
 
 type Letter =
   | { readonly to: 'central'; readonly from: Machine; readonly request: ConfigurationRequest }
-  /** `right` is what central's configuration comes to for the branch when it answers. */
+  /** `right` is central's configuration for the branch at the time of its answer. */
   | {
       readonly to: Machine;
       readonly part: ConfigurationPart;
@@ -32,7 +32,7 @@ export interface Simulated {
   readonly violations: readonly Violation[];
   /** Final state of each machine. */
   readonly outcome: readonly (readonly [string, Configuration])[];
-  /** Collects what happened that has to be seen for the rest to mean anything. */
+  /** Collects events that must have occurred for the result to be meaningful. */
   readonly seen: ReadonlySet<string>;
 }
 
@@ -201,7 +201,7 @@ export async function play(
       machine.running?.power.cutAfter(Number.POSITIVE_INFINITY);
       if (!machine.running) await start(machine, world);
     }
-    // Every machine is asked about once more at least: what central wrote last may have come after its last question.
+    // Each machine queries at least once more: central's last write may be later than its last query.
     const end = now + 1_000_000;
     for (let step = 0; step < MAX_STEPS && now < end; step += 1) {
       await flow();

@@ -4,7 +4,7 @@ import type { ReadChange } from '#sync/central/changes.ts';
 const IDS: Readonly<Record<string, number>> = { north: 1, south: 2 };
 const MONDAY = Date.UTC(2026, 10, 16, 9);
 
-/** The branch of the model in central's tables. */
+/** Id of the model's branch in central's tables. */
 export function idOf(branch: string): number {
   const id = IDS[branch];
   if (id === undefined) throw new Error(`the model has no branch ${branch}`);
@@ -15,8 +15,8 @@ export function idOf(branch: string): number {
 export const numberOf = (eid: string): number => Number(/\d+$/.exec(eid)?.[0]);
 
 /**
- * The model's row as a ticket that central's tables take, or do not: rows of the model say only whose they are and
- * whether they are poison.
+ * Maps a row of the model, which contains only owner and validity, to a ticket that central's tables accept or
+ * reject.
  */
 export function centralTicket(branch: string, { change, values }: ReadChange, poisoned: boolean): ReadChange {
   const number = numberOf(change.eid);

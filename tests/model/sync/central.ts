@@ -15,21 +15,21 @@ import { createPowerSwitch, PowerCut } from '#tests/support/sync/power-switch.ts
 import type { Mirror, TableImage } from './mirror.ts';
 import type { Mutant } from './mutants.ts';
 
-/** The tables that the central of the model knows, and what a branch may give up. */
+/** Tables that the model's central knows, and those whose rows a branch may drop. */
 const ENTITIES = new Set(['tickets', 'device_status']);
 export const TELEMETRY: ReadonlySet<string> = new Set(['device_status']);
 
 /** A backup of a central. */
 interface CentralImage {
   readonly branches: MemoryCentral['branches'];
-  /** Of the real tables beside it. */
+  /** The rows of the real tables beside it. */
   readonly tables: TableImage | null;
 }
 
 /**
- * A central that can lose its power, be busy, be put back, and be given a schema that fits.
+ * A central with power cuts, overload, restores and schema updates.
  *
- * @param mirror real tables that everything is done to as well
+ * @param mirror real tables to which every operation is applied as well
  */
 export function createCentral({
   mutant,
@@ -77,7 +77,7 @@ export function createCentral({
     of: (branch: string): BranchImage => memory.branches.get(branch) ?? EMPTY_BRANCH,
     branches: () => [...memory.branches],
 
-    /** The answer; nothing if the power went, and it starts again. */
+    /** The answer; null if the power failed, after which it restarts. */
     async receive(branch: string, message: Upward): Promise<Answer | null> {
       try {
         if (message.kind === 'hello') return await receiveHello(world, branch, message);
@@ -104,7 +104,7 @@ export function createCentral({
       restart();
     },
 
-    /** Its tables are put right, and what had stopped for them goes on. */
+    /** Repairs its tables, and resumes the streams that had stopped for them. */
     async repair(): Promise<void> {
       for (const [branch, { streams }] of memory.branches) {
         for (const { epoch, stopped } of streams.values()) {

@@ -19,12 +19,12 @@ import {
 } from '#tests/support/sync/memory-outbox.ts';
 import type { PowerSwitch } from '#tests/support/sync/power-switch.ts';
 
-/** Durable data of a machine, and its change log as the sender sees it. */
+/** Durable data of a machine, and its change log as seen by the sender. */
 export interface Disk extends MemoryDisk {
   outbox(power: PowerSwitch, mending?: RepairContext): Outbox & SheddableLog;
   /** Adds a committed transaction to the log. */
   append(rows: readonly LoggedChange[]): void;
-  /** Makes another row of one, or takes it away, past everything that watches the log. */
+  /** Replaces or deletes a row, bypassing everything that protects the log. */
   alter(seq: number, row: LoggedChange | null): void;
 }
 
@@ -47,7 +47,7 @@ export const memoryDisks: Disks = ({ log, identity }) => {
   return disk;
 };
 
-/** Disks whose logs lie in the product's own SQLite tables, each read through the product's own outbox. */
+/** Disks with the log in the product's SQLite tables, read through the product's outbox. */
 export async function sqliteDisks(): Promise<Disks> {
   const empty = await emptyDatabase();
   return ({ log, identity }) => {
@@ -108,7 +108,7 @@ function insert(sqlite: Database, rows: readonly LoggedChange[]): void {
   })();
 }
 
-/** The power is used before and after each access, as the memory one does. */
+/** Uses the power before and after each access, like the one in memory. */
 function powered(outbox: Outbox & SheddableLog, power: PowerSwitch): Outbox & SheddableLog {
   const through =
     <Request extends readonly unknown[], Answer>(access: (...request: Request) => Promise<Answer>) =>

@@ -5,13 +5,13 @@ import { LIAR } from './liar.ts';
 import { type Mutant, SOUND } from './mutants.ts';
 import { play, type Simulated } from './play.ts';
 
-/** `TURNO_SYNC_RUNS=20000` plays a night long; a seed that failed is named by what fails. */
+/** `TURNO_SYNC_RUNS=20000` runs for a night; a failure names its seed. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 400);
 const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_122);
 const timeout = 12 * 3_600_000;
 
-/** A central that no longer keeps branches apart, in one of its ways. */
+/** Centrals that do not separate branches, each in one way. */
 const TRUSTING: Readonly<Record<string, Mutant>> = {
   'looks for doubles among the rows of all': {
     central: (world, memory) => ({

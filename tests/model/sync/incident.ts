@@ -8,7 +8,7 @@ import { type Lie, lie } from './liar.ts';
 export type Incident =
   | { readonly type: 'write'; readonly who: number; readonly kinds: readonly RowKind[] }
   | { readonly type: 'deliver' | 'double' | 'drop'; readonly pick: number }
-  /** Messages go through, timers run, for so many rounds. */
+  /** Messages are delivered and timers run for this number of rounds. */
   | { readonly type: 'flow'; readonly rounds: number }
   | { readonly type: 'wake'; readonly who: number }
   | { readonly type: 'time'; readonly ms: number }
@@ -31,7 +31,7 @@ export type Incident =
   | { readonly type: 'central-busy'; readonly ms: number }
   | { readonly type: 'lie'; readonly lie: Lie };
 
-/** Names what is wrong with a row of a log afterwards. */
+/** Damage to a row of a log. */
 export type Damage = 'payload' | 'key' | 'chain' | 'gone';
 
 /** Kind of a written row for central. */
@@ -57,7 +57,7 @@ const writeOf = (strange: readonly RowKind[]): fc.Arbitrary<Incident> =>
     ),
   });
 
-/** Rows of a schema that central does not have: too many to be an accident. */
+/** Rows of a schema that central does not have: too many for a coincidence. */
 const misfit = fc.record({
   type: fc.constant('write' as const),
   who,
@@ -66,7 +66,7 @@ const misfit = fc.record({
 
 const flow = fc.record({ type: fc.constant('flow' as const), rounds: fc.integer({ min: 1, max: 8 }) });
 
-/** Lists what goes wrong on the way, and with one end's power: nothing of it may change the outcome. */
+/** Faults of the network and of one end's power, none of which may change the outcome. */
 const disruption: fc.Arbitrary<Incident> = fc.oneof(
   fc.record({ type: fc.constantFrom('deliver', 'deliver', 'double', 'drop'), pick }),
   fc.record({ type: fc.constant('wake' as const), who }),
@@ -86,7 +86,7 @@ const clock = fc.record({
   years: fc.integer({ min: -10, max: 10 }),
 });
 
-/** Lists what puts one end back into its own past, makes two of it, or takes something of it away. */
+/** Restores of one end to an earlier state, copies of it, and lost data. */
 const disaster: fc.Arbitrary<Incident> = fc.oneof(
   fc.record({ type: fc.constant('back-up-branch' as const), who }),
   fc.record({ type: fc.constant('restore-branch' as const), who, pick, complete: fc.boolean() }),
@@ -105,7 +105,7 @@ const disaster: fc.Arbitrary<Incident> = fc.oneof(
 const lists = (incident: fc.Arbitrary<Incident>, maxLength: number): fc.Arbitrary<Incident[]> =>
   fc.array(incident, { maxLength, size: 'max' });
 
-/** Anything that can happen. */
+/** Any event. */
 export const anything = (maxLength: number): fc.Arbitrary<Incident[]> =>
   lists(
     fc.oneof(
@@ -120,8 +120,8 @@ export const anything = (maxLength: number): fc.Arbitrary<Incident[]> =>
   );
 
 /**
- * Work, trouble and clocks, but neither end ever goes back, and nothing is refused: how much of a stream's poison is
- * in quarantine when it stops depends on how it was cut into pushes.
+ * Work, faults and clock changes without restores and rejections: the quarantined share of a stream's invalid rows
+ * depends on how it was cut into pushes.
  */
 export const everydayDisruption = (maxLength: number): fc.Arbitrary<Incident[]> =>
   lists(

@@ -36,7 +36,7 @@ interface Written {
   readonly wallMs?: number;
 }
 
-/** Rows chained after `previous`, a transaction each. */
+/** Rows chained after `previous`, one transaction each. */
 function rowsAfter(previous: LogPosition, written: readonly Written[]): LoggedChange[] {
   let at = previous;
   return written.map(({ entity = 'tickets', values = { id_branches: 'north' }, wallMs = MONDAY }) => {
@@ -66,7 +66,7 @@ function pushOf(rows: readonly LoggedChange[], over: Partial<Push> = {}): Push {
   };
 }
 
-/** The place after the last of these rows. */
+/** The position after the last of these rows. */
 function placeAfter(rows: readonly LoggedChange[]): LogPosition {
   const { seq, chain } = rows.at(-1) ?? BEGIN;
   return { seq, chain };
@@ -207,7 +207,7 @@ describe('a used token', () => {
     expect(await central.receive('north', original)).toMatchObject({ kind: 'welcome', trusted: true });
   });
 
-  it('means a copy: its rows get an epoch of their own and are not applied', async () => {
+  it('indicates a copy: its rows get a separate epoch and are not applied', async () => {
     expect(kindOf(await central.receive('north', copy))).toBe('fork');
     const apart = { ...copy, epoch: 'second', parent: 'first' };
     expect(await central.receive('north', apart)).toMatchObject({ kind: 'welcome', trusted: false });
@@ -215,13 +215,13 @@ describe('a used token', () => {
     await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
     expect([applied(), aside()]).toEqual([[], [['change 1', because('copy')]]]);
 
-    // Nor are those of the original, until somebody has said which is which.
+    // The original's rows are not applied either, until an administrator selects one of both.
     const ofOriginal = rowsAfter(BEGIN, [{}, {}]);
     expect(kindOf(await central.receive('north', pushOf(ofOriginal, { session: 'original' })))).toBe('ack');
     expect(applied()).toEqual([]);
     expect(aside()).toHaveLength(2);
 
-    // It sends them again then, and what both have from before they parted is no longer kept apart.
+    // Then it sends them again, and central no longer separates their common rows.
     await central.choose('north', 'first');
     const next = pushOf([], { session: 'original', previous: placeAfter(ofOriginal) });
     expect(await central.receive('north', next)).toMatchObject({ kind: 'rewind', applied: BEGIN });

@@ -17,7 +17,7 @@ import type { Mutant } from './mutants.ts';
 import { createNetwork, type Letter } from './network.ts';
 import { newRows } from './new-rows.ts';
 
-/** A database that was put aside, with what it had held. */
+/** A stored database with the history of its content. */
 interface Backup {
   readonly branch: string;
   readonly log: LogImage;
@@ -33,9 +33,9 @@ const MAX_MACHINES = 5;
 interface Provided {
   readonly seed: number;
   readonly mutant: Mutant;
-  /** Of the branches' machines. */
+  /** Disks of the branches' machines. */
   readonly disks: Disks;
-  /** Real tables beside central's memory, where they are to be compared. */
+  /** Real tables beside central's memory, for tests that compare both. */
   readonly mirror?: Mirror | undefined;
 }
 
@@ -45,7 +45,7 @@ const DAMAGED: Readonly<Record<Exclude<Damage, 'gone'>, Partial<LoggedChange>>> 
   chain: { chain: 'broken' },
 };
 
-/** A central and two branches, with everything that can be done to them. Nothing happens but what is called here. */
+/** A central and two branches with all possible operations. Nothing happens except by these calls. */
 export async function createInstallation({ seed, mutant, disks, mirror }: Provided) {
   let now = Date.UTC(2026, 10, 16, 9);
   let rendered = 0;
@@ -96,7 +96,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Provid
     const answered = await central.receive(from.branch, received);
     const image = central.of(from.branch);
     if (applied && received.kind === 'push') {
-      // Answered or not: the power may go after the commit.
+      // Answered or not: the power may fail after the commit.
       const advanced = image.streams.get(received.epoch)?.applied !== applied;
       if (advanced) note(from.branch, received.epoch, received.rows);
     }
@@ -154,7 +154,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Provid
     ledger.gaveUp(before.filter(({ seq }) => seq <= anchor.seq));
   }
 
-  /** Damages a row of a log; the newest is never taken away, since nothing here would tell that it was there. */
+  /** Damages a row of a log; never deletes the newest row, because nothing would reveal its loss. */
   function damage(who: number, pick: number, how: Damage): void {
     const { disk } = machineOf(who);
     const { rows } = disk.log;

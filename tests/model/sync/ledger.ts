@@ -3,26 +3,26 @@ import type { Answer, Upward } from '#shared/contract/replication/protocol/messa
 import type { BranchImage } from '#tests/support/sync/memory-stream-store.ts';
 import type { Machine } from './machine.ts';
 
-/** An invariant of replication that did not hold, by its number in the list of them. */
+/** A violated invariant of replication, with its number in the list of invariants. */
 export interface Violation {
   readonly invariant: number;
   readonly what: string;
 }
 
 /**
- * Knows what the installation should hold, by its own book-keeping: it sees every row that is written and every
- * answer that central gives, and asks neither end.
+ * Independent bookkeeping of the expected data: it sees each written row and each answer of central, and queries
+ * neither end.
  */
 export function createLedger() {
   const violations: Violation[] = [];
   const seen = new Set<string>();
-  /** The eids of the transaction that a row was written in. */
+  /** Row -> the eids of its transaction. */
   const together = new Map<string, readonly string[]>();
   const writtenBy = new Map<string, string>();
   const numbers = new Map<string, string>();
-  /** History that a full disk gave up after central had confirmed it. */
+  /** Rows that a full disk dropped after central had confirmed them. */
   const abandoned = new Set<string>();
-  /** Rows that were taken out of a log. */
+  /** Rows deleted from a log. */
   const takenAway = new Set<string>();
   const said = new Map<string, string>();
 
@@ -55,7 +55,7 @@ export function createLedger() {
       for (const { eid } of rows) abandoned.add(eid);
     },
 
-    /** @param history what the sender's database had held when it sent the message */
+    /** @param history the content of the sender's database when it sent the message */
     answered(image: BranchImage, message: Upward, answer: Answer, history: readonly LoggedChange[]): void {
       const name = answer.kind === 'welcome' && !answer.trusted ? 'welcome as a copy' : answer.kind;
       seen.add(name);
@@ -93,13 +93,13 @@ export function createLedger() {
       }
     },
 
-    /** Finds what of a machine a full disk gave up and central does not have any more. */
+    /** Rows of a machine that a full disk dropped and central no longer has. */
     losses: (image: BranchImage, { history }: Machine): LoggedChange[] => {
       const held = heldBy(image);
       return history.filter(({ eid }) => abandoned.has(eid) && !held.has(eid));
     },
 
-    /** The rows of a machine that central should hold and does not. */
+    /** Rows of a machine that are missing at central. */
     missing: (image: BranchImage, { history }: Machine): LoggedChange[] => {
       const held = heldBy(image);
       const hasReportedGap = [...image.quarantined.values()].some(

@@ -4,20 +4,20 @@ import type { LoggedChange } from '#shared/contract/replication/protocol/logged-
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import { CHAIN_START, chainedRow } from '#shared/server/db/change.ts';
 
-/** Whose machines' keys are in the wrong hands. */
+/** The branch whose keys an attacker has. */
 export const LIAR = 'north';
 
-/** Epoch of a false message: an own one or that of a branch's machine. */
+/** Epoch of a false message: the attacker's, or that of a branch's machine. */
 type Of = 'own' | 'north' | 'south';
 
 /** Message of an attacker with a branch's key; `pick` selects an earlier message. */
 export type Lie =
   | { readonly kind: 'hello'; readonly of: Of; readonly ahead: number; readonly child: boolean }
   | { readonly kind: 'push'; readonly of: Of; readonly ahead: number; readonly rows: readonly LieRow[] }
-  /** A message of another branch, word for word. */
+  /** An unchanged message of another branch. */
   | { readonly kind: 'stolen'; readonly pick: number };
 
-/** A row with an identity that others have given, or will give, and an owner of its choice. */
+/** A row with an identity that another branch uses or will use, and any owner. */
 interface LieRow {
   readonly number: number;
   readonly owner: string;
@@ -45,7 +45,7 @@ export const lie: fc.Arbitrary<Lie> = fc.oneof(
 
 interface World {
   now(): number;
-  /** The epoch that a branch's machine writes in. */
+  /** The epoch in which a branch's machine writes. */
   epochOf(branch: string): string;
   receive(branch: string, message: Upward): Promise<Answer | null>;
 }

@@ -8,14 +8,14 @@ import { createMemoryIdentity } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch, PowerCut, type PowerSwitch } from '#tests/support/sync/power-switch.ts';
 import type { Disk } from './disks.ts';
 
-/** A machine that runs a branch, or a copy of one. What is durable outlives its starts. */
+/** A machine that runs a branch, or a copy of one. Durable data survives restarts. */
 export interface Machine {
   readonly branch: string;
   readonly name: string;
   disk: Disk;
-  /** Everything that its database ever held and was not put back before; purged rows as well. */
+  /** All rows of its database so far, including purged ones, without those that a restore discarded. */
   history: readonly LoggedChange[];
-  /** Changes when the database is put back: until then no number may be given twice. */
+  /** Changes when the database is restored; until then each number is used once. */
   lifetime: string;
   skewMs: number;
   running: Running | null;
@@ -26,7 +26,7 @@ export interface Running {
   readonly bootedAt: number;
   readonly power: PowerSwitch;
   readonly end: ReturnType<typeof createPushEnd>;
-  /** Says when its timer goes off, in the installation's time; nothing while none is set. */
+  /** Time of its next timer in the installation's time; null without a timer. */
   wakeAt: number | null;
 }
 
@@ -35,11 +35,11 @@ export interface MachineWorld {
   random(): number;
   draw(): string;
   send(machine: Machine, message: Upward): void;
-  /** Alters what the machine is given, for the mutants. */
+  /** Changes the inputs of the machine, for the mutants. */
   altered(world: PushWorld): PushWorld;
 }
 
-/** What a machine knows to mend its log with: the rows that it has are the tickets that it has written. */
+/** Data with which a machine repairs its log: its present rows count as the tickets that it has written. */
 export const mendingOf = (machine: Machine, draw: () => string): RepairContext => ({
   chainOf,
   draw,

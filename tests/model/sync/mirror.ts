@@ -13,11 +13,11 @@ export type TableImage = readonly (readonly [(typeof INGEST_TABLES)[number], rea
 
 type RejectionReason = (change: LoggedChange) => string | null;
 
-/** The tables of a real central, to which everything is done that is done to the one in memory. */
+/** Tables of a real central that receive each operation of the one in memory. */
 export interface Mirror {
   /**
-   * A store that does everything in both, compares each answer, and commits both or neither: the power goes for both
-   * at once.
+   * A store that applies everything to both, compares each answer, and commits both or neither: a power cut affects
+   * both.
    */
   storeBeside(memory: MemoryCentral, power: PowerSwitch, rejectionReason: RejectionReason): StreamStore;
   copy(): Promise<TableImage>;
@@ -81,7 +81,7 @@ interface Both {
   readonly rejectionReason: RejectionReason;
 }
 
-/** Each call in both, their answers being one. */
+/** Runs each call on both; the answers must be equal. */
 function inBoth({ kept, stored, branch, power, rejectionReason }: Both): StreamTransaction {
   async function written(call: (streams: StreamTransaction) => Promise<void>): Promise<void> {
     power.use();

@@ -5,18 +5,18 @@ import type { PushWorld } from '#sync/branch/ports.ts';
 import type { IngestWorld, StreamStore } from '#sync/central/ports.ts';
 import type { MemoryCentral } from '#tests/support/sync/memory-stream-store.ts';
 
-/** Replication with one of its safeguards taken out, by altering what the ends are handed. */
+/** Replication without one of its safeguards, by changing the inputs of both ends. */
 export interface Mutant {
   readonly branch?: (world: PushWorld) => PushWorld;
   readonly central?: (world: IngestWorld, memory: MemoryCentral) => IngestWorld;
-  /** @param applied where central's stream is */
+  /** @param applied position of central's stream */
   readonly push?: (push: Push, applied: LogPosition) => Push;
   readonly answer?: (answer: Answer) => Answer;
 }
 
 export const SOUND: Mutant = {};
 
-/** Each with the invariant that has to fall. */
+/** Each mutant with the invariant that must fail. */
 export const MUTANTS: Readonly<Record<string, Mutant & { readonly breaks: number }>> = {
   'the chain is not checked': {
     breaks: 1,
@@ -87,7 +87,7 @@ const bySeqAlone =
   async ({ seq }: LogPosition): Promise<boolean> =>
     seq >= (await outbox.anchor()).seq && seq <= (await outbox.head()).seq;
 
-/** Each transaction reaches the disk only when the next one begins. */
+/** Writes each transaction to the disk only when the next one begins. */
 function committingLate(store: StreamStore, memory: MemoryCentral): StreamStore {
   let unwritten: MemoryCentral['branches'] | null = null;
   return {

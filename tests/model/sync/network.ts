@@ -2,9 +2,9 @@ import type { LoggedChange } from '#shared/contract/replication/protocol/logged-
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
 import type { Machine } from './machine.ts';
 
-/** Something on its way. */
+/** A message in transit. */
 export type Letter =
-  /** `history` is what the sender's database had held when it sent it. */
+  /** `history` is the content of the sender's database when it sent the message. */
   | {
       readonly to: 'central';
       readonly from: Machine;
@@ -20,7 +20,7 @@ export function createNetwork() {
     post: (letter: Letter): void => {
       letters.push(letter);
     },
-    /** The letter that `pick` means, no longer on its way; nothing if nothing is. */
+    /** Removes and returns the message selected by `pick`; undefined if none is in transit. */
     take: (pick: number): Letter | undefined => letters.splice(pick % Math.max(1, letters.length), 1)[0],
     look: (pick: number): Letter | undefined => letters[pick % Math.max(1, letters.length)],
   };

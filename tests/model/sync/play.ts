@@ -8,15 +8,15 @@ import { type Machine, wake } from './machine.ts';
 import type { Mirror } from './mirror.ts';
 import { type Mutant, SOUND } from './mutants.ts';
 
-/** Long enough for every pause that there is, several times over. */
+/** Several times longer than the longest pause. */
 const HEALED_WITHIN_MS = 6 * 3_600_000;
-/** So many steps of a healed network are no progress any more. */
+/** This many steps after the network is restored mean no progress. */
 const MAX_STEPS = 4_000;
 
 export interface Simulated {
   readonly violations: readonly Violation[];
   readonly branches: readonly (readonly [string, BranchImage])[];
-  /** Collects what happened that has to be seen for the rest to mean anything. */
+  /** Collects events that must have occurred for the result to be meaningful. */
   readonly seen: ReadonlySet<string>;
 }
 
@@ -104,7 +104,7 @@ async function happen(installation: Installation, incident: Incident): Promise<v
   }
 }
 
-/** Everything that is on its way arrives; if nothing is, the next timer goes off. */
+/** Delivers all messages in transit; without any, runs the next timer. */
 async function flow(installation: Installation): Promise<boolean> {
   const { network } = installation;
   let letter = network.take(0);

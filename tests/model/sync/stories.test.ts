@@ -22,7 +22,7 @@ describe.each([
     disks = await make();
   });
 
-  /** Reads what north has at central after all that, none of the invariants having fallen. */
+  /** Rows of north at central after these events; fails if an invariant is violated. */
   async function northAfter(...incidents: readonly Incident[]) {
     const { violations, branches } = await play(incidents, { seed: 1, disks });
     expect(violations).toEqual([]);

@@ -4,16 +4,16 @@ import { anything, everydayDisruption, type Incident } from './incident.ts';
 import { MUTANTS } from './mutants.ts';
 import { play, type Simulated } from './play.ts';
 
-/** `TURNO_SYNC_RUNS=20000` plays a night long; a seed that failed is named by what fails. */
+/** `TURNO_SYNC_RUNS=20000` runs for a night; a failure names its seed. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 400);
 const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_121);
-/** At most; all of them are found out much sooner. */
+/** Maximum; every mutant is detected much earlier. */
 const MUTANT_RUNS = 2_000;
 const HOUR_MS = 3_600_000;
 const timeout = 12 * HOUR_MS;
 
-/** Without these the model would prove little. */
+/** Events that must have occurred for the result to be meaningful. */
 const TO_BE_SEEN = [
   'a gap is known',
   'ack',
@@ -38,7 +38,7 @@ const TO_BE_SEEN = [
   'welcome as a copy',
 ];
 
-/** Every run anew: fast-check may play the same ones again to shrink. */
+/** Repeats every run: fast-check may run the same ones again to shrink. */
 function always(
   holds: (incidents: Incident[], seed: number) => Promise<void>,
   seed: number,
@@ -54,7 +54,7 @@ const neverViolates = (invariant: number) =>
     expect(violations.filter((violation) => violation.invariant === invariant)).toEqual([]);
   }, invariant);
 
-/** Reads what central has of each branch, in the order in which it was applied. */
+/** Central's data of each branch, in the order in which it was applied. */
 const outcome = ({ branches }: Simulated) =>
   branches
     .map(([branch, { applied, quarantined: aside, trimmed: dropped }]) => ({

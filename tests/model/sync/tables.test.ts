@@ -9,13 +9,13 @@ import { anything, lyingAmongTrouble } from './incident.ts';
 import { createMirror } from './mirror.ts';
 import { play } from './play.ts';
 
-/** `TURNO_SYNC_TABLE_RUNS=1000` plays a night long; a seed that failed is named by what fails. */
+/** `TURNO_SYNC_TABLE_RUNS=1000` runs for a night; a failure names its seed. */
 const RUNS = Number(process.env.TURNO_SYNC_TABLE_RUNS ?? 25);
 const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_121);
 const timeout = 12 * 3_600_000;
 
-/** Reads what the tables hold of a branch. */
+/** Reads the rows of a branch from the tables. */
 async function inTables({ db }: CentralDatabase, branch: string) {
   const idBranches = idOf(branch);
   const of = <T extends (typeof INGEST_TABLES)[number]>(table: T) =>

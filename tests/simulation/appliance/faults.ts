@@ -6,7 +6,7 @@ import type { LivingDevice } from './living-device.ts';
 /** Draws a number below a limit. */
 export type Below = (limit: number) => number;
 
-/** Something that befalls a machine; gives back a function that ends it, where it lasts. */
+/** A fault of a machine; returns a function that ends it if it lasts. */
 type Violation = (machine: LivingDevice, below: Below) => unknown;
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ const emit = (device: FakeDevice, kind: 'app' | 'power' | 'screen', event: strin
   device.electron[events[kind]].emit(event, ...more);
 };
 
-/** Every kind of fault that a device has to live through, by name. */
+/** Every fault that a device must survive, by name. */
 export const VIOLATIONS: Readonly<Record<string, Violation>> = {
   'the page ends': ({ device }, below) =>
     device()
@@ -47,7 +47,7 @@ export const VIOLATIONS: Readonly<Record<string, Violation>> = {
   },
   'the window is gone': ({ device }) => device().electron.window().destroy(),
   'somebody tries to close it': ({ device, role }) => {
-    // An operator may.
+    // Operators may close it.
     if (role !== 'operator') device().electron.window().close();
   },
   'somebody tries to lead it elsewhere': ({ device }) => {
@@ -159,5 +159,5 @@ export const VIOLATIONS: Readonly<Record<string, Violation>> = {
   },
 };
 
-/** The longest that one lasts, ms. */
+/** Maximum duration of a fault, ms. */
 export const LONGEST = 180 * MINUTE;

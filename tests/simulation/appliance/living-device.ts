@@ -16,7 +16,7 @@ export interface LivingDevice {
   readonly role: DeviceRole;
   readonly world: FakeContext;
   readonly branch: FakeContext['branch'];
-  /** What the server's pages answer, where that is not whether it is there. */
+  /** The answer of the server's pages; null for a page whenever the server is online. */
   answers: Loaded | null;
   device(): FakeDevice;
   restart(how: { readonly inOrder: boolean }): void;
@@ -64,7 +64,7 @@ export function startLiving(role: DeviceRole): LivingDevice {
     restart({ inOrder }) {
       if (inOrder) device.electron.app.quit();
       device.cutPower();
-      // The program loads its page again as it starts; the screen is on as the machine is.
+      // The program loads its page again at its start; the screen is on when the machine starts.
       world.screen.state = 'on';
       device = start();
     },

@@ -8,7 +8,7 @@ import { type LivingDevice, startLiving } from './living-device.ts';
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
-/** The longest that a device takes, from the end of its faults on, to show what it ought to. */
+/** Maximum time from the end of the faults until a device shows the expected page. */
 const HEALED = 12 * MINUTE;
 const SEED = Number(process.env.TURNO_MODEL_SEED ?? 1);
 const WEEKS = Number(process.env.TURNO_APPLIANCE_WEEKS ?? 1);
@@ -18,7 +18,7 @@ const HOURS = {
   zoneHours: 1,
 };
 
-/** The same numbers for the same seed (mulberry32). */
+/** Random numbers, the same for the same seed (mulberry32). */
 function rendered(seed: number): Below {
   let state = seed;
   return (limit) => {
@@ -41,7 +41,7 @@ async function look(machine: LivingDevice) {
   return { state, shows, wanted: isDark ? 'dark' : wanted };
 }
 
-/** Whether the branch has been closed for long enough for the screen to be dark. */
+/** Whether the branch has been closed for long enough to switch the screen off. */
 const isNight = ({ world: { time } }: LivingDevice): boolean =>
   !isScreenOn(HOURS, MONDAY + time.mono() - 1_000 - MINUTE);
 
@@ -96,9 +96,9 @@ describe.each(DEVICE_ROLES)('a week of a %s', (role) => {
       const { isKiosk, isDisplayed } = machine.device().electron.window();
       if (role === 'kiosk' || role === 'display') expect([isKiosk, isDisplayed]).toEqual([true, true]);
       if (role === 'branch-server') expect(machine.world.supervisor.starts).toBeGreaterThan(0);
-      // Its tickets go to paper: what befell it has not ended that.
+      // The print agent still runs after all faults.
       if (role === 'kiosk') expect(machine.device().printing.log.at(-1)).toContain('start');
-      // It starts anew for power, and where a card fails and is tried again; not again and again by itself.
+      // It restarts only after power cuts and on retries of a failed graphics card.
       const cuts = [
         'the power is cut',
         'the power is cut and a sector is damaged',

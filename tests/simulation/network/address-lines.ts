@@ -3,7 +3,7 @@ import { OFFICES } from '#shared/server/demo/offices.ts';
 import { signInList } from '#shared/server/demo/sign-in-list.ts';
 import type { Network } from './start-network.ts';
 
-/** Lists where everything is, for whoever has started the network. */
+/** Lists the addresses of the network, for the terminal. */
 export function addressLines({ central, branches }: Network, hasKeys: boolean, language: Language): string[] {
   const waiting = OFFICES.slice(branches.length).map(({ name }) => name[language]);
   return [
@@ -19,7 +19,7 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean, l
       `  Staff            ${origin}/`,
       `  Kiosk, reception ${origin}/kiosk/2/branch/${id}/viewer`,
       `  Kiosk, entrance  ${origin}/kiosk/1/branch/${id}/viewer`,
-      // Central makes one display a branch, in the order of the branches.
+      // Central creates one display per branch, in the order of the branches.
       `  Display          ${origin}/digital-signage/${id}`,
       `  Paper tickets    ${origin}/virtual-printer`,
       `  Health           ${origin}/api/health`,

@@ -9,10 +9,10 @@ import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replicati
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 
 export interface BranchToBe {
-  /** Of the branch at central. */
+  /** Id of the branch at central. */
   readonly id: number;
   readonly origin: string;
-  /** Names what it takes for central. */
+  /** Address under which the branch reaches central. */
   readonly link: { readonly origin: string };
 }
 
@@ -20,13 +20,13 @@ const ADMINISTRATOR = 'admin';
 const LOOK_MS = 100;
 
 /**
- * Makes a server the branch, as an administrator would with a code from central, where it is not yet, and waits until
- * it has its configuration. Answers the branch's name.
+ * Enrols a server as the branch with a code from central, unless done already, and waits until it has its
+ * configuration. Returns the branch's name.
  */
 export async function becomeBranch({ id, origin, link }: BranchToBe, central: string): Promise<string> {
   const administrator = await signIn(origin, ADMINISTRATOR);
   const before = await administrator.call(getReplicationStatus, {});
-  // The network may have been kept under other ports.
+  // The stored network may have used other ports.
   if (before.central?.url !== link.origin) {
     const { code } = await (await signIn(central, ADMINISTRATOR)).call(createEnrolmentCode, {
       params: { id },
@@ -36,7 +36,7 @@ export async function becomeBranch({ id, origin, link }: BranchToBe, central: st
   return configured(origin, id);
 }
 
-/** A client of the server, or of the user of the demonstration who signs in there. */
+/** A client of the server, signed in as a demo user. */
 export async function signIn(origin: string, username: string): Promise<Client> {
   const body = { username, password: DEMO_PASSWORD };
   const { access_token } = await clientOf(origin, null).call(authenticate, { body });
@@ -46,7 +46,10 @@ export async function signIn(origin: string, username: string): Promise<Client> 
 export const clientOf = (origin: string, token: string | null): Client =>
   createClient({ origin, token: () => token, fetch, randomKey: randomUUID });
 
-/** Kiosks are part of the configuration, and anybody may look at them. */
+/**
+ * Waits for the kiosks, which are part of the configuration and readable without a token; returns the name of the
+ * branch.
+ */
 async function configured(origin: string, branchId: number): Promise<string> {
   const anybody = clientOf(origin, null);
   for (;;) {

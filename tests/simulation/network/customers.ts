@@ -7,10 +7,10 @@ import { clientOf } from './become-branch.ts';
 import type { Play } from './play.ts';
 import { rest, untilEnd } from './rest.ts';
 
-/** The one in the hall, where a touch gives a ticket. */
+/** The kiosk in the hall, where a touch issues a ticket. */
 const KIOSK = 2;
 
-/** People who come at random, so many a minute on average (Poisson), and take a ticket at the kiosk in the hall. */
+/** Customers at random times, with a given mean per minute (Poisson), who issue a ticket at the kiosk in the hall. */
 export function playCustomers({ branch, random, signal, customersPerMinute }: Play): Promise<void> {
   const kiosk = clientOf(branch.origin, null);
   return untilEnd(signal, async () => {

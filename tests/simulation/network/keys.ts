@@ -8,7 +8,7 @@ export function listenForKeys(bound: Readonly<Record<string, () => void>>): () =
   const { stdin } = process;
   if (!stdin.isTTY) return () => {};
   const receive = (pressed: string): void => bound[pressed === CTRL_C ? 'q' : pressed]?.();
-  // Key by key, without waiting for Enter; Ctrl-C is then a key like the others.
+  // Key by key, without Enter; Ctrl-C is then an ordinary key.
   stdin.setRawMode(true);
   stdin.setEncoding('utf8');
   stdin.on('data', receive);

@@ -24,11 +24,11 @@ describe('the connection between a branch and its central', () => {
 
   const ask = async () => (await fetch(link.origin)).text();
 
-  it('passes on requests and answers', async () => {
+  it('forwards requests and answers', async () => {
     expect(await ask()).toBe('heard');
   });
 
-  it('passes nothing while cut, and everything after reconnecting', async () => {
+  it('forwards nothing while cut, and everything after reconnecting', async () => {
     link.cut();
     expect(link.isCut()).toBe(true);
     await expect(ask()).rejects.toThrow();

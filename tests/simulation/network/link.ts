@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The line between a branch and its central, as a network that somebody can pull the plug of. */
+/** The connection between a branch and its central, which can be cut. */
 export interface Link {
-  /** Names what the branch takes for central. */
+  /** Address under which the branch reaches central. */
   readonly origin: string;
   isCut(): boolean;
   /** Aborts running requests and blocks new ones. */
@@ -13,13 +13,13 @@ export interface Link {
 }
 
 export interface LinkOptions {
-  /** To listen on; any free one where it is 0. */
+  /** Port to listen on; 0 for any free one. */
   readonly port: number;
   /** Origin of the server at the other end, on this machine. */
   readonly to: string;
 }
 
-/** Passes on, byte by byte, what comes to a port of this machine. Rejects where the port is taken. */
+/** Forwards the bytes received on a port of this machine. Rejects if the port is in use. */
 export async function openLink({ port, to }: LinkOptions): Promise<Link> {
   const target = Number(new URL(to).port);
   const open = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function openLink({ port, to }: LinkOptions): Promise<Link> {
       [far, near],
     ] as const) {
       open.add(socket);
-      // Whichever end breaks off, the other hears of it.
+      // An error of either end closes the other.
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         open.delete(socket);

@@ -9,11 +9,11 @@ import type { Play } from './play.ts';
 import { rest, untilEnd } from './rest.ts';
 
 const SPREAD = 0.5;
-/** Between finishing with one customer and calling the next. */
+/** Pause between finishing a customer and calling the next, ms. */
 const BREATH_MS = 1_000;
 
 /**
- * Somebody who calls one customer after the other at a workstation of their own.
+ * An operator who serves one customer after the other at a separate workstation.
  *
  * @param place 0 for the last workstation of the branch, 1 for the one before it: the first ones are for visitors
  */
@@ -37,7 +37,7 @@ export function playOperator(play: Play, username: string, place: number): Promi
   });
 }
 
-/** Null where nobody is there to be called. */
+/** Null if no ticket can be called. */
 async function called(operator: Client, id: number): Promise<number | null> {
   try {
     return (await operator.call(callNext, { params: { id } })).idTicket;

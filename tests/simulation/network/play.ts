@@ -2,9 +2,9 @@
 export interface Play {
   readonly branch: { readonly id: number; readonly origin: string };
   readonly random: () => number;
-  /** Ends the play: who is being served still is. */
+  /** Ends the simulation; current tickets stay in service. */
   readonly signal: AbortSignal;
   readonly customersPerMinute: number;
-  /** Half are served sooner. */
+  /** Median service time. */
   readonly serviceMs: number;
 }

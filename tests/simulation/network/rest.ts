@@ -4,14 +4,11 @@ import { isSilence } from '#tests/support/actions/steady-client.ts';
 
 const AGAIN_AFTER_MS = 1_000;
 
-/** Waits; sooner where the play ends meanwhile. */
+/** Waits for this time or until the simulation ends. */
 export const rest = (ms: number, signal: AbortSignal): Promise<unknown> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-/**
- * Does something over and over until the play ends. What a server refuses, or does not answer, ends one round and not
- * the play: people try again.
- */
+/** Repeats a round until the simulation ends. An API error or a missing answer ends only the present round. */
 export async function untilEnd(signal: AbortSignal, round: () => Promise<unknown>): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -14,8 +14,8 @@ import { type Network, type NetworkBranch, startNetwork } from './start-network.
 const USAGE = 'npm run demo:network -- [--port 9080] [--keep] [--seed 1]';
 
 /*
- * `npm run demo:network`: a central and two of its branches on this machine, with
- * customers and operators that come and work by themselves, and a plug for each branch's line to central.
+ * `npm run demo:network`: a central and two of its branches on this machine, with simulated customers and operators,
+ * and keys that cut each branch's connection to central.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 
 const port = Number(values.port);
 const seed = Number(values.seed);
-/** Room above it for those of the branches and their links. */
+/** Leaves room for the ports of branches and links above it. */
 const isPort = (provided: number): boolean =>
   Number.isInteger(provided) && provided >= 0 && provided < 65_500;
 
@@ -36,7 +36,7 @@ const SERVICE_MS = 9_000;
 /** Simulated operators per branch; the others are for visitors. */
 const OPERATORS: Readonly<Record<number, readonly string[]>> = { 1: ['marcos'], 2: ['nuria', 'tomas'] };
 
-/** Somebody wants all of it to stop. */
+/** Resolves when the user stops the network. */
 const stopping = Promise.withResolvers<void>();
 const isStopping = stopping.promise.then(() => true);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.resolve());
@@ -114,7 +114,7 @@ try {
   if (!isPort(port) || !Number.isInteger(seed)) throw new Error(`it is started with ${USAGE}`);
   await run();
 } catch (error) {
-  // Ctrl-C reaches the servers as well: what they end of then is no fault.
+  // Ctrl-C also stops the servers, which is no error.
   if (!(await Promise.race([isStopping, false]))) complain(error);
 }
 

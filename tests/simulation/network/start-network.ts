@@ -7,13 +7,13 @@ import { becomeBranch } from './become-branch.ts';
 import { type Link, openLink } from './link.ts';
 
 export interface NetworkOptions {
-  /** Folder in which every server has one of its own. */
+  /** Parent of the servers' folders. */
   readonly folder: string;
-  /** Port of central; those of the branches and of their links follow. 0 for any free ones. */
+  /** Port of central; the ports of branches and links follow. 0 for any free ports. */
   readonly port: number;
-  /** Names the demonstration's data. */
+  /** Language of the demo data. */
   readonly language?: Language;
-  /** Names what is started. */
+  /** Programs to start. */
   readonly programs: { readonly central: string; readonly branch: string };
 }
 
@@ -29,18 +29,18 @@ export interface NetworkBranch {
 export interface Network {
   readonly central: { readonly origin: string; readonly folder: string };
   readonly branches: readonly NetworkBranch[];
-  /** Resolves with the name of the first server that ends without having been asked to. */
+  /** Resolves with the name of the first server that ends unexpectedly. */
   readonly broken: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Sets the ports of the links so far above those of the branches. */
+/** Offset of the ports of links from those of branches. */
 const LINKS_ABOVE = 10;
-/** The branches of the demonstration that are played; central knows one more, which waits for a machine. */
+/** The simulated demo branches; central has one more, without a machine. */
 const SIMULATED = [1, 2];
 
 /**
- * A central with the demonstration and two branches as separate processes, each with its own link. Resolves when the
+ * A central with the demo data and two branches as separate processes, each with its own link. Resolves when the
  * branches have their configuration.
  */
 export async function startNetwork({
@@ -70,7 +70,7 @@ export async function startNetwork({
 
   async function stop(): Promise<void> {
     isStopping = true;
-    // Closes branches before their links, and links before central, so that none talks to a server that is gone.
+    // Closes branches before their links, and links before central, so that none calls a stopped server.
     for (const close of closing.splice(0).reverse()) await close();
   }
 
@@ -103,7 +103,7 @@ interface Place {
 }
 
 const CENTRAL = 'central';
-/** Until central has given it others, the first administrator is the demonstration's by name and password. */
+/** The first administrator has the name and password of the demo until central sends its users. */
 const AT_BRANCH = {
   TURNO_SYNC_TYPE: 'branch',
   TURNO_ADMIN_PASSWORD: DEMO_PASSWORD,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 const LOOK_MS = 3_000;
 
-/** Stops the page's clock. If it has passed the given moment by then, it is set to another one. */
+/** Stops the page's clock a second ahead of its present time; retried if that moment has passed by then. */
 export const stopClock = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass();
 

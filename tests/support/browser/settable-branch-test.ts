@@ -13,7 +13,7 @@ interface Fixtures {
   readonly device: Device;
 }
 
-/** A test with a configurable branch whose clock stands still until a test advances it. */
+/** A test with a configurable branch whose clock advances only on request. */
 export const test = workerTest.extend<Fixtures>({
   gateway: async ({ browserName: _ }, provide) => {
     const gateway = await startSmsGateway();

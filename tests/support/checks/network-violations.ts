@@ -16,7 +16,7 @@ export interface CheckedAt {
 
 /**
  * Lists committed changes and rows of a branch that are not at central exactly once, quarantined or counted as
- * dropped; empty if all is well. Both ends must be idle.
+ * dropped; empty if correct. Both ends must be idle.
  */
 export async function upwardViolations(db: Kysely<CentralTables>, branch: CheckedAt): Promise<string[]> {
   const violations = await changeViolations(db, branch);

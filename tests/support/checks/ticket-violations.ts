@@ -3,7 +3,7 @@ import { nextState, type TicketState, type TicketVerb } from '#shared/domain/tic
 import { rowsOf } from './look-into.ts';
 
 /**
- * Lists errors in a branch's tickets, empty if all is well: the event log has no gaps and replays to the present
+ * Lists errors in a branch's tickets, empty if correct: the event log has no gaps and replays to the present
  * tickets, no number is active twice, no workstation and no ticket is served twice, the queues' counts agree.
  */
 export function ticketViolations(sqlite: Database): string[] {
@@ -60,7 +60,7 @@ const LIVING_TWICE = `
 const SERVING_TWO = `
   select id_workstations, count(*) as tickets from tickets
   where state = 'assisting' group by 1 having count(*) > 1`;
-/** Called more often than it was put back in the queue. */
+/** Tickets called again without a transfer, stand-by or recovery in between. */
 const CALLED_TWICE = `
   select id_tickets, sum(kind = 'call') as calls from ticket_events group by 1
   having sum(kind = 'call') > 1 + sum(kind in ('transfer', 'standBy', 'transferToUser', 'recover'))`;

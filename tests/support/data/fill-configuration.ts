@@ -62,7 +62,7 @@ function fill(sqlite: Database, { table, named = 'name' }: NamedTable, count: nu
 }
 
 const { branch } = DEMO;
-/** Assigns each of the new users one of the new people. */
+/** Assigns each new user one of the new employees. */
 const OWN_EMPLOYEE = `
   with last as (select (select max(id) from users) as of_users, (select max(id) from employees) as of_people)
   update users set id_employees = id - last.of_users + last.of_people from last where id > last.of_users - ?`;

@@ -1,4 +1,4 @@
-/** Names that could break the pages, files and papers that display them. */
+/** Names that could break the pages, files and prints that display them. */
 export const HOSTILE_NAMES = {
   formula: '=HYPERLINK("http://evil.example","click")',
   plus: '+1+1',

@@ -8,10 +8,10 @@ import { localFiles } from '#electron/main/local-files.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
 import type { FakeDevice } from './simulated-device.ts';
 
-/** Replaces the device's own address, which only Electron resolves. */
+/** Replaces the address of the device page, which only Electron resolves. */
 const STAND_IN = 'http://device.test';
 
-/** The device's own page and its preload script, as shipped. */
+/** The device page and its preload script, as shipped. */
 export interface BuiltPage {
   readonly folder: TemporaryFolder;
   readonly preload: string;
@@ -24,7 +24,7 @@ export async function buildDevicePage(): Promise<BuiltPage> {
   return { folder, preload: readFileSync(join(folder.path, 'preload.cjs'), 'utf8') };
 }
 
-/** Opens the device's own page in a browser with its preload script and a fake device behind it. */
+/** Opens the device page in a browser with its preload script and a fake device behind it. */
 export async function openDevicePage(
   page: Page,
   device: FakeDevice,

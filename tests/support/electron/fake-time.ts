@@ -6,7 +6,7 @@ interface Waiting {
   readonly work: () => void;
 }
 
-/** Clocks and timers that stand still until they are advanced: a week passes in a second. */
+/** Clocks and timers that advance only on request: a week passes in a second. */
 export interface FakeTime extends Time {
   /** Advances by milliseconds: each timer runs at its moment, and its effects settle first. */
   pass(ms: number): Promise<void>;
@@ -82,7 +82,7 @@ export function untilPowerCut(time: FakeTime): FakeTime & { cut(): void } {
   };
 }
 
-/** Lets pending promises settle; the longest chain has some dozens. */
+/** Waits until pending promises have settled; the longest chain has some dozens. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 96; turn += 1) await Promise.resolve();
 }

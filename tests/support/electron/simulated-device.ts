@@ -168,13 +168,13 @@ export function createFakeDevice(
     contents,
     /** The address on the screen, without the key. */
     address: () => contents().address.split('#')[0] ?? '',
-    /** The state of the device's own page; null while a server page is shown. */
+    /** The state of the device page; null while a server page is shown. */
     async page(): Promise<LocalPage | null> {
       if (!contents().address.startsWith(LOCAL_ORIGIN)) return null;
       const { page } = (await electron.invoke(contents(), 'own:state', null)) as LocalPageState;
       return page;
     },
-    /** Presses something on the device's own page, and waits for the effect. */
+    /** Presses something on the device page, and waits for the effect. */
     async press(channel: string, sent: unknown): Promise<void> {
       await electron.invoke(contents(), channel, sent);
       await time.pass(0);

@@ -14,7 +14,7 @@ export interface TakenMessage {
   readonly authorization: string | undefined;
 }
 
-/** A gateway as in docs/sms.md: it delivers a message of one key once, for any number of requests. */
+/** A gateway as in docs/sms.md: it delivers a message once per key, for any number of requests. */
 export async function startSmsGateway() {
   const delivered: TakenMessage[] = [];
   const requested: string[] = [];

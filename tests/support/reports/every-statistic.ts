@@ -40,7 +40,7 @@ export async function everyStat(source: ReportSource, now: number): Promise<Reco
       const fitting = [DATE, ...requested].filter(({ type }) => filters.includes(type));
       const complete = { reportType, filters: fitting, visible: undefined, attentionArea: null, now };
       reports[`${name} ${place}`] = (await generateReport(source, complete, MOST)).table;
-      // Lets the server of the same process answer, and close idle connections.
+      // Gives the server of the same process time to answer and to close idle connections.
       await setImmediate();
     }
   return reports;

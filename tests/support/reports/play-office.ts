@@ -24,8 +24,8 @@ export const PHONE = '+34600111222';
 const SERVICES = Object.values(DEMO.services);
 
 /**
- * Two users work randomly at a branch: open, close, call, serve, mark no-shows, transfer, park and undo; reproducible
- * by seed, ignoring refusals.
+ * Two users work randomly at a branch: open, close, call, serve, mark no-shows, transfer, park and undo;
+ * reproducible by seed, ignoring rejected actions.
  * @returns the quoted waits
  */
 export async function playOffice(

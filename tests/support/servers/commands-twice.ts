@@ -2,7 +2,9 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 
-/** The commands of a branch under test that run twice; of `others` the first, the third and so on run once. */
+/**
+ * The commands of a branch under test that run twice; with `others` every second one does, and the first does not.
+ */
 export type Twice = 'every' | 'others';
 
 /**

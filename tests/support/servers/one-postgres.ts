@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Local only, and without maintenance of its short-lived databases. */
+/** Accepts local connections only, and runs no maintenance of its short-lived databases. */
 const SPARING = [
   ...FORGETFUL,
   ...['-c', 'synchronous_commit=off', '-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],

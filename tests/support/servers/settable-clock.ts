@@ -21,7 +21,7 @@ export function awayFromMidnight(moment: number): number {
   return midnight - moment < HEADROOM_MS ? midnight + HEADROOM_MS / 4 : moment;
 }
 
-/** A clock that stands still until set. */
+/** A clock that advances only on request. */
 export function createSettableClock(start: number = MONDAY_NINE): SettableClock {
   let displayPage = start;
   let mono = 0;

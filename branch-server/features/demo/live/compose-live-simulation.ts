@@ -36,7 +36,7 @@ export interface LiveSimulationOptions {
   readonly everyMs: number;
 }
 
-/** Workstations that are left to people, from the first on. */
+/** Workstations reserved for users, from the first on. */
 const RESERVED_WORKSTATIONS = 2;
 /** Minimum number of waiting customers at the start, and their maximum wait. */
 const AT_START = 9;
@@ -187,8 +187,8 @@ const PER_HOUR = 84;
 const SWELL = 0.45;
 const WAVE_MS = 50 * 60_000;
 /**
- * After a longer gap nobody arrives: a machine that slept must not start with a crowd. Half a second at full speed
- * is 10 s.
+ * After a longer gap no customers arrive: a machine that slept must not start with a crowd. Half a second at full
+ * speed is 10 s.
  */
 const MAX_GAP_MS = 60_000;
 
@@ -213,7 +213,7 @@ interface Expected {
   readonly slot_start: Millis;
 }
 
-/** Share of people who have booked and do not come. */
+/** Share of no-shows among customers with an appointment. */
 const NO_SHOW_SHARE = 0.1;
 
 /**

@@ -87,7 +87,7 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
     else operations.end(idTickets, caller, scope);
   }
 
-  /** Ends the ticket where it is in that queue already. */
+  /** Transfers the ticket, or ends it if it is in that queue already. */
   function transferOrEnd(id: number, other: LivePair, caller: Caller, scope: Scope<Notice>) {
     const { idServices: idService, idSegments: idSegment, idQueues } = other;
     const here = workstations.ofUser(caller.idUsers);
@@ -122,7 +122,7 @@ export function createSimulatedOperator({ operations, workstations, random }: Si
         free = now + Math.round(BREAK_MS * (0.5 + random()));
         return;
       }
-      // Set before the call, which throws if nobody waits.
+      // Set before the call, which throws without a waiting ticket.
       free = now + POLL_INTERVAL_MS;
       plan = planOf(operations.callNext(here.id, caller, scope), now);
     },

@@ -7,7 +7,7 @@ import {
 import type { Millis } from '#shared/domain/ids.ts';
 import { act, type Route, read } from '#shared/server/kit/route.ts';
 
-/** The clock of simulated people: it runs at the chosen speed, and not at all while it is paused. */
+/** The clock of the simulation: it runs at the selected speed and stops during a pause. */
 export function createSimulationClock(realNow: () => Millis) {
   let state: Simulation = { state: 'running', speed: 1 };
   let base = realNow();
@@ -29,7 +29,7 @@ export interface SteerableSimulation {
   steer(next: Simulation): Promise<void>;
 }
 
-/** @param simulation null where nothing is simulated */
+/** @param simulation null if nothing is simulated */
 export const simulationRoutes = (simulation: SteerableSimulation | null): Route<never>[] => [
   read(getDemonstration, () => ({ simulation: simulation?.state() ?? null })),
 

@@ -18,7 +18,7 @@ const SATURDAY = [20, 34, 40, 28];
 const WEEK = [0, 1.15, 0.96, 0.9, 0.97, 1.08, 1];
 /** Salaries and pensions are paid about the turn of the month. */
 const MONTH_END_FACTOR = 1.18;
-/** So many more come each day than the day before. */
+/** Daily growth factor of the number of customers. */
 const GROWTH = 1.0012;
 /** Spread of a day around the mean of its weekday. */
 const SPREAD = 0.08;

@@ -10,7 +10,7 @@ export interface PastStep {
   readonly at: Millis;
   /** The pair of service and segment from then on. */
   readonly pair: PastPair;
-  /** The place among the office's desks; null at the kiosk. */
+  /** Index among the workstations; null at the kiosk. */
   readonly workstation: number | null;
 }
 

@@ -19,7 +19,7 @@ export interface PastOptions {
   readonly now: Millis;
 }
 
-/** The demonstration's people who have worked at workstations beside the colleagues. */
+/** Demo users who worked at workstations in addition to the simulated ones. */
 const OPERATORS_BEFORE = ['lucia', 'marcos'];
 const MINUTE_MS = 60_000;
 

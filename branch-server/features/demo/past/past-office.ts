@@ -16,7 +16,7 @@ export interface PastPair {
   readonly idServices: number;
   readonly idSegments: number;
   readonly queue: PastQueue;
-  /** Seconds that serving takes on average. */
+  /** Mean service time in seconds. */
   readonly seconds: number;
   /** Share among all who come, in any unit. */
   readonly share: number;

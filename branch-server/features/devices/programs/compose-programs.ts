@@ -233,7 +233,7 @@ export function composePrograms(options: ProgramOptions) {
       }
       for (const about of removed) written.goOn(about);
     },
-    /** Names the newest version that was stopped here while it was the one to be had; null where none was. */
+    /** The newest version that was stopped here while it was on offer; null without one. */
     stoppedVersion(): string | null {
       const [newest] = [...new Set(packageStore.all().map((one) => one.version))].sort(newestFirst);
       const stopped = stored.stopped().find((one) => one.version === newest);

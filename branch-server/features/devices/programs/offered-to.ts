@@ -16,7 +16,7 @@ export interface ProgramsNow {
   readonly isThere: (idDevices: number) => boolean;
 }
 
-/** Finds the newest package that a program could become; undefined where it is as new as can be. */
+/** The newest package for a program; undefined if the program is up to date. */
 export function newerPackage(
   { version, target }: Pick<StoredProgram, 'version' | 'target'>,
   { packages, stopped, branchVersion }: Pick<ProgramsNow, 'packages' | 'stopped' | 'branchVersion'>,

@@ -9,7 +9,7 @@ import { isForDevices } from '#shared/domain/updates/device-program.ts';
 import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
 import { readSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 
-/** A package of the appliance that is here, whole and as it was signed. */
+/** A complete, signed package of the appliance in the package store. */
 export interface ShelvedPackage {
   readonly version: string;
   readonly target: string;

@@ -137,7 +137,7 @@ export function createAgentConnections(devices: Pick<KioskDevices, 'byKey' | 'by
 
     isConnected: (idDevices: number): boolean => agents.has(idDevices),
 
-    /** Finds a device, and waits so long for one that is away; null where it stays so. */
+    /** Finds a device, waiting up to `ms` for a disconnected one; null if it stays disconnected. */
     reach({ idDevices, idBranches }: AgentScreen, ms: Millis, signal: AbortSignal): Promise<Agent | null> {
       const found = () => {
         const agent = agents.get(idDevices);

@@ -3,7 +3,7 @@ import type { PrintResult } from '#hardware/transport/printer-transport.ts';
 
 /** Jobs of a printer with unknown outcome. */
 export interface OpenJobs {
-  /** Names them, the oldest first. */
+  /** Their names, oldest first. */
   list(): readonly string[];
   /** Reports the outcome; `unknown` if it will never be known. */
   finish(job: string, result: PrintResult): Promise<void>;

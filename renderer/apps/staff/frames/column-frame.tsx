@@ -17,8 +17,8 @@ import type { LevelSelection } from './level-selected.tsx';
 import { useOpenSection } from './use-open-section.ts';
 
 /**
- * Pages of a section in menus beside the selected one, which is remembered. In narrow windows the menus fold into
- * a button with the name of the open page.
+ * Pages of a section in menus beside the selected one, which is stored. In narrow windows the menus fold into a
+ * button with the name of the open page.
  */
 export function ColumnFrame() {
   const text = useText();

@@ -53,7 +53,7 @@ export function firstOf({ page: { opensFirst = [] }, pages }: Offered): Offered 
 export const titleOf = ({ title }: StaffPage, shows: Viewer['shows']) =>
   typeof title === 'function' ? title(shows) : title;
 
-/** More titles than anybody reads through: groups of pages are named instead. */
+/** Too many titles to list: groups of pages are named instead. */
 const MAX_NAMED_PAGES = 10;
 
 /** Titles of the pages of a section, or of its groups if there are many; empty for a single page. */

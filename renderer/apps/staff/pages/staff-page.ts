@@ -44,7 +44,7 @@ export interface StaffPage extends HelpTopic {
   readonly path: string;
   /** Its name in menus, tabs and breadcrumbs. */
   readonly title: TextKey | ((shows: Viewer['shows']) => TextKey);
-  /** Its name in breadcrumbs where that differs. */
+  /** Its name in breadcrumbs, if different. */
   readonly crumb?: TextKey;
   /**
    * Privileges, any of which opens the page; if omitted, it is open to everybody, or to users with access to a
@@ -57,7 +57,7 @@ export interface StaffPage extends HelpTopic {
   readonly inMenusFor?: readonly ModuleId[];
   /** Privileges for further actions within the page; they do not open it. */
   readonly within?: readonly ModuleId[];
-  /** Hidden where the installation hides this part. */
+  /** Hidden if the installation hides this part. */
   readonly part?: Part;
   /** Toast for users redirected from a page hidden by installation or licence; if omitted, the page shows the reason. */
   readonly whereHidden?: {
@@ -75,7 +75,7 @@ export interface StaffPage extends HelpTopic {
   readonly pages?: readonly StaffPage[];
   /** The pages belong to a branch type or branch, selected above their menu. */
   readonly level?: Level;
-  /** Listed before the other pages where the installation hides this part. */
+  /** Listed before the other pages if the installation hides this part. */
   readonly firstWithout?: Part;
   /** Layout of subpages: tabs or a column. */
   readonly layout?: 'tabs' | 'column';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 type PreferenceName = (typeof PREFERENCE_CARDS)[keyof typeof PREFERENCE_CARDS][number];
 
-/** Names the cards of the tab and their settings, with their units. */
+/** Labels of the cards of the tab and of their settings, with units. */
 export function usePreferenceTexts() {
   const { t } = useTranslation('preferences');
   const levels: Readonly<Record<string, string>> = t('level', { returnObjects: true });

@@ -16,7 +16,7 @@ const GLYPHS: Readonly<Record<Appointment['stateName'], StateName>> = {
 
 interface ChipProps {
   readonly appointment: Appointment;
-  /** Time before the name, where no column shows it. */
+  /** Time before the name, if no column shows it. */
   readonly time?: string;
   readonly onOpen: (appointment: Appointment) => void;
   readonly draggable?: boolean;

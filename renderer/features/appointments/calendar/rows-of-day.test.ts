@@ -46,7 +46,7 @@ it('leaves out queues without appointments on that day', () => {
   expect(rowsOfDay({ queues: [queue(1, 'Advice')] }, day)).toEqual([]);
 });
 
-it('does not mark a slot as full whose seats the other server books', () => {
+it('does not mark a slot as full if the other server books its remaining seats', () => {
   const slots = [{ ...slot(1, 60, 0), elsewhere: 1 }];
   const day = { day: '2026-11-16', closed: null, slots, appointments: [at(1, 60)] };
   const [group] = rowsOfDay({ queues: [queue(1, 'Advice')] }, day);

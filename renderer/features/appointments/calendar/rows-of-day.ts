@@ -5,7 +5,7 @@ type Day = AppointmentCalendar['days'][number];
 /** Time of a queue: an offered slot, or a withdrawn one that still has appointments. */
 export interface DayRow {
   readonly start: number;
-  /** Why nothing can be booked; null where it can, or where it is only too late or too early. */
+  /** Why nothing can be booked; null if it can, or if it is only too late or too early. */
   readonly why: 'full' | 'elsewhere' | 'kept' | 'notOffered' | null;
   readonly free: number;
   readonly appointments: readonly Appointment[];

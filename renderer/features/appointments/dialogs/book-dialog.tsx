@@ -26,7 +26,7 @@ interface BookDialogProps {
 
 const NO_CUSTOMER = { customerName: '', phonenumber: '', email: '', notes: '' };
 
-/** Books a slot for a customer on the phone or at the desk. */
+/** Books a slot for a customer on the phone or at the workstation. */
 export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const api = useApi();

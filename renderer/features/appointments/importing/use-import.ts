@@ -11,7 +11,7 @@ import { type AppointmentImport, importAppointments } from '#shared/contract/tic
 /** File to import, and the defaults for rows that omit a value. */
 export type ToImport = Omit<BodyOf<typeof importAppointments>, 'dry'>;
 
-/** Five hundred rows take a while on a busy server, ms. */
+/** Timeout of an import, ms: five hundred rows take long on a busy server. */
 const TIMEOUT_MS = 60_000;
 
 /**

@@ -74,7 +74,7 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
   );
 }
 
-/** Less is no news: a wait that differs by a few seconds. */
+/** Smaller differences of waits are not shown. */
 const MIN_DIFFERENCE_SECONDS = 5;
 
 /** The queue that gains most and the one that loses most, the better first. */
@@ -99,7 +99,7 @@ interface MeansTableProps {
   readonly queues: readonly TriedQueue[];
 }
 
-/** Mean wait of each queue, as figures and as a chart: ring for the other profile, disc for this one. */
+/** Mean wait of each queue, as numbers and as a chart: ring for the other profile, disc for this one. */
 function MeansTable({ own, other, otherName, queues }: MeansTableProps) {
   const { t } = useTranslation('attention-profiles');
   const span = (seconds: number | null | undefined) =>
@@ -139,7 +139,7 @@ interface DumbbellProps {
   readonly max: number;
 }
 
-/** Two means on one scale; decorative, because figures stand beside it. */
+/** Two means on one scale; decorative, because the numbers are beside it. */
 function Dumbbell({ own, other, max }: DumbbellProps) {
   const at = (seconds: number): string => `${(seconds / max) * 100}%`;
   const [mine, theirs] = [own ?? null, other ?? null];

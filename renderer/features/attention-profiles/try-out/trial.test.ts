@@ -53,7 +53,7 @@ describe('the trial of a profile', () => {
 
   it('shows the wait per queue, and the tickets never called', () => {
     const { means, left } = tryOut(room, domain({ rows: [{ idQueues: 1, sequence: 1 }] }));
-    // Nine minutes, then eight and the minute that the first took.
+    // Nine minutes; then eight, and the minute of the first service.
     expect(means).toEqual(
       new Map([
         [1, 540],

@@ -43,7 +43,7 @@ interface ServiceProps {
   readonly onSelect: (service: Service) => void;
 }
 
-/** Selects the service, and the segment where a service has several. */
+/** Selects the service, and the segment if a service has several. */
 export function ServiceSelect({ t, language, services, onBack, onSelect }: ServiceProps) {
   const countOf = (idServices: number) => services.filter((one) => one.idServices === idServices).length;
   return (

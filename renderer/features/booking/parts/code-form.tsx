@@ -54,7 +54,7 @@ export function CodeForm(props: Props) {
     setIncomplete(false);
     input.current?.focus();
   });
-  // After a check the focus is where the customer goes on: a wrong code is typed over, an ended one is replaced.
+  // After a check the focus moves to the next input: a wrong code is overwritten, an expired one replaced.
   useEffect(() => {
     if (checks === 0) return;
     if (next.current) return next.current.focus();

@@ -37,7 +37,7 @@ export const FleetBranchForm = () => (
 interface BranchFormScreenProps {
   /** Address of the list to return to. */
   readonly list: string;
-  /** Address at which a changed branch is shown; the list where it is missing. */
+  /** Address of a changed branch; the list by default. */
   readonly pathOf?: (id: number) => string;
 }
 
@@ -96,7 +96,7 @@ interface BranchFormProps {
   readonly types: readonly BranchType[];
   /** Null for a new one. */
   readonly branch: ConfiguredBranch | null;
-  /** The reason why it is only shown; null where it may be changed. */
+  /** The reason why it is read-only; null if it may be changed. */
   readonly locked: string | null;
   readonly onLeave: () => void;
 }

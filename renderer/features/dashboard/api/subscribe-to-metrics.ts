@@ -10,7 +10,7 @@ export const DASHBOARD = LIVE.dashboard;
 const EVERY_MS: Readonly<Record<'fleet' | 'branches', Millis>> = { fleet: 10_000, branches: 5_000 };
 
 /**
- * Refetches figures after a notice of the server, throttled; they are also polled every minute. At central a
+ * Refetches metrics after a notice of the server, throttled; they are also polled every minute. At central a
  * subscription needs a privilege; without it only polling remains. Returns a function that unsubscribes.
  */
 export function subscribeToMetrics(

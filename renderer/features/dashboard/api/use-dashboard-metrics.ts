@@ -8,7 +8,7 @@ import { useOffered } from './use-selections.ts';
 /** Milliseconds between two reads (operations specification, section 10). */
 const REFRESH_MS = 60_000;
 
-/** Figures of a selection, polled every minute; previous ones stay during a request. */
+/** Metrics of a selection, polled every minute; previous ones stay during a request. */
 export function useDashboardMetrics(selected: Selection) {
   const api = useApi();
   const selection = useOffered(selected);

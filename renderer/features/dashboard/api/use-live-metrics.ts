@@ -4,7 +4,7 @@ import { useShows } from '#renderer/lib/installation.tsx';
 import { useSocket } from '#renderer/lib/live.tsx';
 import { subscribeToMetrics } from './subscribe-to-metrics.ts';
 
-/** Keeps the figures current while a dashboard is open. */
+/** Keeps the metrics current while a dashboard is open. */
 export function useLiveMetrics(): void {
   const socket = useSocket();
   const queries = useQueryClient();

@@ -24,7 +24,7 @@ export interface ReportDraft {
   readonly name: string;
   readonly exportAs: SavedExport | null;
   readonly schedule: Schedule;
-  /** The saved one as it was opened; missing for a new one. */
+  /** The saved state at opening; undefined for a new report. */
   readonly opened?: Pick<ReportDesign, 'name' | 'reportType' | 'design'>;
 }
 

@@ -58,7 +58,7 @@ export function Floating({ opened, onClose, label, width, position, target, chil
       trapFocus
       returnFocus
       closeOnClickOutside={false}
-      // The keyboard is in it: it does not vanish where the page beneath is scrolled.
+      // It has keyboard focus, so it stays when the page beneath is scrolled.
       hideDetached={false}
       transitionProps={{ duration: 0 }}
     >

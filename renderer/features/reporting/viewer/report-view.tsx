@@ -29,7 +29,7 @@ import { useCellText } from './table/use-cell-text.ts';
 
 interface ReportViewProps {
   readonly request: ReportRequest;
-  /** Names the report, and heads its files. */
+  /** Name of the report, and title of its files. */
   readonly name: string;
   readonly onFilters: (filters: readonly ReportFilter[]) => void;
   /** Further actions. */
@@ -116,7 +116,7 @@ export function ReportView({ request, name, onFilters, tools }: ReportViewProps)
 
 interface ExportMenuProps {
   readonly request: ReportRequest;
-  /** Heads the file; the name of its type where it is empty. */
+  /** Title of the file; empty for the name of its type. */
   readonly name: string;
   readonly sort: SelectedSort | null;
   readonly file: ReportFile;

@@ -41,7 +41,7 @@ type Fields = z.ZodType<Record<string, unknown>>;
 type Answering<Answer> = Endpoint<Fields, Fields, z.ZodType, z.ZodType<Answer>>;
 
 interface Stated<Row extends KindRow, Body extends object> {
-  /** Namespace of its texts; that of its query keys too, where no other is named. */
+  /** Namespace of its texts; that of its query keys too, if no other is named. */
   readonly texts: KindTexts;
   readonly key?: string;
   /**

@@ -29,7 +29,7 @@ import { type Scope, useScope } from './use-scope.ts';
 
 interface ConfiguredListProps<Row extends KindRow, Body extends object> {
   readonly kind: ConfiguredKind<Row, Body>;
-  /** First values of a new one's fields, where they are known only now. */
+  /** Initial values of a new entity's fields that are not constant. */
   readonly initial?: Draft;
   /** Options of its choices, by column. */
   readonly choices?: Choices;

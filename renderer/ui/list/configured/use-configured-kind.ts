@@ -48,7 +48,7 @@ export function useConfiguredKind<Row extends KindRow, Body extends object>(kind
   const refreshes = [kind.key];
   const say = (key: string, row: unknown) =>
     toasts.success({ title: text(key as TextKey), text: String((row as Row)[kind.named]) });
-  // Typed where a kind is stated; here any endpoint is called alike.
+  // Typed if a kind is given; here all endpoints are called alike.
   const endpoints: Readonly<Record<'create' | 'update' | 'remove' | 'check', Endpoint>> = {
     create: kind.create,
     update: kind.update,

@@ -242,7 +242,7 @@ function usePlan<Row extends BulkRow>(
   return { data, error, retry: () => void refetch() };
 }
 
-/** Changes one row; resolves with null once it is done, else with the reason, empty where none is known. */
+/** Changes one row; resolves with null on success, otherwise with the reason, which is empty if unknown. */
 function usePerform<Row extends BulkRow>({ setEnabled, remove }: BulkTarget<Row>) {
   const { i18n } = useTranslation();
   const reason = useRef('');

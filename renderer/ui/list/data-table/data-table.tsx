@@ -159,7 +159,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
                     schema={editing.schema}
                     draftOf={editing.draftOf}
                     onSave={async (...input) => {
-                      // The row as it was when its editing began: the list may have been read again since.
+                      // The row when its editing began: the list may have been read again since.
                       const saved = await editing.save(edited, ...input);
                       if (saved) edit.finish();
                       return saved;

@@ -12,7 +12,7 @@ const sorts = ['idShort', 'name', 'enabled'] as const;
 type Sort = (typeof sorts)[number];
 const read = (search: string) => readListState(new URLSearchParams(search), sorts, 'name');
 
-/** The state that a click on a column's head leaves. */
+/** The state after a click on a column's head. */
 function sortBy(state: ListState<Sort>, column: string): ListState<Sort> {
   let displayed = state;
   listMoves<Sort>((change) => (displayed = change(displayed)), sorts).sort(column);

@@ -12,7 +12,7 @@ export interface ListState<Sort extends string> {
   readonly size: number;
 }
 
-/** Reads the address; where it is silent, sorts by `first` and shows ten rows a page (specification, section 9). */
+/** Parses the address; by default sorts by `first` and shows ten rows per page (specification, section 9). */
 export function readListState<Sort extends string>(
   params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],

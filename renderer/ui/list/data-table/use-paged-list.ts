@@ -20,7 +20,7 @@ export interface List<Row, Sort extends string> {
   readonly turnTo: (page: number) => void;
   readonly resize: (size: number) => void;
   readonly retry: () => void;
-  /** Reads the rows of all pages, as searched and sorted; missing where they are not exported. */
+  /** Reads the rows of all pages with the present search and order; undefined if they are not exported. */
   readonly readAll?: () => Promise<readonly Row[]>;
 }
 

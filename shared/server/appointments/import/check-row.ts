@@ -180,7 +180,7 @@ function resolveNamed(id: number | undefined, all: readonly Named[]): number | u
   return ids.size === 1 ? [...ids][0] : undefined;
 }
 
-/** A row of an import file; empty text where the file has none. */
+/** A row of an import file; missing values are empty texts. */
 export interface ImportRowInput {
   /** Line of the file, from 1. */
   readonly line: number;
@@ -189,7 +189,7 @@ export interface ImportRowInput {
   /** Name or id. */
   readonly service: string;
   readonly segment: string;
-  /** Calendar categories; used where nothing else names service or segment. */
+  /** Calendar categories, used if nothing else names service or segment. */
   readonly categories: readonly string[];
   readonly customerName: string;
   readonly phonenumber: string;

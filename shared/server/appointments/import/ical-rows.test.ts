@@ -7,7 +7,7 @@ const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', ...lines, 'END:V
 const at = (start: string, ...zones: readonly string[]) =>
   parseIcalRows(calendar(...zones, event(`DTSTART${start}`, 'SUMMARY:Ana'))).lines[0];
 
-/** As office programs describe a zone. */
+/** A time zone as office programs define it. */
 const romance = (rule = 'FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3') =>
   [
     ...['BEGIN:VTIMEZONE', 'TZID:Romance Standard Time'],

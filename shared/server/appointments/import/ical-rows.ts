@@ -48,7 +48,7 @@ function toRow(event: ICAL.Component, line: number, zones: ZonesOfFile): ImportR
   };
 }
 
-/** Recurring events cannot be booked. */
+/** Error of a recurring event, which cannot be booked; null for other events. */
 const whyNot = (event: ICAL.Component): ApiError | null =>
   event.hasProperty('rrule') || event.hasProperty('rdate') ? apiError('LINE_REPEATS') : null;
 

@@ -85,9 +85,9 @@ export interface UsersTable extends Versioned {
   password_hash: string;
   user_type: 'GALA' | 'AD' | 'API';
   enabled: Flag;
-  /** Null where it was never changed since the account was made: it then has no age. */
+  /** Null if it was never changed since the account was created: it then has no age. */
   password_changed_at: Generated<number | null>;
-  /** 1 where the user has to choose a password at the next sign-in. */
+  /** 1 if the user has to change the password at the next sign-in. */
   change_password: Generated<Flag>;
   /** JSON array of the hashes before this one, newest first. */
   password_history: Generated<string>;
@@ -147,7 +147,7 @@ const tokens = defineTable<TokensTable>({
   watches: flag(0),
 });
 
-/** Failed sign-ins since the last good one, by user (`user:12`) and by where they come from (`address:10.0.0.7`). */
+/** Failed sign-ins since the last successful one, by user (`user:12`) and by address (`address:10.0.0.7`). */
 export interface SignInAttemptsTable {
   key: string;
   failed: number;
@@ -201,7 +201,7 @@ const secrets = defineTable<SecretsTable>({
   sealed: text,
 });
 
-/** The signed licence file, as it was uploaded; one row at most. */
+/** The signed licence file as uploaded; at most one row. */
 export interface LicencesTable extends Versioned {
   id: Generated<number>;
   file: string;

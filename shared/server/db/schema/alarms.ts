@@ -97,7 +97,7 @@ const alertsUsers = defineTable<AlertsUsersTable>({
 /** A message to one of the staff. */
 export interface AlertMessagesTable extends Versioned {
   id: Generated<number>;
-  /** Null where it comes from an alarm. */
+  /** Null for messages of an alarm. */
   id_sender: number | null;
   id_receiver: number;
   /** The raised alarm event. */
@@ -128,9 +128,9 @@ const alertMessages = defineTable<AlertMessagesTable>({
   read_at: optionalMoment,
 });
 
-/** Mail about an alarm to one person, stored until some time after it was sent. */
+/** Mail about an alarm to one recipient, stored until some time after it was sent. */
 export interface EmailOutboxTable {
-  /** Names it, the same however often it is tried. */
+  /** Identifies it across attempts. */
   key: string;
   recipient: string;
   subject: string;
@@ -146,11 +146,11 @@ export interface EmailOutboxTable {
   attempts: number;
   next_at: number;
   sent_at: number | null;
-  /** Why the last attempt failed; empty where none has. */
+  /** The error of the last attempt; empty for none. */
   failure: Generated<string>;
   /**
    * Empty while it is tried. `refused`: rejected permanently; `unknown`: the connection was lost after everything
-   * was sent. `copy`: the same, and it is sent once more with `copy_note`.
+   * was sent. `copy`: the same, and it is sent again with `copy_note`.
    */
   outcome: Generated<'' | 'refused' | 'unknown' | 'copy'>;
   /** Note that the mail may be a copy, in the recipient's language; empty if it is not repeated. */

@@ -36,7 +36,7 @@ export interface AppointmentOffersTable extends Versioned {
   slot: number;
   seats: number;
   walk_in_percent: number;
-  /** Percentage of free seats for the desk of the branch, where central books too. */
+  /** Percentage of free seats that the branch keeps if central books too. */
   branch_percent: Generated<number>;
   days_ahead: number;
   /** Seconds, as `late`. */
@@ -110,7 +110,7 @@ export interface AppointmentsTable {
   consented_at: number | null;
   /** Booking channel; empty if unknown. */
   booked_through: Generated<BookedThrough | ''>;
-  /** Names it at both ends; empty at a branch without central. */
+  /** Identifies it at both ends; empty at a branch without central. */
   booking: Generated<string>;
   /** The end that booked it: only this end moves, changes and cancels it; the other one requests that. */
   booked_by: Generated<BookingEnd>;

@@ -2,7 +2,7 @@ import { type CreateTableBuilder, type Kysely, PostgresAdapter, SqliteAdapter, s
 import type { Column, Columns } from './columns.ts';
 
 interface TableOptions<Name extends string> {
-  /** Columns of the primary key, where it is not one column. */
+  /** Columns of the primary key, if it has several. */
   readonly primaryKey?: readonly Name[];
   /** Conditions over several columns, by name. */
   readonly checks?: Readonly<Record<string, string>>;

@@ -50,7 +50,7 @@ export interface DisplaysTable extends Named {
   id_branches: number;
   /** Null for a display from before shared designs: it contains its own. */
   id_display_designs: number | null;
-  /** JSON as of a design; empty where another is chosen. */
+  /** JSON as of a design; empty if another is chosen. */
   design: Generated<string>;
 }
 

@@ -107,7 +107,7 @@ const installation = defineTable<InstallationTable>({
   value: requiredText,
 });
 
-/** The configuration as it was before an import, as a file. */
+/** Configurations stored before imports, as files. */
 interface ConfigurationVersionsTable {
   at: number;
   /** User of the import. */

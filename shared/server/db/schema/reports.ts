@@ -50,7 +50,7 @@ const reportDesigns = defineTable<ReportDesignsTable>({
 
 /** Due time of a saved report, and the outcome. */
 export interface ReportSendingsTable {
-  /** Names it, the same however often it is tried. */
+  /** Identifies it across attempts. */
   key: string;
   id_report_designs: number;
   due_at: number;
@@ -60,7 +60,7 @@ export interface ReportSendingsTable {
   /** Number of attempts, increased before each one, so that two processes never send the same. */
   attempts: number;
   next_at: number;
-  /** Why it failed the last time; empty where it did not. */
+  /** The reason for the last failure; empty for none. */
   reason: SendingReason | '';
   /** Answer of the mail server. */
   failure: string;
@@ -70,7 +70,7 @@ export interface ReportSendingsTable {
   file_name: string;
   /** JSON of the branches that it was made with; empty for all. */
   created_with: string;
-  /** Null until it is made; without a file then where it has no rows. */
+  /** Null until it is generated; a report without rows then has no file. */
   created_at: number | null;
   /** JSON of the addresses that have it. */
   sent_to: string;

@@ -105,7 +105,7 @@ export interface WorkstationTypesTable extends Named {
   call_timeout: Generated<number>;
   /** Share of attentions that are recorded, in percent. */
   record_frequency: Generated<number>;
-  /** The only pair that is called where `lineal_call` is on. */
+  /** The only called pair if `lineal_call` is on. */
   id_services_lineal: number | null;
   id_segments_lineal: number | null;
 }

@@ -29,7 +29,7 @@ export function* withTotals({ rows, groups, total }: ReportTable): Generator<Tab
   if (total) yield { kind: 'total', cells: total, name: null, ...sum };
 }
 
-/** Label of a total in the first column; null for data rows and where the first column is numeric. */
+/** Label of a total in the first column; null for data rows and if the first column is numeric. */
 export function totalLabel(
   kind: TableRow['kind'],
   name: Cell,

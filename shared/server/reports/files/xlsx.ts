@@ -73,7 +73,7 @@ const CONTENT_TYPES = [
   '</Types>',
 ].join('');
 
-/** Names the sheets; the header row repeats on printed pages. */
+/** Workbook with sheet names; the header row repeats on printed pages. */
 function workbookXml({ table }: ReportDocument, { t }: ReportTexts): string {
   const sheet = escaped(t('file.sheetTable'));
   const last = columnLetter(table.columns.length - 1);

@@ -13,7 +13,7 @@ export interface ReportLocale {
   readonly zone: string;
   /** `branch` if all branches share a time zone, otherwise `server`. */
   readonly clock: (typeof CLOCKS)[number];
-  /** Language of the installation; of its first branch where each browser selects its own. */
+  /** Language of the installation; of its first branch if each browser selects its own. */
   readonly language: Language;
   /** Latest current day of all branches and the server, `YYYY-MM-DD`. */
   readonly today: string;

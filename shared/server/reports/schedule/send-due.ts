@@ -174,7 +174,7 @@ interface Undelivered {
   readonly rejected: ReadonlyMap<string, string>;
 }
 
-/** Throws where delivery to an address is unknown or refused for good: only a user can have it sent again. */
+/** Throws if delivery to an address is unknown or permanently rejected: only a user can have it sent again. */
 function assertDelivered(sendTo: readonly string[], { unclear, rejected }: Undelivered): true {
   const unknown = sendTo.filter((address) => unclear.has(address));
   if (unknown.length > 0) throw new SendingError('unclear', new Error(unknown.join(', ')));

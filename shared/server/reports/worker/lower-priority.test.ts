@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
-/** Above the highest number that Linux gives to a thread. */
+/** Above the maximum thread id of Linux. */
 const NOBODY = 4_194_305;
 
 describe.skipIf(process.platform !== 'linux')('a thread with lowered priority', () => {

@@ -6,8 +6,8 @@ import { basename } from 'node:path';
 const THREAD_LINK = '/proc/thread-self';
 
 /**
- * Lowers the priority of the current thread, so that tickets come first on a busy machine. Linux only: other systems set
- * the priority of a whole process. Does nothing where a sandbox lacks the link or forbids the change.
+ * Lowers the priority of the current thread, so that tickets come first on a busy machine. Linux only: other systems
+ * set the priority of a whole process. Does nothing if a sandbox lacks the link or forbids the change.
  */
 export function lowerPriority(link = THREAD_LINK): void {
   if (platform() !== 'linux') return;

@@ -95,7 +95,7 @@ function ofNumber(word: string, recorded: ReadonlySet<string>): string[] | null 
   return inParts(Number(word), recorded) ?? byDigits(word, recorded);
 }
 
-/** 342 as 300, 40 and 2; `40_` is the form before further digits where it differs. */
+/** 342 as 300, 40 and 2; `40_` is the form before further digits, if different. */
 function inParts(number: number, recorded: ReadonlySet<string>): string[] | null {
   if (recorded.has(String(number))) return [String(number)];
   if (number < 10) return null;

@@ -99,7 +99,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
 const MAX_RECENT = 8;
 
-/** Holds the entries that each user opened last, by user. */
+/** Entries that each user opened last, by user. */
 const recentByUser = atomWithStorage<Readonly<Record<string, readonly string[]>>>(
   'turno.palette',
   {},

@@ -34,7 +34,7 @@ const byNumber =
   (a: Item, b: Item) =>
     numberOf(a) - numberOf(b);
 
-/** Zero where a word is missing. */
+/** Zero if a word is missing. */
 function scoreOf({ label, hint = '' }: Rankable, words: readonly string[]): number {
   const [name, hintText] = [foldText(label), foldText(hint)];
   let score = 0;

@@ -141,7 +141,7 @@ function useSaveUser(user: UserFullData | null, onSaved: (saved: UserFullData) =
   );
 }
 
-/** Holds the first values of a new user's form. */
+/** Initial values of a new user's form. */
 const EMPTY: Draft = {
   firstName: '',
   lastName: '',

@@ -27,7 +27,7 @@ interface LocationCardProps {
   readonly disabled: boolean;
 }
 
-/** Edits where the branch is: typed, or shown on a map where the installation uses maps. */
+/** Edits the location of the branch: by typing, or on a map if the installation uses maps. */
 export function LocationCard({ draft, disabled }: LocationCardProps) {
   const { t } = useTranslation('branches');
   const countries = useCountryOptions();

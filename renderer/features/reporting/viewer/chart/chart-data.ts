@@ -56,7 +56,7 @@ const ORDERED_DIMENSIONS = [...TIMES, 'hour'];
 
 /**
  * Chart of a report: of a grouped report the groups, unless there is only one. Null without a chart type, rows, or
- * more than one figure.
+ * more than one number.
  */
 export function chartOf(type: ReportType, table: ReportTable, text: Text): ChartData | null {
   const column = table.columns.find(({ name }) => name === type.chartColumn);

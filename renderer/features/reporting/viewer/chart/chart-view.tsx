@@ -24,7 +24,7 @@ const colorOf = (column: string): ChartColor => (column === 'noShow' ? 'chart-4'
 /** Minimum width of a label below a chart, and width of a character, px. */
 const NAME = 88;
 const CHARACTER_WIDTH = 7;
-/** Least room of a bar with its figure, px. */
+/** Minimum length of a bar with its number, px. */
 const FIGURED = 44;
 const STILL = { animate: false } as const;
 /** Width of a printed chart, px; it fills the page. */

@@ -221,7 +221,7 @@ interface CellValueProps {
   /** Filters of the table; null if lists behind numbers are not available. */
   readonly filters?: readonly ReportFilter[] | null;
   readonly branchesOf?: BranchesOf;
-  /** In a total row, a figure that cannot be summed stays empty. */
+  /** In a total row, a number that cannot be summed stays empty. */
   readonly sum?: true;
 }
 

@@ -23,11 +23,11 @@ export interface Deletion {
   readonly name: string;
   /** Warning about data that is deleted with it. */
   readonly loses: string;
-  /** Reads whether it is in use; missing where nothing can refer to it. */
+  /** Reads whether it is in use; undefined if nothing can refer to it. */
   readonly check?: ((call: { readonly signal: AbortSignal }) => Promise<CheckedDeletion>) | undefined;
   /** Resolves with whether it was deleted. */
   readonly remove: (showError: ShowApiError) => Promise<boolean>;
-  /** Resolves with whether it was disabled; missing where it cannot be. */
+  /** Resolves with whether it was disabled; undefined if it cannot be. */
   readonly disable?: (() => Promise<boolean>) | undefined;
   readonly isDisabled?: boolean;
 }

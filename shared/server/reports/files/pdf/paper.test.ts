@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wrapText } from './paper.ts';
 
-/** Every letter is as wide as another. */
+/** All letters have the same width. */
 const measure = (text: string) => Array.from(text).length;
 
 it.each([

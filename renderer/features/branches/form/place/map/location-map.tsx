@@ -31,7 +31,7 @@ interface LocationMapProps {
   readonly onLocation: (location: GeoPosition) => void;
 }
 
-/** Shows a map on which users put a branch where it is. */
+/** A map on which users set the location of a branch. */
 export function LocationMap({ location, tiles, disabled, onLocation }: LocationMapProps) {
   const { t } = useTranslation('branches');
   const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });

@@ -17,8 +17,8 @@ interface LocationMarkerProps {
 }
 
 /**
- * Marks where the branch is: moved by dragging it with a mouse, and by the arrow keys while it is focused. A finger that
- * scrolls the page over it leaves it alone.
+ * Marks the location of the branch. It moves by mouse dragging, and by the arrow keys while focused; a finger that
+ * scrolls the page over it does not move it.
  */
 export function LocationMarker({
   map,
