@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 const LENGTH = 30 * MINUTE;
 
 /** When the appointment was with which a customer came; null for nine in ten, who have none. */
-export const bookedAt = (place: number, arrived: number): number | null =>
-  place % EVERY === 0 ? arrived + 5 * MINUTE : null;
+export const bookedAt = (index: number, arrived: number): number | null =>
+  index % EVERY === 0 ? arrived + 5 * MINUTE : null;
 
 /** The appointment that a ticket is of. */
 export const appointmentOf = (

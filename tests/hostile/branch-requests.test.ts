@@ -22,7 +22,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const PASSWORD = 'una larga 1';
 
-describeCentral('whoever has a branch’s key and asks central to change people', (_open, place) => {
+describeCentral('whoever has a branch’s key and asks central to change people', (_open, newStorage) => {
   let central: Central;
   let machine: BranchMachine;
   let content: () => Promise<Record<string, string>>;
@@ -33,7 +33,7 @@ describeCentral('whoever has a branch’s key and asks central to change people'
   const roles = new Map<string, number>();
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     const admin = await central.signIn('admin');
     here = (await admin.call(createBranch, { body: newBranch() })).id;
     elsewhere = (await admin.call(createBranch, { body: newBranch({ name: 'Lejana' }) })).id;

@@ -235,8 +235,8 @@ function breaksOf(simulated: WarnedDay, queue: SimulatedQueue): Span[] {
 }
 
 /** How many of these breaks had at least this much time between warning and break. */
-export const countInTime = (leads: readonly Millis[], atLeast: Millis): number =>
-  leads.filter((lead) => lead >= atLeast).length;
+export const countInTime = (leads: readonly Millis[], minLead: Millis): number =>
+  leads.filter((lead) => lead >= minLead).length;
 
 /** The middle one; 0 of none. */
 export const median = (all: readonly number[]): number =>

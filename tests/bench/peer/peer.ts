@@ -7,7 +7,7 @@ export interface Peer {
   /** Takes a number as a customer does; resolves with what is printed on it, once it is given. */
   take(): Promise<string>;
   /** Calls the next ticket at a workstation (from 0); resolves with its number, null without one. */
-  call(desk: number): Promise<string | null>;
+  call(workstation: number): Promise<string | null>;
   /** Reads what the hall sees, as its display does: the numbers that stand there now, or came since the last reading. */
   displayed(): Promise<readonly string[]>;
   close(): Promise<void>;

@@ -22,7 +22,7 @@ const BRANCHES = 50;
 const COMPLETE_MS = 5_000;
 const CUT_MS = 500;
 /** Of what comes down beside files: headers, challenges. */
-const BESIDE = 0.01;
+const OVERHEAD_SHARE = 0.01;
 
 interface Brought {
   /** Bytes that came down the line, whether they were kept or not. */
@@ -45,7 +45,7 @@ export function filesRows(): Promise<Row[]> {
     const sum = (of: keyof Brought) => all.reduce((total, one) => total + one[of], 0);
     const bytes = video.bytes * BRANCHES;
     const again = sum('down') - bytes;
-    const maximum = sum('cuts') * MAX_RANGE_BYTES + bytes * BESIDE;
+    const maximum = sum('cuts') * MAX_RANGE_BYTES + bytes * OVERHEAD_SHARE;
     const each = sum('stored') === bytes ? 'each byte kept once' : `${sum('stored')} bytes kept of ${bytes}`;
     return [
       {
@@ -79,7 +79,7 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
   const { promise, resolve } = Promise.withResolvers<void>();
   let isHere = false;
   let stored = 0;
-  const lane = createFileDownloader({
+  const downloader = createFileDownloader({
     client: createCentralClient({
       origin: link.origin,
       fetch,
@@ -107,9 +107,9 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
     mono: () => performance.now(),
     random: Math.random,
   });
-  lane.look();
+  downloader.look();
   const cuts = await cutting(link, promise);
-  await lane.stop();
+  await downloader.stop();
   ending.abort();
   const down = link.down();
   await link.close();

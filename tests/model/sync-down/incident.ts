@@ -18,7 +18,7 @@ export type Incident =
   | { readonly type: 'news' | 'wake' | 'start' | 'back-up-branch'; readonly who: number }
   | { readonly type: 'time'; readonly ms: number }
   /** Central forgets the deletions that there are. */
-  | { readonly type: 'forget' | 'back-up-central' }
+  | { readonly type: 'purge' | 'back-up-central' }
   | { readonly type: 'branch-loses-power'; readonly who: number; readonly after: number }
   | { readonly type: 'restore-branch'; readonly who: number; readonly pick: number }
   | { readonly type: 'restore-central'; readonly pick: number }
@@ -91,7 +91,7 @@ const disruption: fc.Arbitrary<Incident> = fc.oneof(
 
 /** Lists what puts one end back into its own past, makes two of it, or makes it forget. */
 const disaster: fc.Arbitrary<Incident> = fc.oneof(
-  fc.record({ type: fc.constantFrom('forget', 'back-up-central') }),
+  fc.record({ type: fc.constantFrom('purge', 'back-up-central') }),
   fc.record({ type: fc.constant('back-up-branch' as const), who }),
   fc.record({ type: fc.constant('restore-branch' as const), who, pick }),
   fc.record({ type: fc.constant('restore-central' as const), pick }),

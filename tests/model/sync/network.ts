@@ -3,7 +3,7 @@ import type { Answer, Upward } from '#shared/contract/replication/protocol/messa
 import type { Machine } from './machine.ts';
 
 /** Something on its way. */
-export type Letter =
+export type Packet =
   /** `history` is what the sender's database had held when it sent it. */
   | {
       readonly to: 'central';
@@ -15,13 +15,13 @@ export type Letter =
 
 /** A network that holds messages until a test decides. */
 export function createNetwork() {
-  const letters: Letter[] = [];
+  const packets: Packet[] = [];
   return {
-    post: (letter: Letter): void => {
-      letters.push(letter);
+    post: (packet: Packet): void => {
+      packets.push(packet);
     },
     /** The letter that `pick` means, no longer on its way; nothing if nothing is. */
-    take: (pick: number): Letter | undefined => letters.splice(pick % Math.max(1, letters.length), 1)[0],
-    look: (pick: number): Letter | undefined => letters[pick % Math.max(1, letters.length)],
+    take: (pick: number): Packet | undefined => packets.splice(pick % Math.max(1, packets.length), 1)[0],
+    look: (pick: number): Packet | undefined => packets[pick % Math.max(1, packets.length)],
   };
 }

@@ -6,7 +6,7 @@ import { play, type Simulated } from './play.ts';
 
 /** `TURNO_SYNC_RUNS=20000` plays a night long; a seed that failed is named by what fails. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 400);
-const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
+const INCIDENTS = Number(process.env.TURNO_SYNC_INCIDENTS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_121);
 /** At most; all of them are found out much sooner. */
 const MUTANT_RUNS = 2_000;
@@ -57,10 +57,10 @@ const neverViolates = (invariant: number) =>
 /** Reads what central has of each branch, in the order in which it was applied. */
 const outcome = ({ branches }: Simulated) =>
   branches
-    .map(([branch, { applied, quarantined: aside, trimmed: dropped }]) => ({
+    .map(([branch, { applied, quarantined, trimmed: dropped }]) => ({
       branch,
       applied: applied.map(({ eid }) => eid),
-      quarantined: [...aside].map(([eid, { reason }]) => `${eid}: ${reason}`).sort(),
+      quarantined: [...quarantined].map(([eid, { reason }]) => `${eid}: ${reason}`).sort(),
       trimmed: [...dropped],
     }))
     .sort((one, other) => one.branch.localeCompare(other.branch));

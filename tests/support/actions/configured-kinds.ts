@@ -110,7 +110,7 @@ interface KindPage {
   /** True if the form has its own page; otherwise rows are edited in place. */
   readonly form?: true;
   /** The name is changed in its row even though it has a form. */
-  readonly inPlace?: true;
+  readonly inline?: true;
 }
 
 /** A configured kind: paths, permissions and a valid body. */
@@ -129,7 +129,7 @@ export interface ConfiguredKind {
   readonly unnamed?: string;
   /** The error for a duplicate name; NAME_UNIQUE by default. */
   readonly repeated?: string;
-  readonly longestName: number;
+  readonly maxNameLength: number;
   readonly described: boolean;
   readonly query: Body;
   /** Fields beside name and description. */
@@ -148,7 +148,7 @@ export interface Around {
 const on = { enabled: 'Y' };
 const off = { enabled: 'N' };
 const ofType = { idBranchTypes: 1 };
-const cashDesk = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };
+const cashier = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashier };
 
 const GLOBAL = [MODULES.configurationGlobal];
 const BRANCH_TYPE = [MODULES.configurationBranchType];
@@ -175,7 +175,7 @@ export function configuredKinds({
         texts: 'services',
         entered: { idShort: '70', serviceTime: '0:05:00' },
       },
-      longestName: 60,
+      maxNameLength: 60,
       described: true,
       query: {},
       body: { ...on, idShort: '700', serviceTime: 300 },
@@ -194,7 +194,7 @@ export function configuredKinds({
         entered: { idShort: '70' },
         changes: 'description',
       },
-      longestName: 60,
+      maxNameLength: 60,
       described: true,
       query: {},
       body: { ...on, idShort: '700' },
@@ -208,7 +208,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/queues', texts: 'queues', entered: { letter: 'ZQ' }, form: true },
-      longestName: 60,
+      maxNameLength: 60,
       described: true,
       query: {},
       body: { ...on, letter: 'ZQ', minLimit: 1, maxLimit: 99, restart: 'Y', sla: 600, appointments: 'N' },
@@ -224,7 +224,7 @@ export function configuredKinds({
       page: { at: '/app/configuration/close-reasons', texts: 'close-reasons' },
       named: 'description',
       unnamed: 'DESCRIPTION_EMPTY',
-      longestName: 60,
+      maxNameLength: 60,
       described: false,
       query: {},
       body: {},
@@ -238,7 +238,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/branch-groups', texts: 'branch-groups', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: on,
@@ -252,7 +252,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/branch-type/types', texts: 'branch-types' },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: on,
@@ -266,7 +266,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: BRANCH_TYPE,
       page: { at: '/app/configuration/branch-type/view-profiles', texts: 'view-profiles', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: { ...on, ...ofType, supervision: 'Y', dashboard: 'N' },
@@ -280,7 +280,7 @@ export function configuredKinds({
       listedBy: BRANCH_TYPE,
       writtenBy: BRANCH_TYPE,
       page: { at: '/app/configuration/branch-type/detail-profiles', texts: 'detail-profiles', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: { ...on, ...ofType },
@@ -298,7 +298,7 @@ export function configuredKinds({
         texts: 'attention-profiles',
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: {
@@ -319,7 +319,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/attention-areas', texts: 'attention-areas' },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: {},
       body: on,
@@ -338,7 +338,7 @@ export function configuredKinds({
         selected: ['idViewProfiles', 'idDetailProfiles'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: { ...on, ...ofType, idViewProfiles: 1, idDetailProfiles, ...flags('N'), ...times(0) },
@@ -349,7 +349,7 @@ export function configuredKinds({
         ...flags('Y'),
         reception: 'N',
         ...times(100),
-        idServices: DEMO.services.cashDesk,
+        idServices: DEMO.services.cashier,
         idSegments: DEMO.segments.general,
       },
     },
@@ -365,7 +365,7 @@ export function configuredKinds({
         texts: 'workstations',
         selected: ['idWorkStationTypes', 'idAttentionAreas', 'idAttentionProfiles'],
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: { idBranches: DEMO.branch },
       body: { ...on, idBranches: DEMO.branch, idWorkStationTypes: 1, idAttentionAreas },
@@ -379,7 +379,7 @@ export function configuredKinds({
       listedBy: [...ANYWHERE, MODULES.workstation],
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/detail-groups', texts: 'detail-groups', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: on,
@@ -392,7 +392,7 @@ export function configuredKinds({
       update: updateTransactionDetail,
       listedBy: [...ANYWHERE, MODULES.workstation],
       writtenBy: GLOBAL,
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: { idTransactions },
       body: { ...on, idTransactions },
@@ -405,8 +405,8 @@ export function configuredKinds({
       update: updateAlarm,
       listedBy: ANYWHERE,
       writtenBy: GLOBAL,
-      page: { at: '/app/configuration/alarms', texts: 'alarms', form: true, inPlace: true },
-      longestName: 45,
+      page: { at: '/app/configuration/alarms', texts: 'alarms', form: true, inline: true },
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, editLevel: 'Global', type: 'WAITTIME', validationType: 'Todas' },
@@ -420,7 +420,7 @@ export function configuredKinds({
       listedBy: [...ANYWHERE, ...TOOLS],
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/schedules', texts: 'schedules', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, editLevel: 'Global' },
@@ -434,7 +434,7 @@ export function configuredKinds({
       listedBy: [...ANYWHERE, ...TOOLS],
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/messages', texts: 'messages', entered: { content: 'Buenos días' } },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, content: 'Buenos días', editLevel: 'Global' },
@@ -454,7 +454,7 @@ export function configuredKinds({
         form: true,
         isDesigned: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, design: defaultTicketDesign() },
@@ -474,7 +474,7 @@ export function configuredKinds({
         isDesigned: true,
         empty: 'NO_SIGNATURE',
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, design: DESIGN },
@@ -502,7 +502,7 @@ export function configuredKinds({
         selected: ['idDisplayDesigns'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: { idBranches: DEMO.branch },
       body: { ...on, idBranches: DEMO.branch, idDisplayDesigns: DEMO.displayDesign },
@@ -521,11 +521,11 @@ export function configuredKinds({
         selected: ['idSegments', 'idServices', 'idViewProfiles'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: ofType,
-      body: { ...ofType, ...cashDesk, idViewProfiles: 1, idDefinedTimetables: null },
-      changed: { ...cashDesk, idServices: DEMO.services.loans, idViewProfiles: 1 },
+      body: { ...ofType, ...cashier, idViewProfiles: 1, idDefinedTimetables: null },
+      changed: { ...cashier, idServices: DEMO.services.loans, idViewProfiles: 1 },
     },
     {
       table: 'kiosks',
@@ -536,7 +536,7 @@ export function configuredKinds({
       writtenBy: TOOLS,
       repeated: 'ALREADY_EXISTS_KIOSK',
       page: { at: '/app/configuration/kiosk-designer/kiosks', texts: 'kiosks' },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: {},
       body: { ...on, idDefinedTimetables: null },
