@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, chosenBrowser } from '#tests/support/browser/chromium.ts';
+import { CHROMIUM_FLAGS, selectedBrowser } from '#tests/support/browser/chromium.ts';
 
 /**
  * Runs the pages in the system's Chromium, each test against its own server. CI repeats a failed test once; a test that
@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    launchOptions: { args: CHROMIUM_FLAGS, ...chosenBrowser() },
+    launchOptions: { args: CHROMIUM_FLAGS, ...selectedBrowser() },
     screenshot: 'only-on-failure',
     // Without screenshots and page snapshots it costs 4 % of a test's processor time.
     trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const ELSEWHERE = ['**/node_modules/**', '**/dist/**', '**/data/**', 'tests/e2e/**'];
-const PLAYED_TIME = 'tests/model/printing/*.test.ts';
+const SIMULATED_TIME = 'tests/model/printing/*.test.ts';
 
 /** Unit tests beside the code and the tests that cross folders; the browser's are Playwright's. */
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'across folders',
           include: ['tests/**/*.test.ts'],
-          exclude: [...ELSEWHERE, PLAYED_TIME],
+          exclude: [...ELSEWHERE, SIMULATED_TIME],
           globalSetup: ['tests/support/servers/one-postgres.ts', 'tests/support/servers/built-servers.ts'],
           // Each starts servers of its own and leaves nothing behind: reading their modules anew took a quarter of the time.
           isolate: false,
@@ -42,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'across folders, isolated',
-          include: [PLAYED_TIME],
+          include: [SIMULATED_TIME],
           // Thousands of played timers: once it stood still in a process that had run other files.
           isolate: true,
         },

@@ -80,7 +80,7 @@ export interface Settings {
   readonly logLevel: string;
   /** Announces the server in the network, so that devices find it. */
   readonly announces: boolean;
-  /** Settings of a branch of a central; of a standalone one only the ballast counts. */
+  /** Settings of a branch of a central; of a standalone one only the reserved space counts. */
   readonly central: {
     /** Origin of central; undefined if a page requests it, or the branch is enrolled. */
     readonly url: string | undefined;

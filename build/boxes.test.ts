@@ -89,7 +89,7 @@ describe('the watchdog of a box', () => {
         PATH: [folder.path, process.env.PATH, join(folder.path, 'stand-ins')].join(':'),
         TURNO_SERVER: `http://127.0.0.1:${port}/`,
         TURNO_STATE: folder.path,
-        TURNO_PATIENCE: String(MAX_FAILURES),
+        TURNO_MAX_FAILURES: String(MAX_FAILURES),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {{ name: string, program: string }} NodePackage */
 /** @typedef {{ version: string, program: string, platform: string, arch: string }} Machine */
 
-/** @type {{ least: string, packages: Record<string, NodePackage> }} */
+/** @type {{ minimum: string, packages: Record<string, NodePackage> }} */
 const VERSIONS = JSON.parse(readFileSync(new URL('./node-versions.json', import.meta.url), 'utf8'));
 
 /** The machine and the Node that this very program runs on. */
@@ -32,7 +32,7 @@ export function chooseNode(machine = HERE, packaged = packagedNode(machine)) {
   const why = VERSIONS.packages[here]
     ? 'the packaged one is not installed: run "npm ci", without leaving optional packages out'
     : `there is no package of it for ${here}: install it from nodejs.org`;
-  throw new Error(`Turno needs Node ${VERSIONS.least} or newer. This is ${machine.version}, and ${why}.`);
+  throw new Error(`Turno needs Node ${VERSIONS.minimum} or newer. This is ${machine.version}, and ${why}.`);
 }
 
 /**
@@ -51,7 +51,7 @@ export function packagedNode({ platform, arch } = HERE) {
 /** @param {string} version three numbers */
 function isNewEnough(version) {
   const parts = version.split('.').map(Number);
-  const minimum = VERSIONS.least.split('.').map(Number);
+  const minimum = VERSIONS.minimum.split('.').map(Number);
   const differs = minimum.findIndex((part, index) => part !== parts[index]);
   return differs === -1 || (parts[differs] ?? 0) > (minimum[differs] ?? 0);
 }

@@ -19,7 +19,7 @@ describe('the Node version that runs Turno', () => {
 
   it('is requested by a clear error if npm did not install it', () => {
     expect(() => chooseNode({ ...machine, version: '20.1.0' }, null)).toThrow(
-      `Turno needs Node ${VERSIONS.least} or newer. This is 20.1.0, and the packaged one is not installed`,
+      `Turno needs Node ${VERSIONS.minimum} or newer. This is 20.1.0, and the packaged one is not installed`,
     );
   });
 

@@ -15,7 +15,7 @@ import { temporaryFolder } from './support/data/temporary-folder.ts';
 import { announcedOrigin } from './support/servers/spawn-branch.ts';
 
 /** Maximum size of an installer beyond Electron, in bytes. */
-const MOST = 120 * 2 ** 20;
+const MAX_BYTES = 120 * 2 ** 20;
 /** Files that the appliance and its users do not need. */
 const STRANGE = /\.(map|[cm]?tsx?|test\.js|md|env|pem|key|db|sqlite|log)\b|\/(tests?|src\/.*\.[ch]pp)\b/;
 /** Value of a disabled fuse in the program. */
@@ -45,7 +45,7 @@ async function packedAppliance(): Promise<void> {
   const folder = temporaryFolder(tmpdir());
   try {
     const installed = join(folder.path, 'turno');
-    placeAll(packedFolder(ROOT, target), installed);
+    linkFiles(packedFolder(ROOT, target), installed);
     holdsWhatIsListed(target);
     await isSmallEnough(installed);
     if (target !== 'win32-x64') await hasItsFusesSet(join(installed, 'turno'));
@@ -56,14 +56,14 @@ async function packedAppliance(): Promise<void> {
   }
 }
 
-function placeAll(from: string, to: string): void {
+function linkFiles(from: string, to: string): void {
   for (const { parentPath, name } of readdirSync(from, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile(),
   )) {
     const file = join(parentPath, name);
-    const index = join(to, relative(from, file));
-    mkdirSync(dirname(index), { recursive: true });
-    linkOrCopy(file, index);
+    const target = join(to, relative(from, file));
+    mkdirSync(dirname(target), { recursive: true });
+    linkOrCopy(file, target);
   }
 }
 
@@ -95,7 +95,7 @@ async function isSmallEnough(installed: string): Promise<void> {
     for await (const part of parts) size += part.length;
   });
   process.stdout.write(`${Math.round(size / 2 ** 20)} MB compressed beyond Electron's own\n`);
-  if (size > MOST) throw new Error(`it is ${size} bytes compressed, more than ${MOST}`);
+  if (size > MAX_BYTES) throw new Error(`it is ${size} bytes compressed, more than ${MAX_BYTES}`);
 }
 
 async function hasItsFusesSet(program: string): Promise<void> {

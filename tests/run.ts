@@ -251,12 +251,12 @@ async function runStep(step: Step, output: Output): Promise<Result> {
   if (isShort && !hasShortForm)
     return { title: `${title}: unchanged since it passed`, error: null, seconds: 0 };
   const began = performance.now();
-  const held: string[] = [];
+  const captured: string[] = [];
   let error: string | null = null;
   if (output === 'shown') print(['', `── ${title}`]);
   try {
     const environment = { ...(await prepare?.()), ...(isShort && { TURNO_TEST_FORM: 'short' }) };
-    for (const command of commands) await run(command, environment, output === 'shown' ? null : held);
+    for (const command of commands) await run(command, environment, output === 'shown' ? null : captured);
   } catch (failure) {
     error = (failure as Error).message;
   }
@@ -265,7 +265,7 @@ async function runStep(step: Step, output: Output): Promise<Result> {
     print([
       '',
       `── ${title}: ${error === null ? 'passed' : 'failed'} after ${elapsed} s`,
-      held.join('').trim(),
+      captured.join('').trim(),
     ]);
   else if (error !== null) print([error]);
   const isProof = proof !== undefined && !isShort && error === null;
@@ -273,15 +273,15 @@ async function runStep(step: Step, output: Output): Promise<Result> {
 }
 
 /** Rejects if the exit code is not 0. */
-function run(command: Command, environment: NodeJS.ProcessEnv, held: string[] | null): Promise<void> {
+function run(command: Command, environment: NodeJS.ProcessEnv, captured: string[] | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: ROOT,
-      stdio: held === null ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: captured === null ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     });
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (part: Buffer) => held?.push(part.toString()));
+      stream?.on('data', (part: Buffer) => captured?.push(part.toString()));
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();

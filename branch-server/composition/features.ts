@@ -29,11 +29,11 @@ import { composeLiveSimulation } from '../features/demo/live/compose-live-simula
 import { simulationRoutes } from '../features/demo/live/simulation.ts';
 import { virtualPrinterRoutes } from '../features/demo/virtual-printer-routes.ts';
 import { composeEarlyWarning } from '../features/early-warning/compose-early-warning.ts';
+import { composeBranchEmails } from '../features/emails/compose-branch-emails.ts';
 import { composeHealth } from '../features/health/compose-health.ts';
 import { branchNeeds } from '../features/home/branch-needs.ts';
 import { composeHousekeeping } from '../features/housekeeping/compose-housekeeping.ts';
 import { composeKiosks } from '../features/kiosk/compose-kiosks.ts';
-import { composeBranchEmails } from '../features/letters/compose-branch-emails.ts';
 import { composeMetrics } from '../features/metrics/compose-metrics.ts';
 import { composeQueues } from '../features/queues/compose-queues.ts';
 import { composeRecordings } from '../features/recordings/compose-recordings.ts';

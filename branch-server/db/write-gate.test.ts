@@ -135,7 +135,7 @@ describe('the write gate', () => {
 
   it('runs nothing between the steps of an awaited transaction', async () => {
     const order: string[] = [];
-    const awaited = gate.transaction(async ({ announce }) => {
+    const pending = gate.transaction(async ({ announce }) => {
       order.push('transaction begins');
       write('first');
       await new Promise(setImmediate);
@@ -150,7 +150,7 @@ describe('the write gate', () => {
     const other = gate.transaction(async () => {
       order.push('other transaction');
     });
-    await Promise.all([awaited, between, other]);
+    await Promise.all([pending, between, other]);
     expect(order).toEqual(['transaction begins', 'transaction ends', 'command', 'other transaction']);
     expect(announced).toEqual([['transaction'], ['command'], []]);
   });

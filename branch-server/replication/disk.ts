@@ -87,7 +87,7 @@ function createRelief(
     try {
       const hadReservedSpace = await reservedSpace.isReserved();
       const relief = await relieveDisk(log, reservedSpace, SHEDDABLE);
-      const released = [hadReservedSpace && 'ballast', relief !== 'nothing' && relief].filter(Boolean);
+      const released = [hadReservedSpace && 'reserved space', relief !== 'nothing' && relief].filter(Boolean);
       alarm(released.length > 0 ? `gave up ${released.join(' and ')}` : 'nothing left to give up');
       return released.length > 0;
     } catch (error) {

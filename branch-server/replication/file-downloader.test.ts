@@ -22,12 +22,12 @@ interface Requested {
 
 describe('the file downloader', () => {
   let folder: TemporaryFolder;
-  let lane: FileDownloader | null = null;
+  let downloader: FileDownloader | null = null;
   beforeEach(() => {
     folder = temporaryFolder();
   });
   afterEach(async () => {
-    await lane?.stop();
+    await downloader?.stop();
     folder.remove();
   });
 
@@ -64,7 +64,7 @@ describe('the file downloader', () => {
       mono: () => now,
       random: () => 0.5,
     });
-    lane = created;
+    downloader = created;
     created.look();
     /** Waits for the next pause, and ends it. */
     const rested = async () => {
@@ -74,7 +74,7 @@ describe('the file downloader', () => {
       return pause?.ms;
     };
     return {
-      lane: created,
+      downloader: created,
       requested,
       ends,
       pauses,
@@ -102,7 +102,7 @@ describe('the file downloader', () => {
       rested,
       requested,
       pauses,
-      lane: created,
+      downloader: created,
     } = toCentral((range, times) => {
       if (times === 2) throw new CentralError('unreachable', 'cut');
       return provided(range);
@@ -155,7 +155,7 @@ describe('the file downloader', () => {
     want(null);
     await files.giveUp(HASH);
     await rested();
-    await lane?.stop();
+    await downloader?.stop();
     expect(await files.append(HASH, FIRST_RANGE, CONTENT)).toBe(false);
     expect(ends).toEqual([]);
   });

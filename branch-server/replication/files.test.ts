@@ -62,7 +62,7 @@ describe('the reserved space', () => {
     const filler = createReservedSpace(folder.path, 2 * MB);
     expect(await filler.isReserved()).toBe(false);
     expect(await filler.reserve()).toBe(true);
-    const { blocks, size } = statSync(join(folder.path, 'ballast'));
+    const { blocks, size } = statSync(join(folder.path, 'reserved-space'));
     expect([size, blocks * 512 >= 2 * MB]).toEqual([2 * MB, true]);
     expect(await filler.giveUp()).toBe(true);
     expect(await filler.giveUp()).toBe(false);
@@ -72,15 +72,15 @@ describe('the reserved space', () => {
   it('is not allocated if the disk has little space', async () => {
     const filler = createReservedSpace(folder.path, Number.MAX_SAFE_INTEGER - 1);
     expect(await filler.reserve()).toBe(false);
-    expect(existsSync(join(folder.path, 'ballast'))).toBe(false);
+    expect(existsSync(join(folder.path, 'reserved-space'))).toBe(false);
   });
 
   it('is completed at the next start if it was allocated in part', async () => {
-    writeFileSync(join(folder.path, 'ballast'), 'half of one');
+    writeFileSync(join(folder.path, 'reserved-space'), 'half of one');
     const filler = createReservedSpace(folder.path, MB);
     expect(await filler.isReserved()).toBe(false);
     expect(await filler.reserve()).toBe(true);
-    expect(statSync(join(folder.path, 'ballast')).size).toBe(MB);
+    expect(statSync(join(folder.path, 'reserved-space')).size).toBe(MB);
   });
 });
 

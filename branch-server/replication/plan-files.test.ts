@@ -5,12 +5,12 @@ const MB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 const ROOMY = { freeBytes: 500 * MB, totalBytes: 1_000 * MB, reservedSpace: true };
 
-const file = (name: string, type: WantedFile['type'], megabytes: number, taken = 0): WantedFile => ({
+const file = (name: string, type: WantedFile['type'], megabytes: number, received = 0): WantedFile => ({
   hash: name,
   name,
   type,
   bytes: megabytes * MB,
-  received: taken,
+  received,
 });
 const names = (files: readonly WantedFile[]) => files.map(({ name }) => name);
 const planned = (wanted: readonly WantedFile[], more: Partial<Parameters<typeof planFiles>[0]> = {}) => {

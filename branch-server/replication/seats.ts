@@ -12,8 +12,8 @@ import { changesCounted, createSlotSeatStore, unlearn } from '#shared/server/app
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import { backOff } from '#sync/branch/back-off.ts';
-import { type Draw, nextOfBranch, receiveAnswer, redistributeSeats } from '#sync/places/exchange.ts';
-import type { SeatStore } from '#sync/places/ports.ts';
+import { type Draw, nextOfBranch, receiveAnswer, redistributeSeats } from '#sync/seats/exchange.ts';
+import type { SeatStore } from '#sync/seats/ports.ts';
 import type { After, Timer } from './after.ts';
 import type { Alarms } from './alarms.ts';
 import type { CentralClient, CentralLink } from './central-client.ts';

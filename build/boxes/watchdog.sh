@@ -10,15 +10,15 @@ look=${TURNO_LOOK:-15}
 # A page says something every 15 s; from a minute without it on a look is a bad one.
 silent=60
 # So many bad ones in a row, two minutes: a browser that has just been started needs one to be there.
-patience=${TURNO_PATIENCE:-8}
+max_failures=${TURNO_MAX_FAILURES:-8}
 # Pauses after a restart, since a fault that comes back at once would have the screen flicker all day: 2 min, then 4, 8 …
-pause=$patience
-longest=60
+pause=$max_failures
+max_pause=60
 
 say() { echo "turno-display-watchdog: $*"; }
 
 # Prints for how many seconds the page was not heard, `null` where it never was; fails where the server does not say.
-unheard() {
+silent_seconds() {
   if [ -n "${TURNO_DISPLAY:-}" ]; then
     answer=$(curl -fsS --max-time 5 "${TURNO_SERVER%/}/api/displays/$TURNO_DISPLAY/ping" 2> /dev/null) || return 1
   else
@@ -41,7 +41,7 @@ bad=0
 next=$pause
 while :; do
   sleep "$look"
-  if ! seconds=$(unheard); then
+  if ! seconds=$(silent_seconds); then
     # Whoever was away begins anew: its pages need a moment to come back to it.
     bad=0
     continue
@@ -52,7 +52,7 @@ while :; do
     continue
   fi
   bad=$((bad + 1))
-  [ "$bad" -ge "$patience" ] || continue
+  [ "$bad" -ge "$max_failures" ] || continue
   say "the page was not heard for $seconds s while the server answers: starting the browser anew"
   restart || say "it could not be ended: does turno-display.service run?"
   bad=0
@@ -62,5 +62,5 @@ while :; do
     rest=$((rest - 1))
   done
   next=$((next * 2))
-  [ "$next" -le "$longest" ] || next=$longest
+  [ "$next" -le "$max_pause" ] || next=$max_pause
 done

@@ -17,7 +17,7 @@ import { type ReservedSeat, reservedSeats } from '#shared/server/appointments/bo
 import { queueOfPair } from '#shared/server/appointments/offers.ts';
 import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 import { isNotifiable } from '#shared/server/appointments/terms.ts';
-import { book, free, type Ledger, mayBook, type Seats, seatOf } from '#sync/places/ledger.ts';
+import { book, free, type Ledger, mayBook, type Seats, seatOf } from '#sync/seats/ledger.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { type AppointmentRow, selectAppointments } from './appointment-queries.ts';
 import { offeredAt } from './offered-at.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { syncSeats } from '#shared/contract/replication/seats.ts';
-import { receiveFromBranch, redistributeSeats } from '#sync/places/exchange.ts';
+import { receiveFromBranch, redistributeSeats } from '#sync/seats/exchange.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { offeredAt } from './offered-at.ts';
 import { generateName, seatsOf } from './seats-of.ts';

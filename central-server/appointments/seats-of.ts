@@ -4,7 +4,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { OfferedAtBranch } from '#shared/server/appointments/calendar.ts';
 import { createSharing } from '#shared/server/appointments/sharing.ts';
 import { createSlotSeatStore } from '#shared/server/appointments/slot-seat-store.ts';
-import type { SeatStore } from '#sync/places/ports.ts';
+import type { SeatStore } from '#sync/seats/ports.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 
 /** Random unique name of a booking, a write or an exchange. */

@@ -27,12 +27,12 @@ export function composeDisk({ dataDir, reservedSpaceBytes, log }: DiskOptions) {
   const reserve = () => {
     underWay = underWay
       .then(reservedSpace.reserve)
-      .catch((error: unknown) => log.error({ err: error }, 'no ballast could be kept'));
+      .catch((error: unknown) => log.error({ err: error }, 'the disk space could not be reserved'));
   };
 
   async function relieve(): Promise<boolean> {
     const isReleased = await reservedSpace.giveUp();
-    log.error(isReleased ? 'the disk is full: the ballast is given up' : 'the disk is full');
+    log.error(isReleased ? 'the disk is full: the reserved space is released' : 'the disk is full');
     return isReleased;
   }
 

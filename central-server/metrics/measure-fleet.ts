@@ -48,7 +48,7 @@ export function measureFleet(registry: Registry, measured: Measured): void {
   gauge('disk_free_bytes', 'Free bytes of the disk of this process’ data folder', []).set(disk.freeBytes);
   gauge('disk_size_bytes', 'Bytes of that disk', []).set(disk.totalBytes);
   if (disk.reservedSpace !== null)
-    gauge('disk_ballast', '1 while space is kept for a full disk, else 0', []).set(
+    gauge('disk_reserved_space', '1 while space is kept for a full disk, else 0', []).set(
       Number(disk.reservedSpace),
     );
   gauge('database_size_bytes', 'Bytes of the database', []).set(measured.databaseBytes);

@@ -184,7 +184,7 @@ describe('an offline server', () => {
 
   it('is asked for the assigned page if the stored page no longer exists', async () => {
     const device = await createPairedDevice('kiosk');
-    device.electron.load = (address) => (address.startsWith(PAGE) ? 'lost' : 'page');
+    device.electron.load = (address) => (address.startsWith(PAGE) ? 'notFound' : 'page');
     device.branch.devices.set('a'.repeat(64), { role: 'kiosk', path: '/kiosk/2/branch/1/viewer' });
     device.appliance.reload();
     await device.time.pass(0);

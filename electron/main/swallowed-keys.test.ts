@@ -78,10 +78,10 @@ const pressed = (shortcut: string) => {
 };
 
 /** Typed with the right Alt, which Windows reports as Ctrl and Alt; not shortcuts. */
-const LETTERS_OF_OTHER_KEYBOARDS = ['Control+Alt+t'];
+const CHARACTERS_OF_OTHER_KEYBOARDS = ['Control+Alt+t'];
 
 describe('keys in customer roles', () => {
-  it.each(SHORTCUTS.filter((shortcut) => !LETTERS_OF_OTHER_KEYBOARDS.includes(shortcut)))(
+  it.each(SHORTCUTS.filter((shortcut) => !CHARACTERS_OF_OTHER_KEYBOARDS.includes(shortcut)))(
     '%s does nothing',
     async (shortcut) => {
       for (const role of ['kiosk', 'display'] as const) {

@@ -8,10 +8,10 @@ const endpoints = Object.entries(CONTRACT);
 
 describe('the contract', () => {
   it('has each method and path once, whatever the parameter names', () => {
-    const places = endpoints.map(
+    const addresses = endpoints.map(
       ([, { method, path }]) => `${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`,
     );
-    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
   });
 
   it.each(endpoints)('%s describes each parameter of its path and no other', (_, { path, params }) => {

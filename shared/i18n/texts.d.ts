@@ -11,7 +11,7 @@ declare module 'i18next' {
     sms: typeof import('./locales/es/sms.json');
     'sms-notices': typeof import('./locales/es/sms-notices.json');
     'alert-messages': typeof import('./locales/es/alert-messages.json');
-    'ticket-life': typeof import('./locales/es/ticket-life.json');
+    'ticket-history': typeof import('./locales/es/ticket-history.json');
     appointments: typeof import('./locales/es/appointments.json');
     'appointment-offers': typeof import('./locales/es/appointment-offers.json');
     appliance: typeof import('./locales/es/appliance.json');

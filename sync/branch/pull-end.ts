@@ -40,7 +40,7 @@ export function createPullEnd(world: PullWorld) {
         return null;
       }
       case 'take':
-        return { type: 'taken', outcome: await takePart(store, effect.part, world.plan) };
+        return { type: 'stored', outcome: await takePart(store, effect.part, world.plan) };
       case 'wake-after':
         world.wakeAfter(effect.ms);
         return null;
@@ -61,7 +61,7 @@ export function createPullEnd(world: PullWorld) {
     failed: () => happen({ type: 'failed' }),
     receive(part: ConfigurationPart): Promise<void> {
       const request = exchanges.requestOf(part.exchange);
-      return request === null ? Promise.resolve() : happen({ type: 'heard', request, part });
+      return request === null ? Promise.resolve() : happen({ type: 'received', request, part });
     },
   };
 }

@@ -16,12 +16,12 @@ const stepped = (events: readonly PullEvent[], from: PullState = NOT_PULLED) =>
     state: from,
     effects: [],
   } as ReturnType<typeof pullStep>);
-const received = { type: 'heard', request: 1, part } as const;
+const received = { type: 'received', request: 1, part } as const;
 
 describe('the pull of the configuration', () => {
   it('requests at the start, on a notice, and after a minute without one', () => {
     expect(stepped([{ type: 'start' }]).effects).toContainEqual({ type: 'ask', request: 1 });
-    const idle = stepped([{ type: 'start' }, received, { type: 'taken', outcome: 'whole' }]).state;
+    const idle = stepped([{ type: 'start' }, received, { type: 'stored', outcome: 'complete' }]).state;
     for (const type of ['announced', 'woken'] as const) {
       expect(stepped([{ type }], idle).effects).toContainEqual({ type: 'ask', request: 2 });
     }
@@ -35,7 +35,7 @@ describe('the pull of the configuration', () => {
   });
 
   it('requests again at once for remaining changes', () => {
-    const { effects } = stepped([{ type: 'start' }, received, { type: 'taken', outcome: 'more' }]);
+    const { effects } = stepped([{ type: 'start' }, received, { type: 'stored', outcome: 'more' }]);
     expect(effects).toContainEqual({ type: 'ask', request: 2 });
   });
 
@@ -44,7 +44,7 @@ describe('the pull of the configuration', () => {
       { type: 'start' },
       { type: 'announced' },
       received,
-      { type: 'taken', outcome: 'whole' },
+      { type: 'stored', outcome: 'complete' },
     ]);
     expect(effects).toContainEqual({ type: 'ask', request: 2 });
   });
@@ -59,7 +59,7 @@ describe('the pull of the configuration', () => {
   });
 
   it('raises an alarm and waits if the result differs from central three times', () => {
-    const torn = { type: 'taken', outcome: 'torn' } as const;
+    const torn = { type: 'stored', outcome: 'torn' } as const;
     const third: PullState = { ...NOT_PULLED, phase: 'taking', failures: 2 };
     expect(stepped([torn], { ...third, failures: 1 }).effects).toContainEqual({ type: 'ask', request: 1 });
     const { state, effects } = stepped([torn], third);

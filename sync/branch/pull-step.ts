@@ -21,10 +21,10 @@ export function pullStep(state: PullState, event: PullEvent, random: number): Pu
       return isBusy(state) ? stay(state) : ask(state);
     case 'failed':
       return failed(state, random);
-    case 'heard':
+    case 'received':
       if (state.phase !== 'asking' || event.request !== state.request) return stay(state);
       return { state: { ...state, phase: 'taking' }, effects: [{ type: 'take', part: event.part }] };
-    case 'taken':
+    case 'stored':
       return received(state, event.outcome, random);
   }
 }
@@ -85,8 +85,8 @@ export interface PullState {
 export type PullEvent =
   /** `announced`: central has something new, or may have; `woken`: the time is over; `failed`: an effect threw. */
   | { readonly type: 'start' | 'announced' | 'woken' | 'failed' }
-  | { readonly type: 'heard'; readonly request: number; readonly part: ConfigurationPart }
-  | { readonly type: 'taken'; readonly outcome: PartResult };
+  | { readonly type: 'received'; readonly request: number; readonly part: ConfigurationPart }
+  | { readonly type: 'stored'; readonly outcome: PartResult };
 
 export type PullEffect =
   | { readonly type: 'ask'; readonly request: number }

@@ -41,10 +41,10 @@ export function createPushEnd(deps: PushWorld) {
         return push(effect.request, effect.session);
       case 'begin-epoch':
         await beginEpoch(world);
-        return { type: 'begun' };
+        return { type: 'started' };
       case 'mend':
         await repair();
-        return { type: 'begun' };
+        return { type: 'started' };
       case 'wake-after':
         world.wakeAfter(effect.ms);
         return null;
@@ -132,7 +132,7 @@ export function createPushEnd(deps: PushWorld) {
   async function find(position: LogPosition, acknowledged: boolean): Promise<PushEvent> {
     if (!(await outbox.holds(position))) {
       if (position.seq < (await outbox.anchor()).seq) world.alarm(PUSH_NOTICES.missingRows);
-      return { type: 'lost' };
+      return { type: 'notFound' };
     }
     const status = await outbox.status();
     const more = (await outbox.head()).seq > position.seq;
@@ -161,7 +161,7 @@ export function createPushEnd(deps: PushWorld) {
     woken: () => happen({ type: 'woken' }),
     receive(answer: Answer): Promise<void> {
       const request = exchanges.requestOf(answer.exchange);
-      return request === null ? Promise.resolve() : happen({ type: 'heard', request, answer });
+      return request === null ? Promise.resolve() : happen({ type: 'received', request, answer });
     },
   };
 }

@@ -16,7 +16,7 @@ const welcome: Answer = {
 function simulated(...events: (PushEvent | Answer)[]): { state: PushState; effects: readonly Effect[] } {
   return events.reduce<{ state: PushState; effects: readonly Effect[] }>(
     ({ state }, event) =>
-      step(state, 'kind' in event ? { type: 'heard', request: state.request, answer: event } : event, 0.5),
+      step(state, 'kind' in event ? { type: 'received', request: state.request, answer: event } : event, 0.5),
     { state: NOT_STARTED, effects: [] },
   );
 }
@@ -32,7 +32,7 @@ const rewind: Answer = { kind: 'rewind', exchange: 'e', applied };
 describe("the branch's end of replication", () => {
   it('ignores a late answer to an expired request', () => {
     const { state } = simulated(start, welcome, found);
-    const late = step(state, { type: 'heard', request: state.request - 1, answer: rewind }, 0.5);
+    const late = step(state, { type: 'received', request: state.request - 1, answer: rewind }, 0.5);
     expect(late).toEqual({ state, effects: [] });
   });
 
@@ -50,7 +50,7 @@ describe("the branch's end of replication", () => {
     const slow: Answer = { kind: 'slow', exchange: 'e', ms: 10_000 };
     for (const random of [0, 0.5, 0.999]) {
       const { state } = simulated(start, welcome, found);
-      const { effects } = step(state, { type: 'heard', request: state.request, answer: slow }, random);
+      const { effects } = step(state, { type: 'received', request: state.request, answer: slow }, random);
       expect(waits(effects)[0]).toBeGreaterThanOrEqual(10_000);
       expect(waits(effects)[0]).toBeLessThanOrEqual(20_000);
     }
@@ -87,9 +87,11 @@ describe("the branch's end of replication", () => {
   });
 
   it('begins a new epoch if central names a position missing in its log', () => {
-    const losses = simulated(start, welcome, { type: 'lost' });
+    const losses = simulated(start, welcome, { type: 'notFound' });
     expect(named(losses.effects)).toEqual(['begin-epoch']);
-    expect(named(simulated(start, welcome, { type: 'lost' }, { type: 'begun' }).effects)).toContain('greet');
+    expect(named(simulated(start, welcome, { type: 'notFound' }, { type: 'started' }).effects)).toContain(
+      'greet',
+    );
   });
 
   it('pauses between pushes for as long as one took, but not for as long as a slow connection', () => {

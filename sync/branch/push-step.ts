@@ -35,13 +35,13 @@ export function step(state: PushState, event: PushEvent, random: number): Step {
       return failed({ ...state, session: null }, random);
     case 'found':
       return found(state, event, random);
-    case 'lost':
+    case 'notFound':
       return beginEpoch(state);
     case 'damaged':
       return repair(state);
-    case 'begun':
+    case 'started':
       return again(state, random);
-    case 'heard':
+    case 'received':
       return isExpected(state, event.request)
         ? received({ ...state, silences: 0 }, event.answer, random)
         : stay(state);
@@ -191,10 +191,10 @@ export type PushEvent =
   /** The next row of the log is damaged: nothing was sent. */
   | { readonly type: 'damaged' }
   /** The log does not have it: this is not the history that central knows, or the rows after it are purged. */
-  | { readonly type: 'lost' }
+  | { readonly type: 'notFound' }
   /** The log is new or repaired: the branch starts a handshake. */
-  | { readonly type: 'begun' }
-  | { readonly type: 'heard'; readonly request: number; readonly answer: Answer };
+  | { readonly type: 'started' }
+  | { readonly type: 'received'; readonly request: number; readonly answer: Answer };
 
 export type Effect =
   | { readonly type: 'greet'; readonly request: number }

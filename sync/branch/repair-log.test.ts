@@ -14,7 +14,7 @@ function logOf(sizes: readonly number[]): LoggedChange[] {
     const txn = rows.length + 1;
     for (let idx = 0; idx < size; idx += 1) {
       const seq = rows.length + 1;
-      const place = { txn, idx, eid: `change ${seq}` };
+      const position = { txn, idx, eid: `change ${seq}` };
       const change = {
         entity: 'tickets',
         pk: seq,
@@ -23,7 +23,7 @@ function logOf(sizes: readonly number[]): LoggedChange[] {
         values: { id: seq },
       } as const;
       const stamp = { epoch: 'first', bootId: 'boot', wallMs: 1, monoMs: seq };
-      rows.push({ ...chainedRow(rows.at(-1) ?? START, place, change, stamp), base_rev: null });
+      rows.push({ ...chainedRow(rows.at(-1) ?? START, position, change, stamp), base_rev: null });
     }
   }
   return rows;

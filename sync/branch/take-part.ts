@@ -12,7 +12,7 @@ import type {
 import { planSwap } from './plan-swap.ts';
 
 /** `torn`: the totals of the received configuration are wrong, and it is requested again. */
-export type PartResult = 'more' | 'whole' | 'torn';
+export type PartResult = 'more' | 'complete' | 'torn';
 
 /**
  * Stores a part of the configuration. Nothing is in force before all parts are received with correct totals; then
@@ -37,7 +37,7 @@ export async function takePart(
     return 'torn';
   }
   if (!isInForce(status, plan)) await store.swap(plan);
-  return 'whole';
+  return 'complete';
 }
 
 function isInForce({ inForce, gathering }: PullStatus, { remove, write, scopes }: Swap): boolean {

@@ -17,7 +17,7 @@ import { type SimulatedBranch, simulateBranch } from './simulated-branch.ts';
 export interface BenchCentral {
   readonly port: number;
   /** Location of its database. */
-  readonly place: CentralDatabaseOptions;
+  readonly storage: CentralDatabaseOptions;
   readonly branches: readonly SimulatedBranch[];
   /** Its first administrator. */
   readonly admin: Client;
@@ -45,8 +45,8 @@ export async function withBenchCentral<T>(
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   try {
     const databaseUrl = await postgres.newDatabase();
-    const place = { dataDir: folder.path, databaseUrl };
-    const keys = await enrolled(place, count);
+    const storage = { dataDir: folder.path, databaseUrl };
+    const keys = await enrolled(storage, count);
     const out = join(ROOT, 'dist/bench-central');
     await bundle({ central: join(ROOT, 'central-server/main.ts') }, out);
     const child = spawn(process.execPath, [join(out, 'central.js')], {
@@ -67,7 +67,7 @@ export async function withBenchCentral<T>(
       const port = await portOf(child.stdout);
       return await use({
         port,
-        place,
+        storage,
         branches: keys.map((key, index) => simulateBranch({ id: index + 1, key, port, agent })),
         admin: await administrator(port),
         memoryMb: () =>
@@ -89,8 +89,8 @@ export async function withBenchCentral<T>(
   }
 }
 
-async function enrolled(place: Parameters<typeof openCentralDatabase>[0], count: number) {
-  const database = await openCentralDatabase(place);
+async function enrolled(storage: Parameters<typeof openCentralDatabase>[0], count: number) {
+  const database = await openCentralDatabase(storage);
   const branches = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
   await configureNetwork(database.db, { branches, slas: [300, 600] });
   const keys = branches.map(() => makeKey());

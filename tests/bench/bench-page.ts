@@ -49,7 +49,7 @@ export async function bringImages(port: number, colours: readonly string[]): Pro
 }
 
 /** Measures memory of a page after garbage collection. */
-export async function takenBy(developer: CDPSession): Promise<{ pageMb: number; nodes: number }> {
+export async function measurePage(developer: CDPSession): Promise<{ pageMb: number; nodes: number }> {
   await developer.send('HeapProfiler.collectGarbage');
   const { usedSize } = await developer.send('Runtime.getHeapUsage');
   const { nodes } = await developer.send('Memory.getDOMCounters');

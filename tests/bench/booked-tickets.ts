@@ -15,8 +15,8 @@ const MINUTE = 60_000;
 const LENGTH = 30 * MINUTE;
 
 /** Time of the customer's appointment; null for nine customers in ten. */
-export const bookedAt = (place: number, arrived: number): number | null =>
-  place % EVERY === 0 ? arrived + 5 * MINUTE : null;
+export const bookedAt = (index: number, arrived: number): number | null =>
+  index % EVERY === 0 ? arrived + 5 * MINUTE : null;
 
 /** The appointment of a ticket. */
 export const appointmentOf = (

@@ -16,28 +16,28 @@ export function growBranch(folder: string, { queues, workstations }: Size): void
     const count = (table: string) =>
       sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
     const add = sqlite.transaction(() => {
-      for (let place = count('queues'); place < queues; place += 1) {
+      for (let index = count('queues'); index < queues; index += 1) {
         const { id } = sqlite
           .prepare(
             `insert into queues (name, description, enabled, letter, min_limit, max_limit, restart, sla)
              values (?, '', 1, ?, 1, 999, 1, 600) returning id`,
           )
-          .get(`Queue ${place}`, `Q${place}`) as { id: number };
+          .get(`Queue ${index}`, `Q${index}`) as { id: number };
         sqlite.prepare('insert into queue_branch_types (id_queues, id_branch_types) values (?, 1)').run(id);
         sqlite.prepare('insert into view_profile_queues (id_view_profiles, id_queues) values (1, ?)').run(id);
         sqlite
           .prepare(
             'insert into attention_profile_rows (id_attention_profiles, id_queues, sequence) values (1, ?, ?)',
           )
-          .run(id, place);
+          .run(id, index);
       }
-      for (let place = count('workstations'); place < workstations; place += 1)
+      for (let index = count('workstations'); index < workstations; index += 1)
         sqlite
           .prepare(
             `insert into workstations (name, enabled, id_branches, id_workstation_types, id_attention_profiles)
              select ?, 1, id_branches, id_workstation_types, id_attention_profiles from workstations where id = 1`,
           )
-          .run(`Closed desk ${place}`);
+          .run(`Closed desk ${index}`);
       sqlite.exec(`
         update tickets set day = '${today()}', id_queues = (
           select id from (select id, row_number() over (order by id) - 1 as place from queues) as q

@@ -23,13 +23,13 @@ export function measureMachine(folder: string): Yardstick {
 
 function emptyLoopRate(): number {
   const started = performance.now();
-  let turns = 0;
+  let iterations = 0;
   let elapsed = 0;
   while (elapsed < LOOP_MS) {
-    for (let turn = 0; turn < 100_000; turn += 1) turns += 1;
+    for (let turn = 0; turn < 100_000; turn += 1) iterations += 1;
     elapsed = performance.now() - started;
   }
-  return turns / (elapsed / 1000);
+  return iterations / (elapsed / 1000);
 }
 
 /** The larger relative change of the two rates: 0.2 for a fifth. */
@@ -48,16 +48,16 @@ export function watchDisk(folder: string): { stop(): Promise<number> } {
   let isWatching = true;
   const watched = (async () => {
     const file = await open(join(folder, 'flushed'), 'w');
-    let longest = 0;
+    let maxMs = 0;
     while (isWatching) {
       await file.write('x', 0);
       const started = performance.now();
       await file.sync();
-      longest = Math.max(longest, performance.now() - started);
+      maxMs = Math.max(maxMs, performance.now() - started);
       await wait(FLUSH_INTERVAL_MS);
     }
     await file.close();
-    return longest;
+    return maxMs;
   })();
   return {
     stop() {

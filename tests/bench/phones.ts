@@ -32,8 +32,9 @@ export async function openPhones(port: number, secrets: readonly string[], onMes
         forceNew: true,
       });
       socket.on('phone:ticket', onMessage);
-      const followed = await socket.emitWithAck('phone:follow', { secret });
-      if (!followed.ok && followed.status !== 'PHONE_TICKET_UNKNOWN') throw new Error(followed.status);
+      const subscription = await socket.emitWithAck('phone:follow', { secret });
+      if (!subscription.ok && subscription.status !== 'PHONE_TICKET_UNKNOWN')
+        throw new Error(subscription.status);
       phones.push(socket);
     });
     await Promise.all(some);

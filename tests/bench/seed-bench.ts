@@ -105,16 +105,16 @@ function addTickets(
   );
   const at = Date.now() - endedAgoMs - count;
   const ended = state === 'assisted';
-  for (let place = 0; place < count; place += 1) {
-    const queue = 1 + (place % 5);
+  for (let index = 0; index < count; index += 1) {
+    const queue = 1 + (index % 5);
     const letter = 'ABCDE'[queue - 1];
-    const arrived = at + place;
+    const arrived = at + index;
     insert.run(
-      (ended ? 1 : 500_000_000) + place,
+      (ended ? 1 : 500_000_000) + index,
       queue,
       letter,
-      50_000_000 + place,
-      `${letter}${place}`,
+      50_000_000 + index,
+      `${letter}${index}`,
       state,
       arrived,
       arrived,

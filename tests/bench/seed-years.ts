@@ -47,13 +47,13 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
         const id = lowestTicketIdAt(arrived) + index;
         const queue = queues[index % queues.length] ?? 1;
         // An operator stays at one workstation for the day.
-        const desk = 1 + (index % STAFF);
-        const user = users[(desk + back) % Math.min(users.length, STAFF)] ?? 1;
+        const workstation = 1 + (index % STAFF);
+        const user = users[(workstation + back) % Math.min(users.length, STAFF)] ?? 1;
         const appointment = bookedAt(index, arrived);
         const state = index % 20 === 0 ? 'noshow' : 'assisted';
         ticket.run(
           ...[id, queue, 1 + (index % PAIRS), 'Y', index % 999, `Y${index % 999}`, state, day],
-          ...[arrived, arrived, arrived, called, ended, desk, user],
+          ...[arrived, arrived, arrived, called, ended, workstation, user],
           ...[300, 600, queue, 1 + (index % PAIRS), called, appointment],
         );
         if (appointment !== null) {
@@ -67,7 +67,7 @@ export function seedYears(folder: string, { days, ticketsADay }: Years): void {
           [end, state, ended],
         ] as const) {
           seq += 1;
-          event.run(seq, id, kind, to, at, queue, ...(kind === 'issue' ? [null, null] : [user, desk]));
+          event.run(seq, id, kind, to, at, queue, ...(kind === 'issue' ? [null, null] : [user, workstation]));
         }
       }
     }

@@ -29,7 +29,7 @@ export interface SimulatedBranchOptions {
 export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions): SimulatedBranch {
   let challenge: Promise<string> | null = null;
   let count = 0;
-  let held: ScopeStatus[] = [];
+  let stored: ScopeStatus[] = [];
 
   async function call<E extends Endpoint>(endpoint: E, requested: RequestOf<E>): Promise<AnswerOf<E>> {
     challenge ??= post({
@@ -55,9 +55,9 @@ export function simulateBranch({ id, key, port, agent }: SimulatedBranchOptions)
     async pull() {
       const names: string[] = [];
       for (;;) {
-        const part = await call(pullConfiguration, { body: { exchange: 'bench', stored: held } });
+        const part = await call(pullConfiguration, { body: { exchange: 'bench', stored } });
         const { revision, newest } = part;
-        held = part.scopes.map(({ scope }) => ({ scope, position: revision, known: newest }));
+        stored = part.scopes.map(({ scope }) => ({ scope, position: revision, known: newest }));
         names.push(...part.changes.map(({ row }) => String(row)));
         if (!part.more) return { revision, names };
       }

@@ -63,18 +63,18 @@ process.stdout.write(`${(server.http.address() as AddressInfo).port}\n`);
 
 /** Measures event loop delays and CPU time since the last query. */
 const RESOLUTION_MS = 1;
-const held = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-held.enable();
+const loopDelay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+loopDelay.enable();
 let cpu = process.cpuUsage();
 process.on('message', () => {
   const { user, system } = process.cpuUsage(cpu);
-  const blockedMs = (share: number) => Math.max(0, held.percentile(share) / 1e6 - RESOLUTION_MS);
+  const blockedMs = (share: number) => Math.max(0, loopDelay.percentile(share) / 1e6 - RESOLUTION_MS);
   process.send?.({
     blockedP99Ms: blockedMs(99),
     blockedMaxMs: blockedMs(100),
     cpuMs: (user + system) / 1000,
   });
-  held.reset();
+  loopDelay.reset();
   cpu = process.cpuUsage();
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBackup, restoreBackup, restoreChecked } from '#shared/contract/installation/files.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { somebody } from '#tests/support/actions/administration-actions.ts';
+import { makeUserOfLevel } from '#tests/support/actions/administration-actions.ts';
 import { backUp } from '#tests/support/actions/backup-actions.ts';
 import { rewritten } from '#tests/support/actions/packed-backup.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
@@ -25,7 +25,7 @@ describe('a backup from elsewhere', () => {
   const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).status;
 
   it('is not restored by a user with only the backup permission, whatever they confirm', async () => {
-    const keeper = await somebody(server, 100, [MODULES.backup]);
+    const keeper = await makeUserOfLevel(server, 100, [MODULES.backup]);
     const status = await rejected(keeper.call(restoreBackup, { file: altered, query }));
     expect(status).toBe('BACKUP_UNSEALED');
     const { id, sealed } = await keeper.call(checkBackup, { file: altered });
@@ -50,7 +50,7 @@ describe('a backup from elsewhere', () => {
   });
 
   it('is distinguished from a backup of this installation, which needs no second confirmation', async () => {
-    const keeper = await somebody(server, 100, [MODULES.backup]);
+    const keeper = await makeUserOfLevel(server, 100, [MODULES.backup]);
     const own = await backUp(admin);
     expect((await keeper.call(checkBackup, { file: own })).sealed).toBe('Y');
     await server.restart();

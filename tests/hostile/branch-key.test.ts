@@ -28,7 +28,7 @@ type Owner = (typeof OWNERS)[number];
 const PASSWORD = ['password_hash', 'password_history', 'password_changed_at', 'change_password'];
 const CONTACT = ['email', 'telephone'];
 
-describeCentral('a client with a branch’s key that sends any changes', (_open, place) => {
+describeCentral('a client with a branch’s key that sends any changes', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let here: number;
@@ -37,15 +37,15 @@ describeCentral('a client with a branch’s key that sends any changes', (_open,
   const users = new Map<Owner, Row>();
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
     here = (await admin.call(createBranch, { body: newBranch() })).id;
     const elsewhere = (await admin.call(createBranch, { body: newBranch({ name: 'Lejana' }) })).id;
     const branches = { 'only here': [here], 'here and elsewhere': [here, elsewhere] };
     const included: Record<Owner, number[]> = { ...branches, 'only elsewhere': [elsewhere], anywhere: [] };
     const people = (await rowsOf('users')).slice(-OWNERS.length);
-    for (const [place, owner] of OWNERS.entries()) {
-      const user = people[place];
+    for (const [index, owner] of OWNERS.entries()) {
+      const user = people[index];
       if (!user) throw new Error('the demonstration has too few users');
       users.set(owner, user);
       await central.configure(async (scope) => {
@@ -221,7 +221,7 @@ function differences(table: string, before: readonly Row[], after: readonly Row[
   const ids = [...new Set([...before, ...after].map(({ id }) => id))];
   return ids.flatMap((id) => {
     const [was, is] = [before, after].map((rows) => rows.find((row) => row.id === id));
-    if (!was || !is) return [`${table} ${id}: ${was ? 'gone' : 'new'}`];
+    if (!was || !is) return [`${table} ${id}: ${was ? 'deleted' : 'new'}`];
     const columns = Object.keys(is).filter((name) => name !== 'row_ver' && is[name] !== was[name]);
     return columns.map((name) => `${table} ${id}: ${name}`);
   });

@@ -22,7 +22,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const PASSWORD = 'una larga 1';
 
-describeCentral('a client with a branch’s key that asks central to change users', (_open, place) => {
+describeCentral('a client with a branch’s key that asks central to change users', (_open, newStorage) => {
   let central: Central;
   let machine: BranchMachine;
   let content: () => Promise<Record<string, string>>;
@@ -33,7 +33,7 @@ describeCentral('a client with a branch’s key that asks central to change user
   const roles = new Map<string, number>();
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     const admin = await central.signIn('admin');
     here = (await admin.call(createBranch, { body: newBranch() })).id;
     elsewhere = (await admin.call(createBranch, { body: newBranch({ name: 'Lejana' }) })).id;

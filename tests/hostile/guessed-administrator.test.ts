@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#shared/server/access/password.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
-import { signInAs, somebody } from '#tests/support/actions/administration-actions.ts';
+import { makeUserOfLevel, signInAs } from '#tests/support/actions/administration-actions.ts';
 import { changeUser, set, tryNewPassword, writtenFromNow } from '#tests/support/actions/sign-in-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
@@ -43,7 +43,7 @@ describeServers('an attacker who guesses an administrator’s password', (start)
 
   /** A second administrator who can sign in, until the next test. */
   const secondAdministrator = async (username: string) => {
-    const second = await somebody(server, 100);
+    const second = await makeUserOfLevel(server, 100);
     await server.configure(({ trx }) =>
       trx
         .updateTable('users')

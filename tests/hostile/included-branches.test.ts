@@ -165,7 +165,7 @@ describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, st
     if (kind === 'branch') ticket = (await take(server)).idTicket;
     [here, elsewhere] = await server.configure(async (scope) => {
       other = await addBranchLike(scope, 'Lejana');
-      const included = { id_displays: DEMO.display, id_queues: DEMO.queues.cashDesk };
+      const included = { id_displays: DEMO.display, id_queues: DEMO.queues.cashier };
       await repository(scope, 'display_queues').insert(included);
       await sql`insert into appointments (id, id_branches, id_queues, id_services, id_segments, seat, id_users,
           number, state, slot_start, slot_end, missed_from, created_at)
@@ -175,16 +175,16 @@ describe.each(SERVERS)('a user of another branch, at %s', (_, kind, syncType, st
         await sql`insert into devices (role, id_displays, key_hash, paired_at, paired_by) values ('display', ${DEMO.display}, 'x', 1, 'x')`.execute(
           scope.trx,
         );
-      const somebodyAt = async (id_branches: number) => {
+      const makeUserAt = async (id_branches: number) => {
         const created = await addUser(scope, idRoles);
         await repository(scope, 'user_branches').insert({ id_users: created.idUsers, id_branches });
         return created;
       };
       idRoles = await addRole(scope, Object.values(MODULES));
-      const near = await somebodyAt(DEMO.branch);
-      const far = await somebodyAt(other);
+      const near = await makeUserAt(DEMO.branch);
+      const far = await makeUserAt(other);
       limited = near.idUsers;
-      const both = await somebodyAt(DEMO.branch);
+      const both = await makeUserAt(DEMO.branch);
       await repository(scope, 'user_branches').insert({ id_users: both.idUsers, id_branches: other });
       const { idUsers: everywhere } = await addUser(scope, idRoles);
       beyond = [];

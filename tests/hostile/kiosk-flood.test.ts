@@ -97,7 +97,7 @@ describe('a network address', () => {
   });
 
   it('has a limit on requests for waits', async () => {
-    const query = { service: DEMO.services.cashDesk, segment: DEMO.segments.general };
+    const query = { service: DEMO.services.cashier, segment: DEMO.segments.general };
     const requested = () => branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query });
     await requested();
     await requested();

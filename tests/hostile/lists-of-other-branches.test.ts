@@ -50,7 +50,7 @@ const LISTS = Object.entries(CONTRACT).filter(
     (part === undefined || shows('central', part)),
 );
 
-describeCentral('lists over many branches', (_open, place) => {
+describeCentral('lists over many branches', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let displayed: number;
@@ -59,7 +59,7 @@ describeCentral('lists over many branches', (_open, place) => {
   let token: string;
   const pages: Page[] = [];
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
     displayed = (await admin.call(createBranch, { body: newBranch() })).id;
     hidden = (await admin.call(createBranch, { body: newBranch({ name: HIDDEN }) })).id;
@@ -148,7 +148,7 @@ describeCentral('lists over many branches', (_open, place) => {
 
   it('send no events about it', async () => {
     let hints = 0;
-    const follow = async (holder: string) => {
+    const subscribe = async (holder: string) => {
       const received = new Set<number>();
       const page: Page = io(central.origin, {
         transports: ['websocket'],
@@ -163,9 +163,9 @@ describeCentral('lists over many branches', (_open, place) => {
       await new Promise<unknown>((resolve) => page.emit('fleet:follow', resolve));
       return received;
     };
-    const all = await follow(admin.token);
-    const some = await follow(token);
-    const displayPage = await follow((await admin.call(openWallboard, {})).access_token);
+    const all = await subscribe(admin.token);
+    const some = await subscribe(token);
+    const displayPage = await subscribe((await admin.call(openWallboard, {})).access_token);
     const [one, other] = machines;
     if (!one || !other) throw new Error('no machines');
     await say(central, other);

@@ -40,7 +40,7 @@ describe('pages that subscribe to a branch', () => {
     pages.push(page);
     return page;
   };
-  const follow = (page: Page, idBranches: number) =>
+  const subscribe = (page: Page, idBranches: number) =>
     new Promise<SubscriptionAnswer<null>>((resolve) => page.emit('branch:follow', { idBranches }, resolve));
 
   it('must come from this server', WAIT_OPTIONS, async () => {
@@ -59,9 +59,9 @@ describe('pages that subscribe to a branch', () => {
       return id;
     });
     const page = pageOf(lucia.token);
-    expect(await follow(page, 4_711)).toEqual({ ok: false, status: 'NOT_FOUND' });
-    expect(await follow(page, DEMO.branch)).toEqual({ ok: false, status: 'NOT_YOUR_BRANCH' });
-    expect(await follow(page, other)).toEqual({ ok: true, value: null });
+    expect(await subscribe(page, 4_711)).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect(await subscribe(page, DEMO.branch)).toEqual({ ok: false, status: 'NOT_YOUR_BRANCH' });
+    expect(await subscribe(page, other)).toEqual({ ok: true, value: null });
   });
 
   it('receive nothing after signing out', WAIT_OPTIONS, async () => {
@@ -75,7 +75,7 @@ describe('pages that subscribe to a branch', () => {
       page.on('queues:changed', () => {
         received[name] += 1;
       });
-      expect(await follow(page, DEMO.branch)).toEqual({ ok: true, value: null });
+      expect(await subscribe(page, DEMO.branch)).toEqual({ ok: true, value: null });
     }
     await take(branch);
     await vi.waitFor(

@@ -53,7 +53,7 @@ function takers(field: Field, name: string, root: Field): string[] {
 }
 
 /** Fields that accept it, with the reason. */
-const TAKEN_ALL_THE_SAME = {
+const ACCEPTED = {
   'is looked for, and may be stored since before': [
     'search',
     'username',
@@ -85,13 +85,13 @@ const TAKEN_ALL_THE_SAME = {
 };
 
 /** True for messages between servers, which must accept all stored text. */
-const isAmongServers = ({ path }: Endpoint) => path.startsWith('/replication/');
+const isBetweenServers = ({ path }: Endpoint) => path.startsWith('/replication/');
 
 describe('a text that reverses the direction of writing', () => {
-  it.each(Object.entries(CONTRACT).filter(([, endpoint]) => !isAmongServers(endpoint)))(
+  it.each(Object.entries(CONTRACT).filter(([, endpoint]) => !isBetweenServers(endpoint)))(
     'is refused in every text that people enter: %s',
     (name, endpoint) => {
-      const excused: readonly string[] = Object.values(TAKEN_ALL_THE_SAME).flat();
+      const excused: readonly string[] = Object.values(ACCEPTED).flat();
       const takes = takersOf(endpoint).filter(
         (field) => !excused.includes(field) && !excused.includes(`${name} ${field}`),
       );

@@ -50,13 +50,13 @@ describeServers('a user name that resembles another', (start) => {
     ['Armenian throughout', 'uno', 'սոօ'],
   ])(
     'a name in another alphabet that imitates an existing name is refused: %s',
-    async (_what, taken, username) => {
+    async (_what, existing, username) => {
       const status = 'USERNAME_LOOKS_ALIKE';
-      const holder = await make(taken);
+      const holder = await make(existing);
       expect(await rejected(make(username))).toMatchObject({ status, field: 'username' });
-      const other = await make(`otra.${taken.length}`);
+      const other = await make(`otra.${existing.length}`);
       expect(await rejected(rename(other.id, username))).toMatchObject({ status, field: 'username' });
-      expect(await rejected(make(taken))).toMatchObject({ status: 'USERNAME_UNIQUE' });
+      expect(await rejected(make(existing))).toMatchObject({ status: 'USERNAME_UNIQUE' });
       expect(await rename(holder.id, username)).toMatchObject({ username });
       const ids = [holder.id, other.id];
       await server.configure(({ trx }) => trx.deleteFrom('users').where('id', 'in', ids).execute());
@@ -64,11 +64,11 @@ describeServers('a user name that resembles another', (start) => {
   );
 
   it('a name that expands in normalization is not truncated', async () => {
-    const longest = 45;
-    expect(await rejected(make('ﷺ'.repeat(longest)))).toMatchObject({
+    const maxLength = 45;
+    expect(await rejected(make('ﷺ'.repeat(maxLength)))).toMatchObject({
       status: 'TEXT_TOO_LONG',
       field: 'username',
-      params: { max: longest },
+      params: { max: maxLength },
     });
   });
 

@@ -28,7 +28,7 @@ export interface Answered {
 /** Random input from which an action is chosen. */
 export interface Edit {
   /** Kind of invalid input: mostly none, sometimes a wrong author or target. */
-  readonly odd: 'nothing' | 'who' | 'what';
+  readonly odd: 'none' | 'who' | 'what';
   readonly a: number;
   readonly b: number;
   readonly c: number;
@@ -41,7 +41,7 @@ const choice = fc.nat(23);
 
 export const edit: fc.Arbitrary<Edit> = fc.record({
   odd: fc.oneof(
-    { weight: 10, arbitrary: fc.constant('nothing' as const) },
+    { weight: 10, arbitrary: fc.constant('none' as const) },
     { weight: 1, arbitrary: fc.constant('who' as const) },
     { weight: 1, arbitrary: fc.constant('what' as const) },
   ),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { cancel, clearQueue, closeOther, reset, take, takeSome } from './branch-actions.ts';
-import { end, noShow, recall, standBy, transfer } from './held-ticket-actions.ts';
+import { end, noShow, recall, standBy, transfer } from './current-ticket-actions.ts';
 import { type Command, steps } from './step.ts';
 import type { Tally } from './tally.ts';
-import { callNobody, callThis, recover, removeThis, undo } from './ticket-actions.ts';
+import { callThis, recover, removeThis, startWithoutTicket, undo } from './ticket-actions.ts';
 import { clockIsSet, promiseChanges, serverRestarts, timePasses } from './time-commands.ts';
 import {
   callTheNext,
@@ -24,7 +24,7 @@ const ACTIONS = {
   waitNoMore: [2, waitNoMore],
   checkForArrival: [3, checkForArrival],
   callThis: [8, callThis],
-  callNobody: [4, callNobody],
+  startWithoutTicket: [4, startWithoutTicket],
   recall: [3, recall],
   noShow: [10, noShow],
   end: [10, end],

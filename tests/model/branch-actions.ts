@@ -8,12 +8,12 @@ import {
 } from '#shared/contract/workstation/supervision.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
 import { action, anyTicket, nameOf, one, type Plan, violationsOf } from './action.ts';
-import { ticketAnswer } from './held-ticket-actions.ts';
+import { ticketAnswer } from './current-ticket-actions.ts';
 import { NO_PAIR, NO_WORKSTATION, PAIRS, WORKSTATIONS } from './model-branch.ts';
 import { closes, isCanceled, isReset, takes } from './model-incidents.ts';
 import {
+  currentAt,
   freeNumbers,
-  heldAt,
   operators,
   queueIds,
   queueOf,
@@ -65,8 +65,8 @@ export const takeSome: Plan = (model, { a, b }) => {
 
 export const cancel: Plan = (model, { odd, a }) => {
   const unserved = ticketsIn(model, 'waiting', 'standby').map(({ id }) => id);
-  if (odd === 'nothing' && unserved.length === 0) return null;
-  const id = odd === 'nothing' ? one(unserved, a) : anyTicket(model, a);
+  if (odd === 'none' && unserved.length === 0) return null;
+  const id = odd === 'none' ? one(unserved, a) : anyTicket(model, a);
   const ticket = model.tickets.get(id);
   const stands = ticket?.state === 'waiting' || ticket?.state === 'standby';
   return action(
@@ -85,7 +85,7 @@ export const cancel: Plan = (model, { odd, a }) => {
 };
 
 export const clearQueue: Plan = (model, { odd, a }) => {
-  const isOdd = odd !== 'nothing';
+  const isOdd = odd !== 'none';
   const waiting = ticketsIn(model, 'waiting');
   if (!isOdd && waiting.length === 0) return null;
   const queue = isOdd ? one(queueIds, a) : one(waiting, a).queue;
@@ -102,11 +102,11 @@ export const clearQueue: Plan = (model, { odd, a }) => {
 };
 
 export const closeOther: Plan = (model, { odd, a, b }) => {
-  const idle = [...model.open.keys()].filter((workstation) => !heldAt(model, workstation));
-  if (odd === 'nothing' && idle.length === 0) return null;
+  const idle = [...model.open.keys()].filter((workstation) => !currentAt(model, workstation));
+  if (odd === 'none' && idle.length === 0) return null;
   const open = [...model.open.keys()];
   const workstations = {
-    nothing: idle,
+    none: idle,
     who: open.length > 0 ? open : workstationIds,
     what: [...workstationIds, NO_WORKSTATION],
   }[odd];
@@ -117,7 +117,7 @@ export const closeOther: Plan = (model, { odd, a, b }) => {
     [WORKSTATIONS[workstation] === undefined, 'NOT_FOUND'],
     [WORKSTATIONS[workstation] !== undefined && at === undefined, 'WORKSTATION_OFF'],
     [at !== undefined && seen !== undefined && seen !== at, 'WORKSTATION_USER'],
-    [heldAt(model, workstation) !== undefined, 'ASSISTED_BY_OTHER'],
+    [currentAt(model, workstation) !== undefined, 'ASSISTED_BY_OTHER'],
   );
   return action(
     `the supervisor closes ${workstation}${seen ? ` of ${seen}` : ''}`,

@@ -4,8 +4,8 @@ import type { ErrorCode } from '#shared/contract/errors.ts';
 import { runs } from '#tests/support/samples/runs.ts';
 import { anything } from './anything.ts';
 import { beginMorning, MORNINGS, type Morning, type MorningName } from './morning.ts';
+import { shrinkFailing } from './shrink-failing.ts';
 import { playBranch, prepareBranch } from './simulated-branch.ts';
-import { smallestFailing } from './smallest-failing.ts';
 import type { Command } from './step.ts';
 import { createTally } from './tally.ts';
 
@@ -83,9 +83,9 @@ describe('a branch under any sequence of operations', () => {
   async function play(name: MorningName, parts: readonly Command[]): Promise<void> {
     const error = await failureOf(name, parts);
     if (!error) return;
-    const smallest = await smallestFailing({ parts, error }, (some) => failureOf(name, some), MAX_TRIES);
-    smallest.error.message = `on a ${name} morning: ${smallest.error.message}`;
-    throw smallest.error;
+    const shrunk = await shrinkFailing({ parts, error }, (some) => failureOf(name, some), MAX_TRIES);
+    shrunk.error.message = `on a ${name} morning: ${shrunk.error.message}`;
+    throw shrunk.error;
   }
 
   it('behaves exactly as its model', { timeout: 4 * HOUR_MS }, async () => {

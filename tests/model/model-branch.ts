@@ -37,7 +37,7 @@ export interface ModelWorkstation {
 const { queues, services, segments } = DEMO;
 
 export const QUEUES: Readonly<Record<number, ModelQueue>> = {
-  [queues.cashDesk]: { letter: 'A', max: 3, restarts: true, politeness: 2_000 },
+  [queues.cashier]: { letter: 'A', max: 3, restarts: true, politeness: 2_000 },
   [queues.accounts]: { letter: 'B', max: 999, restarts: true, politeness: 0 },
   [queues.loans]: { letter: 'C', max: 2, restarts: false, politeness: 2_000 },
   [queues.business]: { letter: 'D', max: 999, restarts: true, politeness: 30_000 },
@@ -54,7 +54,7 @@ const general = (service: number, queue: number): ModelPair => ({
 });
 
 export const PAIRS: readonly ModelPair[] = [
-  general(services.cashDesk, queues.cashDesk),
+  general(services.cashier, queues.cashier),
   general(services.accounts, queues.accounts),
   general(services.loans, queues.loans),
   general(services.business, queues.business),
@@ -87,7 +87,7 @@ const LIKE_ANY: ModelWorkstation = {
 export const WORKSTATIONS: Readonly<Record<number, ModelWorkstation>> = {
   1: LIKE_ANY,
   2: LIKE_ANY,
-  3: { ...LIKE_ANY, sequences: before(queues.cashDesk) },
+  3: { ...LIKE_ANY, sequences: before(queues.cashier) },
   4: { ...LIKE_ANY, able: false, sequences: { [queues.accounts]: 2, [queues.loans]: 2 } },
   5: { ...LIKE_ANY, automatic: true, sequences: before(null) },
   6: { ...LIKE_ANY, callsAfter: 20_000 },

@@ -1,9 +1,9 @@
 import { type Operator, WORKSTATIONS } from './model-branch.ts';
 import { dayNow, midnights } from './model-days.ts';
 import {
+  currentAt,
   type Doing,
   dayOf,
-  heldAt,
   type ModelState,
   type ModelTicket,
   nextFor,
@@ -158,7 +158,7 @@ function empties(model: ModelState, day: number | null): { canceled: number; clo
   const unserved = ticketsIn(model, 'waiting', 'standby').filter(({ arrived }) => dayOf(arrived) !== day);
   for (const ticket of unserved) isCanceled(model, ticket, null);
   const idle = [...model.openedAt]
-    .filter(([workstation, at]) => !heldAt(model, workstation) && dayOf(at) !== day)
+    .filter(([workstation, at]) => !currentAt(model, workstation) && dayOf(at) !== day)
     .map(([workstation]) => workstation);
   for (const workstation of idle) closes(model, workstation);
   return { canceled: unserved.length, closed: idle.length };
@@ -210,7 +210,11 @@ function timersOf(model: ModelState) {
   return [...model.open.keys()].flatMap((workstation) => {
     const since = model.quietSince.get(workstation);
     const { callsAfter = null, closesAfter = null } = WORKSTATIONS[workstation] ?? {};
-    if (since === undefined || heldAt(model, workstation) || model.waitingWorkstations.includes(workstation))
+    if (
+      since === undefined ||
+      currentAt(model, workstation) ||
+      model.waitingWorkstations.includes(workstation)
+    )
       return [];
     return [
       ...(callsAfter === null

@@ -102,7 +102,7 @@ export const ticketsIn = (model: ModelState, ...states: readonly TicketState[]):
   [...model.tickets.values()].filter(({ state }) => states.includes(state));
 
 /** The ticket that a workstation serves. */
-export const heldAt = (model: ModelState, workstation: number): ModelTicket | undefined =>
+export const currentAt = (model: ModelState, workstation: number): ModelTicket | undefined =>
   ticketsIn(model, 'assisting').find((ticket) => ticket.workstation === workstation);
 
 /** Workstation of a user. */
@@ -134,8 +134,8 @@ export function nextFor(model: ModelState, workstation: number): ModelTicket | u
 /** Free numbers of a queue, in order. */
 function freeNumbersOf(model: ModelState, queue: number): number[] {
   const { letter, max } = queueOf(queue);
-  const taken = new Set(living(model).flatMap(({ code, number }) => (code.startsWith(letter) ? number : [])));
-  return Array.from({ length: max }, (_, index) => index + 1).filter((number) => !taken.has(number));
+  const used = new Set(living(model).flatMap(({ code, number }) => (code.startsWith(letter) ? number : [])));
+  return Array.from({ length: max }, (_, index) => index + 1).filter((number) => !used.has(number));
 }
 
 /** Counts the free numbers of a queue. */

@@ -35,7 +35,7 @@ export async function beginMorning(prepared: Prepared, name: MorningName): Promi
   try {
     const model = emptyModel(simulated.branch.clock.now());
     for (const [plan, a, b] of MORNINGS[name]) {
-      const action = plan(model, { odd: 'nothing', a, b, c: 0 });
+      const action = plan(model, { odd: 'none', a, b, c: 0 });
       if (!action) throw new Error('the morning cannot begin as it should');
       const happen = await action.send(simulated);
       happen();

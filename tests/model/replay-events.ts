@@ -66,9 +66,9 @@ export function replayViolations(sqlite: Database): string[] {
     const named = `event ${event.seq} (${event.kind} of ${event.ticket})`;
     if (event.seq !== (heads.get(event.branch) ?? 0) + 1) violations.push(`${named} leaves a gap`);
     violations.push(...stepViolations(event, before).map((violation) => `${named} ${violation}`));
-    const held = after.workstation === null ? undefined : serving.get(after.workstation);
-    if (held !== undefined && held !== event.ticket)
-      violations.push(`${named}: ${after.workstation} serves ${held}`);
+    const served = after.workstation === null ? undefined : serving.get(after.workstation);
+    if (served !== undefined && served !== event.ticket)
+      violations.push(`${named}: ${after.workstation} serves ${served}`);
     heads.set(event.branch, event.seq);
     tickets.set(event.ticket, after);
     if (before?.workstation != null) serving.delete(before.workstation);

@@ -49,7 +49,7 @@ export function steps(name: string, plan: Plan, tally: Tally): fc.Arbitrary<Comm
   }));
 }
 
-const textOf = ({ odd, a, b, c }: Edit) => `${odd === 'nothing' ? '' : `odd ${odd} `}${a} ${b} ${c}`;
+const textOf = ({ odd, a, b, c }: Edit) => `${odd === 'none' ? '' : `odd ${odd} `}${a} ${b} ${c}`;
 
 /** Rethrows an error with the preceding actions. */
 export async function telling(simulated: SimulatedBranch, act: () => Promise<void>): Promise<void> {
@@ -126,12 +126,12 @@ async function expectSupervision({ supervisor, branch }: SimulatedBranch): Promi
   const { lateAt, queues, workstations, ...totals } = lookInto(branch.folder, recounted(displayed.asOf));
   const known = new Map(displayed.queues.map((queue) => [String(queue.idQueues), queue]));
   expect(displayed).toMatchObject(totals);
-  for (const [id, queue] of Object.entries(queues)) expect(known.get(id) ?? NOBODY).toMatchObject(queue);
+  for (const [id, queue] of Object.entries(queues)) expect(known.get(id) ?? EMPTY).toMatchObject(queue);
   for (const { idWorkstations, ...one } of displayed.workstations)
-    expect(one, `workstation ${idWorkstations}`).toMatchObject(workstations[idWorkstations] ?? NOBODY);
+    expect(one, `workstation ${idWorkstations}`).toMatchObject(workstations[idWorkstations] ?? EMPTY);
   expect(displayed.workstations).toHaveLength(Object.keys(workstations).length);
   if (lateAt !== null) expect(displayed.changesAt).toBeLessThanOrEqual(lateAt);
   if (displayed.changesAt !== null) expect(displayed.changesAt).toBeGreaterThan(displayed.asOf);
 }
 
-const NOBODY = {};
+const EMPTY = {};

@@ -6,7 +6,7 @@ import {
   cancelTicketAtWorkstation,
 } from '#shared/contract/workstation/workstation-actions.ts';
 import { type Action, action, anyTicket, nameOf, one, type Plan, violationsOf } from './action.ts';
-import { ticketAnswer } from './held-ticket-actions.ts';
+import { ticketAnswer } from './current-ticket-actions.ts';
 import {
   NO_PAIR,
   NO_WORKSTATION,
@@ -18,8 +18,8 @@ import {
 } from './model-branch.ts';
 import { comesWithoutTicket, isBack, isCalled, isCanceled, isReverted } from './model-incidents.ts';
 import {
+  currentAt,
   type Doing,
-  heldAt,
   isLiving,
   type ModelState,
   type ModelTicket,
@@ -48,15 +48,15 @@ function withinReach(act: (reach: Reach) => Action): Plan {
   return (model, { odd, a, b, c }) => {
     const unserved = ticketsIn(model, 'waiting', 'standby');
     const idle = [...model.open].filter(
-      ([workstation]) => !heldAt(model, workstation) && WORKSTATIONS[workstation]?.able,
+      ([workstation]) => !currentAt(model, workstation) && WORKSTATIONS[workstation]?.able,
     );
     const isNowhere = odd === 'who' || idle.length === 0;
-    if (odd === 'nothing' && isNowhere) return null;
+    if (odd === 'none' && isNowhere) return null;
     const [workstation, user] = isNowhere ? anywhere(a, c) : one(idle, a);
     const near = unserved.filter((ticket) =>
       ticket.state === 'waiting' ? reaches(workstation, ticket) : ticket.user === user,
     );
-    if (odd === 'nothing' && near.length === 0) return null;
+    if (odd === 'none' && near.length === 0) return null;
     const id = odd === 'what' || near.length === 0 ? anyTicket(model, b) : one(near, b).id;
     return act({ model, user, workstation, id, ticket: model.tickets.get(id) });
   };
@@ -115,11 +115,11 @@ export const removeThis = withinReach((reach) => {
   );
 });
 
-export const callNobody: Plan = (model, { odd, a, b, c }) => {
+export const startWithoutTicket: Plan = (model, { odd, a, b, c }) => {
   const idle = [...model.open].filter(
-    ([workstation]) => !heldAt(model, workstation) && WORKSTATIONS[workstation]?.able,
+    ([workstation]) => !currentAt(model, workstation) && WORKSTATIONS[workstation]?.able,
   );
-  if (odd === 'nothing' && idle.length === 0) return null;
+  if (odd === 'none' && idle.length === 0) return null;
   const [workstation, user] = odd === 'who' || idle.length === 0 ? anywhere(a, b) : one(idle, a);
   const pairs = odd === 'what' ? [...PAIRS, NO_PAIR] : PAIRS.filter(({ takesNoTicket }) => takesNoTicket);
   const { service, segment } = one(pairs, c);
@@ -152,7 +152,7 @@ export const recover: Plan = (model, { odd, a, b, c }) => {
   const reissued = everyMissed.filter((ticket) => isLiving(model, ticket));
   const missed = c % 3 > 0 && reissued.length > 0 ? reissued : everyMissed;
   const present = [...model.open.values()];
-  if (odd === 'nothing' && (missed.length === 0 || present.length === 0)) return null;
+  if (odd === 'none' && (missed.length === 0 || present.length === 0)) return null;
   const user = one(odd === 'who' || present.length === 0 ? operators : present, a);
   const id = odd === 'what' || missed.length === 0 ? anyTicket(model, b) : one(missed, b).id;
   const ticket = model.tickets.get(id);
@@ -177,9 +177,9 @@ export const recover: Plan = (model, { odd, a, b, c }) => {
 
 export const undo: Plan = (model, { odd, a, b }) => {
   const free = ([workstation]: readonly [number, Doing]) =>
-    model.open.has(workstation) && !heldAt(model, workstation);
+    model.open.has(workstation) && !currentAt(model, workstation);
   const undoable = [...model.doings].filter(free);
-  if (odd === 'nothing' && undoable.length === 0) return null;
+  if (odd === 'none' && undoable.length === 0) return null;
   // Sometimes a recent action of an operator on which later actions depend.
   const builtOn = [...model.done]
     .filter(free)
@@ -199,7 +199,10 @@ function undoes(model: ModelState, user: Operator, id: number): Action {
   const violations = violationsOf(
     [ticket === undefined, 'NOT_FOUND'],
     [workstation === undefined, 'WORKSTATION_NOT_IDLE'],
-    [workstation !== undefined && heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED'],
+    [
+      workstation !== undefined && currentAt(model, workstation) !== undefined,
+      'A_CUSTOMER_IS_BEING_ASSISTED',
+    ],
     [!isTheirs, 'UNDO_UNAVAILABLE'],
     [isOver && isLiving(model, ticket), 'NUMBER_REUSED'],
   );

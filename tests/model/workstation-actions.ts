@@ -4,7 +4,14 @@ import { callNext, closeWorkstation, openWorkstation } from '#shared/contract/wo
 import { type Action, action, one, type Plan, violationsOf } from './action.ts';
 import { NO_WORKSTATION, type Operator, WORKSTATIONS } from './model-branch.ts';
 import { callsNow, callsOrWaits, closes, isCalled, opens, stopsWaiting } from './model-incidents.ts';
-import { heldAt, type ModelState, nextFor, operators, workstationIds, workstationOf } from './model-state.ts';
+import {
+  currentAt,
+  type ModelState,
+  nextFor,
+  operators,
+  workstationIds,
+  workstationOf,
+} from './model-state.ts';
 
 /** Errors for any action of this operator at this workstation. */
 export function workstationViolations(model: ModelState, user: Operator, workstation: number): ErrorCode[] {
@@ -23,18 +30,18 @@ export const freeWorkstationViolations = (
   workstation: number,
 ): ErrorCode[] => [
   ...workstationViolations(model, user, workstation),
-  ...violationsOf([heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED']),
+  ...violationsOf([currentAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED']),
 ];
 
 /** Expected answer of a workstation after an action. */
 export function workstationAnswer(model: ModelState, workstation: number): object {
-  const held = heldAt(model, workstation);
-  const place = model.waitingWorkstations.indexOf(workstation);
+  const current = currentAt(model, workstation);
+  const index = model.waitingWorkstations.indexOf(workstation);
   return {
     idWorkstations: workstation,
-    state: held ? 'assisting' : model.open.has(workstation) ? 'idle' : 'off',
-    idTicket: held?.id ?? null,
-    waitNext: place < 0 ? null : { position: place + 1 },
+    state: current ? 'assisting' : model.open.has(workstation) ? 'idle' : 'off',
+    idTicket: current?.id ?? null,
+    waitNext: index < 0 ? null : { position: index + 1 },
   };
 }
 
@@ -43,7 +50,7 @@ export const openOwn: Plan = (model, { odd, a, b }) => {
   const closed = workstationIds.filter(
     (id) => WORKSTATIONS[id]?.enabled && !model.open.has(id) && mayOpen(model, id),
   );
-  if (odd === 'nothing' && (free.length === 0 || closed.length === 0)) return null;
+  if (odd === 'none' && (free.length === 0 || closed.length === 0)) return null;
   const user = one(odd === 'who' || free.length === 0 ? operators : free, a);
   // Prefers workstations with automatic actions, which need time without other events.
   const workstation = one(
@@ -82,7 +89,7 @@ const mayOpen = (model: ModelState, workstation: number): boolean =>
 function atWorkstation(act: (model: ModelState, user: Operator, workstation: number) => Action): Plan {
   return (model, { odd, a, b }) => {
     if (odd === 'who') return act(model, one(operators, a), one([...workstationIds, NO_WORKSTATION], b));
-    const open = [...model.open].filter(([workstation]) => odd === 'what' || !heldAt(model, workstation));
+    const open = [...model.open].filter(([workstation]) => odd === 'what' || !currentAt(model, workstation));
     if (open.length === 0) return null;
     const [workstation, user] = one(open, a);
     return act(model, user, workstation);
@@ -95,7 +102,7 @@ export const closeOwn = atWorkstation((model, user, workstation) => {
     ? []
     : [
         ...workstationViolations(model, user, workstation),
-        ...violationsOf([heldAt(model, workstation) !== undefined, 'ACTIVE_TICKET']),
+        ...violationsOf([currentAt(model, workstation) !== undefined, 'ACTIVE_TICKET']),
       ];
   return action(
     `${user} closes ${workstation}`,
@@ -154,7 +161,7 @@ export const checkForArrival = atWorkstation((model, user, workstation) =>
     workstationViolations(model, user, workstation),
     ({ as }) => as(user).call(callAuto, { params: { id: workstation } }),
     () => {
-      if (!heldAt(model, workstation) && !model.waitingWorkstations.includes(workstation))
+      if (!currentAt(model, workstation) && !model.waitingWorkstations.includes(workstation))
         callsNow(model, workstation);
       return workstationAnswer(model, workstation);
     },

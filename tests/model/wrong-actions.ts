@@ -50,7 +50,7 @@ function found(
 ): readonly WrongAction[] {
   const below = (limit: number) => Math.floor(random() * limit);
   const anyEdit = (): Edit => ({
-    odd: (['nothing', 'who', 'what'] as const)[below(3)] ?? 'nothing',
+    odd: (['none', 'who', 'what'] as const)[below(3)] ?? 'none',
     a: below(24),
     b: below(24),
     c: below(24),

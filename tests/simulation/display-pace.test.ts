@@ -20,15 +20,15 @@ const endless = () => 20_000;
 const mute = () => 0;
 
 const received = ({ spoken }: Playing) => spoken.flatMap(({ speech }) => speech.calls);
-const displayed = ({ callsState: turns }: Playing) => [...turns.keys()];
-const lateness = ({ callsState: turns }: Playing) =>
-  [...turns.values()].map(({ created: made, displayed }) => displayed - made);
-const lasting = ({ callsState: turns }: Playing) =>
-  [...turns.values()].map(({ displayed, deleted }) => deleted - displayed);
-const places = (count: number) => Array.from({ length: count }, (_, index) => index);
+const displayed = ({ callsState: calls }: Playing) => [...calls.keys()];
+const lateness = ({ callsState: calls }: Playing) =>
+  [...calls.values()].map(({ created, displayed }) => displayed - created);
+const lasting = ({ callsState: calls }: Playing) =>
+  [...calls.values()].map(({ displayed, deleted }) => deleted - displayed);
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 function expectSeen(simulated: Playing, count: number): void {
-  expect(displayed(simulated)).toEqual(places(count));
+  expect(displayed(simulated)).toEqual(indexes(count));
   expect(Math.max(0, ...lateness(simulated))).toBeLessThanOrEqual(LATEST);
   expect(Math.min(MIN, ...lasting(simulated))).toBe(MIN);
 }
@@ -67,39 +67,39 @@ describe('a call with others waiting', () => {
 });
 
 describe('thirty calls a minute, for ten minutes', () => {
-  const steady = places(300).map((index) => index * 2_000);
-  const inBursts = places(300).map((index) => Math.floor(index / 6) * 12_000 + (index % 6) * 300);
-  const atOnce = places(300).map((index) => Math.floor(index / 30) * MINUTE);
+  const steady = indexes(300).map((index) => index * 2_000);
+  const inBursts = indexes(300).map((index) => Math.floor(index / 6) * 12_000 + (index % 6) * 300);
+  const atOnce = indexes(300).map((index) => Math.floor(index / 30) * MINUTE);
 
   it.each([
     ['one every two seconds', steady],
     ['six together every twelve seconds', inBursts],
     ['all of a minute at one moment', atOnce],
-  ])('%s: each is shown in time, for two seconds, in order', (_, made) => {
-    for (const voice of [ordinary, slow, endless, mute]) expectSeen(playPace(made, voice), 300);
+  ])('%s: each is shown in time, for two seconds, in order', (_, created) => {
+    for (const voice of [ordinary, slow, endless, mute]) expectSeen(playPace(created, voice), 300);
   });
 
   it.each([
     ['one every two seconds', steady],
     ['six together every twelve seconds', inBursts],
-  ])('%s: each is spoken once, in order', (_, made) => {
-    expect(received(playPace(made, ordinary))).toEqual(places(300));
+  ])('%s: each is spoken once, in order', (_, created) => {
+    expect(received(playPace(created, ordinary))).toEqual(indexes(300));
   });
 
   it('leave the display idle soon after them', () => {
-    const { callsState: turns } = playPace(steady, ordinary);
-    expect((turns.get(299)?.deleted ?? 0) - 299 * 2_000).toBeLessThanOrEqual(LATEST + ALONE);
+    const { callsState: calls } = playPace(steady, ordinary);
+    expect((calls.get(299)?.deleted ?? 0) - 299 * 2_000).toBeLessThanOrEqual(LATEST + ALONE);
   });
 });
 
 describe('twenty calls within three seconds', () => {
   it.each([150, 0])('one every %d ms: each is shown in time and spoken once, in order', (gap) => {
     const simulated = playPace(
-      places(20).map((index) => index * gap),
+      indexes(20).map((index) => index * gap),
       ordinary,
     );
     expectSeen(simulated, 20);
-    expect(received(simulated)).toEqual(places(20));
+    expect(received(simulated)).toEqual(indexes(20));
   });
 });
 
@@ -110,7 +110,7 @@ describe('six calls within ten seconds', () => {
     const simulated = playPace(burst, ordinary);
     expectSeen(simulated, 6);
     expect(Math.max(...lateness(simulated))).toBeLessThanOrEqual(4_000);
-    expect(received(simulated)).toEqual(places(6));
+    expect(received(simulated)).toEqual(indexes(6));
   });
 
   it('that arrive together share the pop-up in the smallest possible groups', () => {
@@ -132,26 +132,26 @@ describe('a slow voice', () => {
 
   it('omits calls that were shown long ago, and catches up', () => {
     const simulated = playPace(
-      places(90).map((index) => index * 2_000),
+      indexes(90).map((index) => index * 2_000),
       slow,
     );
     const since = simulated.spoken.flatMap(({ at, speech }) =>
       speech.calls.map((call) => at - (simulated.callsState.get(call)?.displayed ?? 0)),
     );
     expect(Math.max(...since)).toBeLessThanOrEqual(40_000);
-    expect(displayed(simulated)).toEqual(places(90));
+    expect(displayed(simulated)).toEqual(indexes(90));
     expect(received(simulated).length).toBeLessThan(90);
   });
 });
 
 /** Times of calls, at most thirty in any minute. */
 const arrivals = fc.array(fc.oneof(fc.nat(200), fc.nat(12_000)), { maxLength: 200 }).map((gaps) => {
-  const made: number[] = [];
+  const created: number[] = [];
   for (const gap of gaps) {
-    const minuteAgo = made.at(-30);
-    made.push(Math.max((made.at(-1) ?? 0) + gap, minuteAgo === undefined ? 0 : minuteAgo + MINUTE));
+    const minuteAgo = created.at(-30);
+    created.push(Math.max((created.at(-1) ?? 0) + gap, minuteAgo === undefined ? 0 : minuteAgo + MINUTE));
   }
-  return made;
+  return created;
 });
 const voices = fc
   .array(fc.nat(30_000), { minLength: 1, maxLength: 20 })
@@ -160,16 +160,16 @@ const voices = fc
 describe('any calls with announcements of any length', () => {
   it('are shown in time and long enough, once and in order', () => {
     fc.assert(
-      fc.property(arrivals, voices, (made, voice) => {
-        expectSeen(playPace(made, voice), made.length);
+      fc.property(arrivals, voices, (created, voice) => {
+        expectSeen(playPace(created, voice), created.length);
       }),
     );
   });
 
   it('share the pop-up in groups of at most six, and are spoken after they appear, once and in order', () => {
     fc.assert(
-      fc.property(arrivals, voices, (made, voice) => {
-        const simulated = playPace(made, voice);
+      fc.property(arrivals, voices, (created, voice) => {
+        const simulated = playPace(created, voice);
         for (const { sharedWith } of simulated.callsState.values())
           expect(sharedWith).toBeLessThanOrEqual(MAX_SHARED);
         const order = received(simulated);
@@ -184,8 +184,8 @@ describe('any calls with announcements of any length', () => {
 
   it('are all spoken at ordinary speed', () => {
     fc.assert(
-      fc.property(arrivals, (made) => {
-        expect(received(playPace(made, ordinary))).toEqual(places(made.length));
+      fc.property(arrivals, (created) => {
+        expect(received(playPace(created, ordinary))).toEqual(indexes(created.length));
       }),
     );
   });

@@ -1,13 +1,13 @@
 import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import { profileOf } from './profile-of.ts';
 
-const [CASH_DESK, ACCOUNTS, ADVICE, PRIORITY] = [1, 2, 3, 4];
+const [CASHIER, ACCOUNTS, ADVICE, PRIORITY] = [1, 2, 3, 4];
 
 const fifo = profileOf(
   'FIFO',
   [
     { queueId: PRIORITY, sequence: 1 },
-    { queueId: CASH_DESK, sequence: 2 },
+    { queueId: CASHIER, sequence: 2 },
     { queueId: ACCOUNTS, sequence: 2 },
     { queueId: ADVICE, sequence: 2 },
   ],
@@ -18,7 +18,7 @@ const timeBased = profileOf(
   [
     { queueId: PRIORITY, level: 1, limit: 240 },
     { queueId: ADVICE, level: 2, limit: 240 },
-    { queueId: CASH_DESK, level: 3, limit: 540 },
+    { queueId: CASHIER, level: 3, limit: 540 },
     { queueId: ACCOUNTS, level: 3, limit: 840 },
   ],
   { id: 4 },
@@ -32,7 +32,7 @@ export const EXAMPLE_PROFILES: Readonly<Record<AttentionProfile['type'], Attenti
     [
       { queueId: PRIORITY, weight: 6 },
       { queueId: ADVICE, weight: 4 },
-      { queueId: CASH_DESK, weight: 2 },
+      { queueId: CASHIER, weight: 2 },
       { queueId: ACCOUNTS, weight: 1 },
     ],
     { id: 2 },
@@ -41,7 +41,7 @@ export const EXAMPLE_PROFILES: Readonly<Record<AttentionProfile['type'], Attenti
     'RATIOBASED',
     [
       { queueId: PRIORITY, iterations: 1 },
-      { queueId: CASH_DESK, iterations: 4 },
+      { queueId: CASHIER, iterations: 4 },
       { queueId: ACCOUNTS, iterations: 2 },
       { queueId: ADVICE, iterations: 1 },
     ],
@@ -53,7 +53,7 @@ export const EXAMPLE_PROFILES: Readonly<Record<AttentionProfile['type'], Attenti
     [
       { queueId: PRIORITY, level: 1 },
       { queueId: ADVICE, level: 2 },
-      { queueId: CASH_DESK, level: 2 },
+      { queueId: CASHIER, level: 2 },
       { queueId: ACCOUNTS, level: 2 },
     ],
     { id: 5 },

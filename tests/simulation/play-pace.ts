@@ -27,20 +27,20 @@ export interface Playing {
  * Simulates a display with calls at these times; `lasts` gives the length of each announcement. Ends when the display
  * is idle.
  */
-export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>) => Millis): Playing {
-  const turns = new Map<number, Simulated>();
+export function playPace(created: readonly Millis[], lasts: (speech: Speech<number>) => Millis): Playing {
+  const calls = new Map<number, Simulated>();
   const spoken: { at: Millis; speech: Speech<number> }[] = [];
   let pace: PopupTiming<number> = IDLE_PACE;
   let silentAt = Number.POSITIVE_INFINITY;
   let next = 0;
   const become = (then: PopupTiming<number>, now: Millis) => {
     for (const call of pace.page === then.page ? [] : (pace.page?.calls ?? [])) {
-      turns.set(call, { ...(turns.get(call) as Simulated), deleted: now });
+      calls.set(call, { ...(calls.get(call) as Simulated), deleted: now });
     }
     for (const call of pace.page === then.page ? [] : (then.page?.calls ?? [])) {
-      if (turns.has(call)) throw new Error(`call ${call} was shown twice`);
-      turns.set(call, {
-        created: made[call] ?? 0,
+      if (calls.has(call)) throw new Error(`call ${call} was shown twice`);
+      calls.set(call, {
+        created: created[call] ?? 0,
         displayed: now,
         deleted: now,
         sharedWith: then.page?.calls.length ?? 0,
@@ -55,11 +55,11 @@ export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>
   };
   for (let now = 0; ; ) {
     const looks = nextChangeAt(pace) ?? Number.POSITIVE_INFINITY;
-    const happens = Math.min(made[next] ?? Number.POSITIVE_INFINITY, silentAt, looks);
-    if (happens === Number.POSITIVE_INFINITY) return { callsState: turns, spoken };
+    const happens = Math.min(created[next] ?? Number.POSITIVE_INFINITY, silentAt, looks);
+    if (happens === Number.POSITIVE_INFINITY) return { callsState: calls, spoken };
     const before = pace;
     now = Math.max(now, happens);
-    if (made[next] === happens) {
+    if (created[next] === happens) {
       become(movedOn(queued(pace, [next], now), now), now);
       next += 1;
     } else if (silentAt === happens) become(endSpeech(pace, now), now);

@@ -63,7 +63,7 @@ interface BranchAndAdmin {
 
 interface Operator {
   readonly signedIn: SignedIn;
-  readonly desk: number;
+  readonly workstation: number;
   readonly from: Millis;
   readonly until: Millis;
   isOpen: boolean;
@@ -126,9 +126,9 @@ export async function simulateServerDay(
     while (arrivals[0] && arrivals[0].at <= at) {
       const arrival = arrivals.shift() as Arrival;
       const ticket = await issueTo({ branch, admin }, arrival);
-      const openDesks = Math.max(1, operators.filter(({ isOpen }) => isOpen).length);
+      const openWorkstations = Math.max(1, operators.filter(({ isOpen }) => isOpen).length);
       const textbook = (tickets: readonly WaitingTicket[]) =>
-        tickets.reduce((sum, { minutes }) => sum + minutes * 60, 0) / openDesks;
+        tickets.reduce((sum, { minutes }) => sum + minutes * 60, 0) / openWorkstations;
       const before = [...waiting.values()];
       waiting.set(ticket.idTicket, {
         at,
@@ -149,15 +149,15 @@ export async function simulateServerDay(
 
 /** Gives every workstation the profile of the pattern, or one for the queues of its shift. */
 async function applyProfiles(branch: Branch, { profile, shifts }: ServerPattern): Promise<void> {
-  for (const [place, { queues }] of shifts.entries()) {
+  for (const [index, { queues }] of shifts.entries()) {
     if (!profile && !queues) continue;
-    const id = await addAttentionProfile(branch, `Desk ${place + 1}`);
+    const id = await addAttentionProfile(branch, `Desk ${index + 1}`);
     await setAttentionProfile(branch, id, {
       type: profile?.type ?? 'FIFO',
       rows: profile?.rows ?? queues?.map((id_queues) => ({ id_queues })) ?? [],
     });
     await branch.configure((scope) =>
-      repository(scope, 'workstations').update(place + 1, { id_attention_profiles: id }),
+      repository(scope, 'workstations').update(index + 1, { id_attention_profiles: id }),
     );
   }
 }
@@ -168,11 +168,11 @@ async function operatorsOf(
   startedAt: Millis,
 ): Promise<Operator[]> {
   const operators: Operator[] = [];
-  for (const [place, { from = 0, until = Number.POSITIVE_INFINITY }] of shifts.entries()) {
-    const signedIn = await branch.signIn(USERS[place] as DemoUser);
+  for (const [index, { from = 0, until = Number.POSITIVE_INFINITY }] of shifts.entries()) {
+    const signedIn = await branch.signIn(USERS[index] as DemoUser);
     operators.push({
       signedIn,
-      desk: place + 1,
+      workstation: index + 1,
       from: startedAt + from * HOUR_MS,
       until: startedAt + until * HOUR_MS,
       isOpen: false,
@@ -185,13 +185,13 @@ async function operatorsOf(
 /** Opens and closes workstations; an operator finishes the service in progress first. */
 async function changeShifts(operators: readonly Operator[], at: Millis): Promise<void> {
   for (const operator of operators) {
-    const { signedIn, desk, from, until, isOpen, service } = operator;
+    const { signedIn, workstation, from, until, isOpen, service } = operator;
     if (!isOpen && at >= from && at < until) {
-      await open(signedIn, desk);
+      await open(signedIn, workstation);
       operator.isOpen = true;
     }
     if (isOpen && at >= until && !service) {
-      await signedIn.call(closeWorkstation, { params: { id: desk }, body: {} });
+      await signedIn.call(closeWorkstation, { params: { id: workstation }, body: {} });
       operator.isOpen = false;
     }
   }
@@ -215,7 +215,7 @@ function walkIns(
       const rate = (customers * share) / batch;
       const arrivals: Arrival[] = [];
       for (let at = exponential(random, rate); at < 1; at += exponential(random, rate))
-        for (let place = 0; place < batch; place += 1)
+        for (let index = 0; index < batch; index += 1)
           arrivals.push({ at: from + (hour + at) * HOUR_MS, service, minutes, appointment: null });
       return arrivals;
     }),
@@ -235,11 +235,11 @@ async function bookedArrivals(
   const arrivals: Arrival[] = [];
   for (let half = 1; half < perHour.length * 2; half += 1) {
     const start = startedAt + (half * HOUR_MS) / 2;
-    for (let place = 0; place < appointments; place += 1) {
+    for (let index = 0; index < appointments; index += 1) {
       const body = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general, start };
       const { idAppointments: id } = await admin.call(bookAppointment, {
         params: { id: DEMO.branch },
-        body: { ...body, customerName: `Customer ${half}/${place}` },
+        body: { ...body, customerName: `Customer ${half}/${index}` },
       });
       const [comes, share] = [random() < SHOW_RATE, random()];
       const at = start - EARLY_MS + share * (EARLY_MS + LATE_MS);
@@ -255,9 +255,9 @@ async function bookedArrivals(
   return arrivals;
 }
 
-async function callNextTicket({ signedIn, desk }: Operator): Promise<number | null> {
+async function callNextTicket({ signedIn, workstation }: Operator): Promise<number | null> {
   try {
-    return (await next(signedIn, desk)).ticket?.idTicket ?? null;
+    return (await next(signedIn, workstation)).ticket?.idTicket ?? null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
     throw error;

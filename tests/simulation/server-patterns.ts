@@ -35,10 +35,10 @@ export interface ServerPattern {
   readonly appointments?: number;
 }
 
-const { cashDesk, accounts, loans } = DEMO.services;
+const { cashier, accounts, loans } = DEMO.services;
 const { queues } = DEMO;
 const THREE = [
-  { service: cashDesk, minutes: 4, share: 0.6 },
+  { service: cashier, minutes: 4, share: 0.6 },
   { service: accounts, minutes: 8, share: 0.3 },
   { service: loans, minutes: 12, share: 0.1 },
 ];
@@ -58,8 +58,8 @@ export const SERVER_PATTERNS: readonly ServerPattern[] = [
   pattern('Mixed services', {
     perHour: [26, 36, 34, 26],
     shifts: [
-      { queues: [queues.cashDesk] },
-      { queues: [queues.cashDesk, queues.accounts] },
+      { queues: [queues.cashier] },
+      { queues: [queues.cashier, queues.accounts] },
       { queues: [queues.accounts, queues.loans] },
       {},
     ],
@@ -69,7 +69,7 @@ export const SERVER_PATTERNS: readonly ServerPattern[] = [
     profile: {
       type: 'WEIGHTED',
       rows: [
-        { id_queues: queues.cashDesk, weight: 3 },
+        { id_queues: queues.cashier, weight: 3 },
         { id_queues: queues.accounts, weight: 2 },
         { id_queues: queues.loans, weight: 1 },
       ],
@@ -79,7 +79,7 @@ export const SERVER_PATTERNS: readonly ServerPattern[] = [
     profile: {
       type: 'FIFO',
       rows: [
-        { id_queues: queues.cashDesk, sequence: 1 },
+        { id_queues: queues.cashier, sequence: 1 },
         { id_queues: queues.accounts, sequence: 2 },
         { id_queues: queues.loans, sequence: 3 },
       ],
@@ -87,18 +87,18 @@ export const SERVER_PATTERNS: readonly ServerPattern[] = [
   }),
   pattern('Many appointments', {
     services: [
-      { service: cashDesk, minutes: 4, share: 0.7 },
+      { service: cashier, minutes: 4, share: 0.7 },
       { service: accounts, minutes: 8, share: 0.3 },
     ],
     perHour: [16, 22, 22, 16],
     appointments: 2,
     profile: {
       type: 'APPOINTMENTBASED',
-      rows: [queues.cashDesk, queues.accounts, queues.loans].map((id_queues) => ({ id_queues, level: 1 })),
+      rows: [queues.cashier, queues.accounts, queues.loans].map((id_queues) => ({ id_queues, level: 1 })),
     },
   }),
   pattern('One queue alone, rush and batches', {
-    services: [{ service: cashDesk, minutes: 4, share: 1 }],
+    services: [{ service: cashier, minutes: 4, share: 1 }],
     perHour: [30, 60, 45, 25],
     batch: 4,
   }),

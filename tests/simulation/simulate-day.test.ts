@@ -52,10 +52,10 @@ describe('the customers of a day', () => {
   });
 
   it('have the given median service time', () => {
-    const cashDesk = Array.from({ length: 20 }, (_, seed) => arrivals(EXAMPLE_BRANCH, seededRandom(seed)))
+    const cashier = Array.from({ length: 20 }, (_, seed) => arrivals(EXAMPLE_BRANCH, seededRandom(seed)))
       .flat()
       .filter(({ queueId }) => queueId === 1);
-    const below = cashDesk.filter(({ serviceMs }) => serviceMs < 150_000).length / cashDesk.length;
+    const below = cashier.filter(({ serviceMs }) => serviceMs < 150_000).length / cashier.length;
     expect(below).toBeGreaterThan(0.47);
     expect(below).toBeLessThan(0.53);
   });

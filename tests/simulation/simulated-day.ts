@@ -22,7 +22,7 @@ export interface SimulatedDay {
   readonly measured?: ReadonlyMap<number, number>;
 }
 
-const QUEUES = ['A', 'B', 'C'].map((name, place) => ({ id: place + 1, name, appointments: name === 'C' }));
+const QUEUES = ['A', 'B', 'C'].map((name, index) => ({ id: index + 1, name, appointments: name === 'C' }));
 
 /** Queues by letter; C has appointments. */
 export const QUEUE = { A: 1, B: 2, C: 3 } as const;
@@ -53,12 +53,12 @@ export const calledOn = (day: SimulatedDay): string =>
     .map((reason) => reason.split(':')[0])
     .join(' ');
 
-function customerOf(came: Came, place: number): Customer {
+function customerOf(came: Came, index: number): Customer {
   const { code, at, entered = at, appointment, politeness = 0 } = came;
   const queue = QUEUES.find(({ name }) => code.startsWith(name));
   if (!queue) throw new Error(`no queue has the letter of ${code}`);
   return {
-    id: place + 1,
+    id: index + 1,
     code,
     queueId: queue.id,
     arrivedAt: at * 60_000,

@@ -237,8 +237,8 @@ function breaksOf(simulated: WarnedDay, queue: SimulatedQueue): Span[] {
 }
 
 /** Number of breaks with at least this time between warning and break. */
-export const countInTime = (leads: readonly Millis[], atLeast: Millis): number =>
-  leads.filter((lead) => lead >= atLeast).length;
+export const countInTime = (leads: readonly Millis[], minLead: Millis): number =>
+  leads.filter((lead) => lead >= minLead).length;
 
 /** The median; 0 of an empty list. */
 export const median = (all: readonly number[]): number =>

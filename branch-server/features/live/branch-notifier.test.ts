@@ -63,8 +63,8 @@ describe('the notices of a branch', () => {
   });
 
   it('report a workstation once per commit, with the user who closed it', () => {
-    const place = { kind: 'workstation', idBranches: 1, idWorkstations: 3 } as const;
-    updates.onCommit([place, { ...place, closedBy: 'supervisor' }, place]);
+    const notice = { kind: 'workstation', idBranches: 1, idWorkstations: 3 } as const;
+    updates.onCommit([notice, { ...notice, closedBy: 'supervisor' }, notice]);
     expect(events('workstation:changed')).toEqual([
       [['user:30'], 'workstation:changed', { idWorkstations: 3, closedBy: 'supervisor' }],
     ]);

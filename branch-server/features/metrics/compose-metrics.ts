@@ -44,7 +44,7 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
       put('disk_free_bytes', 'Free bytes of the disk of the data folder', freeBytes);
       put('disk_size_bytes', 'Bytes of that disk', totalBytes);
       if (reservedSpace !== null)
-        put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(reservedSpace));
+        put('disk_reserved_space', '1 while space is kept for a full disk, else 0', Number(reservedSpace));
       const faulty = printers().filter(({ error }) => error !== null).length;
       put('faulty_printers', 'Printers with a fault', faulty);
       const issues = deviceIssues();

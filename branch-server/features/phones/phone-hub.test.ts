@@ -12,23 +12,23 @@ const CLOCK = { now: () => Date.now(), mono: () => Date.now() };
 function hall() {
   let waiting = Array.from({ length: PHONES }, (_, position) => position + 1);
   const reads = { of: 0, near: 0, all: 0 };
-  const places = (max: number) => new Map(waiting.slice(0, max).map((id, position) => [id, position]));
+  const positions = (max: number) => new Map(waiting.slice(0, max).map((id, position) => [id, position]));
   const viewOf = (id: number) =>
     ({ line: waiting.includes(id) ? { branch: 1, queue: 2 } : null }) as PhoneView;
   const hub = createPhoneHub(
     {
       of(id) {
         reads.of += 1;
-        const ahead = places(PHONES).get(id) ?? null;
+        const ahead = positions(PHONES).get(id) ?? null;
         return { view: viewOf(id), ticket: { ahead } as PhoneTicket };
       },
       near() {
         reads.near += 1;
-        return places(NEAR);
+        return positions(NEAR);
       },
       all() {
         reads.all += 1;
-        return places(PHONES);
+        return positions(PHONES);
       },
       statusAt: (_id, _view, ahead) => ({
         ahead,
@@ -43,8 +43,8 @@ function hall() {
   );
   const displayed = new Map<number, number | null>();
   for (const id of waiting) {
-    const followed = hub.subscribe(id, ({ ahead }) => displayed.set(id, ahead));
-    displayed.set(id, followed?.now.ahead ?? null);
+    const subscription = hub.subscribe(id, ({ ahead }) => displayed.set(id, ahead));
+    displayed.set(id, subscription?.now.ahead ?? null);
   }
   Object.assign(reads, { of: 0 });
   return {
@@ -93,8 +93,8 @@ describe('phones that subscribe to a queue', () => {
   it('receive nothing after they unsubscribe', () => {
     const { hub, callNext, displayed } = hall();
     const received: unknown[] = [];
-    const followed = hub.subscribe(3, (ticket) => received.push(ticket));
-    followed?.leave();
+    const subscription = hub.subscribe(3, (ticket) => received.push(ticket));
+    subscription?.leave();
     callNext();
     vi.advanceTimersByTime(2_000);
     expect(received).toEqual([]);

@@ -53,7 +53,7 @@ describe('rendering calls ahead', () => {
   });
 
   it('renders at most one page of calls at a time, and continues afterwards', async () => {
-    const rush = Array.from({ length: 20 }, (_, place) => call(`B${place}`));
+    const rush = Array.from({ length: 20 }, (_, index) => call(`B${index}`));
     ahead(HALL.id, rush);
     expect(spoken).toHaveLength(6);
     await new Promise(setImmediate);

@@ -5,7 +5,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type OccupiedSeat, type SlotSeat, seatName } from '#shared/domain/appointments/seats.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { toSeat } from '#shared/server/appointments/slot-seat-store.ts';
-import { book, free, type Ledger, seatOf } from '#sync/places/ledger.ts';
+import { book, free, type Ledger, seatOf } from '#sync/seats/ledger.ts';
 
 /** The columns of an appointment by which both ends know it. */
 export interface SyncedKey {
@@ -55,7 +55,7 @@ export const ALONE: BranchSeats = {
 /** Random unique name of a booking, a write or an exchange. */
 export const generateName = (): string => randomBytes(9).toString('base64url');
 
-/** Seats of a branch with central, by the rules of `sync/places`. */
+/** Seats of a branch with central, by the rules of `sync/seats`. */
 export function createBranchSeats(sqlite: Database): BranchSeats {
   const ledgers = statement<{ branch: number }>()(sqlite, (db, p) =>
     db.selectFrom('appointment_ledgers').selectAll().where('id_branches', '=', p('branch')),

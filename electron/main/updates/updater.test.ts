@@ -22,9 +22,9 @@ beforeEach(() => {
   context.branch.packageStore.mayInstall = true;
 });
 
-const offer = (made: FakePackage, version = '0.2.0') => {
-  context.branch.packageStore.offered = { version, created: made };
-  return made;
+const offer = (created: FakePackage, version = '0.2.0') => {
+  context.branch.packageStore.offered = { version, created };
+  return created;
 };
 const reports = () =>
   context.branch.programs.map(([, , update]) => update).filter((update) => update !== null);
@@ -56,10 +56,10 @@ describe('a device with a newer version on offer', () => {
   });
 
   it('installs it while the branch is closed, and confirms it once it is healthy', async () => {
-    const made = offer(createFakePackage('0.2.0'));
+    const created = offer(createFakePackage('0.2.0'));
     await exchanged();
     expect(context.installer.exchanges).toEqual([
-      { file: `/updates/${made.hash}`, hash: made.hash, before: null },
+      { file: `/updates/${created.hash}`, hash: created.hash, before: null },
     ]);
     expect(context.updates.trial).toEqual({ version: '0.2.0', from: '0.1.0' });
     const next = await start('0.2.0');
@@ -142,14 +142,14 @@ describe('a device with a newer version on offer', () => {
 });
 
 describe('an offered version is not installed', () => {
-  const expectNothingInstalled = () => expect(context.installer.did).not.toContain('install');
+  const expectNoInstall = () => expect(context.installer.did).not.toContain('install');
 
   it('while the branch is open, whatever the branch server says', async () => {
     context.branch.hours = OPEN;
     offer(createFakePackage('0.2.0'));
     const device = await start();
     await device.time.pass(HOUR);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(lastReport()?.[2]).toBe('0.2.0 waiting');
   });
 
@@ -158,7 +158,7 @@ describe('an offered version is not installed', () => {
     offer(createFakePackage('0.2.0'));
     const device = await start();
     await device.time.pass(HOUR);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(lastReport()?.[2]).toBe('0.2.0 waiting');
   });
 
@@ -167,7 +167,7 @@ describe('an offered version is not installed', () => {
     const device = await start();
     device.electron.untouchedSeconds = 30;
     await device.time.pass(HOUR);
-    expectNothingInstalled();
+    expectNoInstall();
     device.electron.untouchedSeconds = 700;
     await device.time.pass(2 * MINUTE);
     expect(context.installer.did).toContain('install');
@@ -181,7 +181,7 @@ describe('an offered version is not installed', () => {
     context.branch.packageStore.offered = null;
     context.branch.hours = CLOSED;
     await device.time.pass(HOUR);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(lastReport()?.[2]).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe('an offered version is not installed', () => {
     offer(createFakePackage('0.2.0', { key: generateKeyPairSync('ed25519').privateKey }));
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(new Set(reports())).toEqual(new Set(['0.2.0 refused signature', '0.2.0 refused']));
     expect(context.updates.coming.size + context.updates.complete.size).toBe(0);
   });
@@ -199,7 +199,7 @@ describe('an offered version is not installed', () => {
     offer(createFakePackage('0.2.0'));
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noKey']));
     expect(context.updates.coming.size + context.updates.complete.size).toBe(0);
   });
@@ -212,7 +212,7 @@ describe('an offered version is not installed', () => {
     await device.press('page:corner', null);
     context.branch.packageStore.mayInstall = true;
     await device.time.pass(2.5 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(await device.page()).toMatchObject({ view: 'pairing' });
   });
 
@@ -236,11 +236,11 @@ describe('an offered version is not installed', () => {
       'platform',
     ],
     ['older than the installed one', createFakePackage('0.0.9'), 'older'],
-  ])('if it is %s', async (_, made, reason) => {
-    offer(made);
+  ])('if it is %s', async (_, created, reason) => {
+    offer(created);
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(reports()[0]).toMatch(new RegExp(`refused ${reason}$`));
   });
 
@@ -250,7 +250,7 @@ describe('an offered version is not installed', () => {
       from === 0 ? Buffer.alloc(piece.length, 'x') : piece;
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(reports()).toContain('0.2.0 refused damaged');
     expect(context.updates.failed).toEqual({ version: '0.2.0', state: 'refused' });
   });
@@ -260,12 +260,12 @@ describe('an offered version is not installed', () => {
     context.branch.packageStore.transport = (piece, from) => (from >= 2_000_000 ? Buffer.of() : piece);
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(reports()).toContain('0.2.0 refused damaged');
   });
 
   it('before it is complete: a broken connection costs only the current range', async () => {
-    const made = offer(createFakePackage('0.2.0'));
+    const created = offer(createFakePackage('0.2.0'));
     const requestTimes: number[] = [];
     let isCut = true;
     context.branch.packageStore.transport = (piece, from) => {
@@ -275,8 +275,8 @@ describe('an offered version is not installed', () => {
     };
     const device = await start();
     await device.time.pass(3 * MINUTE);
-    expectNothingInstalled();
-    expect(context.updates.coming.get(made.hash)).toHaveLength(1024 * 1024);
+    expectNoInstall();
+    expect(context.updates.coming.get(created.hash)).toHaveLength(1024 * 1024);
     isCut = false;
     await device.time.pass(5 * MINUTE);
     expect(requestTimes.filter((from) => from === 0)).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('an offered version is not installed', () => {
     context.updates.freeBytes = 5_000_000_000;
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noSpace']));
     context.updates.freeBytes = 50_000_000_000;
     await device.time.pass(10 * MINUTE);
@@ -315,7 +315,7 @@ describe('an offered version is not installed', () => {
     expect(context.updates.trial).toBeNull();
     context.installer.fails = false;
     await device.time.pass(HOUR);
-    expectNothingInstalled();
+    expectNoInstall();
     await device.time.pass(24 * HOUR);
     expect(context.installer.did).toContain('install');
   });
@@ -325,7 +325,7 @@ describe('an offered version is not installed', () => {
     offer(createFakePackage('0.2.0'));
     const device = await start();
     await device.time.pass(10 * MINUTE);
-    expectNothingInstalled();
+    expectNoInstall();
     expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noWayBack']));
     const before = createFakePackage('0.1.0');
     context.branch.packageStore.before = before;

@@ -28,10 +28,10 @@ const stepClock = (ms: number) => {
 it('the proof is computed in short slices, between which the page runs other tasks', async () => {
   const challenge = await newChallenge('00');
   const clock = stepClock(1);
-  let turns = 0;
+  let iterations = 0;
   let isDone = false;
   const count = () => {
-    turns += 1;
+    iterations += 1;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
@@ -42,7 +42,7 @@ it('the proof is computed in short slices, between which the page runs other tas
   const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: SECRET });
   expect(verified).toBe(true);
   // Each attempt lasts 1 ms here; the library alone leaves 200 ms between two tasks.
-  expect(turns).toBeGreaterThanOrEqual(Math.floor(solution.counter / 20));
+  expect(iterations).toBeGreaterThanOrEqual(Math.floor(solution.counter / 20));
 });
 
 it('a proof that was not found in time is not sent', async () => {

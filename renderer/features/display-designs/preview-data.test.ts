@@ -64,18 +64,18 @@ describe('the data of a preview', () => {
 
 describe('the calls of a scene', () => {
   const acted = { code: 'A047', location: 'Puesto 4', direction: 'R' } as const;
-  const turnsOf = (scene: Parameters<typeof previewCalls>[0], isActive = true) =>
+  const callsOf = (scene: Parameters<typeof previewCalls>[0], isActive = true) =>
     previewCalls(scene, acted, (number) => `Puesto ${number}`, isActive);
 
   it('are the current one and the four before it', () => {
-    expect(turnsOf('rest').board.map(({ code }) => code)).toEqual(['A047', 'B031', 'P009', 'D012', 'A046']);
-    expect(turnsOf('rest').currentCalls).toEqual([]);
+    expect(callsOf('rest').board.map(({ code }) => code)).toEqual(['A047', 'B031', 'P009', 'D012', 'A046']);
+    expect(callsOf('rest').currentCalls).toEqual([]);
   });
 
   it('are highlighted for the duration of the time scale, one or several in call order', () => {
-    expect(turnsOf('called').currentCalls).toMatchObject([acted]);
-    expect(turnsOf('called', false).currentCalls).toEqual([]);
-    expect(turnsOf('several', false).currentCalls.map(({ code }) => code)).toEqual(['P009', 'B031', 'A047']);
+    expect(callsOf('called').currentCalls).toMatchObject([acted]);
+    expect(callsOf('called', false).currentCalls).toEqual([]);
+    expect(callsOf('several', false).currentCalls.map(({ code }) => code)).toEqual(['P009', 'B031', 'A047']);
   });
 });
 
@@ -96,9 +96,9 @@ describe('the time scale of a call', () => {
   });
 
   it('extends the pop-up until a long sentence has ended', () => {
-    const { visibleSpan: standing, total } = timeScale(design, lasting(9));
-    expect(standing?.to).toBeCloseTo(CHIME + 9);
-    expect(total).toBe(standing?.to);
+    const { visibleSpan, total } = timeScale(design, lasting(9));
+    expect(visibleSpan?.to).toBeCloseTo(CHIME + 9);
+    expect(total).toBe(visibleSpan?.to);
   });
 
   it('begins with the voice if there is no chime, and leaves out disabled parts', () => {

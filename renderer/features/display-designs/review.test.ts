@@ -3,13 +3,13 @@ import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { type Draft, draftOf, withDesign } from './draft.ts';
 import { type ReviewContext, review, sectionOf, sectionsOf } from './review.ts';
 
-const NOTHING: ReviewContext = { messages: new Set(), usedName: null };
+const EMPTY: ReviewContext = { messages: new Set(), usedName: null };
 
 const draft: Draft = { ...draftOf(null, 'es'), name: 'Sala' };
 
 const { design } = draft;
 
-const found = (changed: Draft, known = NOTHING) =>
+const found = (changed: Draft, known = EMPTY) =>
   review(changed, known).map((problem) => `${sectionOf(problem)}: ${problem.path}`);
 
 describe('the review of a design', () => {
@@ -19,8 +19,8 @@ describe('the review of a design', () => {
   });
 
   it('rejects the name of another design, as the server does', () => {
-    expect(found(draft, { ...NOTHING, usedName: 'SALA ' })).toEqual(['design: name']);
-    expect(found({ ...draft, name: 'Otra' }, { ...NOTHING, usedName: 'Sala' })).toEqual([]);
+    expect(found(draft, { ...EMPTY, usedName: 'SALA ' })).toEqual(['design: name']);
+    expect(found({ ...draft, name: 'Otra' }, { ...EMPTY, usedName: 'Sala' })).toEqual([]);
   });
 
   it('names the tab of the invalid field', () => {
@@ -30,7 +30,7 @@ describe('the review of a design', () => {
     ]);
     expect(found(withDesign(draft, { footer: { sv: long } }))).toEqual(['footer: design.footer.sv']);
     expect(found(withDesign(draft, { idMessages: 7 }))).toEqual(['footer: design.idMessages']);
-    expect(found(withDesign(draft, { idMessages: 7 }), { ...NOTHING, messages: new Set([7]) })).toEqual([]);
+    expect(found(withDesign(draft, { idMessages: 7 }), { ...EMPTY, messages: new Set([7]) })).toEqual([]);
   });
 
   it.each([0, 21])('O-504: limits a lineal call to 1 to 20 seconds, not %i', (duration) => {

@@ -38,12 +38,12 @@ const LIST = [FLEET.list, 'list', { page: 1 }];
 
 describe('fleet changes pushed by the server', () => {
   const listeners = new Map<string, (...provided: unknown[]) => void>();
-  const requests: ((followed: unknown) => void)[] = [];
+  const requests: ((subscription: unknown) => void)[] = [];
   const socket = {
     connected: true,
     on: (event: string, listener: (...provided: unknown[]) => void) => listeners.set(event, listener),
     off: (event: string) => listeners.delete(event),
-    emit: (_: string, answer: (followed: unknown) => void) => requests.push(answer),
+    emit: (_: string, answer: (subscription: unknown) => void) => requests.push(answer),
   } as unknown as StaffSocket;
   let queries: QueryClient;
   let stop: () => void;

@@ -86,7 +86,7 @@ describe('the review of a kiosk’s screens', () => {
   });
 
   const WHITE = { enabled: true, fontColor: '#ffffff' };
-  const DARK = { enabled: true, backgroundStart: '#002c36' };
+  const DEEP_BLUE = { enabled: true, backgroundStart: '#002c36' };
   const looks = (own: object, more: Partial<KioskScreen> = {}, images: Configured['images'] = {}) => {
     const style = Object.fromEntries(
       Object.entries(DEFAULT_SCREEN).map(([part, block]) => [
@@ -104,13 +104,13 @@ describe('the review of a kiosk’s screens', () => {
 
   it.each([
     ['the selected language in the footer', { footer: WHITE }, ['footer contrast']],
-    ['a footer on which the default colour is not readable', { footer: DARK }, ['footer contrast']],
+    ['a footer on which the default colour is not readable', { footer: DEEP_BLUE }, ['footer contrast']],
     ['the question in the header', { header: WHITE }, ['header contrast']],
-    ['a header with only a background', { header: DARK }, ['header contrast']],
+    ['a header with only a background', { header: DEEP_BLUE }, ['header contrast']],
     ['texts of the page', { page: WHITE }, ['page contrast']],
     [
       'the header on a dark page',
-      { page: { ...DARK, fontColor: '#ffffff' }, header: { enabled: true, fontColor: '#162629' } },
+      { page: { ...DEEP_BLUE, fontColor: '#ffffff' }, header: { enabled: true, fontColor: '#162629' } },
       ['header contrast'],
     ],
     [
@@ -118,7 +118,11 @@ describe('the review of a kiosk’s screens', () => {
       { button: { enabled: true, backgroundStart: '#ffffff' } },
       ['button contrast'],
     ],
-    ['nothing for readable colours', { header: { ...DARK, ...WHITE }, footer: { ...DARK, ...WHITE } }, []],
+    [
+      'nothing for readable colours',
+      { header: { ...DEEP_BLUE, ...WHITE }, footer: { ...DEEP_BLUE, ...WHITE } },
+      [],
+    ],
     [
       'nothing for invisible buttons',
       { button: { ...WHITE, backgroundStart: '#ffffff', invisible: true } },
@@ -131,7 +135,7 @@ describe('the review of a kiosk’s screens', () => {
   it.each([
     ['a message', { message: { enabled: true, backgroundStart: '#ffffff' } }, ['message contrast']],
     ['the page of a message', { page: { enabled: true, backgroundStart: '#ffffff' } }, ['page contrast']],
-    ['nothing for a readable message', { page: DARK, message: WHITE }, []],
+    ['nothing for a readable message', { page: DEEP_BLUE, message: WHITE }, []],
   ])('warns of %s', (_what, own, expected) => {
     expect(looks(own, onScreen('home'))).toEqual(expected);
   });

@@ -7,7 +7,7 @@ import { watchViewer } from './kiosk-viewer.ts';
 const viewer = { id: 1 } as KioskViewer;
 
 /** Lists the events of the page, for the given answers in order. */
-async function followed(...answers: (KioskViewer | Error)[]): Promise<string[]> {
+async function watched(...answers: (KioskViewer | Error)[]): Promise<string[]> {
   const seen: string[] = [];
   const end = new AbortController();
   await watchViewer(
@@ -30,11 +30,11 @@ async function followed(...answers: (KioskViewer | Error)[]): Promise<string[]> 
 
 describe('polling the kiosk’s viewer', () => {
   it('shows the answer of the server', async () => {
-    expect(await followed(viewer)).toEqual(['viewer', 'current']);
+    expect(await watched(viewer)).toEqual(['viewer', 'current']);
   });
 
   it('tolerates one missing answer', async () => {
-    expect(await followed(viewer, new Unreachable(), viewer)).toEqual([
+    expect(await watched(viewer, new Unreachable(), viewer)).toEqual([
       'viewer',
       'current',
       'viewer',
@@ -43,11 +43,11 @@ describe('polling the kiosk’s viewer', () => {
   });
 
   it('reports the server as lost after two', async () => {
-    expect(await followed(new Unreachable(), new Unreachable())).toEqual(['lost']);
+    expect(await watched(new Unreachable(), new Unreachable())).toEqual(['lost']);
   });
 
   it('recovers when the server answers', async () => {
-    expect(await followed(new Unreachable(), new Unreachable(), viewer)).toEqual([
+    expect(await watched(new Unreachable(), new Unreachable(), viewer)).toEqual([
       'lost',
       'viewer',
       'current',
@@ -73,10 +73,10 @@ describe('polling the kiosk’s viewer', () => {
   });
 
   it('distinguishes an unknown kiosk from a lost server', async () => {
-    expect(await followed(new ApiError('NOT_FOUND'))).toEqual(['unknown']);
+    expect(await watched(new ApiError('NOT_FOUND'))).toEqual(['unknown']);
   });
 
   it('tolerates rate limiting', async () => {
-    expect(await followed(viewer, new ApiError('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
+    expect(await watched(viewer, new ApiError('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
   });
 });

@@ -130,11 +130,11 @@ function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] }) {
   const { freeBytes, totalBytes, reservedSpace, reservedSpaceBytes } = disk;
   return (
     <Card title={t('disk')}>
-      {!reservedSpace && <Notice kind="warning">{t('ballastGone')}</Notice>}
+      {!reservedSpace && <Notice kind="warning">{t('reservedSpaceWarning')}</Notice>}
       <Details
         facts={[
           [t('diskFree'), t('diskFreeOf', { free: bytes(freeBytes), total: bytes(totalBytes) })],
-          [t('ballast'), reservedSpace ? bytes(reservedSpaceBytes) : t('ballastNone')],
+          [t('reservedSpace'), reservedSpace ? bytes(reservedSpaceBytes) : t('reservedSpaceUsed')],
         ]}
       />
     </Card>

@@ -26,21 +26,21 @@ function scene(onServer: Record<string, string>, onDevice: Record<string, string
       Object.assign(onServer, { late: 'came' });
     },
   };
-  const keep = (...urls: string[]) => cacheMedia(urls, ports, new AbortController().signal);
-  return { store: keep, device, fetched, displayed, rounds: () => rounds };
+  const store = (...urls: string[]) => cacheMedia(urls, ports, new AbortController().signal);
+  return { store, device, fetched, displayed, rounds: () => rounds };
 }
 
 it('each file is downloaded once, and files no longer shown are removed', async () => {
-  const { store: keep, device, fetched, displayed } = scene({ b: 'two' }, { a: 'one', old: 'x' });
-  await keep('a', 'b');
+  const { store, device, fetched, displayed } = scene({ b: 'two' }, { a: 'one', old: 'x' });
+  await store('a', 'b');
   expect(fetched).toEqual(['b']);
   expect(displayed).toEqual(['a', 'b']);
   expect([...device.keys()]).toEqual(['a', 'b']);
 });
 
 it('a failed download is retried later, and delays no other file', async () => {
-  const { store: keep, displayed, rounds } = scene({ a: 'one' });
-  await keep('late', 'a');
+  const { store, displayed, rounds } = scene({ a: 'one' });
+  await store('late', 'a');
   expect(displayed).toEqual(['a', 'late']);
   expect(rounds()).toBe(1);
 });

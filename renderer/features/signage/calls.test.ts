@@ -138,13 +138,13 @@ describe('a display that starts', () => {
 describe('a feed of another log', () => {
   it('replaces everything, even with lower numbers', () => {
     const state = arrive(NO_CALLS, call(50), call(51));
-    const anew = reduceCalls(state, {
+    const restarted = reduceCalls(state, {
       type: 'arrived',
       feed: feed([call(3, { announce: false })], { reset: true }),
       now: 0,
     });
-    expect(displayed(anew)).toEqual([3]);
-    expect(anew).toMatchObject({ cursor: 3, coming: [], pace: { page: null, waiting: [] } });
+    expect(displayed(restarted)).toEqual([3]);
+    expect(restarted).toMatchObject({ cursor: 3, coming: [], pace: { page: null, waiting: [] } });
   });
 });
 

@@ -56,12 +56,12 @@ function scene({ polls = true, follows = true, retries = false, failing = NO_ANS
     },
     end.signal,
   );
-  const settle = (last: string) => vi.waitFor(() => expect(seen).toContain(last));
+  const untilSeen = (last: string) => vi.waitFor(() => expect(seen).toContain(last));
   return {
     seen,
     world: deps,
     end,
-    settle,
+    untilSeen,
     up: () => line?.onUp(),
     down: () => line?.onDown(),
     line: () => line,
@@ -77,16 +77,16 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 describe('subscribing to a display', () => {
   it('polls from its cursor if no socket connects', async () => {
-    const { seen, settle } = scene();
-    await settle('poll 7 25');
+    const { seen, untilSeen } = scene();
+    await untilSeen('poll 7 25');
     expect(seen).toEqual(['poll 7 0', 'feed 7', 'current', 'poll 7 25']);
   });
 
   it('switches to the socket as soon as it is connected', async () => {
-    const { seen, settle, up } = scene();
-    await settle('poll 7 25');
+    const { seen, untilSeen, up } = scene();
+    await untilSeen('poll 7 25');
     up();
-    await settle('feed 10');
+    await untilSeen('feed 10');
     expect(seen.slice(4)).toEqual(['follow 7', 'feed 10', 'current']);
   });
 
@@ -100,24 +100,24 @@ describe('subscribing to a display', () => {
   });
 
   it('reports a lost server if neither connection works', async () => {
-    const { seen, settle } = scene({ polls: false });
-    await settle('lost');
+    const { seen, untilSeen } = scene({ polls: false });
+    await untilSeen('lost');
     expect(seen).toEqual(['poll 7 0', 'lost']);
   });
 
   it('polls at once if the socket disconnects', async () => {
-    const { seen, settle, up, down } = scene({ polls: false });
-    await settle('lost');
+    const { seen, untilSeen, up, down } = scene({ polls: false });
+    await untilSeen('lost');
     up();
-    await settle('current');
+    await untilSeen('current');
     const before = seen.length;
     down();
     await vi.waitFor(() => expect(seen.slice(before)).toEqual(['poll 7 0', 'lost']));
   });
 
   it('continues to poll if the socket is connected but not accepted', async () => {
-    const { seen, settle, up } = scene({ follows: false });
-    await settle('poll 7 25');
+    const { seen, untilSeen, up } = scene({ follows: false });
+    await untilSeen('poll 7 25');
     up();
     await Promise.resolve();
     expect(seen).not.toContain('feed 10');

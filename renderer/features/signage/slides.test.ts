@@ -12,11 +12,11 @@ const THREE = ['a', 'b', 'c'].map((name) => slide(name));
 
 describe('the slide show', () => {
   it('O-488: shows slides in order, and starts over', () => {
-    const places = [0, 1, 2].reduce<number[]>(
+    const indexes = [0, 1, 2].reduce<number[]>(
       (seen) => [...seen, nextSlide({ ...BEGINNING, at: seen.at(-1) ?? 0 }, THREE).at],
       [0],
     );
-    expect(places).toEqual([0, 1, 2, 0]);
+    expect(indexes).toEqual([0, 1, 2, 0]);
   });
 
   it('skips a slide that cannot be shown', () => {

@@ -104,7 +104,7 @@ export function useTicketSearch(idBranches: number, query: TicketQuery | null) {
 export function useTicketHistory(id: number) {
   const api = useApi();
   return useQuery({
-    queryKey: [LIVE.queues, 'ticket-life', id],
+    queryKey: [LIVE.queues, 'ticket-history', id],
     queryFn: ({ signal }) => api.call(getTicketHistory, { params: { id } }, { signal }),
     placeholderData: keepPreviousData,
   });

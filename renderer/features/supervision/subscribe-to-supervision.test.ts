@@ -9,14 +9,14 @@ const BRANCH = 3;
 function following() {
   const updates = new EventEmitter();
   const requests: unknown[] = [];
-  const followed: (() => void)[] = [];
+  const subscriptions: (() => void)[] = [];
   const socket = {
     connected: true,
     on: updates.on.bind(updates),
     off: updates.off.bind(updates),
     emit: (_name: string, request: unknown, answer: () => void) => {
       requests.push(request);
-      followed.push(answer);
+      subscriptions.push(answer);
     },
   } as unknown as StaffSocket;
   const answers: (() => void)[] = [];
@@ -28,7 +28,7 @@ function following() {
     answers.shift()?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { updates, requests, followed, read, stop, change, answer };
+  return { updates, requests, subscriptions, read, stop, change, answer };
 }
 
 describe('subscribing to the supervision of a branch', () => {
@@ -36,9 +36,9 @@ describe('subscribing to the supervision of a branch', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('subscribes to that branch, again after each reconnection, and reads what it missed', () => {
-    const { updates, requests, followed, read } = following();
+    const { updates, requests, subscriptions, read } = following();
     expect(read).not.toHaveBeenCalled();
-    followed[0]?.();
+    subscriptions[0]?.();
     expect(read).toHaveBeenCalledTimes(1);
     updates.emit('connect');
     expect(requests).toEqual([{ idBranches: BRANCH }, { idBranches: BRANCH }]);

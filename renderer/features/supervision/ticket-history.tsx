@@ -31,7 +31,7 @@ interface TicketHistoryViewProps {
 
 /** State, history and actions of a ticket. */
 export function TicketHistoryView({ id, idBranches }: TicketHistoryViewProps) {
-  const { t } = useTranslation('ticket-life');
+  const { t } = useTranslation('ticket-history');
   const { data: history, isError } = useTicketHistory(id);
   if (!history) return isError && <Notice kind="error">{t('failed')}</Notice>;
   const { ticket, passages } = history;
@@ -47,7 +47,7 @@ export function TicketHistoryView({ id, idBranches }: TicketHistoryViewProps) {
 
 /** State of a ticket: wait and position while waiting; service, operator and workstation otherwise. */
 function TicketDetails({ ticket, idBranches }: { readonly ticket: Ticket; readonly idBranches: number }) {
-  const { t } = useTranslation('ticket-life');
+  const { t } = useTranslation('ticket-history');
   useTick(1_000);
   const { stateName, code, queueName, servName, segmentName, customerName, createdAt, notes } = ticket;
   const { dayText, timeText } = useBranchMoment(idBranches);
@@ -94,7 +94,7 @@ const RESTORED = 'restored';
 
 /** Events of a ticket in order: time, operator, workstation and reason. */
 function Passages({ ticket, passages, idBranches }: PassagesProps) {
-  const { t } = useTranslation('ticket-life');
+  const { t } = useTranslation('ticket-history');
   const { timeText } = useBranchMoment(idBranches, ticket.createdAt);
   const words = useReasonText();
   const why = (reason: string) => (reason === RESTORED ? t('restored') : words(reason));
@@ -134,7 +134,7 @@ interface TicketRelatedProps {
 
 /** Prints, recordings and transactions of a ticket. */
 function TicketRelated({ history: { ticket, ...history }, idBranches }: TicketRelatedProps) {
-  const { t } = useTranslation('ticket-life');
+  const { t } = useTranslation('ticket-history');
   const { timeText, dayText } = useBranchMoment(idBranches, ticket.createdAt);
   const where = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
   return (
@@ -211,7 +211,7 @@ function RelatedRow({ at, note, children }: RelatedRowProps) {
 
 /** Cancels a waiting or stand-by ticket after a confirmation; renders nothing in other states. */
 function CancelButton({ ticket: { idTicket, code, stateName } }: { readonly ticket: Ticket }) {
-  const { t } = useTranslation('ticket-life');
+  const { t } = useTranslation('ticket-history');
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();

@@ -24,7 +24,7 @@ interface TicketHistoryDialogProps {
 
 /** Finds a ticket by code and day and shows its history, live while open. */
 export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistoryDialogProps) {
-  const { t } = useTranslation(['ticket-life', 'common']);
+  const { t } = useTranslation(['ticket-history', 'common']);
   const [query, setQuery] = useState<TicketQuery | null>(readCode(code) ? { code, day: '' } : null);
   const [selected, setSelected] = useState<number | null>(null);
   const search = useTicketSearch(idBranches, query);
@@ -83,7 +83,7 @@ interface TicketSearchFormProps {
 
 /** Form with code and day; errors are shown beside the fields. */
 function TicketSearchForm({ code: first, error, onSearch }: TicketSearchFormProps) {
-  const { t, i18n } = useTranslation(['ticket-life', 'errors']);
+  const { t, i18n } = useTranslation(['ticket-history', 'errors']);
   const [code, setCode] = useState(first);
   const [day, setDay] = useState('');
   const [query, setQuery] = useState<TicketQuery | null>(null);
@@ -141,7 +141,7 @@ interface TicketResultsProps {
 
 /** Selection among tickets that had the same code on one day, because numbers were reused. */
 function TicketResults({ idBranches, tickets, selected, onSelect }: TicketResultsProps) {
-  const { t } = useTranslation('ticket-life');
+  const { t } = useTranslation('ticket-history');
   const { timeText } = useBranchMoment(idBranches);
   return (
     <section className={styles.found} aria-label={t('several', { count: tickets.length })}>

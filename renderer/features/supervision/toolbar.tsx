@@ -141,7 +141,7 @@ function ResetTool({ branch: { idBranches, name } }: ToolProps) {
 
 /** Finds a ticket by code; not at central. Opens at once if the URL contains a code. */
 function TicketTool({ branch: { idBranches } }: ToolProps) {
-  const { t } = useTranslation('ticket-life');
+  const { t } = useTranslation('ticket-history');
   const shows = useShows();
   const [isOpen, setOpen] = useState(false);
   const [params, setParams] = useSearchParams();

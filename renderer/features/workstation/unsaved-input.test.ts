@@ -14,7 +14,7 @@ import {
   withDraft,
 } from './unsaved-input.ts';
 
-const NOTHING = { name: undefined, comment: undefined, idDetail: undefined };
+const UNCHANGED = { name: undefined, comment: undefined, idDetail: undefined };
 const unnamed = { customerName: null };
 const ana = { customerName: 'Ana' };
 
@@ -28,16 +28,16 @@ describe('unsaved input for a ticket', () => {
   });
 
   it('is empty if nothing was changed', () => {
-    expect(collectUnsavedInput(NOTHING, ana)).toEqual({});
-    expect(collectUnsavedInput({ ...NOTHING, name: 'Ana ' }, ana)).toEqual({});
-    expect(collectUnsavedInput({ ...NOTHING, name: '  ' }, unnamed)).toEqual({});
-    expect(collectUnsavedInput({ ...NOTHING, comment: '' }, ana)).toEqual({ notes: '' });
+    expect(collectUnsavedInput(UNCHANGED, ana)).toEqual({});
+    expect(collectUnsavedInput({ ...UNCHANGED, name: 'Ana ' }, ana)).toEqual({});
+    expect(collectUnsavedInput({ ...UNCHANGED, name: '  ' }, unnamed)).toEqual({});
+    expect(collectUnsavedInput({ ...UNCHANGED, comment: '' }, ana)).toEqual({ notes: '' });
   });
 
   it('prevents the command if it cannot be saved', () => {
-    expect(collectUnsavedInput({ ...NOTHING, name: '' }, ana)).toBe('name');
-    expect(collectUnsavedInput({ ...NOTHING, name: 'x'.repeat(91) }, ana)).toBe('name');
-    expect(collectUnsavedInput({ ...NOTHING, comment: 'x'.repeat(2049) }, ana)).toBe('comment');
+    expect(collectUnsavedInput({ ...UNCHANGED, name: '' }, ana)).toBe('name');
+    expect(collectUnsavedInput({ ...UNCHANGED, name: 'x'.repeat(91) }, ana)).toBe('name');
+    expect(collectUnsavedInput({ ...UNCHANGED, comment: 'x'.repeat(2049) }, ana)).toBe('comment');
   });
 });
 

@@ -12,8 +12,8 @@ describe('the label of a marker', () => {
   it('is to its left at the edge, or if another marker is to its right', () => {
     const marker = at(560, 50);
     expect(labelSide(marker, [marker], 600)).toBe('left');
-    const beside = at(300, 50);
-    expect(labelSide(beside, [beside, at(340, 60)], 600)).toBe('left');
+    const label = at(300, 50);
+    expect(labelSide(label, [label, at(340, 60)], 600)).toBe('left');
   });
 
   it('is omitted between two markers', () => {

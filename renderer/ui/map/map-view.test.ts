@@ -4,7 +4,7 @@ import { heapMarkers } from './heap-markers.ts';
 import { boundsOf, project, viewOf, zoomed } from './map-view.ts';
 
 const SIZE = { width: 1200, height: 600 };
-const place = fc.record({
+const location = fc.record({
   latitude: fc.double({ min: -80, max: 80, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
@@ -12,9 +12,9 @@ const place = fc.record({
 describe('the view of the map', () => {
   it('shows every branch', () => {
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 50 }), (places) => {
-        const view = viewOf(places, SIZE);
-        for (const each of places) {
+      fc.property(fc.array(location, { minLength: 1, maxLength: 50 }), (locations) => {
+        const view = viewOf(locations, SIZE);
+        for (const each of locations) {
           const { x, y } = project(view, each);
           expect(x).toBeGreaterThanOrEqual(0);
           expect(x).toBeLessThanOrEqual(SIZE.width);

@@ -175,7 +175,7 @@ export const commandDevice = endpoint({
 export const removeDevice = endpoint({
   ...operates,
   method: 'post',
-  path: '/branches/{id}/devices/{screen}/forget',
+  path: '/branches/{id}/devices/{screen}/remove',
   summary: 'Put it out of service: nobody is told that it is dark until it is seen again',
   params: screenParams,
   answer: z.object({}),

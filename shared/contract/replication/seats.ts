@@ -29,7 +29,7 @@ const seatMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('greeting'), id: randomId, machine: anyText(200) }),
   z.object({ kind: z.literal('answer'), greeting: randomId, session: randomId, seats }),
   z.object({ kind: z.literal('confirmation'), session: randomId, seats }),
-  z.object({ kind: z.literal('places'), session: randomId, seats }),
+  z.object({ kind: z.literal('seats'), session: randomId, seats }),
   z.object({ kind: z.literal('apart'), session: randomId }),
 ]);
 

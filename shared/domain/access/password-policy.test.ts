@@ -20,7 +20,7 @@ const STRICT: PasswordPolicy = {
   passBlacklist: true,
   passNoRepeat: 3,
 };
-const NOTHING = { blacklisted: false, usedBefore: false };
+const UNUSED = { blacklisted: false, usedBefore: false };
 
 const policies = fc.record({
   passMinLength: fc.integer({ min: 1, max: 64 }),
@@ -53,16 +53,16 @@ describe('an entered password', () => {
     ['', ['WRONG_PASS_LENGTH', 'WRONG_PASS_UPPERLOWER', 'WRONG_PASS_NUMBERS', 'WRONG_PASS_SPECIALCHAR']],
     ['ü1🙂🙂', ['WRONG_PASS_LENGTH', 'WRONG_PASS_UPPERLOWER', 'WRONG_PASS_NOREPEATCHAR']],
   ])('%j under a strict policy: %j', (password, violations) => {
-    expect(checkPassword(STRICT, password, NOTHING)).toEqual(violations);
+    expect(checkPassword(STRICT, password, UNUSED)).toEqual(violations);
   });
 
   it('is counted in visible characters, not in code units', () => {
-    expect(checkPassword({ ...LENIENT, passMinLength: 4 }, '🙂🙃🙂', NOTHING)).toEqual(['WRONG_PASS_LENGTH']);
-    expect(checkPassword({ ...LENIENT, passMinLength: 3 }, '🙂🙃🙂', NOTHING)).toEqual([]);
+    expect(checkPassword({ ...LENIENT, passMinLength: 4 }, '🙂🙃🙂', UNUSED)).toEqual(['WRONG_PASS_LENGTH']);
+    expect(checkPassword({ ...LENIENT, passMinLength: 3 }, '🙂🙃🙂', UNUSED)).toEqual([]);
   });
 
   it('may be on the blacklist if the policy does not check it', () => {
-    const on = { ...NOTHING, blacklisted: true };
+    const on = { ...UNUSED, blacklisted: true };
     expect(checkPassword(LENIENT, 'turno', on)).toEqual([]);
     expect(checkPassword({ ...LENIENT, passBlacklist: true }, 'turno', on)).toEqual(['WRONG_PASS_BLACKLIST']);
   });
@@ -107,10 +107,10 @@ describe('an entered password', () => {
     ];
     fc.assert(
       fc.property(policies, passwords, passwords, (policy, password, more) => {
-        const before = checkPassword(policy, password, NOTHING).filter((violation) =>
+        const before = checkPassword(policy, password, UNUSED).filter((violation) =>
           grown.includes(violation),
         );
-        const after = checkPassword(policy, `${password} ${more}`, NOTHING);
+        const after = checkPassword(policy, `${password} ${more}`, UNUSED);
         for (const violation of after.filter((one) => grown.includes(one)))
           expect(before).toContain(violation);
       }),
@@ -123,7 +123,7 @@ describe('an entered password', () => {
         const broken = rulesOf(policy, password).flatMap(({ error: violation, isFulfilled: stored }) =>
           stored ? [] : [violation],
         );
-        expect(checkPassword(policy, password, NOTHING)).toEqual(broken);
+        expect(checkPassword(policy, password, UNUSED)).toEqual(broken);
       }),
     );
   });

@@ -25,10 +25,7 @@ const OPERATORS = {
 type MeasureKey = `measured.${Criterion}` | `than.${(typeof OPERATORS)[Operator]}`;
 
 /** Translates a key of the catalogue `alarm-notices`. */
-type MeasureTranslator = (
-  key: MeasureKey,
-  values: Readonly<Record<string, string | number>>,
-) => string;
+type MeasureTranslator = (key: MeasureKey, values: Readonly<Record<string, string | number>>) => string;
 
 /** Writes a measured value with its limit: `Cash desk: 2 people waiting (more than 1)`. */
 export function measureText(translate: MeasureTranslator, measure: AlarmMeasure): string {

@@ -41,8 +41,8 @@ describe('the seats that a branch shares with central', () => {
   });
 
   it('exclude those that overlap appointments of an earlier slot layout', () => {
-    const taken = [{ start: NOW + 1.5 * HOUR, end: NOW + 2.5 * HOUR, seat: 1 }];
-    const [day] = sharedOut(rules(), () => taken);
+    const booked = [{ start: NOW + 1.5 * HOUR, end: NOW + 2.5 * HOUR, seat: 1 }];
+    const [day] = sharedOut(rules(), () => booked);
     const hours = day?.names.map((name) => (parseSeatName(name).start - NOW) / HOUR).sort();
     expect(hours).toEqual([3, 4, 5, 6, 7, 8]);
   });

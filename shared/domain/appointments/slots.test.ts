@@ -86,7 +86,7 @@ describe('the slots of a day', () => {
         zone: '+00:00',
       },
     );
-    expect(slots.map(({ seats: places }) => places)).toEqual([[1, 2], [1], [1, 2], [1]]);
+    expect(slots.map(({ seats }) => seats)).toEqual([[1, 2], [1], [1, 2], [1]]);
   });
 });
 
@@ -169,8 +169,8 @@ it('seats reserved for customers without an appointment are spread evenly, and m
     fc.property(offers, days, zones, (some, day, zone) => {
       const slots = slotsOfDay(some, { day, zone });
       let stored = 0;
-      slots.forEach(({ seats: places }, number) => {
-        stored += some.seats - places.length;
+      slots.forEach(({ seats }, number) => {
+        stored += some.seats - seats.length;
         expect(stored).toBe(Math.floor(((number + 1) * some.seats * some.walkInPercent) / 100));
       });
     }),
@@ -193,8 +193,8 @@ it('only slots with a seat can be booked, neither too soon, nor too far ahead, n
         );
         const last = Temporal.PlainDate.from(localDay(now, zone)).add({ days: some.daysAhead }).toString();
         const wanted = slotsOfDay(some, { day, zone }).filter(
-          ({ start, seats: places }) =>
-            !closed && places.length > 0 && start - now >= some.notice * 1000 && day <= last,
+          ({ start, seats }) =>
+            !closed && seats.length > 0 && start - now >= some.notice * 1000 && day <= last,
         );
         expect(slots).toEqual(wanted);
       },

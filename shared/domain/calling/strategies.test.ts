@@ -53,11 +53,11 @@ describe('FIFO', () => {
   });
 
   it('calls the lower id of two simultaneous arrivals', () => {
-    const together = [
+    const customers = [
       { code: 'B1', at: 1 },
       { code: 'A1', at: 1 },
     ];
-    expect(calledOn({ profile: inOneSequence, came: together, calls: [2, 2] })).toBe('B1 A1');
+    expect(calledOn({ profile: inOneSequence, came: customers, calls: [2, 2] })).toBe('B1 A1');
   });
 });
 
@@ -130,8 +130,8 @@ describe('WEIGHTED', () => {
   });
 
   it('calls from a queue of weight 0 if nothing else waits', () => {
-    const nothing = profileOf('WEIGHTED', [{ queueId: A, weight: 0 }]);
-    expect(calledOn({ profile: nothing, came: [{ code: 'A1', at: 0 }], calls: [1] })).toBe('A1');
+    const zeroWeight = profileOf('WEIGHTED', [{ queueId: A, weight: 0 }]);
+    expect(calledOn({ profile: zeroWeight, came: [{ code: 'A1', at: 0 }], calls: [1] })).toBe('A1');
   });
 
   it('counts no wait as negative after the clock was set back', () => {

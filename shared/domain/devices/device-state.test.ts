@@ -10,48 +10,48 @@ import {
 } from './device-state.ts';
 
 const NOW = 10_000_000;
-const place = (offlineMs: number | null, offlineSince: number | null = null): DeviceScreen => ({
+const screen = (offlineMs: number | null, offlineSince: number | null = null): DeviceScreen => ({
   offlineMs,
   seenAt: offlineMs === null ? null : NOW - offlineMs,
   offlineSince,
 });
-const on = (...places: DeviceScreen[]) => deviceState({ isOn: true, screens: places });
+const on = (...screens: DeviceScreen[]) => deviceState({ isOn: true, screens });
 
 describe('the state of a device', () => {
   it('is live while its page sends heartbeats, including during a reload', () => {
-    expect(on(place(0))).toEqual({ state: 'live', since: null });
-    expect(on(place(OFFLINE_MS)).state).toBe('live');
+    expect(on(screen(0))).toEqual({ state: 'live', since: null });
+    expect(on(screen(OFFLINE_MS)).state).toBe('live');
   });
 
   it('is offline after a minute without heartbeat, since the last one', () => {
-    expect(on(place(OFFLINE_MS + 1))).toEqual({ state: 'dark', since: NOW - OFFLINE_MS - 1 });
+    expect(on(screen(OFFLINE_MS + 1))).toEqual({ state: 'dark', since: NOW - OFFLINE_MS - 1 });
   });
 
   it('is offline if one of its boxes is, whatever the others show', () => {
-    expect(on(place(1_000), place(2 * OFFLINE_MS), place(3 * OFFLINE_MS))).toEqual({
+    expect(on(screen(1_000), screen(2 * OFFLINE_MS), screen(3 * OFFLINE_MS))).toEqual({
       state: 'dark',
       since: NOW - 3 * OFFLINE_MS,
     });
   });
 
   it('is muted while one of its screens is; an offline screen takes precedence', () => {
-    expect(on(place(0), place(0, 77))).toEqual({ state: 'silent', since: 77 });
-    expect(on(place(2 * OFFLINE_MS), place(0, 77)).state).toBe('dark');
+    expect(on(screen(0), screen(0, 77))).toEqual({ state: 'silent', since: 77 });
+    expect(on(screen(2 * OFFLINE_MS), screen(0, 77)).state).toBe('dark');
   });
 
   it('is no issue before the first start, nor if it is disabled', () => {
-    expect(on(place(null))).toEqual({ state: 'never', since: null });
+    expect(on(screen(null))).toEqual({ state: 'never', since: null });
     expect(on().state).toBe('never');
-    expect(deviceState({ isOn: false, screens: [place(9 * OFFLINE_MS, 1)] }).state).toBe('disabled');
+    expect(deviceState({ isOn: false, screens: [screen(9 * OFFLINE_MS, 1)] }).state).toBe('disabled');
   });
 
   it('has a start time exactly if it is an issue', () => {
     const anySeat = fc
       .tuple(fc.option(fc.nat(5 * OFFLINE_MS)), fc.option(fc.nat(NOW)))
-      .map(([unheard, silent]) => place(unheard, unheard === null ? null : silent));
+      .map(([offline, silent]) => screen(offline, offline === null ? null : silent));
     fc.assert(
-      fc.property(fc.boolean(), fc.array(anySeat, { maxLength: 4 }), (isOn, places) => {
-        const { state, since } = deviceState({ isOn, screens: places });
+      fc.property(fc.boolean(), fc.array(anySeat, { maxLength: 4 }), (isOn, screens) => {
+        const { state, since } = deviceState({ isOn, screens });
         expect(since !== null).toBe(isIssue(state));
       }),
     );

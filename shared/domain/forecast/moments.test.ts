@@ -7,8 +7,8 @@ it('moments are returned in order, whatever their order of arrival', () => {
     fc.property(fc.array(fc.integer({ min: 0, max: 50 })), (all) => {
       const moments = createMoments();
       for (const at of all) moments.add(at, at * 2);
-      const taken = all.map(() => [moments.next(), moments.take()]);
-      expect(taken).toEqual(all.toSorted((a, b) => a - b).map((at) => [at, at * 2]));
+      const results = all.map(() => [moments.next(), moments.take()]);
+      expect(results).toEqual(all.toSorted((a, b) => a - b).map((at) => [at, at * 2]));
       expect(moments.next()).toBe(Number.POSITIVE_INFINITY);
     }),
   );

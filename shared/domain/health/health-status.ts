@@ -5,7 +5,7 @@ import type { DatabaseState, HealthStatus } from './health-states.ts';
 /** Maximum age of unsent data before it needs attention. */
 const BEHIND_MS: Millis = 30 * 60_000;
 
-/** Disk of a server; `ballast` is null if none is reserved. */
+/** Disk of a server; `reservedSpace` is null if none is reserved. */
 export interface JudgedDisk {
   readonly freeBytes: number;
   readonly totalBytes: number;

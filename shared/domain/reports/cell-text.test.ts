@@ -51,7 +51,7 @@ it('field changes have names and values of the catalogue, and unknown ones are s
   const words: Record<string, string> = { 'field enabled': 'Activada', 'flag no': 'No' };
   const word = (column: string, name: string) => words[`${column} ${name}`];
   const text = cellTextOf({ language: 'es', zoneHours: 0, word });
-  const cell = JSON.stringify({ enabled: false, mood: 'calm: very', gone: true });
+  const cell = JSON.stringify({ enabled: false, mood: 'calm: very', removed: true });
   expect(text(cell, { name: 'before', kind: 'fields' })).toBe('Activada: No; mood: calm: very; gone: yes');
 });
 

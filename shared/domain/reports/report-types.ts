@@ -171,7 +171,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   }),
   type({
     id: 108,
-    name: 'course',
+    name: 'trend',
     category: 'QUEUES_CATEGORY',
     by: ['period'],
     columns: [
@@ -224,7 +224,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   }),
   type({
     id: 112,
-    name: 'forecastsCourse',
+    name: 'forecastsTrend',
     category: 'QUEUES_CATEGORY',
     by: ['period'],
     // Without the median, which needs every single value.
@@ -268,7 +268,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   }),
   type({
     id: 116,
-    name: 'appointmentsCourse',
+    name: 'appointmentsTrend',
     category: 'QUEUES_CATEGORY',
     by: ['period'],
     columns: APPOINTMENTS,

@@ -11,8 +11,8 @@ const SET = {
 
 describe('mail', () => {
   it('requires nothing while it is off', () => {
-    const nothing = { mailSmtp: '', mailUser: '', mailPass: false };
-    expect(missingForMail({ ...SET, ...nothing, mailActive: false })).toEqual([]);
+    const unset = { mailSmtp: '', mailUser: '', mailPass: false };
+    expect(missingForMail({ ...SET, ...unset, mailActive: false })).toEqual([]);
   });
 
   it('can be sent with a server, a user and a password', () => {

@@ -22,28 +22,28 @@ const USERS_AND_ROLES = [MODULES.users, MODULES.roles, MODULES.preferences];
  * Who reads which setting. All signed-in users read what work needs. Mail, password policy and directory are limited
  * to those who change them, because they would help an attacker.
  */
-const READS: Readonly<Partial<Record<SettingName, 'everybody' | readonly ModuleId[]>>> = {
-  useMaps: 'everybody',
-  mapTiles: 'everybody',
-  ticketWidth: 'everybody',
-  ticketTextSize: 'everybody',
-  printTime: 'everybody',
-  language: 'everybody',
-  noShowTime: 'everybody',
-  recoverNoShow: 'everybody',
-  moreTimeBehind: 'everybody',
-  transferNT: 'everybody',
-  userTransfer: 'everybody',
-  resetHour: 'everybody',
-  sliderTime: 'everybody',
-  announceTime: 'everybody',
-  voiceRate: 'everybody',
-  intervalRecallSeconds: 'everybody',
-  generalSettingsParam: 'everybody',
-  recordingChannels: 'everybody',
-  recordingDays: 'everybody',
-  recordingConsent: 'everybody',
-  recordingAddress: 'everybody',
+const READS: Readonly<Partial<Record<SettingName, 'everyone' | readonly ModuleId[]>>> = {
+  useMaps: 'everyone',
+  mapTiles: 'everyone',
+  ticketWidth: 'everyone',
+  ticketTextSize: 'everyone',
+  printTime: 'everyone',
+  language: 'everyone',
+  noShowTime: 'everyone',
+  recoverNoShow: 'everyone',
+  moreTimeBehind: 'everyone',
+  transferNT: 'everyone',
+  userTransfer: 'everyone',
+  resetHour: 'everyone',
+  sliderTime: 'everyone',
+  announceTime: 'everyone',
+  voiceRate: 'everyone',
+  intervalRecallSeconds: 'everyone',
+  generalSettingsParam: 'everyone',
+  recordingChannels: 'everyone',
+  recordingDays: 'everyone',
+  recordingConsent: 'everyone',
+  recordingAddress: 'everyone',
   createEditUsers: USERS_AND_ROLES,
   createEditRoles: USERS_AND_ROLES,
   smsFirm: SMS_MODULES,
@@ -73,5 +73,5 @@ export const isAboutSms = (name: SettingName): boolean => GROUP_OF.get(name)?.st
 /** True if a user with these modules may read the setting. */
 export function maySeeSetting(name: SettingName, modules: readonly number[]): boolean {
   const readers = READS[name] ?? changersOf(name);
-  return readers === 'everybody' || readers.some((module) => modules.includes(module));
+  return readers === 'everyone' || readers.some((module) => modules.includes(module));
 }

@@ -11,10 +11,10 @@ it('sorted numbers are counted like in a linear scan', () => {
       const numbers = createOrderedNumbers();
       const plain: number[] = [];
       for (const { value, goes } of changes) {
-        const place = plain.indexOf(value);
-        if (goes && place >= 0) {
+        const index = plain.indexOf(value);
+        if (goes && index >= 0) {
           numbers.remove(value);
-          plain.splice(place, 1);
+          plain.splice(index, 1);
         } else {
           numbers.add(value);
           plain.push(value);

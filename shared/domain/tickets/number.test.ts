@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextNumber, ticketCode } from './number.ts';
 
-const nobody = () => false;
+const neverUsed = () => false;
 
 describe('ticketCode', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('nextNumber', () => {
     ['begins again if the range was lowered below the last', 900, 5],
     ['begins if the range was raised above the last', 2, 5],
   ])('%s', (_, last, expected) => {
-    expect(nextNumber(last, range, nobody)).toBe(expected);
+    expect(nextNumber(last, range, neverUsed)).toBe(expected);
   });
 
   it('skips active numbers, including at the end of the range', () => {

@@ -32,28 +32,28 @@ describe('a version for the devices of a branch', () => {
   });
 
   it('is offered to all once each of the first was healthy for a day, and not before', () => {
-    const taken = { version: '0.2.0', healthySince: 80 * HOUR };
+    const installed = { version: '0.2.0', healthySince: 80 * HOUR };
     const devices = [
-      ...[device(1, 'kiosk', taken), device(2, 'kiosk')],
-      ...[device(3, 'display', taken), device(4, 'display')],
+      ...[device(1, 'kiosk', installed), device(2, 'kiosk')],
+      ...[device(3, 'display', installed), device(4, 'display')],
     ];
     expect(offered(devices, 100 * HOUR - 1)).toEqual([1, 3]);
     expect(offered(devices)).toEqual([1, 2, 3, 4]);
   });
 
   it('is held up by one role whose first device is not healthy yet', () => {
-    const taken = { version: '0.2.0', healthySince: 10 * HOUR };
+    const installed = { version: '0.2.0', healthySince: 10 * HOUR };
     const tried = { version: '0.2.0', healthySince: null };
     expect(
-      offered([device(1, 'kiosk', taken), device(2, 'kiosk'), device(3, 'display', tried)]),
+      offered([device(1, 'kiosk', installed), device(2, 'kiosk'), device(3, 'display', tried)]),
     ).not.toContain(2);
   });
 
   it('is offered to another device if an obstacle holds up the first', () => {
-    const held = device(1, 'kiosk', { hasStarted: true, isBlocked: true });
-    expect(offered([held, device(2, 'kiosk'), device(3, 'kiosk')])).toEqual([1, 2]);
-    const taken = device(2, 'kiosk', { version: '0.2.0', healthySince: 0 });
-    expect(offered([held, taken, device(3, 'kiosk')])).toEqual([1, 2, 3]);
+    const blocked = device(1, 'kiosk', { hasStarted: true, isBlocked: true });
+    expect(offered([blocked, device(2, 'kiosk'), device(3, 'kiosk')])).toEqual([1, 2]);
+    const installed = device(2, 'kiosk', { version: '0.2.0', healthySince: 0 });
+    expect(offered([blocked, installed, device(3, 'kiosk')])).toEqual([1, 2, 3]);
   });
 
   it('is never offered to a second device of a role before the first of every role was healthy for 20 hours', () => {

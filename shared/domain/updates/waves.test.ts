@@ -61,9 +61,9 @@ it('never passes a failed branch, never exceeds the wave, and ends, whatever bra
             failed: happened && becomes === 'failed',
           };
         };
-        for (let turns = 0; step === 'wait' || step === 'next'; turns += 1) {
+        for (let iterations = 0; step === 'wait' || step === 'next'; iterations += 1) {
           // Each wave ends after its timeout, and so do all of them.
-          expect(turns).toBeLessThan((waves.length + 1) * ((2 * TIMEOUT_MS) / HOUR + 2));
+          expect(iterations).toBeLessThan((waves.length + 1) * ((2 * TIMEOUT_MS) / HOUR + 2));
           for (const id of all) if (waveOf(id) <= wave && !offeredAt.has(id)) offeredAt.set(id, now);
           const members = all.map(memberOf);
           const before = wave;

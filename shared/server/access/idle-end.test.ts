@@ -59,8 +59,8 @@ describe('the end of an idle session', () => {
       null,
     ],
     ['is absent for an API token', token({ kind: 'api' }), MINUTE, 0, null],
-  ])('%s', (_, held, now, idleFor, expected) => {
-    expect(endAfterUse(held, now, idleFor)).toBe(expected);
+  ])('%s', (_, idleToken, now, idleFor, expected) => {
+    expect(endAfterUse(idleToken, now, idleFor)).toBe(expected);
   });
 
   it('differs from the general expiry of a session', () => {

@@ -25,7 +25,7 @@ describe('a written backup', () => {
     live.exec('create table people (name text)');
     const insert = live.prepare('insert into people values (?)');
     live.transaction(() => {
-      for (let place = 0; place < NAMES; place += 1) insert.run(`person-${place}-${Math.random()}`);
+      for (let index = 0; index < NAMES; index += 1) insert.run(`person-${index}-${Math.random()}`);
     })();
   });
   afterEach(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CHAIN_START, type Change, chainedRow, chainOf } from './change.ts';
 
 const stamp = { epoch: 'e', bootId: 'b', wallMs: 1, monoMs: 2 };
-const place = { txn: 1, idx: 0, eid: 'id' };
+const position = { txn: 1, idx: 0, eid: 'id' };
 const change: Change = { entity: 'services', pk: 3, op: 'update', rowVersion: 4, values: { name: 'Caja' } };
 const start = { seq: 0, chain: CHAIN_START };
 
@@ -14,8 +14,8 @@ function chainFor(previousChain: string, { chain: _, ...row }: ReturnType<typeof
 
 describe('a change-log row', () => {
   it('follows the previous one', () => {
-    const first = chainedRow(start, place, change, stamp);
-    const second = chainedRow(first, { ...place, idx: 1 }, change, stamp);
+    const first = chainedRow(start, position, change, stamp);
+    const second = chainedRow(first, { ...position, idx: 1 }, change, stamp);
     expect([first.seq, second.seq]).toEqual([1, 2]);
     expect(chainFor(CHAIN_START, first)).toBe(first.chain);
     expect(chainFor(first.chain, second)).toBe(second.chain);
@@ -23,14 +23,14 @@ describe('a change-log row', () => {
   });
 
   it('is the same for any order of columns', () => {
-    const there = chainedRow(start, place, { ...change, values: { a: 1, b: 'ñ' } }, stamp);
-    const back = chainedRow(start, place, { ...change, values: { b: 'ñ', a: 1 } }, stamp);
+    const there = chainedRow(start, position, { ...change, values: { a: 1, b: 'ñ' } }, stamp);
+    const back = chainedRow(start, position, { ...change, values: { b: 'ñ', a: 1 } }, stamp);
     expect(back).toEqual(there);
     expect(there.payload).toBe('{"a":1,"b":"ñ"}');
   });
 
   it('breaks the chain if any of its columns is altered', () => {
-    const row = chainedRow(start, place, change, stamp);
+    const row = chainedRow(start, position, change, stamp);
     const columns = Object.keys(row).filter((name) => name !== 'chain') as (keyof typeof row)[];
     fc.assert(
       fc.property(

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const namesBy = (database: ReturnType<typeof withStatementCache>, id: number) =>
-  database.prepare('select name from places where id = ?').all([id]);
+  database.prepare('select name from seats where id = ?').all([id]);
 
 it('statements with the same text are prepared once, for any values', () => {
   const prepare = vi.spyOn(sqlite, 'prepare');
@@ -45,16 +45,16 @@ it('statements with long lists of values are not cached', () => {
   const database = withStatementCache(sqlite);
   const list = Array.from({ length: 4_000 }, (_, value) => value).join();
   for (let requested = 1; requested <= 2; requested += 1) {
-    expect(database.prepare(`select id from places where id in (${list})`).all([])).toHaveLength(2);
+    expect(database.prepare(`select id from seats where id in (${list})`).all([])).toHaveLength(2);
     expect(prepare).toHaveBeenCalledTimes(requested);
   }
 });
 
 it('columns added to a table later are found', async () => {
-  const db = new Kysely<{ places: { id: number } }>({
+  const db = new Kysely<{ seats: { id: number } }>({
     dialect: new SqliteDialect({ database: withStatementCache(sqlite) }),
   });
-  const all = () => db.selectFrom('places').selectAll().where('id', '=', 1).execute();
+  const all = () => db.selectFrom('seats').selectAll().where('id', '=', 1).execute();
   expect(await all()).toEqual([{ id: 1, name: 'north' }]);
   await sql`alter table places add column floor integer default 3`.execute(db);
   expect(await all()).toEqual([{ id: 1, name: 'north', floor: 3 }]);
@@ -62,7 +62,7 @@ it('columns added to a table later are found', async () => {
 
 it('a statement can be repeated while its rows are iterated', () => {
   const database = withStatementCache(sqlite);
-  const ask = () => database.prepare('select id from places order by id');
+  const ask = () => database.prepare('select id from seats order by id');
   const walked: unknown[] = [];
   for (const row of ask().iterate([])) walked.push(row, ask().all([]).length);
   expect(walked).toEqual([{ id: 1 }, 2, { id: 2 }, 2]);

@@ -34,12 +34,12 @@ it('later requests and other names are resolved again', async () => {
 });
 
 it('all requests receive the error for an unknown name, and the next one is resolved again', async () => {
-  const nothing = Object.assign(new Error('getaddrinfo ENOTFOUND dc1'), { code: 'ENOTFOUND' });
-  const resolve = vi.fn(() => Promise.reject(nothing));
+  const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND dc1'), { code: 'ENOTFOUND' });
+  const resolve = vi.fn(() => Promise.reject(notFound));
   const lookup = createSharedLookup(resolve);
   expect(await Promise.all([ask(lookup, 'dc1'), ask(lookup, 'dc1')])).toEqual([
-    [nothing, ''],
-    [nothing, ''],
+    [notFound, ''],
+    [notFound, ''],
   ]);
   await ask(lookup, 'dc1');
   expect(resolve).toHaveBeenCalledTimes(2);

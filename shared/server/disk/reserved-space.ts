@@ -14,11 +14,11 @@ export interface ReservedSpace {
 }
 
 /**
- * The file `ballast` reserves disk space, filled with random data so that no file system compresses it.
+ * The file `reserved-space` reserves disk space, filled with random data so that no file system compresses it.
  * @param bytes a multiple of 1 MB
  */
 export function createReservedSpace(dataDir: string, bytes: number): ReservedSpace {
-  const file = join(dataDir, 'ballast');
+  const file = join(dataDir, 'reserved-space');
   const size = (): Promise<number> =>
     stat(file).then(
       (found) => found.size,

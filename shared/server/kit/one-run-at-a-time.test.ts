@@ -60,12 +60,12 @@ describe('oneRunAtATime', () => {
     await run.idle();
     run();
     run();
-    let settled = false;
+    let resolved = false;
     const rest = run.idle().then(() => {
-      settled = true;
+      resolved = true;
     });
     await end();
-    expect(settled).toBe(false);
+    expect(resolved).toBe(false);
     await end();
     await rest;
   });

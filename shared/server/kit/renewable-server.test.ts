@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRenewable, type Renew } from './renewable-server.ts';
 
-const NOTHING = { apply: async () => {}, undo: async () => {} };
+const NO_CHANGE = { apply: async () => {}, undo: async () => {} };
 
 /** A deferred promise. */
 const gate = () => Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ describe('a renewable server', () => {
     closing = server.stop;
     const origin = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
     const ask = async (path = '/', init?: RequestInit) => (await fetch(origin + path, init)).text();
-    return { ask, losses, stopped, renew: (change = NOTHING) => renew(change), server };
+    return { ask, losses, stopped, renew: (change = NO_CHANGE) => renew(change), server };
   }
 
   const name =
@@ -58,7 +58,7 @@ describe('a renewable server', () => {
     const changing = gate();
     const [started, requested] = [gate(), gate()];
     const renewing = renew({
-      ...NOTHING,
+      ...NO_CHANGE,
       apply: () => {
         started.resolve();
         return changing.promise;
@@ -87,7 +87,7 @@ describe('a renewable server', () => {
     );
     const written = ask('/write', { method: 'POST' });
     await arrived.promise;
-    const renewing = renew({ ...NOTHING, apply: async () => void order.push('changed') });
+    const renewing = renew({ ...NO_CHANGE, apply: async () => void order.push('changed') });
     order.push('asked to renew');
     write.resolve();
     expect(await written).toBe('written by 1');

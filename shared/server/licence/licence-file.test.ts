@@ -27,9 +27,9 @@ describe('a licence file', () => {
 
   it('is rejected after any changed byte', () => {
     const bytes = Buffer.from(file);
-    const place = fc.integer({ min: 0, max: bytes.length - 1 });
+    const index = fc.integer({ min: 0, max: bytes.length - 1 });
     fc.assert(
-      fc.property(place, fc.integer({ min: 1, max: 255 }), (at, by) => {
+      fc.property(index, fc.integer({ min: 1, max: 255 }), (at, by) => {
         const changed = Buffer.from(bytes);
         changed[at] = Number(changed[at]) ^ by;
         expect(readLicenceFile(changed.toString('utf8'), maker.publicKey)).toHaveProperty('error');

@@ -36,10 +36,10 @@ const failing = (code: string) => () =>
   );
 
 const TWILIO = 'accountSid=AC1&authToken=geheim';
-const TAKEN = { sid: 'SM1' };
+const ACCEPTED = { sid: 'SM1' };
 
 it('Twilio receives requests of its API, with the account’s token', async () => {
-  const { requested, options } = answering(json(201, TAKEN), TWILIO);
+  const { requested, options } = answering(json(201, ACCEPTED), TWILIO);
   expect(await createTwilio(options).send(MESSAGE)).toEqual({ kind: 'sent', reference: 'SM1' });
   expect(requested[0]?.address).toBe('https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json');
   expect(String(requested[0]?.init.body)).toBe('To=%2B34600111123&From=Valdemar&Body=Hola');
@@ -64,7 +64,7 @@ it.each([
 });
 
 it('Twilio is not called without credentials', async () => {
-  const { requested, options } = answering(json(201, TAKEN), 'accountSid=AC1');
+  const { requested, options } = answering(json(201, ACCEPTED), 'accountSid=AC1');
   expect(await createTwilio(options).send(MESSAGE)).toMatchObject({ kind: 'refused', about: 'account' });
   expect(requested).toEqual([]);
 });

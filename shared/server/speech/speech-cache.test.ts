@@ -86,8 +86,8 @@ describe('cached speech', () => {
       },
     };
     const stored = await open();
-    const turns = Array.from({ length: 9 }, (_, place) => call(`A ${place}`));
-    await Promise.all(turns.map((each) => stored.get(slow, each)));
+    const calls = Array.from({ length: 9 }, (_, index) => call(`A ${index}`));
+    await Promise.all(calls.map((each) => stored.get(slow, each)));
     expect(max).toBe(2);
   });
 });

@@ -6,7 +6,7 @@ import type { Name } from './starter.ts';
 import { TOWN_HALL } from './town-hall.ts';
 
 /** The longest name of services, segments and queues, and of everything else (configuration specification, section 5). */
-const LONGEST = { offered: 60, other: 45 };
+const MAX_LENGTHS = { offered: 60, other: 45 };
 
 describe.each([
   ['a bank', BANK],
@@ -39,14 +39,14 @@ describe.each([
         ...[everyQueue, everyGroup, workstationType.name, workstation, area, ...groups],
         ...starter.groups.flatMap(({ details }) => details),
       ]);
-      for (const name of offered) expect(name.length).toBeLessThanOrEqual(LONGEST.offered);
-      for (const name of other) expect(name.length).toBeLessThanOrEqual(LONGEST.other);
+      for (const name of offered) expect(name.length).toBeLessThanOrEqual(MAX_LENGTHS.offered);
+      for (const name of other) expect(name.length).toBeLessThanOrEqual(MAX_LENGTHS.other);
     });
   });
 
   it('has unique letters for each queue', () => {
-    const letters = [...starter.services, starter.priority].map(({ letter }) => letter);
-    expect(new Set(letters).size).toBe(letters.length);
-    for (const letter of letters) expect(letter).toMatch(/^[A-Z]{1,2}$/);
+    const prefixes = [...starter.services, starter.priority].map(({ letter }) => letter);
+    expect(new Set(prefixes).size).toBe(prefixes.length);
+    for (const letter of prefixes) expect(letter).toMatch(/^[A-Z]{1,2}$/);
   });
 });

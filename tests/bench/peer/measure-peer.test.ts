@@ -32,17 +32,17 @@ function peerThat(wrong: { takesTwice?: true; callsTwice?: true; hides?: true } 
   };
 }
 
-const RIGHT = { taken: CUSTOMERS, takenTwice: 0, called: CUSTOMERS, calledTwice: 0, neverDisplayed: 0 };
+const RIGHT = { issued: CUSTOMERS, issuedTwice: 0, called: CUSTOMERS, calledTwice: 0, neverDisplayed: 0 };
 
 describe('measuring a peer', () => {
   it('counts issued, called and displayed numbers, and finds no error in a correct peer', async () => {
     const measured = await measurePeer(peerThat(), TRIAL);
     expect(measured).toMatchObject(RIGHT);
-    expect(Math.min(measured.takenPerSecond, measured.calledPerSecond)).toBeGreaterThan(0);
+    expect(Math.min(measured.issuedPerSecond, measured.calledPerSecond)).toBeGreaterThan(0);
   });
 
   it.each([
-    ['numbers given twice', { takesTwice: true }, { takenTwice: CUSTOMERS / 2, calledTwice: CUSTOMERS / 2 }],
+    ['numbers given twice', { takesTwice: true }, { issuedTwice: CUSTOMERS / 2, calledTwice: CUSTOMERS / 2 }],
     ['numbers called twice', { callsTwice: true }, { calledTwice: CUSTOMERS / 2 }],
     ['calls that nobody sees', { hides: true }, { neverDisplayed: CUSTOMERS / 2 }],
   ] as const)('finds %s', async (_, wrong, found) => {

@@ -23,11 +23,11 @@ export const FULL_TRIAL: Trial = {
 
 export interface Measured {
   readonly name: string;
-  readonly takenPerSecond: number;
+  readonly issuedPerSecond: number;
   readonly calledPerSecond: number;
-  readonly taken: number;
+  readonly issued: number;
   /** Numbers issued to more than one customer. */
-  readonly takenTwice: number;
+  readonly issuedTwice: number;
   readonly called: number;
   /** Numbers called by more than one workstation. */
   readonly calledTwice: number;
@@ -41,13 +41,13 @@ export interface Measured {
  */
 export async function measurePeer(
   peer: Peer,
-  { kiosks, workstations: desks, customers, maxMs, looksEveryMs }: Trial,
+  { kiosks, workstations, customers, maxMs, looksEveryMs }: Trial,
 ): Promise<Measured> {
-  const taken: string[] = [];
-  const taking = await together(
+  const issued: string[] = [];
+  const taking = await runConcurrently(
     kiosks,
     { times: customers, maxMs },
-    async () => taken.push(await peer.take()) > 0,
+    async () => issued.push(await peer.take()) > 0,
   );
 
   const called: string[] = [];
@@ -63,8 +63,8 @@ export async function measurePeer(
     }
     await look();
   })();
-  const spent = await together(desks, { times: taken.length, maxMs }, async (desk) => {
-    const number = await peer.call(desk);
+  const spent = await runConcurrently(workstations, { times: issued.length, maxMs }, async (workstation) => {
+    const number = await peer.call(workstation);
     if (number !== null) called.push(number);
     return number !== null;
   });
@@ -73,10 +73,10 @@ export async function measurePeer(
 
   return {
     name: peer.name,
-    takenPerSecond: taken.length / (taking / 1000),
+    issuedPerSecond: issued.length / (taking / 1000),
     calledPerSecond: called.length / (spent / 1000),
-    taken: taken.length,
-    takenTwice: taken.length - new Set(taken).size,
+    issued: issued.length,
+    issuedTwice: issued.length - new Set(issued).size,
     called: called.length,
     calledTwice: called.length - new Set(called).size,
     neverDisplayed: [...new Set(called)].filter((number) => !seen.has(number)).length,
@@ -87,19 +87,19 @@ export async function measurePeer(
  * Runs several workers with a total number of calls, until none is left, a worker returns false, or the time is
  * over; returns the ms.
  */
-async function together(
+async function runConcurrently(
   count: number,
   { times, maxMs }: { readonly times: number; readonly maxMs: number },
-  act: (place: number) => Promise<boolean>,
+  act: (index: number) => Promise<boolean>,
 ): Promise<number> {
   const started = performance.now();
   let left = times;
-  const one = async (place: number) => {
+  const one = async (index: number) => {
     for (let going = true; going && left > 0 && performance.now() - started < maxMs; ) {
       left -= 1;
-      going = await act(place);
+      going = await act(index);
     }
   };
-  await Promise.all(Array.from({ length: count }, (_, place) => one(place)));
+  await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
   return performance.now() - started;
 }

@@ -7,7 +7,7 @@ export interface Peer {
   /** Issues a number; resolves with the printed one. */
   take(): Promise<string>;
   /** Calls the next ticket at a workstation (from 0); resolves with its number, null without one. */
-  call(desk: number): Promise<string | null>;
+  call(workstation: number): Promise<string | null>;
   /** The numbers shown in the hall now, or since the last call. */
   displayed(): Promise<readonly string[]>;
   close(): Promise<void>;

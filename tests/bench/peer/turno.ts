@@ -16,15 +16,15 @@ const openTurno: OpenPeer = async (address) => {
       const { answer } = await load.post<IssuedTicket>('/branches/1/tickets?segment=1&service=1');
       return answer.code;
     },
-    async call(desk) {
-      const token = tokenOf(desk);
-      const before = assisted.get(desk);
+    async call(workstation) {
+      const token = tokenOf(workstation);
+      const before = assisted.get(workstation);
       if (before !== undefined) await load.post(`/ticket/${before}/end`, { token });
-      assisted.delete(desk);
-      const path = `/workstation-by-branch/${workstationOf(desk)}/actions/callNext`;
+      assisted.delete(workstation);
+      const path = `/workstation-by-branch/${workstationOf(workstation)}/actions/callNext`;
       const { ticket } = (await load.post<Workstation>(path, { token })).answer;
       if (!ticket) return null;
-      assisted.set(desk, ticket.idTicket);
+      assisted.set(workstation, ticket.idTicket);
       return ticket.code;
     },
     async displayed() {

@@ -34,9 +34,9 @@ const MAX_MS = 10_000;
 export async function catchUpRows(): Promise<Row[]> {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   const postgres = await startPostgres({ flags: [] });
-  const place = { dataDir: folders[0].path, databaseUrl: await postgres.newDatabase() };
-  const code = await prepare(place);
-  const central = await spawnCentral(place);
+  const storage = { dataDir: folders[0].path, databaseUrl: await postgres.newDatabase() };
+  const code = await prepare(storage);
+  const central = await spawnCentral(storage);
   const link = await startCutLink(Number(new URL(central.origin).port));
   const branch = await startBenchBranch(folders[1].path, [link.origin, code]);
   try {
@@ -53,7 +53,7 @@ export async function catchUpRows(): Promise<Row[]> {
 async function measured(branch: BenchBranch, link: CutLink): Promise<Row[]> {
   await until(branch, ({ state, pendingRows }) => state === 'connected' && pendingRows === 0);
   const load = createLoad(branch.port, KIOSKS);
-  const take = (place: number) => load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`);
+  const take = (index: number) => load.post(`/branches/1/tickets?segment=1&service=${1 + (index % 5)}`);
   await until(branch, () =>
     take(0).then(
       () => true,
@@ -67,13 +67,13 @@ async function measured(branch: BenchBranch, link: CutLink): Promise<Row[]> {
   let going = true;
   const times: number[] = [];
   const kiosks = async (): Promise<void> => {
-    const kiosk = async (place: number) => {
+    const kiosk = async (index: number) => {
       while (going) {
-        times.push((await take(place)).ms);
+        times.push((await take(index)).ms);
         await pause(EVERY_MS);
       }
     };
-    await Promise.all(Array.from({ length: AT }, (_, place) => kiosk(place)));
+    await Promise.all(Array.from({ length: AT }, (_, index) => kiosk(index)));
   };
   const still = kiosks();
   await pause(BASE_MS);
@@ -108,16 +108,16 @@ async function measured(branch: BenchBranch, link: CutLink): Promise<Row[]> {
 async function work(
   branch: BenchBranch,
   load: ReturnType<typeof createLoad>,
-  take: (place: number) => Promise<unknown>,
+  take: (index: number) => Promise<unknown>,
 ): Promise<void> {
   let left = TICKETS;
-  const kiosk = async (place: number) => {
+  const kiosk = async (index: number) => {
     while (left > 0) {
       left -= 1;
-      await take(place);
+      await take(index);
     }
   };
-  await Promise.all(Array.from({ length: KIOSKS }, (_, place) => kiosk(place)));
+  await Promise.all(Array.from({ length: KIOSKS }, (_, index) => kiosk(index)));
   let served = 0;
   const serve = async (operator: (typeof OPERATORS)[number]) => {
     const { workstation } = operator;
@@ -132,9 +132,9 @@ async function work(
 }
 
 /** Central's demo data with enough numbers; returns a code for its branch. */
-async function prepare(place: Parameters<typeof spawnCentral>[0]): Promise<string> {
+async function prepare(storage: Parameters<typeof spawnCentral>[0]): Promise<string> {
   const central = await startCentral({
-    place,
+    storage,
     clock: createSettableClock(Date.now()),
     prepare: async (scope) => {
       for (const { id } of await scope.trx.selectFrom('queues').select('id').execute())

@@ -36,13 +36,13 @@ export async function centralIngestRows(): Promise<Row[]> {
     const logs = Array.from({ length: 1 + BRANCHES }, (_, index) => dayOf(index + 1));
     const rows = logs.slice(1).flat().length;
     const before = await bareRate(await postgres.newDatabase(), logs);
-    const taken = await ingestRate(await postgres.newDatabase(), logs);
+    const ingested = await ingestRate(await postgres.newDatabase(), logs);
     const bare = (before + (await bareRate(await postgres.newDatabase(), logs))) / 2;
-    const share = Math.round((taken / bare) * 100);
+    const share = Math.round((ingested / bare) * 100);
     return [
       {
         what: `central ingest into PostgreSQL, ${rows} rows`,
-        measured: `${Math.round(taken)} rows/s = ${share} % of bare ${Math.round(bare)} rows/s`,
+        measured: `${Math.round(ingested)} rows/s = ${share} % of bare ${Math.round(bare)} rows/s`,
         target: '>= 50 % of bare',
         reached: share >= 50,
       },
@@ -165,12 +165,12 @@ async function bareRate(databaseUrl: string, logs: readonly (readonly LoggedChan
   const send = async (log: readonly LoggedChange[], index: number) => {
     for (let from = 0; from < log.length; from += BATCH) {
       const rows = log.slice(from, from + BATCH);
-      const places = rows.map(
+      const placeholders = rows.map(
         (_, row) =>
           `(${Array.from({ length: width }, (_each, column) => `$${row * width + column + 1}`).join(', ')})`,
       );
       const values = rows.flatMap((row) => [index + 1, ...COLUMNS.map((column) => row[column])]);
-      await clients[index]?.query(`insert into bare values ${places.join(', ')}`, values);
+      await clients[index]?.query(`insert into bare values ${placeholders.join(', ')}`, values);
     }
   };
   await send(logs[0] ?? [], 0);

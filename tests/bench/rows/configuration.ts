@@ -18,7 +18,7 @@ export function configurationRows(): Promise<Row[]> {
     for (let change = 1; change <= CHANGES; change += 1) {
       const name = `Segment ${crypto.randomUUID()}`;
       let started = Number.NaN;
-      const taken = branches.map(async (branch) => {
+      const pulls = branches.map(async (branch) => {
         const revision = revisions.get(branch.id) ?? 0;
         await branch.call(pollChanges, { body: { revision, waitMs: 25_000 } });
         const pulled = await branch.pull();
@@ -34,7 +34,7 @@ export function configurationRows(): Promise<Row[]> {
       started = performance.now();
       const body = { idShort: String(100 + change), name, description: '', enabled: 'Y' } as const;
       await admin.call(createSegment, { body });
-      slowest.push(Math.max(...(await Promise.all(taken))));
+      slowest.push(Math.max(...(await Promise.all(pulls))));
     }
     const worst = Math.max(...slowest);
     return [

@@ -39,8 +39,11 @@ export async function consolidatedRows(): Promise<Row[]> {
   }
 }
 
-async function rowsOf(database: string, place: CentralDatabaseOptions): Promise<Row[]> {
-  const central = await startCentral({ place, clock: createSettableClock(Date.parse(`${TODAY}T18:00:00Z`)) });
+async function rowsOf(database: string, storage: CentralDatabaseOptions): Promise<Row[]> {
+  const central = await startCentral({
+    storage,
+    clock: createSettableClock(Date.parse(`${TODAY}T18:00:00Z`)),
+  });
   try {
     const tickets = await fill(central);
     const started = performance.now();
@@ -130,9 +133,9 @@ async function fill(central: Central): Promise<number> {
         workstations: 6,
         seed: idBranches * 100 + index,
       });
-      const tickets = facts.tickets.map((ticket, place) => ({
+      const tickets = facts.tickets.map((ticket, index) => ({
         ...ticket,
-        appointment_at: bookedAt(place, ticket.arrived_at),
+        appointment_at: bookedAt(index, ticket.arrived_at),
       }));
       await putFacts(database, { ...facts, tickets });
       const booked = tickets.flatMap(({ appointment_at, ...ticket }) => {

@@ -8,21 +8,23 @@ import type { Row } from '../row.ts';
 const t = textsIn('es');
 const MAX_MS = 100;
 /** Browsers report only tasks longer than 50 ms. */
-const UNTOLD = 'under 50 ms';
+const NONE_MEASURED = 'under 50 ms';
 
 /** Runs in the page: collects the durations of long tasks. */
 function gather(): void {
-  const held: number[] = [];
-  Object.assign(window, { held });
-  new PerformanceObserver((list) => held.push(...list.getEntries().map(({ duration }) => duration))).observe({
+  const longTasks: number[] = [];
+  Object.assign(window, { longTasks });
+  new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  ).observe({
     type: 'longtask',
   });
 }
 /** Runs in the page: returns the collected data and restarts collection. */
-const takeHeld = () =>
+const takeLongTasks = () =>
   new Promise<number[]>((resolve) => {
-    const { held } = window as unknown as { held: number[] };
-    requestIdleCallback(() => resolve(held.splice(0)), { timeout: 5_000 });
+    const { longTasks } = window as unknown as { longTasks: number[] };
+    requestIdleCallback(() => resolve(longTasks.splice(0)), { timeout: 5_000 });
   });
 
 /**
@@ -40,16 +42,16 @@ export function pageRows(central: Central, what: string): Promise<Row[]> {
     await signIn(page, 'admin', '/app/dashboard');
     await page.getByRole('region', { name: t('dashboard:map.label'), exact: true }).waitFor();
     await page.locator('tbody tr').nth(9).waitFor();
-    await page.evaluate(takeHeld);
+    await page.evaluate(takeLongTasks);
     const rows: Row[] = [];
     for (const [step, act] of Object.entries(STEPS)) {
       await act(page);
-      const held = Math.round(Math.max(0, ...(await page.evaluate(takeHeld))));
+      const blockedMs = Math.round(Math.max(0, ...(await page.evaluate(takeLongTasks))));
       rows.push({
         what: `${what}, ${step}`,
-        measured: held === 0 ? UNTOLD : `${held} ms`,
+        measured: blockedMs === 0 ? NONE_MEASURED : `${blockedMs} ms`,
         target: `<= ${MAX_MS} ms a frame`,
-        reached: held <= MAX_MS,
+        reached: blockedMs <= MAX_MS,
       });
     }
     return rows;

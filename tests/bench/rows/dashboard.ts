@@ -28,8 +28,8 @@ export async function dashboardRows(): Promise<Row[]> {
   const folder = temporaryFolder();
   const postgres = await startPostgres();
   try {
-    const place = { dataDir: folder.path, databaseUrl: await postgres.newDatabase() };
-    const central = await startCentral({ place, clock: createSettableClock(NOW), pagesDir: 'dist/pages' });
+    const storage = { dataDir: folder.path, databaseUrl: await postgres.newDatabase() };
+    const central = await startCentral({ storage, clock: createSettableClock(NOW), pagesDir: 'dist/pages' });
     try {
       const waiting = await fill(central);
       const admin = await central.signIn('admin');

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { type Announcement, announcedSeqs, openDisplay } from '#tests/support/browser/at-display.ts';
 import { type BenchBranch, startBenchBranch, withFolder } from '../bench-branch.ts';
-import { bringImages, DISPLAY_SIZE, designDisplay, takenBy, withBrowser } from '../bench-page.ts';
+import { bringImages, DISPLAY_SIZE, designDisplay, measurePage, withBrowser } from '../bench-page.ts';
 import { createLoad } from '../load.ts';
 import type { Row } from '../row.ts';
 import { tokenOf, workstationOf } from '../seed-bench.ts';
@@ -12,7 +12,7 @@ import { tokenOf, workstationOf } from '../seed-bench.ts';
 const CALLS = Number(process.env.TURNO_BENCH_CALLS ?? 5_000);
 const RESTARTS = 20;
 /** Number of calls after which caches of page and server are full. */
-const SETTLED = CALLS / 10;
+const WARM_UP_CALLS = CALLS / 10;
 const DAY_MS = 24 * 3_600_000;
 const APART_MS = DAY_MS / CALLS;
 /** Duration of a slide that gives 10,000 slides per day. */
@@ -54,9 +54,9 @@ async function day(folder: string, displayPage: BrowserContext): Promise<Row[]> 
   const received = await openDisplay(page, `http://127.0.0.1:${branch.port}`);
   await page.evaluate(countSlides);
 
-  const taken = async () => ({ ...(await takenBy(developer)), serverMb: branch.memoryMb() });
+  const measure = async () => ({ ...(await measurePage(developer)), serverMb: branch.memoryMb() });
   const restartAt = CALLS / RESTARTS;
-  let early = await taken();
+  let early = await measure();
   for (let call = 1; call <= CALLS; call += 1) {
     if (call % restartAt === 0) branch = await restarted(folder, branch);
     const token = tokenOf(0);
@@ -68,9 +68,9 @@ async function day(folder: string, displayPage: BrowserContext): Promise<Row[]> 
     await until(() => voices(received) > before, VOICE_TIMEOUT_MS);
     await load.post(`/ticket/${answer.idTicket}/end`, { token });
     await page.clock.runFor(APART_MS);
-    if (call === SETTLED) early = await taken();
+    if (call === WARM_UP_CALLS) early = await measure();
   }
-  const late = await taken();
+  const late = await measure();
   const seqs = announcedSeqs(received);
   const slides = await page.evaluate(() => (window as unknown as { slides: number }).slides);
   load.close();
@@ -80,7 +80,7 @@ async function day(folder: string, displayPage: BrowserContext): Promise<Row[]> 
   const grown = (what: string, unit: string, before: number, after: number): Row => ({
     what: `a display's day: ${what}`,
     measured: `${(after / before).toFixed(2)} × (${before.toFixed(1)} to ${after.toFixed(1)} ${unit})`,
-    target: `<= ${MAX_GROWTH} × after ${SETTLED}`,
+    target: `<= ${MAX_GROWTH} × after ${WARM_UP_CALLS}`,
     reached: after <= before * MAX_GROWTH,
   });
   return [
@@ -106,10 +106,10 @@ const voices = (received: readonly Announcement[]): number =>
   received.filter((one) => one.startsWith('voice')).length;
 
 /** Waits until this number of calls was announced, while the page's clock advances. */
-const announced = (page: Page, turns: number) =>
+const announced = (page: Page, calls: number) =>
   page.waitForFunction(
     (wanted) => Number(document.querySelector('main')?.dataset.announcements) >= wanted,
-    turns,
+    calls,
     { polling: 20, timeout: 120_000 },
   );
 

@@ -24,7 +24,7 @@ const BRANCHES = 50;
 const COMPLETE_MS = 5_000;
 const CUT_MS = 500;
 /** Share of other data than files: headers, challenges. */
-const BESIDE = 0.01;
+const OVERHEAD_SHARE = 0.01;
 
 interface Brought {
   /** Received bytes, whether stored or not. */
@@ -50,7 +50,7 @@ export function filesRows(): Promise<Row[]> {
     const sum = (of: keyof Brought) => all.reduce((total, one) => total + one[of], 0);
     const bytes = video.bytes * BRANCHES;
     const again = sum('down') - bytes;
-    const maximum = sum('cuts') * MAX_RANGE_BYTES + bytes * BESIDE;
+    const maximum = sum('cuts') * MAX_RANGE_BYTES + bytes * OVERHEAD_SHARE;
     const each = sum('stored') === bytes ? 'each byte kept once' : `${sum('stored')} bytes kept of ${bytes}`;
     return [
       {
@@ -87,7 +87,7 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
   const { promise, resolve } = Promise.withResolvers<void>();
   let isHere = false;
   let stored = 0;
-  const lane = createFileDownloader({
+  const downloader = createFileDownloader({
     client: createCentralClient({
       origin: link.origin,
       fetch,
@@ -115,9 +115,9 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
     mono: () => performance.now(),
     random: Math.random,
   });
-  lane.look();
+  downloader.look();
   const cuts = await cutting(link, promise);
-  await lane.stop();
+  await downloader.stop();
   ending.abort();
   const down = link.down();
   await link.close();

@@ -59,9 +59,9 @@ export function forecastRows(): Promise<Row[]> {
 async function play(load: ReturnType<typeof createLoad>, seconds: number): Promise<number[]> {
   const issued: number[] = [];
   const operators = createOperators(load);
-  const act: Readonly<Record<keyof typeof RATES, (place: number) => Promise<unknown>>> = {
-    async ticket(place) {
-      const { ms } = await load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`);
+  const act: Readonly<Record<keyof typeof RATES, (index: number) => Promise<unknown>>> = {
+    async ticket(index) {
+      const { ms } = await load.post(`/branches/1/tickets?segment=1&service=${1 + (index % 5)}`);
       issued.push(ms);
     },
     call: () => operators.serve(),

@@ -48,9 +48,9 @@ export async function freeSlotsRows(): Promise<Row[]> {
   }
 }
 
-const startAt = (place: CentralDatabaseOptions) =>
+const startAt = (storage: CentralDatabaseOptions) =>
   startCentral({
-    place,
+    storage,
     clock: createSettableClock(NOW),
     prepare: (scope) => repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 }),
   });
@@ -125,10 +125,10 @@ async function book(central: Central, idBranches: number): Promise<void> {
     const day = Math.floor(at / SLOTS_A_DAY);
     return OPENS + day * DAY + (at % SLOTS_A_DAY) * 30 * MINUTE;
   });
-  const place = { id_branches: idBranches, id_queues: DEMO.queues.loans, seat: SEATS };
-  const places = starts.map(
+  const firstSeat = { id_branches: idBranches, id_queues: DEMO.queues.loans, seat: SEATS };
+  const seats = starts.map(
     (slot_start, at): Insertable<SlotSeatsTable> => ({
-      ...place,
+      ...firstSeat,
       slot_start,
       slot_end: slot_start + 30 * MINUTE,
       holder: 'central',
@@ -144,7 +144,7 @@ async function book(central: Central, idBranches: number): Promise<void> {
             {
               id: idBranches * 10_000 + at,
               id_branches: idBranches,
-              id_queues: place.id_queues,
+              id_queues: firstSeat.id_queues,
               id_services: LOANS.idServices,
               id_segments: LOANS.idSegments,
               arrived_at: NOW,
@@ -172,10 +172,10 @@ async function book(central: Central, idBranches: number): Promise<void> {
       zone: 'UTC',
     })
     .execute();
-  for (let from = 0; from < places.length; from += 240)
+  for (let from = 0; from < seats.length; from += 240)
     await db
       .insertInto('slot_seats')
-      .values(places.slice(from, from + 240))
+      .values(seats.slice(from, from + 240))
       .execute();
   await db.insertInto('appointments').values(booked).execute();
 }

@@ -19,7 +19,7 @@ const SECONDS = Number(process.env.TURNO_BENCH_SECONDS ?? 60);
 const SUPERVISORS = 20;
 const PHONES = 5_000;
 /** Time until the phones have connected. */
-const SETTLED_MS = 5_000;
+const WARM_UP_MS = 5_000;
 /** Service level of each queue in seconds; without one there are no early warnings. */
 const SERVICE_LEVEL = 600;
 const WARM_UP_SECONDS = 5;
@@ -60,7 +60,7 @@ export async function fullHouseRows(): Promise<Row[]> {
       await house.play(WARM_UP_SECONDS);
       const calm = await house.play(SECONDS);
       const backups = await house.whileBackedUp(() => house.play(SECONDS));
-      const everyone = await besideEveryone(branch, secrets, () => house.play(SECONDS));
+      const everyone = await withEveryone(branch, secrets, () => house.play(SECONDS));
       house.close();
       await branch.stop();
       return [
@@ -95,7 +95,7 @@ function promiseServiceLevels(folder: string): void {
 /**
  * Connects supervisors and phones for the duration of `meanwhile`. Throws if the branch has made no early warnings.
  */
-async function besideEveryone(
+async function withEveryone(
   branch: BenchBranch,
   secrets: readonly string[],
   meanwhile: () => Promise<Simulated>,
@@ -105,7 +105,7 @@ async function besideEveryone(
   const phones = await openPhones(branch.port, secrets, () => {
     messages += 1;
   });
-  await wait(SETTLED_MS);
+  await wait(WARM_UP_MS);
   messages = 0;
   const simulated = await meanwhile();
   const ofPhones = messages;
@@ -155,7 +155,7 @@ async function openHouse(branch: BenchBranch, folder: string) {
   let messages = 0;
   const listener = async (
     auth: { readonly token?: string },
-    follow: (socket: Socket<ServerEvents, ClientEvents>) => Promise<unknown>,
+    subscribe: (socket: Socket<ServerEvents, ClientEvents>) => Promise<unknown>,
   ) => {
     const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${branch.port}`, {
       transports: ['websocket'],
@@ -165,7 +165,7 @@ async function openHouse(branch: BenchBranch, folder: string) {
     socket.onAny(() => {
       messages += 1;
     });
-    await follow(socket);
+    await subscribe(socket);
     return socket;
   };
   const sockets = await Promise.all([
@@ -189,19 +189,19 @@ async function openHouse(branch: BenchBranch, folder: string) {
       times[kind].push(ms);
       return answer;
     };
-    const act: Readonly<Record<keyof typeof RATES, (place: number) => Promise<unknown>>> = {
-      ticket: (place) =>
-        timed('ticket', load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`)),
+    const act: Readonly<Record<keyof typeof RATES, (index: number) => Promise<unknown>>> = {
+      ticket: (index) =>
+        timed('ticket', load.post(`/branches/1/tickets?segment=1&service=${1 + (index % 5)}`)),
       async call() {
         const served = await operators.serve();
         if (!served) return;
         times.call.push(served.callMs);
         times.end.push(served.endMs);
       },
-      read: (place) =>
+      read: (index) =>
         timed(
           'read',
-          load.get(place % 2 ? '/queues?idBranch=1' : '/branches/1/workstations', { token: ADMIN_TOKEN }),
+          load.get(index % 2 ? '/queues?idBranch=1' : '/branches/1/workstations', { token: ADMIN_TOKEN }),
         ),
     };
     await branch.strain();
@@ -217,14 +217,14 @@ async function openHouse(branch: BenchBranch, folder: string) {
       await wait(TURN_MS);
     }
     const announced = messages;
-    const { cpuMs, ...held } = await branch.strain();
+    const { cpuMs, ...strain } = await branch.strain();
     const diskMaxMs = await disk.stop();
     await Promise.all(under);
     const unserved = operators.unserved();
     return {
       times,
       unserved,
-      ...held,
+      ...strain,
       diskMaxMs,
       cpu: cpuMs / (seconds * 1000),
       messagesPerSecond: announced / seconds,

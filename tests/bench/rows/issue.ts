@@ -19,14 +19,14 @@ export async function issueRows(): Promise<Row[]> {
       const load = createLoad(branch.port, KIOSKS);
       let left = tickets;
       const times: number[] = [];
-      const kiosk = async (place: number) => {
+      const kiosk = async (index: number) => {
         while (left > 0) {
           left -= 1;
-          const service = 1 + (place % 5);
+          const service = 1 + (index % 5);
           times.push((await load.post(`/branches/1/tickets?segment=1&service=${service}`, { body: {} })).ms);
         }
       };
-      await Promise.all(Array.from({ length: KIOSKS }, (_, place) => kiosk(place)));
+      await Promise.all(Array.from({ length: KIOSKS }, (_, index) => kiosk(index)));
       load.close();
       return times;
     };

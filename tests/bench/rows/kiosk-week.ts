@@ -3,7 +3,7 @@ import { createVirtualPrinter } from '#hardware/virtual-printer/virtual-printer.
 import { openKiosk } from '#tests/support/browser/at-kiosk.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type BenchBranch, startBenchBranch, withFolder } from '../bench-branch.ts';
-import { takenBy, withBrowser } from '../bench-page.ts';
+import { measurePage, withBrowser } from '../bench-page.ts';
 import { createLoad } from '../load.ts';
 import type { Row } from '../row.ts';
 import { ADMIN_TOKEN, tokenOf, workstationOf } from '../seed-bench.ts';
@@ -11,7 +11,7 @@ import { ADMIN_TOKEN, tokenOf, workstationOf } from '../seed-bench.ts';
 /** Can be reduced by `TURNO_BENCH_TICKETS`: the whole week takes most of an hour. */
 const TICKETS = Number(process.env.TURNO_BENCH_TICKETS ?? 20_000);
 /** Number of tickets after which caches of page and server are full. */
-const SETTLED = TICKETS / 10;
+const WARM_UP_TICKETS = TICKETS / 10;
 /** Simulated time between two tickets. */
 const APART_MS = (7 * 24 * 3_600_000) / TICKETS;
 const MAX_GROWTH = 1.2;
@@ -43,7 +43,7 @@ export async function kioskWeekRows(): Promise<Row[]> {
   }
 }
 
-interface Taken {
+interface Measurement {
   readonly pageMb: number;
   readonly nodes: number;
   readonly serverMb: number;
@@ -51,19 +51,25 @@ interface Taken {
 
 async function attach({ port }: BenchBranch, printerPort: number): Promise<void> {
   const load = createLoad(port, 1);
-  const place = { kind: 'network', address: `127.0.0.1:${printerPort}`, width: 80 };
-  const body = { name: 'Week', enabled: 'Y', idBranches: DEMO.branch, idKiosks: DEMO.kiosks.hall, ...place };
+  const connection = { kind: 'network', address: `127.0.0.1:${printerPort}`, width: 80 };
+  const body = {
+    name: 'Week',
+    enabled: 'Y',
+    idBranches: DEMO.branch,
+    idKiosks: DEMO.kiosks.hall,
+    ...connection,
+  };
   await load.post('/printers', { token: ADMIN_TOKEN, body });
   load.close();
 }
 
-async function week(page: Page, branch: BenchBranch): Promise<readonly [Taken, Taken]> {
+async function week(page: Page, branch: BenchBranch): Promise<readonly [Measurement, Measurement]> {
   const load = createLoad(branch.port, 1);
   const developer = await page.context().newCDPSession(page);
   await page.clock.install();
   await openKiosk(page, 'hall');
   let serving: Promise<void> = Promise.resolve();
-  const until = async (last: number, from: number): Promise<Taken> => {
+  const until = async (last: number, from: number): Promise<Measurement> => {
     for (let number = from; number < last; number += 1) {
       await page.evaluate(takeOne, 'Caja');
       await serving;
@@ -71,10 +77,10 @@ async function week(page: Page, branch: BenchBranch): Promise<readonly [Taken, T
       await page.clock.fastForward(APART_MS);
     }
     await serving;
-    return taken(developer, branch);
+    return measure(developer, branch);
   };
-  const early = await until(SETTLED, 0);
-  const late = await until(TICKETS, SETTLED);
+  const early = await until(WARM_UP_TICKETS, 0);
+  const late = await until(TICKETS, WARM_UP_TICKETS);
   load.close();
   return [early, late];
 }
@@ -105,14 +111,14 @@ async function served(load: ReturnType<typeof createLoad>): Promise<void> {
   await load.post(`/ticket/${called.answer.idTicket}/end`, { token });
 }
 
-const taken = async (developer: CDPSession, branch: BenchBranch): Promise<Taken> => ({
-  ...(await takenBy(developer)),
+const measure = async (developer: CDPSession, branch: BenchBranch): Promise<Measurement> => ({
+  ...(await measurePage(developer)),
   serverMb: branch.memoryMb(),
 });
 
-function rowsOf([early, late]: readonly [Taken, Taken]): Row[] {
-  const target = `<= ${MAX_GROWTH} × after ${SETTLED}`;
-  const rowOf = (what: string, unit: string, read: (at: Taken) => number): Row => {
+function rowsOf([early, late]: readonly [Measurement, Measurement]): Row[] {
+  const target = `<= ${MAX_GROWTH} × after ${WARM_UP_TICKETS}`;
+  const rowOf = (what: string, unit: string, read: (at: Measurement) => number): Row => {
     const [before, after] = [read(early), read(late)];
     return {
       what: `a kiosk's week of ${TICKETS} tickets: ${what}`,

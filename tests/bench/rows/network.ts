@@ -52,9 +52,9 @@ async function report({ branches, memoryMb }: BenchCentral, rounds: number) {
     times.push(performance.now() - started);
   };
   const started = performance.now();
-  const one = async (branch: SimulatedBranch, place: number) => {
+  const one = async (branch: SimulatedBranch, index: number) => {
     for (let round = 0; round < rounds; round += 1) {
-      const due = started + (round + place / branches.length) * ROUND_MS;
+      const due = started + (round + index / branches.length) * ROUND_MS;
       await pause(Math.max(0, due - performance.now()));
       await ask(branch, round);
     }

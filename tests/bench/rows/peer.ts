@@ -23,7 +23,7 @@ export async function peerRows([file, address]: readonly string[]): Promise<Row[
   return [
     rightRow(turno),
     { ...rightRow(other), target: 'nothing wrong, of the peer too' },
-    ratioRow('numbers taken a second', turno.takenPerSecond, other.takenPerSecond),
+    ratioRow('numbers taken a second', turno.issuedPerSecond, other.issuedPerSecond),
     ratioRow('numbers called a second', turno.calledPerSecond, other.calledPerSecond),
   ];
 }
@@ -44,13 +44,13 @@ async function measured(open: OpenPeer, address: string): Promise<Measured> {
 }
 
 function rightRow({ name, ...found }: Measured): Row {
-  const { taken, takenTwice, called, calledTwice, neverDisplayed } = found;
-  const rates = `${Math.round(found.takenPerSecond)} and ${Math.round(found.calledPerSecond)}/s`;
+  const { issued, issuedTwice, called, calledTwice, neverDisplayed } = found;
+  const rates = `${Math.round(found.issuedPerSecond)} and ${Math.round(found.calledPerSecond)}/s`;
   return {
-    what: `${name}: ${taken} taken, ${called} called`,
-    measured: `${rates}; twice given ${takenTwice}, twice called ${calledTwice}, never shown ${neverDisplayed}`,
+    what: `${name}: ${issued} taken, ${called} called`,
+    measured: `${rates}; twice given ${issuedTwice}, twice called ${calledTwice}, never shown ${neverDisplayed}`,
     target: 'nothing twice, all shown',
-    reached: takenTwice + calledTwice + neverDisplayed === 0,
+    reached: issuedTwice + calledTwice + neverDisplayed === 0,
   };
 }
 

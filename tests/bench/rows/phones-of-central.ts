@@ -48,8 +48,8 @@ export function phonesOfCentralRows(): Promise<Row[]> {
 }
 
 /** A full day at each branch with many waiting tickets at its end, each with a phone. */
-async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
-  const database = await openCentralDatabase(place);
+async function fill({ storage, branches }: BenchCentral): Promise<Phone[]> {
+  const database = await openCentralDatabase(storage);
   const now = Date.now();
   const day = new Date(now).toISOString().slice(0, 10);
   const phones: Phone[] = [];
@@ -62,13 +62,13 @@ async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
       workstations: 20,
       seed: idBranches,
     });
-    const waiting = Array.from({ length: WAITING }, (_, place) =>
+    const waiting = Array.from({ length: WAITING }, (_, index) =>
       ticketFact({
-        id: 1_000_000 + place,
+        id: 1_000_000 + index,
         id_branches: idBranches,
         day,
-        id_queues: 1 + (place % 2),
-        arrived_at: now - (WAITING - place) * 10_000,
+        id_queues: 1 + (index % 2),
+        arrived_at: now - (WAITING - index) * 10_000,
       }),
     );
     await putFacts(database, { ...facts, tickets: [...facts.tickets, ...waiting] });
@@ -77,10 +77,10 @@ async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
     await database.db.insertInto('phone_keys').values(row).execute();
     const proof = createAddressProof(key, 'phone ticket');
     phones.push(
-      ...waiting.map(({ id }, place) => ({
+      ...waiting.map(({ id }, index) => ({
         idBranches,
         secret: proof.of(id),
-        address: `10.${idBranches}.0.${place}`,
+        address: `10.${idBranches}.0.${index}`,
       })),
     );
   }

@@ -16,7 +16,7 @@ const TURN_MS = 10;
 const RATES = { ticket: 100, call: 30 } as const;
 const MAX_DEARER = 1.2;
 /** Time until the phones have connected or disconnected. */
-const SETTLED_MS = 3_000;
+const WARM_UP_MS = 3_000;
 
 /**
  * Latency with five thousand connected phones relative to that without. Rounds with and without alternate, so that
@@ -31,7 +31,7 @@ export function phonesRows(): Promise<Row[]> {
       const play = () => playing(load);
       await play()(WARM_UP_SECONDS);
       const alone: Simulated[] = [];
-      const beside: Simulated[] = [];
+      const roundsWithPhones: Simulated[] = [];
       let messages = 0;
       const round = async (): Promise<Simulated> => {
         await branch.strain();
@@ -43,16 +43,16 @@ export function phonesRows(): Promise<Row[]> {
         const phones = await openPhones(branch.port, secrets, () => {
           messages += 1;
         });
-        await wait(SETTLED_MS);
-        beside.push(await round());
+        await wait(WARM_UP_MS);
+        roundsWithPhones.push(await round());
         phones.close();
-        await wait(SETTLED_MS);
+        await wait(WARM_UP_MS);
       }
       load.close();
       await branch.stop();
-      const [without, withPhones] = [middle(alone, 'p99'), middle(beside, 'p99')];
+      const [without, withPhones] = [middle(alone, 'p99'), middle(roundsWithPhones, 'p99')];
       const ratio = withPhones / without;
-      const cpu = (middle(beside, 'cpuMs') - middle(alone, 'cpuMs')) / SECONDS / 1000;
+      const cpu = (middle(roundsWithPhones, 'cpuMs') - middle(alone, 'cpuMs')) / SECONDS / 1000;
       return [
         {
           what: `ticketing beside ${PHONES} phones, p99`,

@@ -15,7 +15,7 @@ const SUPERVISORS = 20;
 const SECONDS = 15;
 const WARM_UP_SECONDS = 5;
 /** Intervals with and without supervisors alternate, so that fluctuations of the machine affect both. */
-const TURNS = 6;
+const ROUNDS = 6;
 /** Tickets, calls and finishes per second, each: the busiest minutes of a branch of this size. */
 const PER_SECOND = 20;
 const TURN_MS = 5;
@@ -29,13 +29,13 @@ export function supervisionRows(): Promise<Row[]> {
       const load = createLoad(branch.port, OPERATORS);
       const read = () => load.get<Supervision>(SUPERVISION_PAGE, { token: ADMIN_TOKEN });
       const first = await read();
-      demandSize(first.answer);
+      assertSize(first.answer);
       await play(load, WARM_UP_SECONDS);
 
       const [without, seen, withThem]: [number[], number[], number[]] = [[], [], []];
       let [cpuWithout, cpuWithThem] = [0, 0];
       await branch.strain();
-      for (let turn = 0; turn < TURNS; turn += 1) {
+      for (let turn = 0; turn < ROUNDS; turn += 1) {
         without.push(...(await play(load, SECONDS)).times);
         cpuWithout += (await branch.strain()).cpuMs;
         const base = ticketsIn((await read()).answer);
@@ -84,7 +84,7 @@ function costRow(without: readonly number[], withThem: readonly number[]): Row {
 }
 
 function cpuRow(without: number, withThem: number): Row {
-  const share = (cpuMs: number) => (cpuMs / (TURNS * SECONDS * 1000)) * 100;
+  const share = (cpuMs: number) => (cpuMs / (ROUNDS * SECONDS * 1000)) * 100;
   const added = share(withThem) - share(without);
   return {
     what: `the server’s processor beside ${SUPERVISORS} supervisors`,
@@ -106,8 +106,8 @@ async function play(load: Load, seconds: number) {
     times.push(ms);
     return answer;
   };
-  const issue = async (place: number) => {
-    await timed(load.post(`/branches/1/tickets?segment=1&service=${1 + (place % 5)}`));
+  const issue = async (index: number) => {
+    await timed(load.post(`/branches/1/tickets?segment=1&service=${1 + (index % 5)}`));
     issuedAt.push(performance.timeOrigin + performance.now());
   };
   const operators = createOperators(load);
@@ -128,13 +128,13 @@ async function play(load: Load, seconds: number) {
 
 /** Milliseconds from each ticket until the last page had read it. */
 function seenAfter(pages: readonly (readonly Seen[])[], base: number, issuedAt: readonly number[]): number[] {
-  return issuedAt.map((issued, place) => {
-    const seen = pages.map((page) => page.find(({ tickets }) => tickets > base + place)?.at ?? Number.NaN);
+  return issuedAt.map((issued, index) => {
+    const seen = pages.map((page) => page.find(({ tickets }) => tickets > base + index)?.at ?? Number.NaN);
     return Math.max(0, Math.max(...seen) - issued);
   });
 }
 
-function demandSize({ totals, queues, workstations }: Supervision): void {
+function assertSize({ totals, queues, workstations }: Supervision): void {
   const size = [totals.totalWaiting, queues.length, workstations.length];
   if (String(size) !== String([WAITING, QUEUES, WORKSTATIONS]))
     throw new Error(`the branch is not as large as it should be: ${size}`);

@@ -43,13 +43,14 @@ test('password policy, level rules and audit settings are saved together', async
   await expect(page.getByText(t('preferences:saved'))).toBeVisible();
 
   const admin = await branch.signIn('admin');
-  const settled = async (name: string) => (await admin.call(getGeneralParameter, { params: { name } })).value;
-  expect(await Promise.all(['passMinLength', 'passAttempts', 'createEditRoles'].map(settled))).toEqual([
+  const settingOf = async (name: string) =>
+    (await admin.call(getGeneralParameter, { params: { name } })).value;
+  expect(await Promise.all(['passMinLength', 'passAttempts', 'createEditRoles'].map(settingOf))).toEqual([
     '12',
     '12',
     'HIGHER',
   ]);
-  expect(await Promise.all(switches.map(settled))).toEqual(['Y', 'Y', 'Y', 'Y', 'Y', 'N', 'N']);
+  expect(await Promise.all(switches.map(settingOf))).toEqual(['Y', 'Y', 'Y', 'Y', 'Y', 'N', 'N']);
 });
 
 test('passwords are added to the blacklist in lower case, once, and removed', async ({ device }) => {
@@ -112,8 +113,8 @@ test('a user whose role changed meanwhile sees that the blacklist is not permitt
 
 test('ten thousand passwords are shown in pages', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
-  const longest = 'w'.repeat(45);
-  await admin.call(addToBlacklist, { body: { password: longest } });
+  const maxPassword = 'w'.repeat(45);
+  await admin.call(addToBlacklist, { body: { password: maxPassword } });
   const { rows: some } = await admin.call(listBlacklist, { query: {} });
   const page = await device();
   await page.route('**/api/blacklist?*', async (route) => {

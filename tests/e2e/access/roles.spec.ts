@@ -187,11 +187,11 @@ test('ten thousand users are searched, sorted and paged', async ({ central, devi
   test.slow();
   await central.configure(async ({ trx }) => {
     const numbers = Array.from({ length: 10_000 }, (_, index) => index + 10_000);
-    const longest = 'Ñ'.repeat(45);
+    const maxName = 'Ñ'.repeat(45);
     for (let from = 0; from < numbers.length; from += 500) {
       const some = numbers.slice(from, from + 500);
       const person = {
-        first_name: longest,
+        first_name: maxName,
         id_number: '',
         email: '',
         telephone: '',
@@ -199,7 +199,7 @@ test('ten thousand users are searched, sorted and paged', async ({ central, devi
       };
       await trx
         .insertInto('employees')
-        .values(some.map((id) => ({ ...person, id, last_name: longest })))
+        .values(some.map((id) => ({ ...person, id, last_name: maxName })))
         .execute();
       const user = { id_roles: 4, password_hash: '', user_type: 'GALA' as const, enabled: 1 as const };
       await trx

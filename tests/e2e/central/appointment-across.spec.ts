@@ -110,18 +110,18 @@ test('an appointment booked at central is kept while disconnected: the customer 
   const isFree = async () => (await offered())?.some(({ free }) => free > 0);
   await expect.poll(isFree, WAIT_OPTIONS).toBe(true);
 
-  const desk = await device({ reducedMotion: 'reduce' });
-  await signIn(desk, 'supervisor', '/app/appointments');
-  const dialog = desk.getByRole('dialog');
-  await desk
+  const staffPage = await device({ reducedMotion: 'reduce' });
+  await signIn(staffPage, 'supervisor', '/app/appointments');
+  const dialog = staffPage.getByRole('dialog');
+  await staffPage
     .getByRole('button', { name: /^Reservar a las/ })
     .first()
     .click({ timeout: 20_000 });
   await dialog.getByLabel(t('appointments:customer')).fill('Begoña Ibáñez');
-  await expectAccessible(desk, 'booking at central');
-  await expectTranslated(desk, 'es', 'booking at central');
+  await expectAccessible(staffPage, 'booking at central');
+  await expectTranslated(staffPage, 'es', 'booking at central');
   await dialog.getByRole('button', { name: t('appointments:doBook'), exact: true }).click();
-  const booked = desk.getByRole('button', { name: /Begoña Ibáñez/ });
+  const booked = staffPage.getByRole('button', { name: /Begoña Ibáñez/ });
   await expect(booked).toBeVisible();
   const calendar = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
   const number = calendar.days[0]?.appointments[0]?.number ?? '';
@@ -168,7 +168,7 @@ test('an appointment booked at central is kept while disconnected: the customer 
   await expect(outside).toHaveTitle(t('phone:title.called', { code }));
   await expectAccessible(outside, 'a ticket that is called, at central');
   await expect(booked).toHaveAttribute('data-state', 'arrived', WAIT_OPTIONS);
-  await expectAccessible(desk, 'the calendar at central');
+  await expectAccessible(staffPage, 'the calendar at central');
 });
 
 test('a workstation of a restored branch reports that it cannot book yet, keeps the input, and books after synchronization', async ({

@@ -36,11 +36,11 @@ test('services are listed and edited at central', async ({ central, device }) =>
 test('central shows its own pages only: no customers are served there', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/home');
-  for (const place of [
+  for (const region of [
     page.getByRole('navigation', { name: t('common:menu.main') }),
     page.getByRole('main'),
   ]) {
-    const links = place.getByRole('link');
+    const links = region.getByRole('link');
     for (const key of ['consolidated', 'fleet', 'configuration', 'about'] as const) {
       await expect(
         links.filter({ has: page.getByText(t(`common:menu.${key}`), { exact: true }) }),

@@ -10,8 +10,8 @@ import { receive, type SeededBranch, seedNetwork } from '#tests/support/data/see
 const t = textsIn('es');
 const HOUR = 3_600_000;
 
-const live = (waiting: number, longestWaitMs: number) => ({
-  live: { waiting, maxWaitMs: longestWaitMs, assisting: 2, openWorkstations: 3, servedToday: 20 },
+const live = (waiting: number, maxWaitMs: number) => ({
+  live: { waiting, maxWaitMs, assisting: 2, openWorkstations: 3, servedToday: 20 },
 });
 
 /** Names whose sort order differs from insertion order; the first one is that of the demo. */

@@ -6,9 +6,9 @@ import { enrolBranch } from '#shared/contract/replication/replication.ts';
 import { makeKey } from '#sync/wire/signature.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { challengeOf, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { listeningOver } from '#tests/support/network/pushing-machine.ts';
@@ -133,7 +133,7 @@ test('problems of branches are shown in the list, on the map and on their pages'
     ['/app/fleet/new', t('branches:form.place')],
     ['/app/configuration/branch-type/types', t('branch-types:new')],
   ] as const) {
-    await follow(page, t, path);
+    await navigate(page, t, path);
     await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeVisible();
     await expectTranslated(page, 'es', path);
   }
@@ -238,14 +238,14 @@ async function seedFleet(central: Central): Promise<[disrupted: number, away: nu
       printers: [{ name: 'Entrada', error: 'paperOut' }],
     },
   });
-  const unheardOf = (pk: number) => ({ entity: 'unheard_of', pk, values: { id: pk } });
+  const unknownChange = (pk: number) => ({ entity: 'unheard_of', pk, values: { id: pk } });
   // The second has the same machine's key and sends a used token: it is a copy.
   for (const [epoch, pks] of [
     ['first', [1, 2]],
     ['second', [3]],
   ] as const) {
     const log = createWritingBranch(listeningOver(central, disrupted), epoch);
-    log.write(...pks.map(unheardOf));
+    log.write(...pks.map(unknownChange));
     expect(await log.hello()).toMatchObject({ kind: 'welcome', trusted: epoch === 'first' });
     expect(await log.push()).toMatchObject({ kind: 'ack' });
   }

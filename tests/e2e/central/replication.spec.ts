@@ -102,14 +102,12 @@ test('progress of the first configuration is shown as text and bar', async ({ de
   await join.click();
   await expect(page.getByText(t('replication:bootstrap.asking'))).toBeVisible();
   const bar = page.getByRole('progressbar', { name: t('replication:bootstrap.label') });
-  for (const [taken, percent] of [
+  for (const [received, percent] of [
     [10, 25],
     [30, 75],
   ] as const) {
-    configuration.letCome(taken);
-    await expect(
-      page.getByText(t('replication:bootstrap.taking', { received: taken, total: 40 })),
-    ).toBeVisible();
+    configuration.letCome(received);
+    await expect(page.getByText(t('replication:bootstrap.taking', { received, total: 40 }))).toBeVisible();
     await expect(bar).toHaveAttribute('aria-valuenow', String(percent));
   }
   await expectAccessible(page, 'a configuration on its way');

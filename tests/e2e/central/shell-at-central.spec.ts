@@ -2,7 +2,7 @@ import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { createWorkstation } from '#shared/contract/configuration/workstation-configuration.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 
@@ -45,7 +45,7 @@ test('central names the missing branch, rollout or page', async ({ device }) => 
     ['/app/configuration/queues/crud?id=99999', 'shell:missing.queue'],
     ['/app/nowhere', 'shell:notFound.page'],
   ] as const) {
-    await follow(page, t, address);
+    await navigate(page, t, address);
     await expect(title, address).toHaveText(t(missing));
   }
 });

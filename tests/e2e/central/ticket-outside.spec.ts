@@ -9,7 +9,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 const t = textsIn('es');
 const PHONE = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
 const WAIT_OPTIONS = { timeout: 60_000 };
-const ISSUED = `/api${issueTicket.path.replace('{id}', String(DEMO.branch))}?service=${DEMO.services.cashDesk}&segment=${DEMO.segments.general}`;
+const ISSUED = `/api${issueTicket.path.replace('{id}', String(DEMO.branch))}?service=${DEMO.services.cashier}&segment=${DEMO.segments.general}`;
 
 test('a ticket is followed and cancelled outside its branch, also while the branch is disconnected', async ({
   central,
@@ -22,7 +22,7 @@ test('a ticket is followed and cancelled outside its branch, also while the bran
   const kiosk = await atBranch();
   await kiosk.goto('/t');
   // Two customers; the second one goes out.
-  for (let taken = 0; taken < 2; taken += 1)
+  for (let index = 0; index < 2; index += 1)
     expect((await kiosk.request.post(ISSUED, { data: {} })).ok()).toBe(true);
   const idTicket = lookInto(
     branchFolder,

@@ -17,8 +17,8 @@ test('a profile keeps its queues when its type changes, and is tried before savi
   branch,
   device,
 }) => {
-  const { cashDesk, loans } = DEMO.services;
-  for (const service of [cashDesk, cashDesk, loans]) await take(branch, { service });
+  const { cashier, loans } = DEMO.services;
+  for (const service of [cashier, cashier, loans]) await take(branch, { service });
   const page = await device(CALM);
   await signIn(page, 'admin', LIST);
   await page.getByRole('link', { name: 'Preferentes primero', exact: true }).click();

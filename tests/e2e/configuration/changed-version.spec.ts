@@ -189,12 +189,12 @@ test('a row changed since it was listed is named in an error, and the others are
     return new Map(rows.map((row) => [row.name, row.enabled]));
   };
   const { rows } = await admin.call(listServices, { query: { size: 50 } });
-  const [kept, changed, last] = rows.filter((row) => row.enabled === 'Y');
-  if (!kept || !changed || !last) throw new Error('there are three services');
+  const [same, changed, last] = rows.filter((row) => row.enabled === 'Y');
+  if (!same || !changed || !last) throw new Error('there are three services');
   const page = await device({ reducedMotion: 'reduce' });
   await openServices(page, t);
   const { select, press, confirm, dialog } = bulk(page, t);
-  for (const { name } of [kept, changed, last]) await select(name).check();
+  for (const { name } of [same, changed, last]) await select(name).check();
   await press('disable');
   await admin.call(updateService, {
     params: { id: changed.id },
@@ -206,7 +206,7 @@ test('a row changed since it was listed is named in an error, and the others are
     `${changed.name}: ${t('errors:CHANGED_SINCE_READ')}`,
   ]);
   const states = await enabled();
-  expect([kept, changed, last].map(({ name }) => states.get(name))).toEqual(['N', 'Y', 'N']);
+  expect([same, changed, last].map(({ name }) => states.get(name))).toEqual(['N', 'Y', 'N']);
 });
 
 test('a user whose role changed since the list was read is not disabled with others', async ({

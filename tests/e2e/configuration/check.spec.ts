@@ -24,7 +24,7 @@ test('errors of the configuration are listed with links to fix them', async ({ b
   } as const;
   await admin.call(updateViewProfile, {
     params: { id: 1 },
-    body: { ...body, idQueues: [DEMO.queues.cashDesk] },
+    body: { ...body, idQueues: [DEMO.queues.cashier] },
   });
   await page.getByRole('button', { name: t('configuration-check:again') }).click();
   const loans = page.getByRole('listitem').filter({ hasText: 'incluye «Préstamos e hipotecas»' });

@@ -49,11 +49,11 @@ test('the buttons of a kiosk stay wide enough to read and press', async ({ devic
   const board = page.getByRole('region', { name: t('kiosk-designer:board') });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 768 });
-    const least = () =>
+    const minWidth = () =>
       board
         .locator('[aria-roledescription=draggable], button:has(b)')
         .evaluateAll((cells) => Math.min(...cells.map((cell) => cell.getBoundingClientRect().width)));
-    await expect.poll(least, { message: `${width} wide` }).toBeGreaterThanOrEqual(MIN_CELL);
+    await expect.poll(minWidth, { message: `${width} wide` }).toBeGreaterThanOrEqual(MIN_CELL);
   }
 });
 

@@ -68,7 +68,7 @@ test('a design and a display are created, and the display shows only calls of it
   await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'true');
   const operator = await branch.signIn('lucia');
   await open(operator, WORKSTATION);
-  const cash = await served(branch, operator, DEMO.services.cashDesk);
+  const cash = await served(branch, operator, DEMO.services.cashier);
   const loan = await served(branch, operator, DEMO.services.loans);
   await expect(displayPage.getByRole('alert').getByText('Pase a')).toBeVisible();
   await expect(displayPage.getByRole('alert').getByText('Su turno')).toBeVisible();

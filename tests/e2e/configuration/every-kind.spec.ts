@@ -5,8 +5,8 @@ import { KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { services } from '#tests/support/browser/at-services.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
@@ -20,7 +20,7 @@ const FORMS_ABOVE: readonly (readonly [string, TextKey])[] = [
   ['/app/configuration/branch/appointments', 'appointment-offers:closedName'],
 ];
 
-for (const { page: own, named = 'name', longestName } of KINDS) {
+for (const { page: own, named = 'name', maxNameLength } of KINDS) {
   if (!own || own.isDesigned) continue;
 
   test(`${own.texts} are added, found and changed`, async ({ device }) => {
@@ -38,10 +38,10 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
       await expect(page).toHaveURL(new RegExp(`${own.at}(\\?|$)`));
     };
     if (own.form) await page.getByRole('link', { name: say('new'), exact: true }).click();
-    await field(named).fill('x'.repeat(longestName + 1));
+    await field(named).fill('x'.repeat(maxNameLength + 1));
     // Reported as an error, not truncated silently.
-    await expect(field(named)).toHaveValue('x'.repeat(longestName + 1));
-    await expect(field(named)).toHaveAccessibleDescription(t('common:field.tooLong', { max: longestName }));
+    await expect(field(named)).toHaveValue('x'.repeat(maxNameLength + 1));
+    await expect(field(named)).toHaveAccessibleDescription(t('common:field.tooLong', { max: maxNameLength }));
     await field(named).fill('Ñandú alado');
     for (const [key, text] of Object.entries(own.entered ?? {})) await field(key).fill(text);
     for (const key of own.selected ?? []) {
@@ -58,7 +58,7 @@ for (const { page: own, named = 'name', longestName } of KINDS) {
     await expectTranslated(page, 'es', own.texts);
     await expectAccessible(page, own.texts);
 
-    if (own.form && !own.inPlace) {
+    if (own.form && !own.inline) {
       await rows.getByRole('link', { name: 'Ñandú alado', exact: true }).click();
       await expect(field(named)).toHaveValue('Ñandú alado');
       await field(named).fill('Avestruz');
@@ -84,7 +84,7 @@ test('text typed in the form above a list is discarded only after confirmation',
     question.getByRole('button', { name: t(`common:confirm.${key}`) }).click();
   for (const [at, label] of FORMS_ABOVE) {
     await test.step(at, async () => {
-      await follow(page, t, at);
+      await navigate(page, t, at);
       const field = page.getByRole('main').getByLabel(t(label), { exact: true }).first();
       await field.fill('A medias');
       await about.click();
@@ -137,7 +137,7 @@ test('O-510: every kind shows its texts, with and without rows', async ({ device
     if (!own) continue;
     const say = (key: string) => t(`${own.texts}:${key}` as TextKey);
     await test.step(own.texts, async () => {
-      await follow(page, t, own.at);
+      await navigate(page, t, own.at);
       await expect(page.getByRole('heading', { level: 1, name: say('title') })).toBeVisible();
       await expectTranslated(page, 'es', own.texts);
       if (own.form) {
@@ -145,8 +145,8 @@ test('O-510: every kind shows its texts, with and without rows', async ({ device
         await expect(page.getByLabel(say(named), { exact: true }).first()).toBeVisible();
         await expectTranslated(page, 'es', `a new one of ${own.texts}`);
       }
-      await showNothingOf(page, list);
-      await follow(page, t, own.at);
+      await returnEmptyList(page, list);
+      await navigate(page, t, own.at);
       await expect(page.getByText(say(own.empty ?? 'NO_DATA'), { exact: true })).toBeVisible();
       await expectTranslated(page, 'es', `no ${own.texts}`);
       await page.unrouteAll();
@@ -154,7 +154,7 @@ test('O-510: every kind shows its texts, with and without rows', async ({ device
   }
 });
 
-const showNothingOf = (page: Page, { path }: Endpoint) =>
+const returnEmptyList = (page: Page, { path }: Endpoint) =>
   page.route(
     ({ pathname }) => pathname === `/api${path}`,
     (route) => route.fulfill({ json: { rows: [], total: 0 } }),

@@ -90,7 +90,7 @@ test('a virtual ticket deleted meanwhile is neither saved nor deleted, with an e
         idBranchTypes: 1,
         idViewProfiles: 1,
         idSegments: DEMO.segments.general,
-        idServices: DEMO.services.cashDesk,
+        idServices: DEMO.services.cashier,
       },
     });
   const [edited, deleted] = [await add('Editado'), await add('Eliminado')];

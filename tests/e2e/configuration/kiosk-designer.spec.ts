@@ -127,8 +127,8 @@ test('buttons move by mouse and keyboard, and each step can be undone', async ({
   await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
   await expect(board(page).getByText(t('kiosk-designer:swap'))).toBeVisible();
   await page.mouse.up();
-  const place = before.indexOf('Información');
-  await expect.poll(async () => (await titles())[place]).toBe('Caja');
+  const index = before.indexOf('Información');
+  await expect.poll(async () => (await titles())[index]).toBe('Caja');
 
   await page.getByText('3', { exact: true }).first().click();
   await expect(page.getByRole('button', { name: 'Añadir botón en columna 3, fila 1' })).toBeVisible();

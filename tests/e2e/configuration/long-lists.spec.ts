@@ -8,7 +8,7 @@ import { fillConfiguration } from '#tests/support/data/fill-configuration.ts';
 const t = textsIn('es');
 const MANY = 10_000;
 /** Maximum number of rendered options, and the line with the total number. */
-const MOST = 200;
+const MAX_OPTIONS = 200;
 const BRANCH_TYPE = '/app/configuration/branch-type';
 
 test('of ten thousand options some are rendered, and each is found by typing', async ({ branch, device }) => {
@@ -20,7 +20,7 @@ test('of ten thousand options some are rendered, and each is found by typing', a
   await signIn(page, 'admin', `${BRANCH_TYPE}/view-profiles`);
   const picker = page.getByRole('combobox', { name: t('shell:configuration.choose.branchType') });
   await picker.click();
-  await expect(page.getByRole('option')).toHaveCount(MOST + 1);
+  await expect(page.getByRole('option')).toHaveCount(MAX_OPTIONS + 1);
   await expect(page.getByRole('option').last()).toContainText('más: búsquelos por su nombre.');
   await expect(page.getByRole('option').last()).toHaveAttribute('data-combobox-disabled', 'true');
   await picker.fill('nandu 7919');
@@ -30,7 +30,7 @@ test('of ten thousand options some are rendered, and each is found by typing', a
   // A form with a multiple selection: the queues of a view profile.
   await page.goto(`${BRANCH_TYPE}/view-profiles/crud`);
   const out = page.getByRole('group', { name: t('view-profiles:notIncluded'), exact: true });
-  await expect(out.getByRole('option')).toHaveCount(MOST);
+  await expect(out.getByRole('option')).toHaveCount(MAX_OPTIONS);
   await out.getByRole('searchbox').fill('nandu 7919');
   await out.getByRole('option', { name: 'Ñandú 7919', exact: true }).dblclick();
   const inside = page.getByRole('group', { name: t('view-profiles:included'), exact: true });

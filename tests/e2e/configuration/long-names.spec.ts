@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { addOneOfEach } from '#tests/support/actions/add-one-of-each.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectInView } from '#tests/support/browser/in-view.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { expectSeenToTheEnd } from '#tests/support/browser/scroll-by-hand.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -43,7 +43,7 @@ test('lists of ten thousand rows with the longest names do not overlap and turn 
   await signIn(page, 'admin', '/app/about');
   for (const at of LISTS) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await follow(page, t, at);
+    await navigate(page, t, at);
     await expect(page.locator('main tbody tr').first(), at).toBeVisible();
     await expectInView(page, at);
     for (const size of SIZES) {

@@ -20,7 +20,7 @@ test('a failed print job is found in the print history and printed as a copy els
   const take = async () => {
     const { idPrintJob } = await admin.call(issueTicket, {
       params: { id: DEMO.branch },
-      query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+      query: { segment: DEMO.segments.general, service: DEMO.services.cashier },
       body: { idKiosk: DEMO.kiosks.entrance },
     });
     await admin.call(getPrintJob, { params: { id: idPrintJob ?? '' }, query: { wait: 25 } });

@@ -218,11 +218,11 @@ test('users without permission see who can grant it, with a link home', async ({
 
 async function addServices(branch: BranchProcess, count: number): Promise<void> {
   const admin = await branch.signIn('admin');
-  for (let place = 1; place <= count; place += 1) {
+  for (let index = 1; index <= count; index += 1) {
     await admin.call(createService, {
       body: {
-        idShort: String(100 + place),
-        name: `Trámite ${place}`,
+        idShort: String(100 + index),
+        name: `Trámite ${index}`,
         description: '',
         serviceTime: 300,
         enabled: 'Y',

@@ -5,12 +5,12 @@ import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { type SeededPlace, seedDashboard, seedGroup } from '#tests/support/data/seeded-dashboard.ts';
+import { type SeededBranch, seedDashboard, seedGroup } from '#tests/support/data/seeded-dashboard.ts';
 
 const t = textsIn('es');
 
 /** The service level of the demo cash desk is 10 minutes. No-shows are 25 of 50: an alarm, and a marked share. */
-const BRANCHES: readonly SeededPlace[] = [
+const BRANCHES: readonly SeededBranch[] = [
   { id: 201, name: 'Ensanche', waiting: [31, 12, 3], absent: 25, served: 25 },
   { id: 202, name: 'Torrealta', waiting: [1], served: 4 },
   { id: 203, name: 'Universidad', waiting: [24, 2], served: 6 },

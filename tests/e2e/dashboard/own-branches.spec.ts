@@ -18,7 +18,7 @@ test('a new ticket appears on the dashboard without a reload', async ({ branch, 
   await expect(waiting).toHaveText(/^\d+$/);
   const before = Number(await waiting.innerText());
   const issued = await fetch(
-    `${branch.origin}/api/branches/${DEMO.branch}/tickets?service=${DEMO.services.cashDesk}&segment=${DEMO.segments.general}`,
+    `${branch.origin}/api/branches/${DEMO.branch}/tickets?service=${DEMO.services.cashier}&segment=${DEMO.segments.general}`,
     { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
   );
   expect(issued.ok).toBe(true);

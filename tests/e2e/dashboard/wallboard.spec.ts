@@ -5,12 +5,12 @@ import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/central-browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { type SeededPlace, seedDashboard, seedGroup } from '#tests/support/data/seeded-dashboard.ts';
+import { type SeededBranch, seedDashboard, seedGroup } from '#tests/support/data/seeded-dashboard.ts';
 
 const t = textsIn('es');
 
 /** Twelve branches, the last of which has an alarm. */
-const BRANCHES: readonly SeededPlace[] = Array.from({ length: 12 }, (_, index) => ({
+const BRANCHES: readonly SeededBranch[] = Array.from({ length: 12 }, (_, index) => ({
   id: 301 + index,
   name: `Sucursal ${index + 1}`,
   served: 3,
@@ -84,8 +84,8 @@ for (const viewport of [
     const map = page.getByRole('region', { name: t('dashboard:map.label'), exact: true });
     const names = map.getByText(name).and(page.locator('[aria-hidden]'));
     await expect(names).toHaveCount(3);
-    const place = await map.boundingBox();
-    const [from, to] = [place?.x ?? 0, (place?.x ?? 0) + (place?.width ?? 0)];
+    const mapBox = await map.boundingBox();
+    const [from, to] = [mapBox?.x ?? 0, (mapBox?.x ?? 0) + (mapBox?.width ?? 0)];
     for (const one of await names.all()) {
       const box = await one.boundingBox();
       expect(box?.x ?? 0).toBeGreaterThanOrEqual(from);
@@ -203,12 +203,12 @@ test('a wallboard reports a lost permission, and signing out in its browser ends
   const page = await device(BIG);
   await signIn(page, 'admin', '/app/dashboard/wall');
   await expect(rows(page)).toHaveCount(10);
-  const desk = await page.context().newPage();
-  await desk.goto('/app/home');
-  await (await accountItem(desk, t('auth:signOut'))).click();
-  const question = desk.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
+  const staffPage = await page.context().newPage();
+  await staffPage.goto('/app/home');
+  await (await accountItem(staffPage, t('auth:signOut'))).click();
+  const question = staffPage.getByRole('dialog', { name: t('auth:CONFIRM_LOGOUT') });
   await question.getByRole('button', { name: t('auth:signOut') }).click();
-  await expect(desk).toHaveURL('/login');
+  await expect(staffPage).toHaveURL('/login');
   await expect(ended(page)).toBeVisible();
 
   await page.getByRole('link', { name: t('dashboard:wall.signIn') }).click();

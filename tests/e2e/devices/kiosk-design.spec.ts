@@ -16,7 +16,7 @@ const PORTRAIT = { viewport: { width: 1080, height: 1920 } };
 const LANDSCAPE = { viewport: { width: 1280, height: 800 } };
 const taking = {
   segment: DEMO.segments.general,
-  service: DEMO.services.cashDesk,
+  service: DEMO.services.cashier,
   title: { es: 'Caja', en: 'Cash desk', sv: 'Kassa' },
 };
 

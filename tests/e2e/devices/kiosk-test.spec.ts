@@ -11,7 +11,7 @@ const CALM = { reducedMotion: 'reduce' } as const;
 
 const button = (page: Page, name: 'print' | 'call' | 'sound') =>
   page.getByRole('button', { name: t(`kiosk-test:${name}`), exact: true });
-const taken = (page: Page) => page.getByRole('region', { name: t('kiosk-test:taken') });
+const issued = (page: Page) => page.getByRole('region', { name: t('kiosk-test:taken') });
 
 async function choose(page: Page, field: 'segment' | 'service', name: string): Promise<void> {
   await page.getByRole('combobox', { name: t(`kiosk-test:${field}`), exact: true }).click();
@@ -38,11 +38,11 @@ test('the test page issues a ticket after a complete selection, once per press, 
     pressed.click();
     pressed.click();
   });
-  await expect(taken(page)).toContainText('A001');
-  await expect(taken(page)).toContainText(t('kiosk-test:paper.printed'));
-  await expect(taken(page)).toContainText(/Número en \d+,\d s; impresión en \d+,\d s/);
+  await expect(issued(page)).toContainText('A001');
+  await expect(issued(page)).toContainText(t('kiosk-test:paper.printed'));
+  await expect(issued(page)).toContainText(/Número en \d+,\d s; impresión en \d+,\d s/);
   await button(page, 'print').click();
-  await expect(taken(page)).toContainText('A002');
+  await expect(issued(page)).toContainText('A002');
   const paper = await device(CALM);
   await paper.goto('/virtual-printer');
   // The first kiosk of the list has the second printer.
@@ -56,7 +56,7 @@ test('the test page plays ticket and chime, and reports a missing voice', async 
   await choose(page, 'segment', 'General');
   await choose(page, 'service', 'Caja');
   await button(page, 'print').click();
-  await expect(taken(page)).toContainText(t('kiosk-test:paper.printed'));
+  await expect(issued(page)).toContainText(t('kiosk-test:paper.printed'));
   await button(page, 'sound').click();
   await expect(button(page, 'sound')).toBeEnabled();
   await expect(page.getByText(t('kiosk-test:problem.failed'))).toHaveCount(0);

@@ -19,7 +19,7 @@ test('a double tap issues one ticket', async ({ branch, device }) => {
   await openKiosk(kiosk, 'hall');
   await choice(kiosk, 'Caja').dblclick();
   await expect(kiosk.locator('[data-stage=thanks]')).toContainText('A001');
-  expect(await waitingAtCashDesk(branch)).toBe(1);
+  expect(await waitingForCashier(branch)).toBe(1);
   expect(await papers(branch, 2)).toHaveLength(1);
 });
 
@@ -40,7 +40,7 @@ test('a press with a lost answer is repeated under its key and issues one ticket
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/\S{16,}/);
   expect(keys[1]).toBe(keys[0]);
-  expect(await waitingAtCashDesk(branch)).toBe(1);
+  expect(await waitingForCashier(branch)).toBe(1);
   expect(await papers(branch, 2)).toHaveLength(1);
 });
 
@@ -55,7 +55,7 @@ test('a page reloaded during a press returns the same ticket', async ({ branch, 
   await kiosk.unroute(TICKETS);
   await kiosk.reload();
   await expect(kiosk.locator('[data-stage=thanks]')).toContainText('A001');
-  expect(await waitingAtCashDesk(branch)).toBe(1);
+  expect(await waitingForCashier(branch)).toBe(1);
 });
 
 test('without paper the number is shown large with a code for the phone', async ({ branch, device }) => {
@@ -188,10 +188,10 @@ test('a kiosk that is not configured says so', async ({ device }) => {
   }
 });
 
-async function waitingAtCashDesk({ anybody }: BranchProcess): Promise<number> {
+async function waitingForCashier({ anybody }: BranchProcess): Promise<number> {
   const { clientsWaiting } = await anybody.call(getKioskData, {
     params: { id: DEMO.branch },
-    query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+    query: { segment: DEMO.segments.general, service: DEMO.services.cashier },
   });
   return clientsWaiting;
 }

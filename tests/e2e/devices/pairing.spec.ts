@@ -19,43 +19,43 @@ test('a box shows the screen it is paired with, after each start, until it is un
   const code = (await displayed.getAttribute('data-code')) ?? '';
   await expect(box.getByText(t('signage:pairing.title'))).toBeVisible();
 
-  const desk = await device();
-  await signIn(desk, 'admin');
-  await desk.goto(`/app/configuration/branch/devices?search=${NAME}`);
+  const staffPage = await device();
+  await signIn(staffPage, 'admin');
+  await staffPage.goto(`/app/configuration/branch/devices?search=${NAME}`);
   await expect(
-    desk.getByRole('row', { name: NAME }).getByText(t('devices:state.never.display')),
+    staffPage.getByRole('row', { name: NAME }).getByText(t('devices:state.never.display')),
   ).toBeVisible();
-  const digits = desk.getByRole('textbox', { name: new RegExp(t('devices:code')) });
+  const digits = staffPage.getByRole('textbox', { name: new RegExp(t('devices:code')) });
   const wrong = code === '000000' ? '000001' : '000000';
   await digits.first().focus();
-  await desk.keyboard.type(wrong);
-  const requested = desk.getByRole('form', { name: t('devices:pair') });
+  await staffPage.keyboard.type(wrong);
+  const requested = staffPage.getByRole('form', { name: t('devices:pair') });
   await requested.getByText(t('devices:roles.display'), { exact: true }).click();
-  await desk.getByRole('combobox', { name: t('devices:which.display') }).click();
-  await desk.getByRole('option', { name: NAME }).click();
-  await desk.getByRole('button', { name: t('devices:pairIt') }).click();
-  await expect(desk.getByText(t('errors:PAIRING_CODE_UNKNOWN'))).toBeVisible();
+  await staffPage.getByRole('combobox', { name: t('devices:which.display') }).click();
+  await staffPage.getByRole('option', { name: NAME }).click();
+  await staffPage.getByRole('button', { name: t('devices:pairIt') }).click();
+  await expect(staffPage.getByText(t('errors:PAIRING_CODE_UNKNOWN'))).toBeVisible();
   await expect(digits.last()).toHaveValue(wrong.slice(-1));
-  await expectAccessible(desk, 'devices');
+  await expectAccessible(staffPage, 'devices');
   await digits.first().focus();
-  await desk.keyboard.type(code);
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText(t('devices:paired', { name: NAME }))).toBeVisible();
-  const turns = box.getByRole('main').and(box.locator('[data-current=true]'));
-  await expect(turns).toBeVisible();
-  await expect(desk.getByText(t('devices:shows.waiting'))).toBeVisible();
+  await staffPage.keyboard.type(code);
+  await staffPage.keyboard.press('Enter');
+  await expect(staffPage.getByText(t('devices:paired', { name: NAME }))).toBeVisible();
+  const currentCall = box.getByRole('main').and(box.locator('[data-current=true]'));
+  await expect(currentCall).toBeVisible();
+  await expect(staffPage.getByText(t('devices:shows.waiting'))).toBeVisible();
 
   await branch.powerCut();
   await branch.powerOn();
   await box.reload();
-  await expect(turns).toBeVisible();
+  await expect(currentCall).toBeVisible();
   expect(new URL(box.url()).pathname).toBe('/digital-signage/pairing');
 
-  await desk.getByRole('button', { name: NAME }).click();
-  await desk.getByRole('button', { name: t('devices:identify') }).click();
+  await staffPage.getByRole('button', { name: NAME }).click();
+  await staffPage.getByRole('button', { name: t('devices:identify') }).click();
   await expect(box.getByText(NAME)).toBeVisible();
-  await desk.getByRole('button', { name: t('devices:unpair') }).click();
-  await desk
+  await staffPage.getByRole('button', { name: t('devices:unpair') }).click();
+  await staffPage
     .getByRole('dialog')
     .getByRole('button', { name: t('devices:unpair') })
     .click();

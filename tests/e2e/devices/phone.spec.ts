@@ -21,7 +21,7 @@ test('a ticket is issued on the phone, called and shown there, across a server r
 }) => {
   test.slow();
   const admin = await branch.signIn('admin');
-  const pair = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };
+  const pair = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashier };
   const { id } = await admin.call(createVirtualTicket, {
     body: { name: 'Caja en el móvil', idBranchTypes: 1, idViewProfiles: 1, ...pair },
   });

@@ -12,7 +12,7 @@ import {
 import { SIGNAGE_PREVIEW_PATH, type ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
 import { uploadResource } from '#shared/contract/resources/resources.ts';
 import { callOne, comeIn } from '#tests/support/actions/call-tickets.ts';
-import { callNobody } from '#tests/support/actions/ticket-actions.ts';
+import { startWithoutTicket } from '#tests/support/actions/ticket-actions.ts';
 import { finish, open } from '#tests/support/actions/workstation-actions.ts';
 import { moveToZoneOfNoon } from '#tests/support/actions/zone-of-noon.ts';
 import { openDisplay } from '#tests/support/browser/at-display.ts';
@@ -55,7 +55,7 @@ for (const viewport of [LYING, UPRIGHT]) {
       for (const said of [code, 'Puesto 1'])
         expect(await sizeOf(displayPage, said), `${type}: ${said}`).toBeGreaterThanOrEqual(MIN);
       await expect(displayPage.getByRole('alert'), type).toHaveCount(0);
-      await expectNothingCut(displayPage, type);
+      await expectNoCutText(displayPage, type);
       const isPresented =
         screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
       await expect(displayPage.locator('[data-slide*="offer.png"] img')).toHaveCount(isPresented ? 1 : 0);
@@ -71,17 +71,20 @@ test('long names wrap at spaces and are complete on each screen type', async ({ 
   for (const viewport of [LYING, UPRIGHT]) {
     await displayPage.setViewportSize(viewport);
     for (const [type, screenType] of Object.entries(SCREEN_TYPES)) {
-      for (const standing of screenType === SCREEN_TYPES.lineal ? [0, 1, 3, 6] : [0, 6]) {
-        const announced = longest(screenType, standing);
+      for (const currentCount of screenType === SCREEN_TYPES.lineal ? [0, 1, 3, 6] : [0, 6]) {
+        const announced = maxPreview(screenType, currentCount);
         const rendered = displayPage.locator(`main[data-type="${screenType}"]`);
         // The page may not listen yet.
         await expect(async () => {
           await displayPage.evaluate((message) => window.postMessage(message, location.origin), announced);
           await expect(rendered).toBeVisible({ timeout: 1_000 });
         }).toPass();
-        await expect(rendered.getByRole('alert').locator('[data-code]')).toHaveCount(standing);
+        await expect(rendered.getByRole('alert').locator('[data-code]')).toHaveCount(currentCount);
         await expect
-          .poll(() => displayPage.evaluate(dividedTexts), `${type}, ${standing} called, ${viewport.width}`)
+          .poll(
+            () => displayPage.evaluate(dividedTexts),
+            `${type}, ${currentCount} called, ${viewport.width}`,
+          )
           .toEqual([]);
       }
     }
@@ -89,8 +92,8 @@ test('long names wrap at spaces and are complete on each screen type', async ({ 
 });
 
 /** Creates a preview with texts of maximum length. */
-function longest(screenType: number, standing: number): ToSignagePreview {
-  const places = [
+function maxPreview(screenType: number, currentCount: number): ToSignagePreview {
+  const locations = [
     'Departamento de Atención Ciudadana, puesto 12',
     'Ventanilla única empresarial número veintidós',
     'Workstation 12',
@@ -98,9 +101,9 @@ function longest(screenType: number, standing: number): ToSignagePreview {
     'Otorrinolaringología',
     'Administración',
   ];
-  const board = places.map(
+  const board = locations.map(
     (location, at): DisplayCall => ({
-      seq: places.length - at,
+      seq: locations.length - at,
       kind: 'call',
       idTicket: at + 1,
       code: `ABC${9990 + at}`,
@@ -120,7 +123,7 @@ function longest(screenType: number, standing: number): ToSignagePreview {
     selected: null,
     noSlides: '',
     board: board.slice(0, 5),
-    currentCalls: board.slice(0, standing),
+    currentCalls: board.slice(0, currentCount),
     display: {
       id: 1,
       name: '',
@@ -211,10 +214,10 @@ test('a lineal screen keeps a call for its seconds, with or without a ticket, an
   await expect(displayPage.getByRole('alert').locator(`[data-code="${code}"]`)).toContainText('Pase al');
   await finish(lucia, idTicket);
   await expect(displayPage.getByText('Tome asiento')).toBeVisible();
-  await callNobody(lucia, WORKSTATION, { service: DEMO.services.information });
+  await startWithoutTicket(lucia, WORKSTATION, { service: DEMO.services.information });
   await expect(displayPage.getByRole('alert')).toHaveText('Siguiente:Puesto 1');
   expect(await sizeOf(displayPage, 'Puesto 1')).toBeGreaterThanOrEqual(MIN);
-  await expectNothingCut(displayPage, 'without a ticket');
+  await expectNoCutText(displayPage, 'without a ticket');
 });
 
 test('O-488, O-489, O-514: slides continue without the server, videos play to their end, and invalid images are skipped', async ({
@@ -246,8 +249,8 @@ test('O-488, O-489, O-514: slides continue without the server, videos play to th
   await expect(displayPage.getByRole('main')).toHaveAttribute('data-current', 'false');
   const before = (await seen()).length;
   const filmsLasted = async () =>
-    (await seen()).slice(before).flatMap(({ name, at }, place, since) => {
-      const following = since[place + 1];
+    (await seen()).slice(before).flatMap(({ name, at }, index, since) => {
+      const following = since[index + 1];
       return name === 'film.webm' && following ? [following.at - at] : [];
     });
   await expect.poll(async () => (await filmsLasted()).length).toBeGreaterThanOrEqual(2);
@@ -420,7 +423,7 @@ const sizeOf = (page: Page, text: string): Promise<number> =>
   }, text);
 
 /** Fails if text is outside the screen or exceeds its box. */
-async function expectNothingCut(page: Page, what: string): Promise<void> {
+async function expectNoCutText(page: Page, what: string): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('main strong, main [data-code] span, main time, main p')]
       .filter((each) => {

@@ -17,7 +17,7 @@ import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
-const [cashDesk, accounts, loans, business, information] = BANK.services.map(({ name }) => name);
+const [cashier, accounts, loans, business, information] = BANK.services.map(({ name }) => name);
 const [general, plus] = BANK.segments;
 
 // Other tests run it in Spanish.
@@ -45,11 +45,11 @@ test('a morning with two kiosks, two operators and a display, in English', async
     return takeTicket(kiosk, ...names);
   };
 
-  const taken = await Promise.all([
+  const issued = await Promise.all([
     (async () => [
-      await take(entrance, say(general), say(cashDesk)),
+      await take(entrance, say(general), say(cashier)),
       await take(entrance, say(plus), say(loans)),
-      await take(entrance, say(general), say(cashDesk)),
+      await take(entrance, say(general), say(cashier)),
     ])(),
     (async () => [
       await take(hall, say(accounts)),
@@ -57,7 +57,7 @@ test('a morning with two kiosks, two operators and a display, in English', async
       await take(hall, say(business)),
     ])(),
   ]);
-  expect(taken).toEqual([
+  expect(issued).toEqual([
     ['A001', 'P001', 'A002'],
     ['B001', 'E001', 'D001'],
   ]);
@@ -66,7 +66,7 @@ test('a morning with two kiosks, two operators and a display, in English', async
     const printer = paper.getByRole('region', { name: t('virtual-printer:printer', { index }) });
     await expect(printer.getByRole('img')).toHaveCount(3);
     await expect(printer.getByRole('img').first()).toHaveAccessibleName(
-      new RegExp(say(index === 1 ? cashDesk : business)),
+      new RegExp(say(index === 1 ? cashier : business)),
     );
   }
 
@@ -75,7 +75,7 @@ test('a morning with two kiosks, two operators and a display, in English', async
   await Promise.all([openWorkstation(lucia, t, 'Puesto 1'), openWorkstation(marcos, t, 'Puesto 4')]);
   await expect(
     lucia
-      .getByRole('row', { name: cashDesk?.es ?? '' })
+      .getByRole('row', { name: cashier?.es ?? '' })
       .getByRole('cell')
       .first(),
   ).toHaveText('2');
@@ -101,7 +101,7 @@ test('a morning with two kiosks, two operators and a display, in English', async
     calls.push(await callNext(workstation, t));
     await finish(workstation, t);
   }
-  expect([...calls].sort()).toEqual(taken.flat().sort());
+  expect([...calls].sort()).toEqual(issued.flat().sort());
 
   await expect.poll(() => announcedSeqs(received), { timeout: 60_000 }).toHaveLength(7);
   await expect(currentTurn(displayPage)).toHaveAttribute('data-code', calls.at(-1) ?? '');

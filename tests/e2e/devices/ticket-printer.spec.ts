@@ -51,7 +51,7 @@ test('the paper of a job prints automatically, once, in its width and on one pag
   const admin = await branch.signIn('admin');
   const { idPrintJob, code } = await admin.call(issueTicket, {
     params: { id: DEMO.branch },
-    query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+    query: { segment: DEMO.segments.general, service: DEMO.services.cashier },
     body: { idKiosk: DEMO.kiosks.entrance },
   });
   const page = await device();

@@ -38,8 +38,8 @@ test('a backup is downloaded, checked and restored; the page shows its content',
   const file = info.outputPath('copia-1.zip');
   await download(page, file);
 
-  const { cashDesk } = DEMO.services;
-  const query = { service: cashDesk, segment: DEMO.segments.general };
+  const { cashier } = DEMO.services;
+  const query = { service: cashier, segment: DEMO.segments.general };
   await branch.anybody.call(issueTicket, { params: { id: DEMO.branch }, query, body: {} });
 
   await press(page, 'restore.check');

@@ -9,8 +9,8 @@ import { localDay } from '#shared/domain/time/local-day.ts';
 import { logFileName, logFolder } from '#shared/server/logs/log-files.ts';
 import { openWorkstation, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 
@@ -47,7 +47,7 @@ test('the commissioning pages are accessible', async ({ device }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   for (const tab of TABS) {
-    await follow(page, t, `/app/implementator/${tab}`);
+    await navigate(page, t, `/app/implementator/${tab}`);
     const name = t(`implementator:tab.${tab}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveTitle(`${name} · ${t('common:menu.implementator')} · Turno`);

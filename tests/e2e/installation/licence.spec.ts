@@ -5,8 +5,8 @@ import { localDay } from '#shared/domain/time/local-day.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
@@ -183,7 +183,7 @@ test('the licence page is accessible', async ({ device }) => {
     ['/app/implementator/licence', 'licence'],
     ['/app/about', 'about'],
   ] as const) {
-    await follow(page, t, address);
+    await navigate(page, t, address);
     await expect(page.getByText(t('licence:maxSurveyBranches'))).toBeVisible();
     await expectTranslated(page, 'es', name);
     await expectAccessible(page, name);

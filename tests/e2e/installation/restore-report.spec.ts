@@ -8,7 +8,7 @@ import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 
 const t = textsIn('es');
-const [DESK = 1] = DEMO.workstations;
+const [WORKSTATION = 1] = DEMO.workstations;
 
 test('every page links to the restore report, which closes finished tickets, until it was seen', async ({
   device,
@@ -16,12 +16,12 @@ test('every page links to the restore report, which closes finished tickets, unt
 }) => {
   const admin = await branch.signIn('admin');
   const lucia = await branch.signIn('lucia');
-  await open(lucia, DESK);
+  await open(lucia, WORKSTATION);
   const served = [await take(branch), await take(branch)];
   const file = await backUp(admin);
   for (const { idTicket } of served) {
     // Waits out the politeness first.
-    await expect(() => next(lucia, DESK)).toPass();
+    await expect(() => next(lucia, WORKSTATION)).toPass();
     await finish(lucia, idTicket);
   }
   await take(branch);

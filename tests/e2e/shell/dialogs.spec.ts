@@ -4,7 +4,7 @@ import { take } from '#tests/support/actions/workstation-actions.ts';
 import { callNext, openWorkstation, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { test as centralTest } from '#tests/support/browser/central-browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import {
   expectRegionsSeenToTheEnd,
   expectSeenToTheEnd,
@@ -28,7 +28,7 @@ const WALKS = [
   },
   { below: '/app/administration', found: [t('common:bulk.confirm.disable', { count: 1 })] },
   { below: '/app/implementator', found: [] },
-  { below: '/app', found: [t('ticket-life:title'), t('supervision:view.title')] },
+  { below: '/app', found: [t('ticket-history:title'), t('supervision:view.title')] },
 ] as const;
 
 for (const { below, found } of WALKS)
@@ -84,7 +84,7 @@ async function openDialogs(page: Page, below: string): Promise<string[]> {
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     if (seen.has(patternOf(at))) continue;
     seen.add(patternOf(at));
-    await follow(page, t, at);
+    await navigate(page, t, at);
     const links = await page
       .locator('a[href^="/app/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -97,7 +97,7 @@ async function openDialogs(page: Page, below: string): Promise<string[]> {
       await button.click();
       await page.evaluate(untilQuiet);
       if ((await page.locator(DIALOG).count()) > 0) titles.push(await lookAtDialog(page, `${at}: ${name}`));
-      if (new URL(page.url()).pathname !== new URL(at, page.url()).pathname) await follow(page, t, at);
+      if (new URL(page.url()).pathname !== new URL(at, page.url()).pathname) await navigate(page, t, at);
     }
   }
   return titles;

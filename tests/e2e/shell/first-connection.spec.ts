@@ -19,14 +19,14 @@ test('the first connection of a page causes no other requests', async ({ branch,
     if (pathname.startsWith('/api/')) paths.push(pathname);
   });
   // The answer to `branch:follow`, after which the page reads queues and workstations again.
-  const followed = page
+  const subscribed = page
     .waitForEvent('websocket')
     .then((socket) =>
       socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43')),
     );
   await page.reload();
   await expect(services(page, t).rows).toHaveCount(SERVICES);
-  await followed;
+  await subscribed;
   await page.waitForLoadState('networkidle');
   const repeated = new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
   expect(

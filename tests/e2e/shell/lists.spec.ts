@@ -3,7 +3,7 @@ import type { TextKey } from '#renderer/lib/text-key.ts';
 import { KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
@@ -27,9 +27,9 @@ test('lists show every column and every row action at 1280 px, and every row act
   const page = await device({ viewport: SMALL_LAPTOP, reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   // Selects the only branch type and branch.
-  await follow(page, t, '/app/configuration/services');
+  await navigate(page, t, '/app/configuration/services');
   for (const at of LISTS) {
-    await follow(page, t, at);
+    await navigate(page, t, at);
     await expect(page.locator('main table').first(), at).toBeVisible();
     await page.setViewportSize(SMALL_LAPTOP);
     await expect.poll(() => hiddenParts(page), `${at} at 1280 px`).toEqual({ columns: 0, actions: [] });
@@ -58,9 +58,9 @@ const hiddenParts = (page: Page) =>
 test('pages of one name have different titles in the browser', async ({ device }) => {
   const page = await device();
   await signIn(page, 'admin', '/app/about');
-  await follow(page, t, '/app/configuration/services');
+  await navigate(page, t, '/app/configuration/services');
   const titleOf = async (at: string, name: TextKey) => {
-    await follow(page, t, at);
+    await navigate(page, t, at);
     await expect(page).toHaveTitle(new RegExp(`^${t(name)} · .+ · Turno$`));
     return page.title();
   };

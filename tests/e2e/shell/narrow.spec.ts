@@ -5,9 +5,9 @@ import type { Language } from '#shared/contract/fields.ts';
 import { accountButton } from '#tests/support/browser/at-account.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectInView } from '#tests/support/browser/in-view.ts';
 import { expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { expectRegionsSeenToTheEnd, expectSeenToTheEnd } from '#tests/support/browser/scroll-by-hand.ts';
 import { type Texts, textsIn } from '#tests/support/browser/texts-in.ts';
 import type { BranchProcess } from '#tests/support/servers/branch-process.ts';
@@ -89,7 +89,7 @@ for (const [language, locale] of Object.entries(LOCALES))
         await expectReachedByAll(page, at);
       });
       expect(pages).toBeGreaterThanOrEqual(section.pages);
-      await follow(page, t, '/app/about');
+      await navigate(page, t, '/app/about');
       // No page has loaded a style that affects others.
       expect(await page.evaluate(looks)).toEqual(before);
     });
@@ -121,10 +121,10 @@ function looks(): Record<string, string>[] {
 /** Adds enough rows for a pager with all its buttons. */
 async function fillServices(branch: BranchProcess): Promise<void> {
   const admin = await branch.signIn('admin');
-  for (let place = 1; place <= 120; place++) {
-    const name = `Servicio ${place}`;
+  for (let index = 1; index <= 120; index++) {
+    const name = `Servicio ${index}`;
     await admin.call(createService, {
-      body: { idShort: String(100 + place), name, description: name, serviceTime: 300, enabled: 'Y' },
+      body: { idShort: String(100 + index), name, description: name, serviceTime: 300, enabled: 'Y' },
     });
   }
 }
@@ -141,7 +141,7 @@ async function walk(
   for (let at = open.shift(); at !== undefined; at = open.shift()) {
     if (seen.has(patternOf(at))) continue;
     seen.add(patternOf(at));
-    await follow(page, t, at);
+    await navigate(page, t, at);
     await look(at);
     open.push(...(await linksOn(page)).filter((link) => sectionOf(link) === section));
   }
@@ -152,8 +152,8 @@ async function walk(
 async function expectReachedByAll(page: Page, at: string): Promise<void> {
   const rules = ['scrollable-region-focusable', 'landmark-unique', 'label-content-name-mismatch'];
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
-  expect.soft(faults, at).toEqual([]);
+  const errors = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
+  expect.soft(errors, at).toEqual([]);
 }
 
 async function expectFits(page: Page, t: Texts, at: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { TextKey } from '#renderer/lib/text-key.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
 const t = textsIn('es');
@@ -41,10 +41,10 @@ test('an address of a missing item names it and links to its list', async ({ dev
   await signIn(page, 'admin', '/app/about');
   const title = page.getByRole('banner').getByRole('heading', { level: 1 });
   // Selects the only branch type and branch.
-  await follow(page, t, `${CONFIGURATION}/services`);
+  await navigate(page, t, `${CONFIGURATION}/services`);
   for (const [missing, list, addresses] of MISSING) {
     for (const below of addresses) {
-      await follow(page, t, `${list}/${below}`);
+      await navigate(page, t, `${list}/${below}`);
       await expect(title, `${list}/${below}`).toHaveText(t(missing));
       await expect(page).toHaveTitle(new RegExp(`^${t(missing)} · .*Turno$`));
       const lists = page.getByRole('main').locator(`a[data-variant=filled][href="${list}"]`);

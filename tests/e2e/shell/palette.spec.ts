@@ -50,7 +50,7 @@ test('the palette finds permitted pages, opens them by keyboard, and lists recen
 
   await go(code.toLowerCase(), code);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: t('ticket-life:title') })).toContainText(code);
+  await expect(page.getByRole('dialog', { name: t('ticket-history:title') })).toContainText(code);
   // Not while another dialog is open.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toHaveCount(1);

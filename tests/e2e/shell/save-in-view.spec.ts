@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { test as centralTest } from '#tests/support/browser/central-browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { expectSeenToTheEnd } from '#tests/support/browser/scroll-by-hand.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 
@@ -41,7 +41,7 @@ async function expectSaveInView(page: Page, addresses: readonly string[]): Promi
   for (const address of addresses)
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await follow(page, t, address);
+      await navigate(page, t, address);
       for (const hand of ['wheel', 'finger'] as const) {
         const at = `${address}, ${size.width} wide, by ${hand}`;
         await expect(save, at).toBeInViewport({ ratio: 1 });

@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<string, (branch: Branch, page: Page) => Promise<voi
 async function printed(branch: Branch): Promise<string> {
   const { idPrintJob } = await branch.anybody.call(issueTicket, {
     params: { id: DEMO.branch },
-    query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+    query: { segment: DEMO.segments.general, service: DEMO.services.cashier },
     body: { idKiosk: DEMO.kiosks.entrance },
   });
   return String(idPrintJob);

@@ -6,8 +6,8 @@ import {
 import { setSettings } from '#tests/support/actions/sms-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
-import { follow } from '#tests/support/browser/follow.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
+import { navigate } from '#tests/support/browser/navigate.ts';
 import { forbidSms, test } from '#tests/support/browser/sms-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { SMS_SETTINGS } from '#tests/support/samples/sms-settings.ts';
@@ -211,7 +211,7 @@ test('the SMS pages are accessible', async ({ device, branch }) => {
   const page = await device({ reducedMotion: 'reduce' });
   await signIn(page, 'admin', '/app/about');
   for (const tab of TABS) {
-    await follow(page, t, `/app/sms/${tab}`);
+    await navigate(page, t, `/app/sms/${tab}`);
     await expect(page.getByRole('heading', { level: 1, name: t(`sms:tab.${tab}`) })).toBeVisible();
     await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
     await expectTranslated(page, 'es', tab);

@@ -47,7 +47,7 @@ async function openDialog(page: Page, texts: Texts = t) {
 /** Creates this number of waiting tickets with consent to messages. */
 async function wait(branch: BranchProcess, people: number): Promise<void> {
   const lucia = await branch.signIn('lucia');
-  for (let place = 1; place <= people; place += 1) await takeWithPhone(lucia, `60011122${place}`);
+  for (let index = 1; index <= people; index += 1) await takeWithPhone(lucia, `60011122${index}`);
 }
 
 test('users who may send a broadcast see it where the branch sends SMS', async ({ branch, device }) => {

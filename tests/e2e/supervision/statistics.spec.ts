@@ -92,7 +92,7 @@ test('a view profile narrows the metrics and is remembered for the branch; only 
         supervision: 'Y',
         dashboard: 'N',
         idBranchTypes: 1,
-        idQueues: [DEMO.queues.cashDesk],
+        idQueues: [DEMO.queues.cashier],
         ...change,
       },
     });
@@ -140,7 +140,7 @@ test('the address contains view, sort and branch of supervision, and an unknown 
     dashboard: 'N',
   } as const;
   await admin.call(createViewProfile, {
-    body: { ...view, idBranchTypes: 1, idQueues: [DEMO.queues.cashDesk] },
+    body: { ...view, idBranchTypes: 1, idQueues: [DEMO.queues.cashier] },
   });
   const page = await device();
   await openSupervision(page, t);

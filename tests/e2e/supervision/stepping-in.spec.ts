@@ -75,8 +75,8 @@ test('a message draft in a workstation’s dialog survives a click beside it', a
   });
   const question = page.getByRole('dialog', { name: t('common:confirm.unsentTitle') });
   await message.fill('Pase a caja');
-  const beside = () => page.mouse.click(4, 400);
-  for (const away of [beside, () => page.keyboard.press('Escape')]) {
+  const clickOutside = () => page.mouse.click(4, 400);
+  for (const away of [clickOutside, () => page.keyboard.press('Escape')]) {
     await away();
     await question.getByRole('button', { name: t('common:confirm.stay') }).click();
     await expect(question).toBeHidden();
@@ -85,7 +85,7 @@ test('a message draft in a workstation’s dialog survives a click beside it', a
   // A sent action needs no confirmation on leaving.
   await dialog.getByRole('button', { name: t('supervision:action.message.send') }).click();
   await expect(message).toHaveValue('');
-  await beside();
+  await clickOutside();
   await expect(dialog).toBeHidden();
   await expect(question).toHaveCount(0);
 });

@@ -14,13 +14,13 @@ const DAY_MS = 24 * 3_600_000;
 async function openDialog(page: Page) {
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('ticket-life:title') })
+    .getByRole('button', { name: t('ticket-history:title') })
     .click();
-  const dialog = page.getByRole('dialog', { name: t('ticket-life:title') });
+  const dialog = page.getByRole('dialog', { name: t('ticket-history:title') });
   return {
     dialog,
-    code: dialog.getByRole('textbox', { name: t('ticket-life:code') }),
-    day: dialog.getByLabel(t('ticket-life:day')),
+    code: dialog.getByRole('textbox', { name: t('ticket-history:code') }),
+    day: dialog.getByLabel(t('ticket-history:day')),
     passages: dialog.locator('ol').getByRole('listitem'),
   };
 }
@@ -44,7 +44,7 @@ test('a supervisor finds a ticket by any form of its code, and follows its event
   await expect(at.passages).toHaveCount(2);
   await expect(at.passages.last()).toContainText('Lucía Ferrer Molina · Puesto 1');
   await expect(at.passages.last()).toContainText(
-    t('ticket-life:why', { reason: t('workstation:reason.outOfTurn') }),
+    t('ticket-history:why', { reason: t('workstation:reason.outOfTurn') }),
   );
   await finish(lucia, idTicket);
   await expect(at.dialog.getByRole('heading', { name: code })).toContainText(t('common:state.finished'));
@@ -60,9 +60,9 @@ test('an invalid code or day is reported beside its field, and an unknown ticket
   const page = await device();
   await signIn(page, 'supervisor', '/app/supervision');
   const at = await openDialog(page);
-  const find = at.dialog.getByRole('button', { name: t('ticket-life:find') });
+  const find = at.dialog.getByRole('button', { name: t('ticket-history:find') });
   await find.click();
-  await expect(at.code).toHaveAccessibleDescription(t('ticket-life:codeMissing'));
+  await expect(at.code).toHaveAccessibleDescription(t('ticket-history:codeMissing'));
   const found = at.dialog.getByRole('heading', { name: code });
   await at.code.fill(code);
   await find.click();
@@ -72,7 +72,7 @@ test('an invalid code or day is reported beside its field, and an unknown ticket
   await expect(at.code).toHaveAccessibleDescription(t('errors:TICKET_CODE_INVALID'));
   await expect(found).toHaveCount(0);
   await at.code.fill(code);
-  await expect(at.code).toHaveAccessibleDescription(t('ticket-life:codeHint'));
+  await expect(at.code).toHaveAccessibleDescription(t('ticket-history:codeHint'));
   const { day } = await irene.call(findTicket, { params: { id: DEMO.branch }, query: { code } });
   const on = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
   await at.day.fill(on(1));
@@ -85,7 +85,7 @@ test('an invalid code or day is reported beside its field, and an unknown ticket
   await at.day.fill('');
   await at.code.fill('Z999');
   await find.click();
-  await expect(at.dialog.getByText(t('ticket-life:unknown', { code: 'Z999' }))).toBeVisible();
+  await expect(at.dialog.getByText(t('ticket-history:unknown', { code: 'Z999' }))).toBeVisible();
 });
 
 test('a waiting ticket is cancelled there after confirmation', async ({ branch, device }) => {
@@ -95,11 +95,11 @@ test('a waiting ticket is cancelled there after confirmation', async ({ branch, 
   const at = await openDialog(page);
   await at.code.fill(code);
   await page.keyboard.press('Enter');
-  await at.dialog.getByRole('button', { name: t('ticket-life:cancel') }).click();
-  const sure = page.getByRole('dialog', { name: t('ticket-life:cancelTitle', { code }) });
-  await sure.getByRole('button', { name: t('ticket-life:cancel') }).click();
+  await at.dialog.getByRole('button', { name: t('ticket-history:cancel') }).click();
+  const sure = page.getByRole('dialog', { name: t('ticket-history:cancelTitle', { code }) });
+  await sure.getByRole('button', { name: t('ticket-history:cancel') }).click();
   await expect(at.dialog.getByRole('heading', { name: code })).toContainText(t('common:state.cancelled'));
-  await expect(at.dialog.getByRole('button', { name: t('ticket-life:cancel') })).toHaveCount(0);
+  await expect(at.dialog.getByRole('button', { name: t('ticket-history:cancel') })).toHaveCount(0);
 });
 
 test('the history of a ticket is shown', async ({ branch, device }) => {
@@ -118,5 +118,5 @@ test('users without permission have no button', async ({ device }) => {
   const page = await device();
   await signIn(page, 'lucia', '/app/home');
   await expect(page.getByRole('button', { name: t('alert-messages:title') })).toBeVisible();
-  await expect(page.getByRole('button', { name: t('ticket-life:title') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('ticket-history:title') })).toHaveCount(0);
 });

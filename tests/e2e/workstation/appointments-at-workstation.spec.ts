@@ -80,7 +80,7 @@ async function chooseTime(page: Page, time: string): Promise<void> {
 }
 
 /** Opens the dialog for a loan on another day, as Lucía. */
-async function atDesk(page: Page): Promise<void> {
+async function openDialog(page: Page): Promise<void> {
   await atWork(page, t);
   await press(page, 'F8');
   await choosePair(page, t, 'gen', 'prést');
@@ -93,7 +93,7 @@ test('a customer at the workstation gets an appointment by keyboard, also after 
   toMorning(branch);
   const { admin } = await offerLoans(branch);
   const page = await device();
-  await atDesk(page);
+  await openDialog(page);
   await field(page, 'name').fill("Ana O'Neill");
   await field(page, 'phone').fill('+34612');
   await field(page, 'notes').fill('Trae poder');
@@ -145,7 +145,7 @@ test('only messages that are sent are promised', async ({ branch, device }) => {
   toMorning(branch);
   const { admin } = await offerLoans(branch);
   const page = await device();
-  await atDesk(page);
+  await openDialog(page);
   const hint = (name: 'phoneHint' | 'phoneSmsHint' | 'phoneSmsWithoutMailHint' | 'emailHint') =>
     t(`workstation-dialogs:create.${name}`);
   const email = dialogOf(page).getByRole('textbox', { name: t('appointments:email') });
@@ -179,7 +179,7 @@ test('a queue without appointments says so, and a branch without any does not as
   toMorning(branch);
   const page = await device();
   const read = page.waitForResponse(/appointment_calendar/);
-  await atDesk(page);
+  await openDialog(page);
   await read;
   await expect(dialogOf(page).getByText(t('workstation-dialogs:pair.waiting', { count: 0 }))).toBeVisible();
   await expect(way(page, 'later')).toHaveCount(0);
@@ -204,7 +204,7 @@ test('a full day says so and proposes the next one; more days can be loaded', as
   const { admin, offer } = await offerLoans(branch, 1);
   await takeSeats(admin);
   const page = await device();
-  await atDesk(page);
+  await openDialog(page);
   await turnTo(page, 'later');
   const now = branch.clock.now();
   await expect(list(page, 'day')).toHaveValue(longDay(now + DAY));
@@ -232,7 +232,7 @@ test('a request without an answer books once, and a lost connection loses nothin
   toMorning(branch);
   await offerLoans(branch);
   const page = await device();
-  await atDesk(page);
+  await openDialog(page);
   await turnTo(page, 'later');
   await field(page, 'name').fill('Ana Ibarra');
   await chooseTime(page, '10:00');

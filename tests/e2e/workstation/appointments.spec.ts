@@ -242,7 +242,7 @@ test('holidays of a calendar file are previewed before adding, and other files a
   const page = await device();
   await signIn(page, 'admin');
   const selected = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
-  await page.evaluate((kept) => localStorage.setItem('turno.configuration.branch', kept), selected);
+  await page.evaluate((value) => localStorage.setItem('turno.configuration.branch', value), selected);
   await page.goto('/app/configuration/branch/appointments');
   const importing = page.getByRole('button', { name: t('appointment-offers:import.button') });
   await expect(importing).toBeVisible();

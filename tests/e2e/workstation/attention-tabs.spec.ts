@@ -27,10 +27,10 @@ const comment = (page: Page, code: string): Locator =>
   page.getByRole('textbox', { name: t('attention:comment.label', { code }) });
 
 /** Selects a detail by its first letters and adds it by keyboard. */
-async function note(page: Page, letters: string, name: string, texts = t): Promise<void> {
+async function note(page: Page, search: string, name: string, texts = t): Promise<void> {
   const field = page.getByRole('combobox', { name: texts('attention:transaction.detail'), exact: true });
   await expect(field).toBeFocused();
-  await page.keyboard.type(letters);
+  await page.keyboard.type(search);
   await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(name);

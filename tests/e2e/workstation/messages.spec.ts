@@ -49,8 +49,8 @@ test('an incoming message takes neither focus nor ticket, and keys work beside t
   expect(await focused()).toBe(before);
   await expect(bellOf(page)).toHaveText('1');
   const actions = page.locator('[data-position]');
-  for (const place of [ticket, actions.last()]) {
-    const [own, over] = [await place.boundingBox(), await announced.boundingBox()];
+  for (const element of [ticket, actions.last()]) {
+    const [own, over] = [await element.boundingBox(), await announced.boundingBox()];
     expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(over?.x ?? 0);
   }
   await press(page, 'F3');
@@ -64,8 +64,8 @@ test('an incoming message takes neither focus nor ticket, and keys work beside t
   await expect(bellOf(page)).toBeFocused();
   const box = await panel.boundingBox();
   expect(box?.width).toBe(440);
-  for (const place of [ticket, actions.last()]) {
-    const own = await place.boundingBox();
+  for (const element of [ticket, actions.last()]) {
+    const own = await element.boundingBox();
     expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
   }
   // The panel receives focus only after its transition.

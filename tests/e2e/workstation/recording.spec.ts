@@ -14,7 +14,7 @@ import {
   signIn,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
-import { CHROMIUM_FLAGS, chosenBrowser } from '#tests/support/browser/chromium.ts';
+import { CHROMIUM_FLAGS, selectedBrowser } from '#tests/support/browser/chromium.ts';
 import { linger } from '#tests/support/browser/linger.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -26,7 +26,7 @@ test.use({
   launchOptions: {
     // A microphone that beeps once a second, and a user who permits recording.
     args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    ...chosenBrowser(),
+    ...selectedBrowser(),
   },
 });
 
@@ -89,7 +89,7 @@ test('an attention is recorded to its end, and leaving is blocked meanwhile', as
     branchName: expect.stringMatching(/./),
     userGalaId: expect.any(Number),
     userGalaName: 'Lucía Ferrer Molina',
-    queueGalaId: DEMO.queues.cashDesk,
+    queueGalaId: DEMO.queues.cashier,
     queueGalaName: 'Caja',
     customerId: null,
     customerName: null,

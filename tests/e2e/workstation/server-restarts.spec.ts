@@ -8,7 +8,7 @@ import {
   openWorkstation,
   press,
   signIn,
-  waitingPlace,
+  waitingPosition,
 } from '#tests/support/browser/at-workstation.ts';
 import { answerBy, choosePair, dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -23,12 +23,12 @@ test('waiting workstations keep their positions while the server is offline', as
   await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
-  await expect(waitingPlace(first)).toHaveText('1.º');
+  await expect(waitingPosition(first)).toHaveText('1.º');
   const second = await device();
   await signIn(second, 'marcos');
   await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
-  await expect(waitingPlace(second)).toHaveText('2.º');
+  await expect(waitingPosition(second)).toHaveText('2.º');
 
   await branch.powerCut();
   for (const workstation of [first, second]) {
@@ -44,12 +44,12 @@ test('waiting workstations keep their positions while the server is offline', as
   ] as const) {
     await expect(losses(workstation)).toBeHidden();
     await expect(action(workstation, t('workstation:action.stop'))).toBeEnabled();
-    await expect(waitingPlace(workstation)).toHaveText(index);
+    await expect(waitingPosition(workstation)).toHaveText(index);
   }
 
   await comeIn(branch.anybody, 1);
   await expect(currentTicket(first, t, 'A001')).toBeVisible();
-  await expect(waitingPlace(second)).toHaveText('1.º');
+  await expect(waitingPosition(second)).toHaveText('1.º');
   await finish(first, t);
   expect(ticketHistory(branch.folder)).toEqual(['issue A001', 'call A001', 'end A001']);
 });

@@ -57,11 +57,11 @@ test('a ticket is transferred by keyboard, and an error leaves the dialog unchan
   const noticed = await unnoticed(workstation, () => associate(branch, accounts, { allowed_transfers: 0 }));
   await choosePair(workstation, t, 'gen', 'cuentas');
   // After an API error the page reads the options again.
-  const readAnew = workstation.waitForResponse(/\/api\/queues\?/);
+  const reread = workstation.waitForResponse(/\/api\/queues\?/);
   await workstation.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('errors:QUEUE_NO_TRANSFER_ERROR'));
   await noticed();
-  await readAnew;
+  await reread;
   const noticedToo = await unnoticed(workstation, () =>
     branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.business, { enabled: 0 })),
   );
@@ -195,7 +195,7 @@ test('a number that was not printed stays visible, and a failed one shows the re
   await expect(created).toContainText(t('printers:error.out-of-paper'));
 
   await branch.configure((scope) =>
-    repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1, restart: 0 }),
+    repository(scope, 'queues').update(DEMO.queues.cashier, { max_limit: 1, restart: 0 }),
   );
   await choosePair(workstation, t, 'gen', 'caj');
   await dialog.getByRole('textbox', { name: t('workstation-dialogs:create.name') }).fill('Ana Ibarra');

@@ -6,7 +6,7 @@ import {
   openWorkstation,
   press,
   signIn,
-  waitingPlace,
+  waitingPosition,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -55,7 +55,7 @@ test('a workstation keeps waiting when one of its tabs is left', async ({ branch
   const [other, another] = [await one.context().newPage(), await one.context().newPage()];
   for (const tab of [other, another]) await tab.goto('/app/workstation');
   await press(one, 'F2');
-  for (const tab of [one, other, another]) await expect(waitingPlace(tab)).toHaveText('1.º');
+  for (const tab of [one, other, another]) await expect(waitingPosition(tab)).toHaveText('1.º');
 
   const provided: string[] = [];
   one.context().on('request', (request) => {

@@ -7,7 +7,7 @@ import {
   openWorkstation,
   press,
   signIn,
-  waitingPlace,
+  waitingPosition,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
@@ -73,7 +73,7 @@ test('a disconnected workstation promises no ticket', async ({ branch, device })
   await signIn(page, 'lucia');
   await openWorkstation(page, t, 'Puesto 1');
   await press(page, 'F2');
-  await expect(waitingPlace(page)).toBeVisible();
+  await expect(waitingPosition(page)).toBeVisible();
   await expect(page.getByText(t('workstation:stage.opensByItself'))).toBeVisible();
   await page.context().setOffline(true);
   await branch.stop();

@@ -8,7 +8,7 @@ import {
   currentTicket,
   finish,
   press,
-  waitingPlace,
+  waitingPosition,
 } from '#tests/support/browser/at-workstation.ts';
 import {
   atWork,
@@ -71,7 +71,7 @@ test('with automatic calls, a dialog idle for twenty seconds closes', async ({ b
 test('a ticket that arrives behind an open dialog is announced in the dialog', async ({ branch, device }) => {
   const workstation = await atWork(await device(), t);
   await press(workstation, 'F2');
-  await expect(waitingPlace(workstation)).toBeVisible();
+  await expect(waitingPosition(workstation)).toBeVisible();
   await press(workstation, 'F8');
   await dialogOf(workstation).getByLabel(t('workstation-dialogs:create.name')).fill('Rosa');
   await takeCallable(branch);

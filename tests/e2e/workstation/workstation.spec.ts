@@ -13,7 +13,7 @@ import {
   openWorkstation,
   press,
   signIn,
-  waitingPlace,
+  waitingPosition,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -155,7 +155,7 @@ test('with no tickets the workstation waits, and the next ticket opens automatic
   for (const where of ['banner', 'contentinfo'] as const) {
     await expect(workstation.getByRole(where).getByText(t('common:workstationState.on'))).toBeVisible();
   }
-  await expect(waitingPlace(workstation)).toHaveText('1.º');
+  await expect(waitingPosition(workstation)).toHaveText('1.º');
 
   await comeIn(branch.anybody, 2);
   await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
@@ -196,19 +196,19 @@ test('leaving a page passes its position to the next waiting workstation', async
   await signIn(first, 'lucia');
   await openWorkstation(first, t, 'Puesto 1');
   await press(first, 'F2');
-  await expect(waitingPlace(first)).toHaveText('1.º');
+  await expect(waitingPosition(first)).toHaveText('1.º');
 
   const second = await device();
   await signIn(second, 'marcos');
   await openWorkstation(second, t, 'Puesto 4');
   await press(second, 'F2');
-  await expect(waitingPlace(second)).toHaveText('2.º');
+  await expect(waitingPosition(second)).toHaveText('2.º');
   await expect(
     second.getByText(t('workstation:stage.turn.second', { name: 'Puesto 1' }), { exact: false }),
   ).toBeVisible();
 
   await first.goto('/app/about');
-  await expect(waitingPlace(second)).toHaveText('1.º');
+  await expect(waitingPosition(second)).toHaveText('1.º');
 });
 
 test('the last action can be undone for a minute', async ({ branch, device }) => {
@@ -294,10 +294,12 @@ test('every action has a key, and the list of keys names them all', async ({ dev
   const keys = workstation.getByRole('dialog', { name: t('workstation:keys.title') });
   // The demo records nothing.
   const actions = ACTIONS.filter(({ id }) => id !== 'stopRecording');
-  for (const { key, with: held } of actions.map((each) => each.key)) {
+  for (const { key, with: modifier } of actions.map((each) => each.key)) {
     const name = key.length === 1 ? key.toUpperCase() : key;
     await expect(
-      keys.getByText(held ? `${t(`workstation:keys.${held}`)} ${name}` : name, { exact: true }).first(),
+      keys
+        .getByText(modifier ? `${t(`workstation:keys.${modifier}`)} ${name}` : name, { exact: true })
+        .first(),
     ).toBeAttached();
   }
   for (const { id } of actions) await expect(keys).toContainText(t(`workstation:action.${id}`));
@@ -314,7 +316,7 @@ test('every action has a key, and the list of keys names them all', async ({ dev
 
   await workstation.setViewportSize({ width: 390, height: 844 });
   const stage = workstation.getByRole('region', { name: t('workstation:stage.idle') });
-  const widthOf = async (place: Locator) => (await place.boundingBox())?.width;
+  const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
   await expect.poll(() => widthOf(stage.getByRole('status').first())).toBeGreaterThan(250);
 });
 

@@ -13,7 +13,7 @@ import {
   openWorkstation,
   press,
   signIn,
-  waitingPlace,
+  waitingPosition,
 } from '#tests/support/browser/at-workstation.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
@@ -79,17 +79,17 @@ const offset = (round: number): number => Math.round(-100 + (200 * round) / Math
 async function colleague(branch: Branch) {
   const marcos = await branch.signIn('marcos');
   await open(marcos, 2);
-  let held = 0;
+  let ticketId = 0;
   return {
     async holds(): Promise<string> {
       await takeCallable(branch);
       const { ticket } = await next(marcos, 2);
-      held = ticket?.idTicket ?? 0;
+      ticketId = ticket?.idTicket ?? 0;
       return ticket?.code ?? '';
     },
     handsOn: () =>
       marcos.call(transferTicket, {
-        params: { id: held },
+        params: { id: ticketId },
         body: { idService: DEMO.services.loans, idSegment: DEMO.segments.general },
       }),
     state: async () =>
@@ -98,10 +98,10 @@ async function colleague(branch: Branch) {
           .reader()
           .selectFrom('tickets')
           .select('state')
-          .where('id', '=', held)
+          .where('id', '=', ticketId)
           .executeTakeFirstOrThrow()
       ).state,
-    id: () => held,
+    id: () => ticketId,
   };
 }
 
@@ -122,7 +122,7 @@ test('a key meant to stop waiting never ends the arriving ticket', async ({ bran
   for (let round = 0; round < PRESSES; round += 1) {
     const code = await marcos.holds();
     await press(page, 'F2');
-    await expect(waitingPlace(page)).toBeVisible();
+    await expect(waitingPosition(page)).toBeVisible();
     await expect(page.locator('button[data-resting]')).toHaveCount(0);
     const later = offset(round);
     if (later < 0) await marcos.handsOn();
@@ -209,12 +209,12 @@ test('a late answer after a push does not block later presses', async ({ branch,
   await signIn(page, 'lucia');
   await openWorkstation(page, t, 'Puesto 1');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/addToQueue', async (route) => {
     const response = await route.fetch();
-    await held;
+    await released;
     await route.fulfill({ response });
   });
   await press(page, 'F2');

@@ -11,10 +11,10 @@ import { ask, type Reply } from '#tests/support/actions/ask.ts';
 import { addProgram, type Outsider, outsiders } from '#tests/support/actions/outsiders.ts';
 import {
   BY_MODULE,
-  NOTHING_THERE,
   PUBLIC,
   SIGNED_BY_BRANCH,
   SIGNED_IN,
+  UNKNOWN_IDS,
 } from '#tests/support/actions/who-may-what.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
@@ -59,7 +59,7 @@ describe.each(SERVERS)('permissions with sync type %s', (syncType, kind, start) 
   const knock = (endpoint: Endpoint, token?: string): Promise<Reply> =>
     ask(server.origin, {
       method: endpoint.method,
-      path: pathOf(endpoint, { params: NOTHING_THERE }).replace(/^\/api/, ''),
+      path: pathOf(endpoint, { params: UNKNOWN_IDS }).replace(/^\/api/, ''),
       token,
       ...(endpoint.body && { body: {} }),
     });

@@ -270,8 +270,8 @@ it('every address of a page opens it', () => {
 });
 
 it('every help page belongs to a page', () => {
-  const beside = ['/login', '/kiosk'].map((at) => openAt(at).help);
-  const about = [...ADDRESSES.map(({ help }) => help), ...beside];
+  const others = ['/login', '/kiosk'].map((at) => openAt(at).help);
+  const about = [...ADDRESSES.map(({ help }) => help), ...others];
   expect([...new Set(about)].sort()).toEqual(HELP_MODULES);
 });
 

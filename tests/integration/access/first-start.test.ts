@@ -48,7 +48,7 @@ describe('a server without set-up', () => {
     folder.remove();
   });
   const anybody = () => clientOf(server.origin);
-  const settle = async (changes: object) =>
+  const setUp = async (changes: object) =>
     anybody().call(completeSetup, { body: { code: await server.setupCode(), ...SETUP, ...changes } });
 
   it('reports its state, permits no sign-in, and is set up once', async () => {
@@ -60,16 +60,16 @@ describe('a server without set-up', () => {
     });
     expect((await apiErrorOf(signIn(server.origin, PASSWORD))).status).toBe('WRONG_USER_KEY');
 
-    expect(await settle({})).toEqual({ username: FIRST_USER });
+    expect(await setUp({})).toEqual({ username: FIRST_USER });
     const { call } = await signIn(server.origin, PASSWORD);
     expect(await call(listBranches, {})).toMatchObject([{ name: 'Norra', enabled: 'Y', zone: '5.5' }]);
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'N' });
-    expect((await apiErrorOf(settle({ newPassword: 'somebody else comes' }))).status).toBe('SETUP_DONE');
+    expect((await apiErrorOf(setUp({ newPassword: 'somebody else comes' }))).status).toBe('SETUP_DONE');
     await signIn(server.origin, PASSWORD);
   });
 
   it('accepts one of two concurrent set-ups', async () => {
-    const ends = await Promise.allSettled([settle({ branchName: 'One' }), settle({ branchName: 'Two' })]);
+    const ends = await Promise.allSettled([setUp({ branchName: 'One' }), setUp({ branchName: 'Two' })]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { call } = await signIn(server.origin, PASSWORD);
     expect(await call(listBranches, {})).toHaveLength(1);
@@ -77,22 +77,22 @@ describe('a server without set-up', () => {
 
   it('is set up with the printed code in any spelling', async () => {
     const code = await server.setupCode();
-    expect(await apiErrorOf(settle({ code: 'K7QPM-2F9TC' }))).toMatchObject({
+    expect(await apiErrorOf(setUp({ code: 'K7QPM-2F9TC' }))).toMatchObject({
       status: 'SETUP_CODE_INVALID',
       detail: { field: 'code' },
     });
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'Y' });
-    expect(await settle({ code: ` ${code.toLowerCase().replace('-', ' ')} ` })).toEqual({
+    expect(await setUp({ code: ` ${code.toLowerCase().replace('-', ' ')} ` })).toEqual({
       username: FIRST_USER,
     });
   });
 
   it('refuses a short password and a branch without a name beside their fields, and still waits for set-up', async () => {
-    expect(await apiErrorOf(settle({ newPassword: 'short' }))).toMatchObject({
+    expect(await apiErrorOf(setUp({ newPassword: 'short' }))).toMatchObject({
       status: 'WRONG_PASS_LENGTH',
       detail: { field: 'newPassword' },
     });
-    expect(await apiErrorOf(settle({ branchName: undefined }))).toMatchObject({
+    expect(await apiErrorOf(setUp({ branchName: undefined }))).toMatchObject({
       status: 'SETUP_BRANCH_NAME',
       detail: { field: 'branchName' },
     });
@@ -100,7 +100,7 @@ describe('a server without set-up', () => {
   });
 
   it('becomes a branch of a central at once, also after a restart', async () => {
-    await settle({ syncType: 'branch', branchName: undefined });
+    await setUp({ syncType: 'branch', branchName: undefined });
     await expect
       .poll(
         async () =>
@@ -127,12 +127,12 @@ describe('a server without set-up', () => {
       needed: 'Y',
       syncTypes: ['standalone', 'branch'],
     });
-    await settle({});
+    await setUp({});
     expect(readFileSync(join(folder.path, 'sync-type'), 'utf8')).toBe('standalone\n');
   });
 
   it('does not start with another installation type in the environment', async () => {
-    await settle({});
+    await setUp({});
     await server.end();
     const start = spawnBranch({ folder: folder.path, settings: { TURNO_SYNC_TYPE: 'branch' } });
     await expect(start).rejects.toThrow(/TURNO_SYNC_TYPE is branch.*set up as standalone/);

@@ -12,7 +12,7 @@ import { getUserFullData, listUsers, type UserChange, updateUser } from '#shared
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { UsersTable } from '#shared/server/db/schema/access.ts';
-import { setSettings, somebody } from '#tests/support/actions/administration-actions.ts';
+import { makeUserOfLevel, setSettings } from '#tests/support/actions/administration-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
@@ -35,7 +35,7 @@ describeServers('the last administrator of users and roles', (start) => {
 
   /** Another user with all modules, and a password unless the columns state otherwise. */
   const another = async (columns: Updateable<UsersTable> = {}, level = 100) => {
-    const created = await somebody(server, level);
+    const created = await makeUserOfLevel(server, level);
     await server.configure(({ trx }) =>
       trx
         .updateTable('users')
@@ -130,7 +130,7 @@ describeServers('the last administrator of users and roles', (start) => {
 
   it('is not replaced by a user whose level is too low to edit all users', async () => {
     await another({}, 50);
-    const head = await somebody(server, 80, []);
+    const head = await makeUserOfLevel(server, 80, []);
     expect(await rejectedBy(server, disableAdmin)).toBe('LAST_ADMINISTRATOR');
     await change(admin, head.idUsers, { enabled: 'N' });
     await disableAdmin();
@@ -162,7 +162,7 @@ describeServers('the last administrator of users and roles', (start) => {
   });
 
   it('two concurrent changes of one user are applied one after the other', async () => {
-    const one = await somebody(server, 1, []);
+    const one = await makeUserOfLevel(server, 1, []);
     await Promise.all([
       change(admin, one.idUsers, { firstName: 'Ana', telephone: '1' }),
       change(admin, one.idUsers, { firstName: 'Eva', telephone: '2' }),

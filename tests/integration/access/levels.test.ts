@@ -15,9 +15,9 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { addUser } from '#tests/support/actions/add-user.ts';
 import {
   makeRole,
+  makeUserOfLevel,
   roleSent,
   setSettings,
-  somebody,
   userSent,
 } from '#tests/support/actions/administration-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
@@ -48,11 +48,11 @@ const SERVERS = [
 
 describe.each(SERVERS)('levels %s', (_, start) => {
   let server: EitherServer;
-  let own: Awaited<ReturnType<typeof somebody>>;
+  let own: Awaited<ReturnType<typeof makeUserOfLevel>>;
   let count = 0;
   beforeAll(async () => {
     server = await start();
-    own = await somebody(server, OWN);
+    own = await makeUserOfLevel(server, OWN);
   });
   afterAll(() => server.stop());
 
@@ -65,10 +65,10 @@ describe.each(SERVERS)('levels %s', (_, start) => {
 
   describe.each(MATRIX)('with %s, those of level %i', (rule, level, may) => {
     const expected = may ? 'done' : 'LEVEL_TOO_HIGH';
-    let other: Awaited<ReturnType<typeof somebody>>;
+    let other: Awaited<ReturnType<typeof makeUserOfLevel>>;
     beforeAll(async () => {
       await server.configure((scope) => setSettings(scope, { createEditUsers: rule, createEditRoles: rule }));
-      other = await somebody(server, level, [MODULES.workstation]);
+      other = await makeUserOfLevel(server, level, [MODULES.workstation]);
     });
 
     const changed = async (some: object) => {
@@ -93,7 +93,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
     });
 
     it(`as a role to assign to a lower user: ${expected}`, async () => {
-      const below = await somebody(server, 1, [MODULES.workstation]);
+      const below = await makeUserOfLevel(server, 1, [MODULES.workstation]);
       const params = { id: below.idUsers };
       const { password: _, ...data } = await own.call(getUserFullData, { params });
       const body = { ...data, lastName: 'Prueba', idUserRoles: other.idRoles };
@@ -119,7 +119,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
 
   it('no user grants or removes more than they have', async () => {
     await server.configure((scope) => setSettings(scope, { createEditUsers: 'HIGHER_OR_EQUAL' }));
-    const clerk = await somebody(server, OWN, [MODULES.users, MODULES.roles]);
+    const clerk = await makeUserOfLevel(server, OWN, [MODULES.users, MODULES.roles]);
     const strong = await makeRole(own, { name: name(), level: 1, modules: [MODULES.backup] });
     const weak = await makeRole(own, { name: name(), level: 1, modules: [MODULES.users] });
     const give = (idUserRoles: number) =>
@@ -145,7 +145,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
 
   it('no user changes a role with more permissions than their own, not even to reduce them', async () => {
     await server.configure((scope) => setSettings(scope, { createEditRoles: 'HIGHER_OR_EQUAL' }));
-    const clerk = await somebody(server, OWN, [MODULES.roles, MODULES.users]);
+    const clerk = await makeUserOfLevel(server, OWN, [MODULES.roles, MODULES.users]);
     const strong = await makeRole(own, {
       name: name(),
       level: OWN,
@@ -178,9 +178,9 @@ describe.each(SERVERS)('levels %s', (_, start) => {
 
   it('no user changes a user of their level with more permissions, by any call', async () => {
     await server.configure((scope) => setSettings(scope, { createEditUsers: 'HIGHER_OR_EQUAL' }));
-    const clerk = await somebody(server, OWN, [MODULES.users, MODULES.workstation]);
-    const equal = await somebody(server, OWN, [MODULES.workstation]);
-    const stronger = await somebody(server, OWN, [MODULES.workstation, MODULES.backup]);
+    const clerk = await makeUserOfLevel(server, OWN, [MODULES.users, MODULES.workstation]);
+    const equal = await makeUserOfLevel(server, OWN, [MODULES.workstation]);
+    const stronger = await makeUserOfLevel(server, OWN, [MODULES.workstation, MODULES.backup]);
     const program = await server.configure(async (scope) => {
       const { idUsers } = await addUser(scope, stronger.idRoles);
       await scope.trx.updateTable('users').set({ user_type: 'API' }).where('id', '=', idUsers).execute();

@@ -76,8 +76,8 @@ describeServers('a new password', (start) => {
   it('requires the present one, and an unknown name gets the same error', async () => {
     const wrong = { status: 'INCORRECT_OLD_PASSWORD', message: 'INCORRECT_OLD_PASSWORD', field: 'password' };
     expect(await rejectedChange('cuatro-gatos', 'wrong')).toEqual(wrong);
-    const nobody = tryNewPassword(server, 'nobody', { old: DEMO_PASSWORD, selected: 'cuatro-gatos' });
-    expect((await apiErrorOf(nobody)).toJSON()).toEqual(wrong);
+    const unknown = tryNewPassword(server, 'nobody', { old: DEMO_PASSWORD, selected: 'cuatro-gatos' });
+    expect((await apiErrorOf(unknown)).toJSON()).toEqual(wrong);
     const lucia = await server.signIn('lucia');
     expect((await apiErrorOf(changeOwn(lucia, 'wrong', 'cuatro-gatos'))).toJSON()).toMatchObject({
       status: 'INCORRECT_OLD_PASSWORD',

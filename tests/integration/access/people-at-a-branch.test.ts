@@ -9,8 +9,8 @@ import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   type CentralFeed,
   centralFeed,
-  type TakingBranch,
-  takingBranch,
+  type PullingBranch,
+  pullingBranch,
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import {
@@ -51,12 +51,12 @@ describe('at a branch of a central', () => {
 
 describeCentral('the included branches of a user at central', (open) => {
   let central: CentralFeed;
-  let north: TakingBranch;
+  let north: PullingBranch;
   const NORTH = 1;
   beforeEach(async () => {
     central = centralFeed(await open());
     await central.change((scope) => seedDemo(scope, { zoneHours: 0 }));
-    north = await takingBranch(central, NORTH);
+    north = await pullingBranch(central, NORTH);
   });
   afterEach(() => north.close());
 

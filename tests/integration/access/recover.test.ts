@@ -24,14 +24,14 @@ import { startCentral } from '#tests/support/servers/start-central.ts';
 const OWN_PASSWORD = 'Chosen1-By-Themselves';
 const PASSWORD = /^New password of admin: (\S{14,})$/;
 
-const recover = (place: CentralDatabaseOptions, ...args: string[]) =>
-  runCommand('shared/server/backup/commands/recover.ts', place, ...args);
+const recover = (storage: CentralDatabaseOptions, ...args: string[]) =>
+  runCommand('shared/server/backup/commands/recover.ts', storage, ...args);
 
 const passwordIn = (lines: readonly string[]): string => PASSWORD.exec(lines[0] ?? '')?.[1] ?? '';
 
-interface Beside {
+interface OnStorage {
   readonly server: EitherServer;
-  readonly place: CentralDatabaseOptions;
+  readonly storage: CentralDatabaseOptions;
 }
 
 const block = (server: Pick<EitherServer, 'configure'>) =>
@@ -41,11 +41,11 @@ const block = (server: Pick<EitherServer, 'configure'>) =>
     await trx.insertInto('sign_in_attempts').values(row).execute();
   });
 
-function suite(start: () => Promise<Beside>): void {
+function suite(start: () => Promise<OnStorage>): void {
   let server: EitherServer;
-  let place: CentralDatabaseOptions;
+  let storage: CentralDatabaseOptions;
   beforeEach(async () => {
-    ({ server, place } = await start());
+    ({ server, storage } = await start());
   });
   afterEach(() => server.stop());
 
@@ -54,7 +54,7 @@ function suite(start: () => Promise<Beside>): void {
     await changeUser(server, 'admin', { enabled: 0 });
     const written = await writtenFromNow(server);
 
-    const { code, lines } = await recover(place, 'Admin');
+    const { code, lines } = await recover(storage, 'Admin');
     expect(lines).toEqual([
       expect.stringMatching(PASSWORD),
       'It is shown this once; another has to be chosen at the next sign-in. Open sessions of the user have ended.',
@@ -72,20 +72,20 @@ function suite(start: () => Promise<Beside>): void {
     expect(await written('RECOVER_USER')).toMatchObject([
       { id_users: null, username: 'this machine', about: 'admin' },
     ]);
-    expect(await runAuditVerify(place)).toMatchObject({ code: 0 });
+    expect(await runAuditVerify(storage)).toMatchObject({ code: 0 });
     expect(server.changeLog?.errors() ?? []).toEqual([]);
   });
 
   it('ends open sessions at the running server at once', async () => {
     const before = await server.signIn('admin');
     await before.call(listBranches, {});
-    await recover(place, 'admin');
+    await recover(storage, 'admin');
     expect((await apiErrorOf(before.call(listBranches, {}))).status).toBe('INVALID_TOKEN');
   });
 
   it('gives a local password to a user whose directory is gone', async () => {
     await changeUser(server, 'admin', { user_type: 'AD', password_hash: '' });
-    const { code, lines } = await recover(place, 'admin');
+    const { code, lines } = await recover(storage, 'admin');
     expect([code, lines.at(-1)]).toEqual([
       0,
       'The password was that of the directory; from now on it is one of Turno’s own.',
@@ -100,8 +100,8 @@ function suite(start: () => Promise<Beside>): void {
       'These users may administer users and roles; name one of them:',
       '  admin (Administración), blocked',
     ];
-    expect(await recover(place)).toEqual({ code: 0, lines: people });
-    expect(await recover(place, 'lucia')).toEqual({
+    expect(await recover(storage)).toEqual({ code: 0, lines: people });
+    expect(await recover(storage, 'lucia')).toEqual({
       code: 1,
       lines: ['There is no user lucia who may administer users and roles.', ...people],
     });
@@ -112,7 +112,7 @@ function suite(start: () => Promise<Beside>): void {
 describe('access recovery at a branch', () => {
   suite(async () => {
     const server = await branchAsEither({ clock: createSettableClock(Date.now()) });
-    return { server, place: { dataDir: server.folder } };
+    return { server, storage: { dataDir: server.folder } };
   });
 
   it('works without a running server too', async () => {
@@ -148,14 +148,14 @@ describe('access recovery at a branch', () => {
           .execute(),
       );
       await block(branch);
-      const place = { dataDir: branch.folder };
+      const storage = { dataDir: branch.folder };
       const where = 'Users and passwords come from the head office: give another password there.';
-      expect(await recover(place, 'admin')).toEqual({
+      expect(await recover(storage, 'admin')).toEqual({
         code: 0,
         lines: ['admin was blocked by wrong passwords; not any more.', where],
       });
       await branch.signIn('admin');
-      expect((await recover(place, 'admin')).lines).toEqual(['admin is not blocked here.', where]);
+      expect((await recover(storage, 'admin')).lines).toEqual(['admin is not blocked here.', where]);
       expect(lookInto(branch.folder, changeLogViolations)).toEqual([]);
     } finally {
       await branch.stop();
@@ -175,15 +175,15 @@ describe('access recovery at a branch', () => {
   });
 });
 
-describeCentral('access recovery at central', (_open, newPlace) => {
+describeCentral('access recovery at central', (_open, newStorage) => {
   suite(async () => {
-    const place = await newPlace();
-    return { server: await centralAsEither({ place, clock: createSettableClock(Date.now()) }), place };
+    const storage = await newStorage();
+    return { server: await centralAsEither({ storage, clock: createSettableClock(Date.now()) }), storage };
   });
 
   it('replicates like any other change of a user', async () => {
-    const place = await newPlace();
-    const central = await startCentral({ place, clock: createSettableClock(Date.now()) });
+    const storage = await newStorage();
+    const central = await startCentral({ storage, clock: createSettableClock(Date.now()) });
     try {
       const { idUser } = await central.signIn('admin');
       const fed = () =>
@@ -195,7 +195,7 @@ describeCentral('access recovery at central', (_open, newPlace) => {
           .where('pk', '=', idUser)
           .executeTakeFirstOrThrow();
       const before = await fed();
-      await recover(place, 'admin');
+      await recover(storage, 'admin');
       const after = await fed();
       expect(after.revision).toBeGreaterThan(before.revision);
       const { password_hash } = await central

@@ -13,7 +13,12 @@ import { getUser } from '#shared/contract/access/sign-in.ts';
 import { listUsers } from '#shared/contract/access/users.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { makeRole, makeUser, roleSent, somebody } from '#tests/support/actions/administration-actions.ts';
+import {
+  makeRole,
+  makeUser,
+  makeUserOfLevel,
+  roleSent,
+} from '#tests/support/actions/administration-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import { type EitherServer, rejectedBy } from '#tests/support/servers/either-server.ts';
@@ -85,10 +90,10 @@ describeServers('roles', (start) => {
     await admin.call(assignPrivilege, { body: { ...body, enabled: 'Y' } });
     await admin.call(assignPrivilege, { body: { ...body, enabled: 'N' } });
     expect(await allowed(id)).toEqual([]);
-    const nothing = { idModules: 18, idUserRoles: id, enabled: 'Y' as const };
-    expect((await apiErrorOf(admin.call(assignPrivilege, { body: nothing }))).status).toBe('INVALID_REQUEST');
-    const nobodys = { ...body, idUserRoles: 4711, enabled: 'Y' as const };
-    expect((await apiErrorOf(admin.call(assignPrivilege, { body: nobodys }))).status).toBe('NOT_FOUND');
+    const invalid = { idModules: 18, idUserRoles: id, enabled: 'Y' as const };
+    expect((await apiErrorOf(admin.call(assignPrivilege, { body: invalid }))).status).toBe('INVALID_REQUEST');
+    const unknownRole = { ...body, idUserRoles: 4711, enabled: 'Y' as const };
+    expect((await apiErrorOf(admin.call(assignPrivilege, { body: unknownRole }))).status).toBe('NOT_FOUND');
   });
 
   it.each([
@@ -141,7 +146,7 @@ describeServers('roles', (start) => {
   });
 
   it('a changed role applies at once to signed-in users', async () => {
-    const one = await somebody(server, 3, [MODULES.workstation]);
+    const one = await makeUserOfLevel(server, 3, [MODULES.workstation]);
     const opens = async () =>
       (await one.call(listPrivilegesOfUser, { params: { id: one.idUsers } }))
         .filter(({ enabled }) => enabled === 'Y')
@@ -160,7 +165,7 @@ describeServers('roles', (start) => {
   });
 
   it('of other users are visible to user administrators only', async () => {
-    const one = await somebody(server, 3, [MODULES.workstation]);
+    const one = await makeUserOfLevel(server, 3, [MODULES.workstation]);
     const params = { id: admin.idUser };
     expect((await apiErrorOf(one.call(listPrivilegesOfUser, { params }))).status).toBe('FORBIDDEN');
     expect(await admin.call(listPrivilegesOfUser, { params: { id: one.idUsers } })).toContainEqual({
@@ -168,7 +173,7 @@ describeServers('roles', (start) => {
       idUserRoles: one.idRoles,
       enabled: 'Y',
     });
-    const nobody = admin.call(listPrivilegesOfUser, { params: { id: 4711 } });
-    expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
+    const unknown = admin.call(listPrivilegesOfUser, { params: { id: 4711 } });
+    expect((await apiErrorOf(unknown)).status).toBe('NOT_FOUND');
   });
 });

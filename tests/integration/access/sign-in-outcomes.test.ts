@@ -161,7 +161,7 @@ describeServers('a user who signs in', (start) => {
 
   it('is treated alike under an unknown name', async () => {
     await set(server, { passAttempts: 4 });
-    const course = async (username: string) => {
+    const outcomesOf = async (username: string) => {
       const announced: unknown[] = [];
       for (let guess = 0; guess < 6; guess += 1) {
         announced.push((await apiErrorOf(tryToSignIn(server, username, 'wrong'))).toJSON());
@@ -169,7 +169,7 @@ describeServers('a user who signs in', (start) => {
       }
       return announced;
     };
-    expect(await course('nobody')).toEqual(await course('lucia'));
+    expect(await outcomesOf('nobody')).toEqual(await outcomesOf('lucia'));
     const keys = await server.configure(({ trx }) =>
       trx.selectFrom('sign_in_attempts').select('key').execute(),
     );
@@ -203,12 +203,12 @@ describeServers('a user who signs in', (start) => {
     await changeUser(server, 'lucia', { enabled: 0 });
     await outcome();
     const by = { id_users: lucia.idUser, username: 'lucia', about: 'lucia', after: null };
-    const nobody = { id_users: null, username: 'lucia', about: 'lucia' };
+    const anonymous = { id_users: null, username: 'lucia', about: 'lucia' };
     expect(await written('LOGIN', 'LOGOUT', 'LOGIN_FAILED')).toEqual([
-      { action: 'LOGIN_FAILED', ...nobody, after: '{"status":"WRONG_USER_KEY"}' },
+      { action: 'LOGIN_FAILED', ...anonymous, after: '{"status":"WRONG_USER_KEY"}' },
       { action: 'LOGIN', ...by },
       { action: 'LOGOUT', ...by },
-      { action: 'LOGIN_FAILED', ...nobody, after: '{"status":"USER_DISABLED"}' },
+      { action: 'LOGIN_FAILED', ...anonymous, after: '{"status":"USER_DISABLED"}' },
     ]);
     const all = await server.configure(({ trx }) => trx.selectFrom('audit').selectAll().execute());
     expect(JSON.stringify(all)).not.toContain(DEMO_PASSWORD);

@@ -23,7 +23,7 @@ import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { addProgram } from '#tests/support/actions/outsiders.ts';
 import { changeOwn, set } from '#tests/support/actions/sign-in-actions.ts';
-import { NOTHING_THERE } from '#tests/support/actions/who-may-what.ts';
+import { UNKNOWN_IDS } from '#tests/support/actions/who-may-what.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
@@ -91,7 +91,7 @@ describe.each(SERVERS)('a wallboard session with sync type %s', (syncType, kind,
     for (const [name, endpoint] of closed) {
       const { http, json } = await ask(server.origin, {
         method: endpoint.method,
-        path: pathOf(endpoint, { params: { ...NOTHING_THERE, id: user.idUsers } }).replace(/^\/api/, ''),
+        path: pathOf(endpoint, { params: { ...UNKNOWN_IDS, id: user.idUsers } }).replace(/^\/api/, ''),
         token: user.wallboard,
         ...(endpoint.body && { body: {} }),
       });

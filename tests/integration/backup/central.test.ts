@@ -47,9 +47,9 @@ describe('central with a database file', () => {
   });
 });
 
-describeCentral('central', (_open, place) => {
+describeCentral('central', (_open, newStorage) => {
   it('explains how PostgreSQL is backed up', async () => {
-    const central = await startCentral({ place: await place() });
+    const central = await startCentral({ storage: await newStorage() });
     try {
       const admin = await central.signIn('admin');
       if (central.database().file === null) {

@@ -62,7 +62,7 @@ describe('a branch with a hundred thousand tickets, restored while customers arr
         }
       }
       async function untilAnswered(idempotencyKey: string): Promise<{ readonly idTicket: number }> {
-        const query = { service: DEMO.services.cashDesk, segment: DEMO.segments.general };
+        const query = { service: DEMO.services.cashier, segment: DEMO.segments.general };
         for (;;) {
           try {
             const requested = { params: { id: DEMO.branch }, query, body: {} };
@@ -102,8 +102,8 @@ describe('a branch with a hundred thousand tickets, restored while customers arr
       const answered = new Set(answers.map(({ idTicket }) => idTicket));
       const unknown = [...now.keys()].filter((id) => !inBackup.has(id) && !answered.has(id));
       expect(unknown).toEqual([]);
-      const forgotten = answers.filter(({ idTicket, afterRestore }) => afterRestore && !now.has(idTicket));
-      expect(forgotten).toEqual([]);
+      const missing = answers.filter(({ idTicket, afterRestore }) => afterRestore && !now.has(idTicket));
+      expect(missing).toEqual([]);
       expect(answered.size).toBe(answers.length);
       expect(violations).toEqual([]);
     },

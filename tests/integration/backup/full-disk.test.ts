@@ -27,7 +27,7 @@ describe.skipIf(!disk)('backups on a full disk', { timeout: 180_000 }, () => {
     );
 
   /** Expects a full-disk error, also after the reserved space was released. */
-  async function demandNoRoom(work: Promise<unknown>): Promise<void> {
+  async function expectDiskFull(work: Promise<unknown>): Promise<void> {
     const { status, detail } = await apiErrorOf(work);
     expect(['DISK_FULL', 'noSpace']).toContain(status === 'RESTORE_FAILED' ? detail.params?.reason : status);
   }
@@ -44,8 +44,8 @@ describe.skipIf(!disk)('backups on a full disk', { timeout: 180_000 }, () => {
     const backup = await backUp(admin);
     const { idTicket } = await take(branch);
     disk?.fill();
-    await demandNoRoom(check(admin, backup));
-    await demandNoRoom(restore(admin, backup));
+    await expectDiskFull(check(admin, backup));
+    await expectDiskFull(restore(admin, backup));
     disk?.clear();
     disk?.fill(40);
     expect(await reasonAgainst(admin, backup)).toBe('noSpace');

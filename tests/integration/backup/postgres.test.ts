@@ -49,7 +49,7 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and restore
   });
   beforeEach(async () => {
     run(MAKE, postgres.port);
-    central = await startCentral({ place: placeAt(postgres.port) });
+    central = await startCentral({ storage: storageAt(postgres.port) });
     await works();
   });
   afterEach(async () => {
@@ -64,7 +64,7 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and restore
   const administer = (statements: readonly string[]) =>
     asAdministrator(`postgres://postgres@127.0.0.1:${postgres.port}/postgres`, statements);
   const addressAt = (port: number) => `postgres://turno:${PASSWORD}@127.0.0.1:${port}/turno`;
-  const placeAt = (port: number) => ({ dataDir: folder.path, databaseUrl: addressAt(port) });
+  const storageAt = (port: number) => ({ dataDir: folder.path, databaseUrl: addressAt(port) });
   /** Runs commands of the guide as the PostgreSQL administrator. */
   function run(said: string, port: number, administrator = 'postgres'): void {
     const script = said.replaceAll('runuser -u postgres -- ', '').replaceAll('/var/backups/turno.dump', dump);
@@ -112,11 +112,11 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and restore
     await central.stop();
     const newer = inject('postgresPort');
     run(`${MAKE}\n${PUT_BACK.split('\n').at(-1)}`, newer, 'turno');
-    central = await startCentral({ place: placeAt(newer) });
+    central = await startCentral({ storage: storageAt(newer) });
     expect(await names()).toEqual(before);
     await works();
     await central.stop();
     await dropDatabase(addressAt(newer));
-    central = await startCentral({ place: placeAt(postgres.port) });
+    central = await startCentral({ storage: storageAt(postgres.port) });
   });
 });

@@ -77,13 +77,14 @@ it('an empty data folder accepts one too', async () => {
 });
 
 it.skipIf(process.getuid?.() !== 0)('leaves no root-owned files in a folder of another account', async () => {
-  const NOBODY = 65_534;
+  const OTHER_USER = 65_534;
   await databaseIn(folder, 'branch', 'before');
-  for (const name of ['.', ...readdirSync(folder.path)]) chownSync(join(folder.path, name), NOBODY, NOBODY);
+  for (const name of ['.', ...readdirSync(folder.path)])
+    chownSync(join(folder.path, name), OTHER_USER, OTHER_USER);
   expect((await restore(await databaseIn(elsewhere, 'branch', 'copy'))).code).toBe(0);
   const created = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
   expect(created).toEqual(expect.arrayContaining(['turno.lock', 'turno.db', 'backups']));
-  expect(created.filter((name) => statSync(join(folder.path, name)).uid !== NOBODY)).toEqual([]);
+  expect(created.filter((name) => statSync(join(folder.path, name)).uid !== OTHER_USER)).toEqual([]);
 });
 
 it('replaces a damaged one, which is kept with its log', async () => {

@@ -77,17 +77,17 @@ describe('resource files in a backup', () => {
   });
 
   describe('are refused with the backup', () => {
-    const place = `resources/${'a'.repeat(64)}`;
+    const path = `resources/${'a'.repeat(64)}`;
     const saying = async (resources: Manifest['resources'], more: Record<string, string>) => {
       const parts = await partsOf(await backUp(admin));
       return packed({ ...parts, manifest: { ...parts.manifest, resources }, more });
     };
 
     it.each<[string, string, Manifest['resources'], Record<string, string>]>([
-      ['where one holds something else', 'damaged', [{ hash: 'a'.repeat(64), bytes: 3 }], { [place]: 'rot' }],
-      ['where one has another size', 'damaged', [{ hash: 'a'.repeat(64), bytes: 4 }], { [place]: 'rot' }],
+      ['where one holds something else', 'damaged', [{ hash: 'a'.repeat(64), bytes: 3 }], { [path]: 'rot' }],
+      ['where one has another size', 'damaged', [{ hash: 'a'.repeat(64), bytes: 4 }], { [path]: 'rot' }],
       ['where one is missing', 'notABackup', [{ hash: 'a'.repeat(64), bytes: 3 }], {}],
-      ['where one is more than it says', 'notABackup', [], { [place]: 'rot' }],
+      ['where one is more than it says', 'notABackup', [], { [path]: 'rot' }],
       ['where one is called by no hash', 'damaged', [{ hash: '../../turno.db', bytes: 3 }], {}],
     ])('%s', async (_what, reason, resources, more) => {
       expect(await reasonAgainst(admin, await saying(resources, more))).toBe(reason);

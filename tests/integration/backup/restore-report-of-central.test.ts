@@ -23,7 +23,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 const ID = 1;
-const [DESK = 1] = DEMO.workstations;
+const [WORKSTATION = 1] = DEMO.workstations;
 
 describe('the restore report of a branch of a central', { timeout: 240_000 }, () => {
   let central: Central;
@@ -70,7 +70,7 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
   const epoch = () =>
     lookInto(branch.folder, (db) => rowsOf<{ epoch: string }>(db, 'select epoch from replication_status'))[0]
       ?.epoch ?? '';
-  const settled = () =>
+  const resent = () =>
     vi.waitFor(async () => expect((await here())?.sentAgain).toMatchObject({ isDone: true }), WAIT_OPTIONS);
 
   const file = () => join(branch.folder, 'turno.db');
@@ -92,7 +92,7 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
     const before = epoch();
     clock.advance(1_000);
     await restore(admin, backup);
-    await settled();
+    await resent();
     const report = await here();
     expect(report).toMatchObject({ how: 'page', source: 'database', missing: 1, twice: [], toClose: [] });
     expect(report?.sentAgain?.rows).toBeGreaterThan(0);
@@ -124,17 +124,17 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
 
   it('after a copied file, central reports what is lost and which tickets must not be called', async () => {
     const lucia = await branch.signIn('lucia');
-    await open(lucia, DESK);
+    await open(lucia, WORKSTATION);
     clock.advance(DEMO_POLITENESS_MS);
     await drained();
     await quarantineLater();
-    const served = (await next(await branch.signIn('lucia'), DESK)).ticket;
+    const served = (await next(await branch.signIn('lucia'), WORKSTATION)).ticket;
     clock.advance(60_000);
     await finish(await branch.signIn('lucia'), served?.idTicket ?? 0);
     const losses = await take(branch);
     await drained();
     await putBackByHand();
-    await settled();
+    await resent();
     expect(await here()).toMatchObject({
       how: 'copied',
       source: 'central',
@@ -142,7 +142,7 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
       missingTickets: [{ id: losses.idTicket, code: losses.code }],
       toClose: [{ id: served?.idTicket, code: served?.code, state: 'assisted' }],
     });
-    const called = next(await branch.signIn('lucia'), DESK);
+    const called = next(await branch.signIn('lucia'), WORKSTATION);
     expect(await apiErrorOf(called)).toMatchObject({ status: 'NO_CUSTOMERS_TO_CALL' });
     expect((await take(branch)).code).not.toBe(losses.code);
     expect(lookInto(branch.folder, ticketViolations)).toEqual([]);
@@ -159,7 +159,7 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
     const again = await take(branch);
     expect(again.code).toBe(losses[0]?.code);
     isCut = false;
-    await settled();
+    await resent();
     expect((await here())?.twice).toMatchObject([{ code: again.code }]);
     const after = await take(branch);
     expect(losses.map(({ code }) => code)).not.toContain(after.code);
@@ -190,7 +190,7 @@ describe('the restore report of a branch of a central', { timeout: 240_000 }, ()
       expect(claims.map((claim) => claim.epoch)).toContain(epoch());
     }, WAIT_OPTIONS);
     await keeper.call(resolveIdentityConflict, { params, body: { epoch: epoch() } });
-    await settled();
+    await resent();
     const known = { how: 'disk', missing: 1, missingTickets: [{ id: losses.idTicket, code: losses.code }] };
     expect(await here()).toMatchObject(known);
     expect(await atCentral()).toMatchObject(known);

@@ -13,7 +13,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
-const [DESK = 1] = DEMO.workstations;
+const [WORKSTATION = 1] = DEMO.workstations;
 const DATABASE = 'turno.db';
 
 describe('the restore report of a standalone branch', () => {
@@ -24,7 +24,7 @@ describe('the restore report of a standalone branch', () => {
     branch = await startBranch();
     admin = await branch.signIn('admin');
     lucia = await branch.signIn('lucia');
-    await open(lucia, DESK);
+    await open(lucia, WORKSTATION);
   });
   afterEach(() => branch.stop());
 
@@ -82,7 +82,7 @@ describe('the restore report of a standalone branch', () => {
     const served = await takeCallable(branch);
     const waits = await takeCallable(branch);
     const file = await backUp(admin);
-    await next(lucia, DESK);
+    await next(lucia, WORKSTATION);
     branch.clock.advance(60_000);
     const endedAt = branch.clock.now();
     await finish(lucia, served.idTicket);
@@ -90,7 +90,7 @@ describe('the restore report of a standalone branch', () => {
     expect((await report())?.toClose).toMatchObject([
       { id: served.idTicket, code: served.code, state: 'assisted', endedAt },
     ]);
-    const called = await next(lucia, DESK);
+    const called = await next(lucia, WORKSTATION);
     expect(called.ticket?.idTicket).toBe(waits.idTicket);
 
     const id = (await report())?.id ?? 0;
@@ -108,7 +108,7 @@ describe('the restore report of a standalone branch', () => {
 
   it('a ticket current in the backup and finished since is finished', async () => {
     const ticket = await takeCallable(branch);
-    await next(lucia, DESK);
+    await next(lucia, WORKSTATION);
     const file = await backUp(admin);
     branch.clock.advance(60_000);
     await finish(lucia, ticket.idTicket);
@@ -124,13 +124,13 @@ describe('the restore report of a standalone branch', () => {
   it('a ticket confirmed as waiting is called again', async () => {
     const ticket = await takeCallable(branch);
     const file = await backUp(admin);
-    await next(lucia, DESK);
+    await next(lucia, WORKSTATION);
     await finish(lucia, ticket.idTicket);
     await restore(admin, file);
     const id = (await report())?.id ?? 0;
     const body = { idTickets: [ticket.idTicket], retain: true };
     expect(await admin.call(finishRestore, { params: { id }, body })).toEqual({ closed: 0, retained: 1 });
-    expect((await next(lucia, DESK)).ticket?.idTicket).toBe(ticket.idTicket);
+    expect((await next(lucia, WORKSTATION)).ticket?.idTicket).toBe(ticket.idTicket);
     expect(violations()).toEqual([]);
   });
 

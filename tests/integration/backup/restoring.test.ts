@@ -16,7 +16,7 @@ import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const SERVICE = { idShort: '50', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' } as const;
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Tables to which a restore adds rows. */
 const ADDED = [
@@ -205,7 +205,7 @@ describe('restoring a backup', () => {
     const file = new Blob(['x']);
     expect(await apiErrorOf(restore(supervisor, file))).toMatchObject({ status: 'FORBIDDEN' });
     expect(await apiErrorOf(check(supervisor, file))).toMatchObject({ status: 'FORBIDDEN' });
-    expect(await apiErrorOf(admin.call(restoreChecked, { params: { id: NOBODY } }))).toMatchObject({
+    expect(await apiErrorOf(admin.call(restoreChecked, { params: { id: UNKNOWN_ID } }))).toMatchObject({
       status: 'NOT_FOUND',
     });
     const name = 'replaced-2026-01-01-000000-000.db';

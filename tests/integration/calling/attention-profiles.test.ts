@@ -9,8 +9,8 @@ import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk, accounts, loans } = DEMO.services;
-const A = DEMO.queues.cashDesk;
+const { cashier, accounts, loans } = DEMO.services;
+const A = DEMO.queues.cashier;
 const B = DEMO.queues.accounts;
 const C = DEMO.queues.loans;
 const PROFILE = 1;
@@ -59,7 +59,7 @@ describe('an attention profile', () => {
         { id_queues: B, weight: 3 },
       ],
     });
-    await come([cashDesk, accounts, cashDesk], 2);
+    await come([cashier, accounts, cashier], 2);
     expect(await call(3)).toEqual(['B001', 'A001', 'A002']);
     expect(reasons()[0]).toBe(
       'B001: first by arrival of Cuentas y tarjetas, whose longest wait 0:04:00 × weight 3 = 0:12:00 is the most',
@@ -72,7 +72,7 @@ describe('an attention profile', () => {
       { id_queues: A, iterations: 1 },
     ];
     await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
-    await come([cashDesk, cashDesk, accounts, accounts, accounts], 1);
+    await come([cashier, cashier, accounts, accounts, accounts], 1);
     expect(await call(1)).toEqual(['B001']);
     await branch.restart();
     expect(await call(4)).toEqual(['B002', 'A001', 'B003', 'A002']);
@@ -89,7 +89,7 @@ describe('an attention profile', () => {
     await open(marcos, 2);
     const rows = [{ id_queues: B }, { id_queues: A }];
     await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
-    await come([cashDesk, accounts, accounts], 1);
+    await come([cashier, accounts, accounts], 1);
     expect(await call(1)).toEqual(['B001']);
     expect((await next(marcos, 2)).ticket?.code).toBe('A001');
     expect(await call(1)).toEqual(['B002']);
@@ -114,7 +114,7 @@ describe('an attention profile', () => {
   ])('RATIOBASED continues with the next row when the queue in turn is %s', async (_, leaveOut) => {
     const rows = [{ id_queues: A }, { id_queues: B, iterations: 2 }, { id_queues: C }];
     await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
-    await come([cashDesk, cashDesk, accounts, loans], 1);
+    await come([cashier, cashier, accounts, loans], 1);
     expect(await call(2)).toEqual(['A001', 'B001']);
     await leaveOut(B);
     expect(await call(2)).toEqual(['C001', 'A002']);
@@ -123,7 +123,7 @@ describe('an attention profile', () => {
   it('RATIOBASED leaves a disabled queue when it is empty', async () => {
     const rows = [{ id_queues: A }, { id_queues: B, iterations: 2 }, { id_queues: C }];
     await setAttentionProfile(branch, PROFILE, { type: 'RATIOBASED', rows });
-    await come([cashDesk, cashDesk, accounts, accounts, loans], 1);
+    await come([cashier, cashier, accounts, accounts, loans], 1);
     expect(await call(2)).toEqual(['A001', 'B001']);
     await branch.configure((scope) => repository(scope, 'queues').update(B, { enabled: 0 }));
     expect(await call(3)).toEqual(['B002', 'C001', 'A002']);
@@ -133,10 +133,10 @@ describe('an attention profile', () => {
     const withTransfer = { type: 'WEIGHTED', rows: [{ id_queues: A }, { id_queues: B, weight: 2 }] };
     await setAttentionProfile(branch, PROFILE, { rows: [{ id_queues: C }] });
     await come([loans], 1);
-    await come([cashDesk], 10);
+    await come([cashier], 10);
     await come([accounts], 4);
     const { ticket } = await next(lucia, 1);
-    await transfer(lucia, ticket?.idTicket ?? 0, { service: cashDesk });
+    await transfer(lucia, ticket?.idTicket ?? 0, { service: cashier });
     branch.clock.advance(DEMO_POLITENESS_MS);
     await setAttentionProfile(branch, PROFILE, withTransfer);
     // C001 arrived first and has just entered the queue of A001, which has waited 14 minutes there.
@@ -154,7 +154,7 @@ describe('an attention profile', () => {
         { id_queues: C, sequence: 2 },
       ],
     });
-    await come([loans, cashDesk, cashDesk], 1);
+    await come([loans, cashier, cashier], 1);
     const at = branch.clock.now() + 10 * MINUTE;
     await branch.configure(({ trx }) =>
       trx.updateTable('tickets').set({ appointment_at: at }).where('code', '=', 'C001').execute(),
@@ -177,7 +177,7 @@ describe('an attention profile', () => {
     await come([accounts], 1);
     await call(1);
     expect((await apiErrorOf(next(lucia, 1))).status).toBe('NO_CUSTOMERS_TO_CALL');
-    await come([cashDesk, accounts], 1);
+    await come([cashier, accounts], 1);
     expect(await call(2)).toEqual(['B002', 'A001']);
   });
 
@@ -189,7 +189,7 @@ describe('an attention profile', () => {
         { id_queues: B, level: 2, row_limit: 300 },
       ],
     });
-    await come([accounts, accounts, cashDesk], 2);
+    await come([accounts, accounts, cashier], 2);
     expect(await call(3)).toEqual(['B001', 'A001', 'B002']);
     expect(reasons()).toEqual([
       'B001: over its limit of 0:05:00 by 0:01:00, level 2',
@@ -207,7 +207,7 @@ describe('an attention profile', () => {
         { id_queues: C, level: 1 },
       ],
     });
-    await come([loans, loans, cashDesk, loans], 1);
+    await come([loans, loans, cashier, loans], 1);
     const nine = branch.clock.now() - 4 * MINUTE;
     await branch.configure(async ({ trx }) => {
       const at = (code: string, minute: number) =>
@@ -238,7 +238,7 @@ describe('an attention profile', () => {
         { id_queues: B, sequence: 2 },
       ],
     });
-    await come([accounts, cashDesk], 6);
+    await come([accounts, cashier], 6);
     expect(await call(2)).toEqual(['B001', 'A001']);
     expect(reasons()[0]).toBe('B001: over the general limit of 0:10:00 by 0:02:00');
   });

@@ -4,7 +4,13 @@ import { recallTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import { workstationFooter, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';
-import { callNobody, callThis, missed, standBy, transfer } from '#tests/support/actions/ticket-actions.ts';
+import {
+  callThis,
+  missed,
+  standBy,
+  startWithoutTicket,
+  transfer,
+} from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
@@ -83,7 +89,7 @@ describe('calling one ticket', () => {
       const { id } = await scope.trx
         .selectFrom('view_profile_queues')
         .select('id')
-        .where('id_queues', '=', DEMO.queues.cashDesk)
+        .where('id_queues', '=', DEMO.queues.cashier)
         .executeTakeFirstOrThrow();
       await repository(scope, 'view_profile_queues').remove(id);
     });
@@ -110,7 +116,7 @@ describe('a reception', () => {
     const calls = [
       () => next(lucia, 1),
       () => callThis(lucia, 1, idTicket),
-      () => callNobody(lucia, 1, INFORMATION),
+      () => startWithoutTicket(lucia, 1, INFORMATION),
     ];
     for (const call of calls) expect(await rejected(branch, call)).toBe('ACTION_NOT_ALLOWED');
   });
@@ -120,8 +126,8 @@ describe('a call without ticket', () => {
   it('starts an attention without a number, at several workstations concurrently', async () => {
     await open(marcos, 2);
     const workstations = await Promise.all([
-      callNobody(lucia, 1, INFORMATION),
-      callNobody(marcos, 2, INFORMATION),
+      startWithoutTicket(lucia, 1, INFORMATION),
+      startWithoutTicket(marcos, 2, INFORMATION),
     ]);
     for (const { state, ticket } of workstations) {
       expect(state).toBe('assisting');
@@ -137,13 +143,13 @@ describe('a call without ticket', () => {
   });
 
   it('does not affect statistics of waits', async () => {
-    await callNobody(lucia, 1, INFORMATION);
+    await startWithoutTicket(lucia, 1, INFORMATION);
     const queues = await lucia.call(workstationQueues, { params: { id: 1 } });
     expect(queues.find(({ name }) => name === 'Información')?.level).toBeNull();
   });
 
   it('can neither be recalled nor become a no-show', async () => {
-    const { idTicket } = await callNobody(lucia, 1, INFORMATION);
+    const { idTicket } = await startWithoutTicket(lucia, 1, INFORMATION);
     const id = idTicket ?? 0;
     const recall = () => lucia.call(recallTicket, { params: { id } });
     expect(await rejected(branch, recall)).toBe('ACTION_NOT_ALLOWED');
@@ -151,7 +157,7 @@ describe('a call without ticket', () => {
   });
 
   it('can be transferred or parked only if the setting permits it, and then gets a number', async () => {
-    const { idTicket } = await callNobody(lucia, 1, INFORMATION);
+    const { idTicket } = await startWithoutTicket(lucia, 1, INFORMATION);
     const id = idTicket ?? 0;
     const loans = { service: DEMO.services.loans };
     expect(await rejected(branch, () => transfer(lucia, id, loans))).toBe('ACTION_NOT_ALLOWED');
@@ -173,16 +179,22 @@ describe('a call without ticket', () => {
   });
 
   it('is refused without permission of workstation or association, or without a queue', async () => {
-    const cash = { service: DEMO.services.cashDesk };
-    expect(await rejected(branch, () => callNobody(lucia, 1, cash))).toBe('NO_TICKET_NOT_ALLOWED');
-    expect(await rejected(branch, () => callNobody(lucia, 1, { service: 99 }))).toBe('QUEUE_NOT_EXISTED');
-    await callNobody(lucia, 1, INFORMATION);
-    expect(await rejected(branch, () => callNobody(lucia, 1, INFORMATION))).toBe(
+    const cash = { service: DEMO.services.cashier };
+    expect(await rejected(branch, () => startWithoutTicket(lucia, 1, cash))).toBe('NO_TICKET_NOT_ALLOWED');
+    expect(await rejected(branch, () => startWithoutTicket(lucia, 1, { service: 99 }))).toBe(
+      'QUEUE_NOT_EXISTED',
+    );
+    await startWithoutTicket(lucia, 1, INFORMATION);
+    expect(await rejected(branch, () => startWithoutTicket(lucia, 1, INFORMATION))).toBe(
       'A_CUSTOMER_IS_BEING_ASSISTED',
     );
     await open(marcos, 2);
     await allow(branch, { call_no_ticket: 0 });
-    expect(await rejected(branch, () => callNobody(marcos, 2, INFORMATION))).toBe('ACTION_NOT_ALLOWED');
-    expect(await rejected(branch, () => callNobody(marcos, 3, INFORMATION))).toBe('WORKSTATION_NOT_IDLE');
+    expect(await rejected(branch, () => startWithoutTicket(marcos, 2, INFORMATION))).toBe(
+      'ACTION_NOT_ALLOWED',
+    );
+    expect(await rejected(branch, () => startWithoutTicket(marcos, 3, INFORMATION))).toBe(
+      'WORKSTATION_NOT_IDLE',
+    );
   });
 });

@@ -31,10 +31,10 @@ describe('calling the next customer', () => {
   it('follows sequence, then arrival over all queues, then number', async () => {
     await take(branch, { service: DEMO.services.loans });
     branch.clock.advance(1_000);
-    await take(branch, { service: DEMO.services.cashDesk });
-    await take(branch, { service: DEMO.services.cashDesk });
+    await take(branch, { service: DEMO.services.cashier });
+    await take(branch, { service: DEMO.services.cashier });
     branch.clock.advance(1_000);
-    await take(branch, { service: DEMO.services.cashDesk, segment: DEMO.segments.priority });
+    await take(branch, { service: DEMO.services.cashier, segment: DEMO.segments.priority });
     branch.clock.advance(1_000);
     await take(branch, { service: DEMO.services.information });
     branch.clock.advance(DEMO_POLITENESS_MS);
@@ -113,18 +113,18 @@ describe('calling the next customer', () => {
     const { idTicket: id } = await take(branch);
     const marcos = await branch.signIn('marcos');
     await open(marcos, 2);
-    const held = (await next(lucia, 1)).idTicket ?? 0;
-    expect((await apiErrorOf(finish(marcos, held))).status).toBe('TICKET_NOT_YOURS');
-    expect((await apiErrorOf(marcos.call(recallTicket, { params: { id: held } }))).status).toBe(
+    const current = (await next(lucia, 1)).idTicket ?? 0;
+    expect((await apiErrorOf(finish(marcos, current))).status).toBe('TICKET_NOT_YOURS');
+    expect((await apiErrorOf(marcos.call(recallTicket, { params: { id: current } }))).status).toBe(
       'TICKET_NOT_YOURS',
     );
     expect((await apiErrorOf(finish(lucia, id))).toJSON()).toMatchObject({
       status: 'TICKET_WRONG_STATE',
       params: { code: 'A003' },
     });
-    await finish(lucia, held);
-    expect((await apiErrorOf(finish(lucia, held))).status).toBe('TICKET_WRONG_STATE');
-    expect((await apiErrorOf(lucia.call(recallTicket, { params: { id: held } }))).status).toBe(
+    await finish(lucia, current);
+    expect((await apiErrorOf(finish(lucia, current))).status).toBe('TICKET_WRONG_STATE');
+    expect((await apiErrorOf(lucia.call(recallTicket, { params: { id: current } }))).status).toBe(
       'TICKET_WRONG_STATE',
     );
   });
@@ -132,14 +132,14 @@ describe('calling the next customer', () => {
   it('updates the metrics of the queue', async () => {
     await take(branch);
     await takeCallable(branch);
-    const cashDesk = async () =>
+    const cashier = async () =>
       (await lucia.call(workstationQueues, { params: { id: 1 } })).find(({ letter }) => letter === 'A');
-    expect(await cashDesk()).toMatchObject({ ticketsCount: 2, waitingTime: 2, level: null, sla: 600 });
+    expect(await cashier()).toMatchObject({ ticketsCount: 2, waitingTime: 2, level: null, sla: 600 });
     const { idTicket } = await next(lucia, 1);
-    expect(await cashDesk()).toMatchObject({ ticketsCount: 1, level: 100 });
+    expect(await cashier()).toMatchObject({ ticketsCount: 1, level: 100 });
     branch.clock.advance(601_000);
     await finish(lucia, idTicket ?? 0);
     await next(lucia, 1);
-    expect(await cashDesk()).toMatchObject({ ticketsCount: 0, waitingTime: 0, level: 50 });
+    expect(await cashier()).toMatchObject({ ticketsCount: 0, waitingTime: 0, level: 50 });
   });
 });

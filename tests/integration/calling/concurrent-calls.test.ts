@@ -23,7 +23,7 @@ const morning = fc.record({
   ),
   workstations: fc.integer({ min: 1, max: 24 }),
   rounds: fc.integer({ min: 1, max: 4 }),
-  takenMeanwhile: fc.integer({ min: 0, max: 8 }),
+  issuedMeanwhile: fc.integer({ min: 0, max: 8 }),
 });
 
 describe('many workstations calling at once', () => {
@@ -59,31 +59,31 @@ describe('many workstations calling at once', () => {
 
   it('never issues one ticket to two of them and never loses one', async () => {
     await fc.assert(
-      fc.asyncProperty(morning, async ({ requests, workstations, rounds, takenMeanwhile }) => {
-        const taken = (await Promise.all(requests.map((request) => take(branch, request)))).map(
+      fc.asyncProperty(morning, async ({ requests, workstations, rounds, issuedMeanwhile }) => {
+        const issued = (await Promise.all(requests.map((request) => take(branch, request)))).map(
           ({ idTicket }) => idTicket,
         );
         branch.clock.advance(DEMO_POLITENESS_MS);
         const calling = operators.slice(0, workstations);
         const [served, late] = await Promise.all([
           Promise.all(calling.map((operator) => callAndFinish(operator, rounds))),
-          Promise.all(Array.from({ length: takenMeanwhile }, () => take(branch))),
+          Promise.all(Array.from({ length: issuedMeanwhile }, () => take(branch))),
         ]);
         branch.clock.advance(DEMO_POLITENESS_MS);
-        const waiting = [...taken, ...late.map(({ idTicket }) => idTicket)];
+        const waiting = [...issued, ...late.map(({ idTicket }) => idTicket)];
         const rest = await drain(operators);
 
         const all = [...served.flat(), ...rest];
         expect(new Set(all).size).toBe(all.length);
         expect([...all].sort()).toEqual([...waiting].sort());
         // Checks that each call received a ticket while there was one.
-        expect(served.flat().length).toBeGreaterThanOrEqual(Math.min(taken.length, workstations));
+        expect(served.flat().length).toBeGreaterThanOrEqual(Math.min(issued.length, workstations));
         expect(lookInto(branch.folder, ticketViolations)).toEqual([]);
       }),
       {
         numRuns: 25,
         examples: [
-          [{ requests: [{ service: 1, segment: 1 }], workstations: 24, rounds: 1, takenMeanwhile: 0 }],
+          [{ requests: [{ service: 1, segment: 1 }], workstations: 24, rounds: 1, issuedMeanwhile: 0 }],
         ],
       },
     );

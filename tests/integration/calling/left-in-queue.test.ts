@@ -84,8 +84,8 @@ describe.each(WAYS)('tickets in a queue that is %s', (_, close) => {
     const issue = () => branch.anybody.call(issueTicket, { params: { id: DEMO.branch }, query, body: {} });
     expect(await rejected(branch, issue)).toBe('QUEUE_NOT_EXISTED');
     await next(lucia, 1);
-    const held = (await see(lucia, 1)).idTicket ?? 0;
-    await finish(lucia, held);
+    const current = (await see(lucia, 1)).idTicket ?? 0;
+    await finish(lucia, current);
     const other = await next(lucia, 1);
     expect(other.ticket?.idQueues).not.toBe(QUEUE);
     expect(await rejected(branch, () => transfer(lucia, other.idTicket ?? 0, LOANS))).toBe(

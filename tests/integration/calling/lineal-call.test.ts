@@ -41,7 +41,7 @@ describe('a lineal workstation', () => {
   it('calls its service and segment only, by arrival, ignoring the attention profile', async () => {
     await setAttentionProfile(branch, 1, {
       general_limit: 1,
-      rows: [{ id_queues: DEMO.queues.cashDesk }],
+      rows: [{ id_queues: DEMO.queues.cashier }],
     });
     await take(branch);
     await take(branch, LOANS_OF_PRIORITY);
@@ -60,7 +60,7 @@ describe('a lineal workstation', () => {
 
   it('distinguishes two pairs of one queue', async () => {
     await lineal(DEMO.services.loans, DEMO.segments.priority);
-    await take(branch, { service: DEMO.services.cashDesk, segment: DEMO.segments.priority });
+    await take(branch, { service: DEMO.services.cashier, segment: DEMO.segments.priority });
     await takeCallable(branch, LOANS_OF_PRIORITY);
     const { ticket } = await next(lucia, 1);
     expect(ticket).toMatchObject({ idServices: DEMO.services.loans, idSegments: DEMO.segments.priority });

@@ -9,8 +9,8 @@ import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk, accounts } = DEMO.services;
-const A = DEMO.queues.cashDesk;
+const { cashier, accounts } = DEMO.services;
+const A = DEMO.queues.cashier;
 const B = DEMO.queues.accounts;
 const OWN = 1;
 const VIEW = 1;
@@ -62,7 +62,7 @@ describe('an attention profile with alternatives or a condition', () => {
   it('uses its alternative while its own tickets are within their politeness', async () => {
     await setAttentionProfile(branch, OWN, { id_attention_profiles_alt: onlyB, rows: [{ id_queues: A }] });
     await takeCallable(branch, { service: accounts });
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     expect(code(await next(lucia, 1))).toBe('B001');
   });
 
@@ -77,7 +77,7 @@ describe('an attention profile with alternatives or a condition', () => {
   it('measures how many wait, and uses A from the value on', async () => {
     await conditional(1, 3);
     expect(await displayed()).toEqual(['A', 'B']);
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     await takeCallable(branch, { service: accounts });
     expect(code(await next(lucia, 1))).toBe('B001');
     expect(lastReason()).toContain('(Solo cuentas: customers waiting 2, below 3)');
@@ -91,7 +91,7 @@ describe('an attention profile with alternatives or a condition', () => {
 
   it('measures the longest wait', async () => {
     await conditional(2, 600);
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     await take(branch, { service: accounts });
     branch.clock.advance(599_000);
     expect(code(await next(lucia, 1))).toBe('B001');
@@ -104,7 +104,7 @@ describe('an attention profile with alternatives or a condition', () => {
 
   it('measures how many workstations are open', async () => {
     await conditional(3, 2);
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     await takeCallable(branch, { service: accounts });
     expect(code(await next(lucia, 1))).toBe('B001');
     const marcos = await branch.signIn('marcos');
@@ -127,7 +127,7 @@ describe('an attention profile with alternatives or a condition', () => {
       await repository(scope, 'workstations').update(2, { id_workstation_types: id });
     });
     await open(marcos, 2);
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     await takeCallable(branch, { service: accounts });
     expect(code(await next(lucia, 1))).toBe('B001');
     expect(lastReason()).toContain('(Solo cuentas: open workstations 1, below 2)');
@@ -135,7 +135,7 @@ describe('an attention profile with alternatives or a condition', () => {
 
   it('measures all callable tickets, including those in a disabled queue', async () => {
     await conditional(1, 2);
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     await takeCallable(branch, { service: accounts });
     const enable = (id: number, enabled: 0 | 1) =>
       branch.configure((scope) => repository(scope, 'queues').update(id, { enabled }));
@@ -159,7 +159,7 @@ describe('an attention profile with alternatives or a condition', () => {
     await take(branch, { service: accounts });
     await take(branch, { service: DEMO.services.loans });
     branch.clock.advance(301_000);
-    await takeCallable(branch, { service: cashDesk });
+    await takeCallable(branch, { service: cashier });
     expect(code(await next(lucia, 1))).toBe('C001');
     expect(lastReason()).toBe(
       'C001: over the general limit of 0:05:00 by 0:00:03 (Solo caja: customers waiting 3, at least 2)',
@@ -168,11 +168,11 @@ describe('an attention profile with alternatives or a condition', () => {
 
   it('states when the first ticket of the profile becomes callable', async () => {
     await conditional(1, 2);
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     branch.clock.advance(DEMO_POLITENESS_MS / 2);
     // One ticket waits, so B applies, which does not call the cash desk.
     expect((await apiErrorOf(next(lucia, 1))).detail.params).toBeUndefined();
-    await take(branch, { service: cashDesk });
+    await take(branch, { service: cashier });
     expect((await apiErrorOf(next(lucia, 1))).detail.params).toEqual({ seconds: 1 });
   });
 

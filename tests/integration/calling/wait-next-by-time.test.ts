@@ -8,7 +8,7 @@ import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO, DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk, loans } = DEMO.queues;
+const { cashier, loans } = DEMO.queues;
 const MINUTE_MS = 60_000;
 
 let branch: Branch;
@@ -46,7 +46,7 @@ async function conditional(condition: { type: 1 | 2; value: number; a: number; b
 }
 
 /** Calls the cash desk while the longest wait there is a minute or more, otherwise loans. */
-const byLongestWait = () => conditional({ type: 2, value: 60, a: cashDesk, b: loans });
+const byMaxWait = () => conditional({ type: 2, value: 60, a: cashier, b: loans });
 
 /** The ticket that workstation 1 received without any command of staff or kiosk, and when, from the present moment. */
 async function calledAt(moment: number): Promise<string> {
@@ -70,14 +70,14 @@ async function calledAt(moment: number): Promise<string> {
 
 describe('a waiting workstation gets its ticket when', () => {
   it('politeness ends', async () => {
-    await profile({ type: 'FIFO', rows: [{ id_queues: cashDesk }] });
+    await profile({ type: 'FIFO', rows: [{ id_queues: cashier }] });
     await waitNext(lucia, 1);
     await take(branch);
     expect(await calledAt(branch.clock.now() + DEMO_POLITENESS_MS)).toBe('A001');
   });
 
   it('the longest wait reaches the value of a condition', async () => {
-    await byLongestWait();
+    await byMaxWait();
     await take(branch);
     const came = branch.clock.now();
     await waitNext(lucia, 1);
@@ -85,7 +85,7 @@ describe('a waiting workstation gets its ticket when', () => {
   });
 
   it('the longest wait of a condition ends by another call', async () => {
-    await byLongestWait();
+    await byMaxWait();
     const first = await take(branch);
     branch.clock.advance(MINUTE_MS - DEMO_POLITENESS_MS);
     await take(branch, { service: DEMO.services.loans });
@@ -103,7 +103,7 @@ describe('a waiting workstation gets its ticket when', () => {
   });
 
   it('a condition on waiting customers changes by another call', async () => {
-    await conditional({ type: 1, value: 2, a: loans, b: cashDesk });
+    await conditional({ type: 1, value: 2, a: loans, b: cashier });
     const [first] = [await take(branch), await take(branch)];
     branch.clock.advance(DEMO_POLITENESS_MS);
     await waitNext(lucia, 1);
@@ -118,7 +118,7 @@ describe('a waiting workstation gets its ticket when', () => {
       type: 'TIMEBASED',
       rows: [
         { id_queues: loans, level: 1 },
-        { id_queues: cashDesk, level: 2, row_limit: DEMO_POLITENESS_MS / 1000 - 1 },
+        { id_queues: cashier, level: 2, row_limit: DEMO_POLITENESS_MS / 1000 - 1 },
       ],
     });
     await waitNext(lucia, 1);
@@ -133,7 +133,7 @@ describe('a waiting workstation gets its ticket when', () => {
       general_limit: DEMO_POLITENESS_MS / 1000 - 1,
       rows: [
         { id_queues: loans, sequence: 1 },
-        { id_queues: cashDesk, sequence: 2 },
+        { id_queues: cashier, sequence: 2 },
       ],
     });
     await waitNext(lucia, 1);

@@ -8,11 +8,11 @@ import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { moreOperators, type OperatorAtWorkstation } from '#tests/support/actions/more-operators.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import {
-  callNobody,
   callThis,
   missed,
   recover,
   serving,
+  startWithoutTicket,
   transfer,
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
@@ -66,9 +66,9 @@ async function page(operator: SignedIn): Promise<Page> {
   return opened;
 }
 const codeAt = async (id: number) => (await see(lucia, id)).ticket?.code ?? null;
-const placeAt = async (id: number) => (await see(lucia, id)).waitNext?.position ?? null;
+const positionAt = async (id: number) => (await see(lucia, id)).waitNext?.position ?? null;
 const isCalledTo = (id: number, code: string) =>
-  until(async () => expect([await codeAt(id), await placeAt(id)]).toEqual([code, null]));
+  until(async () => expect([await codeAt(id), await positionAt(id)]).toEqual([code, null]));
 /** Calls the next ticket, unless the server has just called it there. */
 const nextByHand = async () => {
   try {
@@ -77,7 +77,7 @@ const nextByHand = async () => {
     if (!(error instanceof ApiError && error.status === 'A_CUSTOMER_IS_BEING_ASSISTED')) throw error;
   }
 };
-const isOutOfLine = (id: number) => until(async () => expect(await placeAt(id)).toBeNull());
+const isOutOfLine = (id: number) => until(async () => expect(await positionAt(id)).toBeNull());
 
 describe('a workstation that waits for the next customer', () => {
   it('calls a callable ticket at once, with the usual reason', async () => {
@@ -110,7 +110,7 @@ describe('a workstation that waits for the next customer', () => {
     await waitNext(lucia, 1);
     await waitNext(marcos, 2);
     expect(await waitNext(lucia, 1)).toMatchObject({ waitNext: { position: 1 } });
-    expect(await placeAt(2)).toBe(2);
+    expect(await positionAt(2)).toBe(2);
   });
 
   it('gets a ticket when its politeness ends, and its page is notified', async () => {
@@ -119,7 +119,7 @@ describe('a workstation that waits for the next customer', () => {
     await waitNext(lucia, 1);
     await take(branch);
     await until(() => expect(announced).toEqual([1]));
-    expect(await placeAt(1)).toBe(1);
+    expect(await positionAt(1)).toBe(1);
     branch.clock.advance(DEMO_POLITENESS_MS);
     await isCalledTo(1, 'A001');
     await until(() => expect(announced).toEqual([1, 1]));
@@ -144,7 +144,7 @@ describe('a workstation that waits for the next customer', () => {
     await waitNext(marcos, 2);
     await take(branch);
     await isCalledTo(2, 'A001');
-    expect(await placeAt(1)).toBe(1);
+    expect(await positionAt(1)).toBe(1);
     await take(branch, { service: DEMO.services.loans });
     await isCalledTo(1, 'C001');
   });
@@ -156,7 +156,7 @@ describe('a workstation that waits for the next customer', () => {
       await addAttentionProfile(branch, 'Préstamos'),
       await addAttentionProfile(branch, 'Caja si se espera'),
     ];
-    await setAttentionProfile(branch, cash, { rows: [{ id_queues: DEMO.queues.cashDesk }] });
+    await setAttentionProfile(branch, cash, { rows: [{ id_queues: DEMO.queues.cashier }] });
     await setAttentionProfile(branch, loans, { rows: [{ id_queues: DEMO.queues.loans }] });
     await setAttentionProfile(branch, either, {
       type: 'CONDITIONALBASED',
@@ -191,7 +191,7 @@ describe('a workstation that waits for the next customer', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['leaves it', () => waitNoMore(lucia, 1)],
     ['calls the next by hand, or is called to just before', () => takeCallable(branch).then(nextByHand)],
-    ['begins without ticket', () => callNobody(lucia, 1, { service: DEMO.services.information })],
+    ['begins without ticket', () => startWithoutTicket(lucia, 1, { service: DEMO.services.information })],
     ['calls one out of turn', () => take(branch).then(({ idTicket }) => callThis(lucia, 1, idTicket))],
     ['closes', () => lucia.call(closeWorkstation, { params: { id: 1 }, body: {} })],
     [
@@ -202,7 +202,7 @@ describe('a workstation that waits for the next customer', () => {
   ])('stops waiting once it %s', async (_, leave) => {
     await waitNext(lucia, 1);
     await leave();
-    expect(await placeAt(1)).toBeNull();
+    expect(await positionAt(1)).toBeNull();
   });
 
   it('stops waiting after an undo', async () => {
@@ -226,7 +226,7 @@ describe('a workstation that waits for the next customer', () => {
     branch.clock.advance(60_000);
     await branch.restart();
     await isCalledTo(2, 'A001');
-    expect(await placeAt(1)).toBe(1);
+    expect(await positionAt(1)).toBe(1);
   });
 
   it('without a usable profile is removed, and the next one is served', async () => {
@@ -288,7 +288,7 @@ describe('removes a disabled workstation', () => {
     await hasArrival(marcos, 2);
     branch.clock.advance(5_000);
     await isOutOfLine(1);
-    expect(await placeAt(2)).toBe(1);
+    expect(await positionAt(2)).toBe(1);
   });
 });
 
@@ -302,9 +302,9 @@ describe('a workstation without a page', () => {
     await until(async () => {
       // The server detects it with a delay, and the 15 s count from then.
       branch.clock.advance(15_000);
-      expect(await placeAt(1)).toBeNull();
+      expect(await positionAt(1)).toBeNull();
     });
-    expect(await placeAt(2)).toBe(1);
+    expect(await positionAt(2)).toBe(1);
   });
 });
 

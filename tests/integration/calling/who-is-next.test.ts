@@ -30,7 +30,7 @@ describe('who is next', () => {
     await setAttentionProfile(branch, OWN_PROFILE, {
       type: 'RATIOBASED',
       rows: [
-        { id_queues: DEMO.queues.cashDesk, iterations: 1 },
+        { id_queues: DEMO.queues.cashier, iterations: 1 },
         { id_queues: DEMO.queues.loans, iterations: 1 },
       ],
     });
@@ -50,7 +50,7 @@ describe('who is next', () => {
   });
 
   it('works for another attention profile, including queues outside the own one', async () => {
-    await setAttentionProfile(branch, OWN_PROFILE, { rows: [{ id_queues: DEMO.queues.cashDesk }] });
+    await setAttentionProfile(branch, OWN_PROFILE, { rows: [{ id_queues: DEMO.queues.cashier }] });
     const trial = await addAttentionProfile(branch, 'A prueba');
     await setAttentionProfile(branch, trial, { rows: [{ id_queues: DEMO.queues.loans }] });
     await take(branch);

@@ -19,14 +19,14 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 const MINUTE_MS = 60_000;
 
-describeCentral('alarms', (_open, place) => {
+describeCentral('alarms', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let id: number;
   let name: string;
   let machine: BranchMachine;
   beforeAll(async () => {
-    central = await startCentral({ place: await place(), pollMs: 100 });
+    central = await startCentral({ storage: await newStorage(), pollMs: 100 });
   });
   afterAll(() => central.stop());
   beforeEach(async () => {
@@ -152,12 +152,12 @@ describeCentral('alarms', (_open, place) => {
       await hook.stop();
     });
     const full = { disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } };
-    const heard = (count: number) =>
+    const receivedAlarms = (count: number) =>
       vi.waitFor(() => expect(hook.received.length).toBeGreaterThanOrEqual(count), WAIT_OPTIONS);
 
     it('are signed, with kind and instructions, also at the end', async () => {
       await report(full);
-      await heard(1);
+      await receivedAlarms(1);
       const [post] = hook.received;
       const { 'webhook-id': key, 'webhook-timestamp': at, 'webhook-signature': signed } = post?.headers ?? {};
       const expected = createHmac('sha256', 'secret').update(`${key}.${at}.${post?.body}`).digest('base64');
@@ -172,7 +172,7 @@ describeCentral('alarms', (_open, place) => {
         },
       });
       await report();
-      await heard(2);
+      await receivedAlarms(2);
       expect(JSON.parse(hook.received[1]?.body ?? '')).toMatchObject({
         type: 'alarm.ended',
         data: { kind: 'disk', branch: { id } },
@@ -188,7 +188,7 @@ describeCentral('alarms', (_open, place) => {
       async (_why, status, headers) => {
         hook.answerWith(status, headers);
         await report(full);
-        await heard(1);
+        await receivedAlarms(1);
         await vi.waitFor(async () => {
           const rows = await central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
           expect(rows).toMatchObject([{ attempts: 1, sent_at: null, failure: expect.stringMatching(/./) }]);
@@ -199,7 +199,7 @@ describeCentral('alarms', (_open, place) => {
         admin = await central.signIn('admin');
         expect(hook.received).toHaveLength(1);
         central.clock.advance(MINUTE_MS);
-        await heard(2);
+        await receivedAlarms(2);
         expect(hook.received[1]?.headers['webhook-id']).toBe(hook.received[0]?.headers['webhook-id']);
         await vi.waitFor(async () => {
           const row = await central
@@ -225,7 +225,7 @@ describeCentral('alarms', (_open, place) => {
       admin = await central.signIn('admin');
       await set({ alarmWebhookSecret: 'another' });
       central.clock.advance(60 * MINUTE_MS);
-      await heard(1);
+      await receivedAlarms(1);
       await vi.waitFor(
         async () => expect(await failing()).not.toContainEqual({ kind: 'delivery', detail: 'webhook' }),
         WAIT_OPTIONS,
@@ -248,7 +248,7 @@ describeCentral('alarms', (_open, place) => {
       await set({ mailActive: 'N', alarmMailTo: '', mailDelivery: '1' });
       await mail.stop();
     });
-    const letters = () =>
+    const emails = () =>
       central.database().db.selectFrom('email_outbox').selectAll().orderBy('recipient').execute();
     const deleted = (count: number) =>
       vi.waitFor(() => expect(mail.received.length).toBeGreaterThanOrEqual(count), WAIT_OPTIONS);
@@ -285,7 +285,7 @@ describeCentral('alarms', (_open, place) => {
       mail.setBusy(true);
       await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } });
       await vi.waitFor(async () => {
-        const rows = await letters();
+        const rows = await emails();
         expect(rows).toHaveLength(2);
         for (const row of rows)
           expect(row).toMatchObject({ attempts: 1, failure: expect.stringContaining('try later') });
@@ -309,13 +309,13 @@ describeCentral('alarms', (_open, place) => {
       await report({ disk: { freeBytes: 1, totalBytes: 100, reservedSpace: true } });
       await vi.waitFor(
         async () =>
-          expect((await letters()).map(({ recipient, outcome }) => [recipient, outcome])).toEqual([
+          expect((await emails()).map(({ recipient, outcome }) => [recipient, outcome])).toEqual([
             ['guardia@example.org', 'refused'],
             ['jefa@example.org', 'unknown'],
           ]),
         WAIT_OPTIONS,
       );
-      expect((await letters())[0]?.failure).toContain('550 no such user');
+      expect((await emails())[0]?.failure).toContain('550 no such user');
       mail.setMute(null);
       await set({ alarmMailTo: 'otra@example.org' });
       central.clock.advance(60 * MINUTE_MS);

@@ -18,10 +18,10 @@ const HOUR = 3_600_000;
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 const { cancel, day, find, free } = atEnd;
 
-describeCentral('a file of appointments for seats shared by branch and central', (_open, newPlace) => {
+describeCentral('a file of appointments for seats shared by branch and central', (_open, newStorage) => {
   let both: SharedAppointments;
   beforeAll(async () => {
-    both = await startSharedAppointments({ place: await newPlace() });
+    both = await startSharedAppointments({ storage: await newStorage() });
   });
   afterAll(() => both.stop());
 
@@ -39,56 +39,56 @@ describeCentral('a file of appointments for seats shared by branch and central',
     list(
       ...Array.from(
         { length: SEATS },
-        (_, place) => [`${name} ${place}`, FIRST_SLOT + Math.floor(place / 2) * HOUR] as const,
+        (_, index) => [`${name} ${index}`, FIRST_SLOT + Math.floor(index / 2) * HOUR] as const,
       ),
     );
   const whatOf = ({ lines }: Awaited<ReturnType<typeof importing>>) =>
     lines.map(({ what, error: apiError }) => apiError?.code ?? what);
 
   it('is booked at seats of the importing end, and refused at those of the other', async () => {
-    const { admin, desk } = both.ends;
+    const { admin, atBranch } = both.ends;
     await both.branch.cut();
-    const [half, rest] = [await free(admin), await free(desk)];
-    for (const [end, name, places, rejected] of [
+    const [half, rest] = [await free(admin), await free(atBranch)];
+    for (const [end, name, remaining, rejected] of [
       [admin, 'Central', half, 'SLOT_OWNED_BY_BRANCH'],
-      [desk, 'Mostrador', rest, 'SLOT_OWNED_BY_CENTRAL'],
+      [atBranch, 'Mostrador', rest, 'SLOT_OWNED_BY_CENTRAL'],
     ] as const) {
       const dry = await importing(end, all(name), 'Y');
-      expect(await free(end)).toBe(places);
+      expect(await free(end)).toBe(remaining);
       const real = await importing(end, all(name));
       expect(whatOf(real)).toEqual(whatOf(dry));
       expect(whatOf(real).filter((what) => what === 'new')).toHaveLength(SEATS / 2);
       expect(whatOf(real).filter((what) => what === rejected)).toHaveLength(SEATS / 2);
     }
     both.branch.link.heal();
-    await both.settled();
-    expect((await day(desk))?.appointments).toHaveLength(SEATS);
-    for (const end of [admin, desk]) {
+    await both.synced();
+    expect((await day(atBranch))?.appointments).toHaveLength(SEATS);
+    for (const end of [admin, atBranch]) {
       const again = await importing(end, all('Central'));
       expect(whatOf(again).filter((what) => what === 'there')).toHaveLength(SEATS / 2);
     }
     for (const one of (await day(admin))?.appointments ?? []) await cancel(admin, one);
-    await vi.waitFor(async () => expect((await day(desk))?.appointments).toEqual([]), WAIT_OPTIONS);
-    await both.settled();
+    await vi.waitFor(async () => expect((await day(atBranch))?.appointments).toEqual([]), WAIT_OPTIONS);
+    await both.synced();
   });
 
   it('is known at the other end, which books none of it again', async () => {
-    const { admin, desk } = both.ends;
+    const { admin, atBranch } = both.ends;
     const content = list(['Begoña', FIRST_SLOT], ['Iván', FIRST_SLOT + HOUR]);
     const { lines } = await importing(admin, content);
     expect(lines.map(({ what }) => what)).toEqual(['new', 'new']);
-    await vi.waitFor(async () => expect(await find(desk, 'Iván')).toHaveLength(1), WAIT_OPTIONS);
-    const there = await importing(desk, content);
+    await vi.waitFor(async () => expect(await find(atBranch, 'Iván')).toHaveLength(1), WAIT_OPTIONS);
+    const there = await importing(atBranch, content);
     expect(there.lines.map(({ what, number }) => [what, number])).toEqual(
       lines.map(({ number }) => ['there', number]),
     );
-    await both.settled();
+    await both.synced();
     for (const one of (await day(admin))?.appointments ?? []) await cancel(admin, one);
-    await both.settled();
+    await both.synced();
   });
 
   it('is booked in parts, once under one key sent twice concurrently', async () => {
-    const { admin, desk } = both.ends;
+    const { admin, atBranch } = both.ends;
     await both.branch.cut();
     const days = [1, 2, 3, 4].map((after) => FIRST_SLOT + after * 24 * HOUR);
     const rows = days.flatMap((first) =>
@@ -121,8 +121,11 @@ describeCentral('a file of appointments for seats shared by branch and central',
     expect(booked).toHaveLength(rows.length / 2);
     expect(new Set(booked.map(({ changed }) => changed)).size).toBe(2);
     both.branch.link.heal();
-    await vi.waitFor(async () => expect(await find(desk, 'Ana')).toHaveLength(rows.length / 2), WAIT_OPTIONS);
-    await both.settled();
+    await vi.waitFor(
+      async () => expect(await find(atBranch, 'Ana')).toHaveLength(rows.length / 2),
+      WAIT_OPTIONS,
+    );
+    await both.synced();
   });
 
   it('is refused as a whole if unreadable, or for an unknown branch', async () => {

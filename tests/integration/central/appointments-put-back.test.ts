@@ -30,7 +30,7 @@ describe('seats shared by branch and central, after a disk was restored or copie
   });
 
   /** Books the first free seat at an end. */
-  const bookAt = async (end: SharedAppointments['ends']['desk'], who: string) =>
+  const bookAt = async (end: SharedAppointments['ends']['atBranch'], who: string) =>
     book(end, (await freeStarts(end))[0] ?? 0, who);
   const files = (folder: string, kind: 'branch' | 'central') => {
     const file = join(folder, DATABASE_FILES[kind]);
@@ -46,8 +46,8 @@ describe('seats shared by branch and central, after a disk was restored or copie
   const status = async (promise: Promise<unknown>) => (await apiErrorOf(promise)).status;
 
   it('include bookings of the branch from before', async () => {
-    const earlier = await bookAt(ends.desk, 'Anterior');
-    await both.settled();
+    const earlier = await bookAt(ends.atBranch, 'Anterior');
+    await both.synced();
     await both.branch.cut();
     // The state after a branch that had booked alone is updated to a version that shares seats.
     await both.branch.gate().transaction(async ({ trx }) => {
@@ -70,10 +70,10 @@ describe('seats shared by branch and central, after a disk was restored or copie
     await both.branch.restart(() => rmSync(join(both.branch.folder, 'appointment-places.json')));
     await both.signIn();
     // It books alone until it reaches central, which has no data of it yet.
-    const alone = await bookAt(ends.desk, 'Sola');
+    const alone = await bookAt(ends.atBranch, 'Sola');
     expect(await status(book(ends.admin, earlier.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     both.branch.link.heal();
-    await both.settled();
+    await both.synced();
     for (const { number } of [earlier, alone]) expect(await find(ends.admin, number)).toHaveLength(1);
   });
 
@@ -81,19 +81,19 @@ describe('seats shared by branch and central, after a disk was restored or copie
     const { store, putBack } = files(both.branch.folder, 'branch');
     await both.branch.restart(store);
     await both.signIn();
-    const losses = await bookAt(ends.desk, 'Perdida');
-    await both.settled();
+    const losses = await bookAt(ends.atBranch, 'Perdida');
+    await both.synced();
     await both.branch.cut();
     await both.branch.restart(putBack);
     await both.signIn();
-    expect(await find(ends.desk, 'Perdida')).toEqual([]);
-    expect(await calendar(ends.desk)).toMatchObject({ pendingAtOtherEnd: true });
-    expect(await free(ends.desk)).toBe(0);
-    expect(await status(book(ends.desk, losses.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
+    expect(await find(ends.atBranch, 'Perdida')).toEqual([]);
+    expect(await calendar(ends.atBranch)).toMatchObject({ pendingAtOtherEnd: true });
+    expect(await free(ends.atBranch)).toBe(0);
+    expect(await status(book(ends.atBranch, losses.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     const meanwhile = await bookAt(ends.admin, 'Mientras');
     both.branch.link.heal();
-    await both.settled();
-    for (const { number } of [losses, meanwhile]) expect(await find(ends.desk, number)).toHaveLength(1);
+    await both.synced();
+    for (const { number } of [losses, meanwhile]) expect(await find(ends.atBranch, number)).toHaveLength(1);
   });
 
   it('are not booked at a copy of the branch on another machine', async () => {
@@ -106,7 +106,7 @@ describe('seats shared by branch and central, after a disk was restored or copie
       both.clock,
     );
     const there = await copy.signIn('admin');
-    const [start = 0] = await freeStarts(ends.desk);
+    const [start = 0] = await freeStarts(ends.atBranch);
     expect(await status(book(there, start, 'Copia'))).toBe('SLOTS_NOT_SYNCED');
     await vi.waitFor(async () => {
       const { alarms } = await there.call(getReplicationStatus, {});
@@ -114,25 +114,28 @@ describe('seats shared by branch and central, after a disk was restored or copie
     }, WAIT_OPTIONS);
     expect(await status(book(there, start, 'Copia'))).toBe('SLOTS_NOT_SYNCED');
     await copy.stop();
-    await both.settled();
-    await book(ends.desk, start, 'Original');
+    await both.synced();
+    await book(ends.atBranch, start, 'Original');
     await vi.waitFor(async () => expect(await find(ends.admin, 'Original')).toHaveLength(1), WAIT_OPTIONS);
-    await both.settled();
+    await both.synced();
   });
 
   it('are not booked at a restored central before the branch has reported its losses', async () => {
     const { store, putBack } = files(both.central.folder, 'central');
     await both.central.restart(store);
     await both.signIn();
-    await both.settled();
+    await both.synced();
     const losses = await bookAt(ends.admin, 'Olvidada');
-    await vi.waitFor(async () => expect(await find(ends.desk, losses.number)).toHaveLength(1), WAIT_OPTIONS);
+    await vi.waitFor(
+      async () => expect(await find(ends.atBranch, losses.number)).toHaveLength(1),
+      WAIT_OPTIONS,
+    );
     await both.branch.cut();
     await both.central.restart(putBack);
     await both.signIn();
     expect(await status(book(ends.admin, losses.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     both.branch.link.heal();
-    await both.settled();
+    await both.synced();
     expect(await find(ends.admin, losses.number)).toMatchObject([{ customerName: 'Olvidada' }]);
     const known = (await day(ends.admin))?.appointments ?? [];
     const names = known.map(({ start, idQueues }) => `${idQueues} ${start}`);

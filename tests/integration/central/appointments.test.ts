@@ -21,7 +21,7 @@ import {
 } from '#shared/contract/tickets/public-booking.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { followOutside, outsideSecretOf } from '#tests/support/actions/phone-actions.ts';
+import { outsideSecretOf, pollPhoneTicketAtCentral } from '#tests/support/actions/phone-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
 import {
@@ -40,11 +40,11 @@ const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 const { book, cancel, day, find, free, freeStarts, deleted } = atEnd;
 
-describeCentral('appointments at seats shared by branch and central', (_open, newPlace) => {
+describeCentral('appointments at seats shared by branch and central', (_open, newStorage) => {
   let both: SharedAppointments;
   let ends: SharedAppointments['ends'];
   beforeAll(async () => {
-    both = await startSharedAppointments({ place: await newPlace() });
+    both = await startSharedAppointments({ storage: await newStorage() });
     ends = both.ends;
   });
   afterAll(() => both.stop());
@@ -65,13 +65,13 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
     some.map(({ number }) => number).sort();
 
   it('are refused in slots with free seats at the other end only, naming it', async () => {
-    const { admin, desk } = ends;
+    const { admin, atBranch } = ends;
     const open = (value: 'Y' | 'N') =>
       admin.call(saveGeneralParameters, { body: { settings: [{ name: 'bookingPage', value }] } });
     await open('Y');
     await cut();
     const atCentral = await freeStarts(admin);
-    const starts = await freeStarts(desk);
+    const starts = await freeStarts(atBranch);
     const start = starts.find((each) => atCentral.includes(each)) ?? 0;
     /** Books all free seats of the slot at an end. */
     const fill = async (end: Client) => {
@@ -79,94 +79,94 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
       return Promise.all(Array.from({ length: left }, (_, one) => book(end, start, `Lleno ${one}`)));
     };
     const rejected = async (call: Promise<unknown>) => (await apiErrorOf(call)).status;
-    const mine = await fill(desk);
-    expect(await rejected(book(desk, start))).toBe('SLOT_OWNED_BY_CENTRAL');
-    expect((await day(desk))?.slots.find((slot) => slot.start === start)).toMatchObject({
+    const mine = await fill(atBranch);
+    expect(await rejected(book(atBranch, start))).toBe('SLOT_OWNED_BY_CENTRAL');
+    expect((await day(atBranch))?.slots.find((slot) => slot.start === start)).toMatchObject({
       free: 0,
       elsewhere: 1,
     });
     const [other = 0] = starts.filter((each) => each !== start);
-    const moving = await book(desk, other, 'Mudanza');
+    const moving = await book(atBranch, other, 'Mudanza');
     const move = { params: { id: moving.idAppointments }, body: { ...moving, start } };
-    expect(await rejected(desk.call(changeAppointment, move))).toBe('SLOT_OWNED_BY_CENTRAL');
+    expect(await rejected(atBranch.call(changeAppointment, move))).toBe('SLOT_OWNED_BY_CENTRAL');
     const theirs = await fill(admin);
     expect(await rejected(book(admin, start))).toBe('SLOT_OWNED_BY_BRANCH');
     const requested = { ...LOANS, start, customerName: 'Ana', phonenumber: '600', consent: true } as const;
     expect(await rejected(both.central.anybody.call(bookPublicly, { ...AT, body: requested }))).toBe(
       'SLOT_FULL',
     );
-    for (const one of [...mine, moving]) await cancel(desk, one);
+    for (const one of [...mine, moving]) await cancel(atBranch, one);
     for (const one of theirs) await cancel(admin, one);
     await open('N');
     both.branch.link.heal();
-    await both.settled();
+    await both.synced();
   });
 
   it('reach the other end with all customer data, and free seats are shared again', async () => {
-    const { admin, desk } = ends;
+    const { admin, atBranch } = ends;
     const [start = 0] = await freeStarts(admin);
     const also = { phonenumber: '600123456', notes: 'Trae escrituras' };
     const booked = await book(admin, start, 'Begoña Ibáñez', also);
     const here = await vi.waitFor(
-      async () => (await find(desk, booked.number))[0] ?? Promise.reject(new Error('not there yet')),
+      async () => (await find(atBranch, booked.number))[0] ?? Promise.reject(new Error('not there yet')),
       WAIT_OPTIONS,
     );
     const { idAppointments: _own, ...same } = booked;
     expect(here).toMatchObject(same);
-    const there = await book(desk, (await freeStarts(desk))[0] ?? 0, 'Del mostrador');
+    const there = await book(atBranch, (await freeStarts(atBranch))[0] ?? 0, 'Del mostrador');
     await vi.waitFor(async () => expect(await find(admin, 'mostrador')).toHaveLength(1), WAIT_OPTIONS);
-    await both.settled();
+    await both.synced();
     await cancel(admin, booked);
-    await cancel(desk, there);
-    for (const end of [admin, desk]) for (const who of ['begona', 'mostrador']) await deleted(end, who);
-    await both.settled();
+    await cancel(atBranch, there);
+    for (const end of [admin, atBranch]) for (const who of ['begona', 'mostrador']) await deleted(end, who);
+    await both.synced();
   });
 
   it('are booked at both ends while disconnected, each seat once', async () => {
-    const { admin, desk } = ends;
+    const { admin, atBranch } = ends;
     await cut();
     const starts = Array.from({ length: 6 }, (_, hours) => FIRST_SLOT + hours * HOUR);
     // As many bookings of each hour at each end as there are seats.
     const all = await won(
       starts.flatMap((start) =>
-        [desk, admin].flatMap((end) => [book(end, start, 'Corte'), book(end, start, 'Corte')]),
+        [atBranch, admin].flatMap((end) => [book(end, start, 'Corte'), book(end, start, 'Corte')]),
       ),
     );
     expect(all).toHaveLength(SEATS);
     both.branch.link.heal();
-    await both.settled();
-    const known = (await day(desk))?.appointments ?? [];
+    await both.synced();
+    const known = (await day(atBranch))?.appointments ?? [];
     expect(numbers(known)).toEqual(numbers(all));
     for (const start of starts) expect(known.filter((one) => one.start === start)).toHaveLength(2);
 
     // Each end cancels its own appointments: those of the other one wait until it has received the request.
-    for (const one of await find(desk, 'Corte')) await cancel(desk, one);
-    for (const end of [desk, admin]) await deleted(end, 'Corte');
-    await both.settled();
+    for (const one of await find(atBranch, 'Corte')) await cancel(atBranch, one);
+    for (const end of [atBranch, admin]) await deleted(end, 'Corte');
+    await both.synced();
   });
 
   it('booked at the other end are changed by a request, which it carries out after reconnecting', async () => {
-    const { admin, desk } = ends;
+    const { admin, atBranch } = ends;
     const [start = 0, later = 0] = await freeStarts(admin);
     const [of, other] = [await book(admin, start, 'Movida'), await book(admin, later, 'Corregida')];
-    await both.settled();
+    await both.synced();
     await cut();
-    const [here, changed] = [(await find(desk, of.number))[0], (await find(desk, other.number))[0]];
+    const [here, changed] = [(await find(atBranch, of.number))[0], (await find(atBranch, other.number))[0]];
     if (!here || !changed) throw new Error('not there');
-    const [to = 0] = (await freeStarts(desk)).filter((each) => each !== start);
+    const [to = 0] = (await freeStarts(atBranch)).filter((each) => each !== start);
     const move = { params: { id: here.idAppointments }, body: { start: to, customerName: 'Movida' } };
-    const moved = await desk.call(changeAppointment, move);
+    const moved = await atBranch.call(changeAppointment, move);
     expect(moved).toMatchObject({ start: to, number: of.number, pendingAction: null });
     const body = { start: changed.start, customerName: 'Corregido', notes: 'Llega a pie' };
-    await desk.call(changeAppointment, { params: { id: changed.idAppointments }, body });
-    expect((await find(desk, 'Movida')).map(({ pendingAction }) => pendingAction).sort()).toEqual([
+    await atBranch.call(changeAppointment, { params: { id: changed.idAppointments }, body });
+    expect((await find(atBranch, 'Movida')).map(({ pendingAction }) => pendingAction).sort()).toEqual([
       'cancel',
       null,
     ]);
     const waiting = { customerName: 'Corregido', pendingAction: 'change' };
-    expect(await find(desk, other.number)).toMatchObject([waiting]);
+    expect(await find(atBranch, other.number)).toMatchObject([waiting]);
     both.branch.link.heal();
-    await both.settled();
+    await both.synced();
     const [last] = await find(admin, of.number);
     expect(last).toMatchObject({
       start: to,
@@ -179,42 +179,43 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
     ]);
     for (const { number } of [of, other]) {
       for (const one of await find(admin, number)) await cancel(admin, one);
-      for (const end of [desk, admin]) await deleted(end, number);
+      for (const end of [atBranch, admin]) await deleted(end, number);
     }
-    await both.settled();
+    await both.synced();
   });
 
   it('go to as many customers as there are seats when 200 book concurrently', async () => {
-    const { admin, desk } = ends;
-    const [places = 0, starts] = [await free(admin), await freeStarts(admin)];
+    const { admin, atBranch } = ends;
+    const [remaining = 0, starts] = [await free(admin), await freeStarts(admin)];
     const all = await won(
       Array.from({ length: 200 }, (_, who) => book(admin, starts[who % starts.length] ?? 0, 'Muchos')),
     );
     // Meanwhile the branch receives it, and releases some of its remaining seats.
-    expect(all.length).toBeGreaterThanOrEqual(places);
-    await both.settled();
-    expect(numbers((await day(desk))?.appointments)).toEqual(numbers(all));
+    expect(all.length).toBeGreaterThanOrEqual(remaining);
+    await both.synced();
+    expect(numbers((await day(atBranch))?.appointments)).toEqual(numbers(all));
     for (const one of all) await cancel(admin, one);
-    await deleted(desk, 'Muchos');
-    await both.settled();
+    await deleted(atBranch, 'Muchos');
+    await both.synced();
   });
 
   it('are not lost when the connection breaks during any message', async () => {
-    const { admin, desk } = ends;
+    const { admin, atBranch } = ends;
     const { link } = both.branch;
     const booked: { readonly number: string }[] = [];
     for (const breaks of [() => link.cutAfter(700), () => link.cutDownAfter(300)]) {
       breaks();
-      for (const end of [desk, admin]) booked.push(await book(end, (await freeStarts(end))[0] ?? 0, 'Rota'));
-      await both.settled();
+      for (const end of [atBranch, admin])
+        booked.push(await book(end, (await freeStarts(end))[0] ?? 0, 'Rota'));
+      await both.synced();
     }
     await vi.waitFor(
-      async () => expect(numbers((await day(desk))?.appointments)).toEqual(numbers(booked)),
+      async () => expect(numbers((await day(atBranch))?.appointments)).toEqual(numbers(booked)),
       WAIT_OPTIONS,
     );
     for (const one of await find(admin, 'Rota')) await cancel(admin, one);
-    await deleted(desk, 'Rota');
-    await both.settled();
+    await deleted(atBranch, 'Rota');
+    await both.synced();
   });
 
   it('continue after a restart of either end', async () => {
@@ -222,29 +223,29 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
     await both.branch.restart();
     await both.central.restart();
     await both.signIn();
-    const { admin, desk } = ends;
+    const { admin, atBranch } = ends;
     const [here, there] = [
-      await book(desk, (await freeStarts(desk))[0] ?? 0, 'Reinicio'),
+      await book(atBranch, (await freeStarts(atBranch))[0] ?? 0, 'Reinicio'),
       await book(admin, (await freeStarts(admin))[0] ?? 0, 'Reinicio'),
     ];
     both.branch.link.heal();
-    await both.settled();
-    for (const end of [desk, admin]) expect(await find(end, 'Reinicio')).toHaveLength(2);
-    await cancel(desk, here);
+    await both.synced();
+    for (const end of [atBranch, admin]) expect(await find(end, 'Reinicio')).toHaveLength(2);
+    await cancel(atBranch, here);
     await cancel(admin, there);
-    for (const end of [desk, admin]) await deleted(end, 'Reinicio');
+    for (const end of [atBranch, admin]) await deleted(end, 'Reinicio');
   });
 
   it('are at the branch when the customer arrives, and central sees the arrival', async () => {
     const [start = 0] = await freeStarts(ends.admin);
     const { number } = await book(ends.admin, start, 'Llegada');
-    await vi.waitFor(async () => expect(await find(ends.desk, number)).toHaveLength(1), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await find(ends.atBranch, number)).toHaveLength(1), WAIT_OPTIONS);
     both.clock.set(start - HOUR / 2);
     // It is another day: sessions of the previous one have expired.
     await both.signIn();
-    const { admin, desk } = ends;
-    const [here] = await find(desk, number);
-    const { ticket } = await desk.call(arriveAppointment, {
+    const { admin, atBranch } = ends;
+    const [here] = await find(atBranch, number);
+    const { ticket } = await atBranch.call(arriveAppointment, {
       params: { id: here?.idAppointments ?? 0 },
       query: {},
     });
@@ -252,7 +253,7 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
     const phone = outsideSecretOf(both.branch.folder, ticket.idTicket);
     const shows = (expected: object) =>
       vi.waitFor(
-        async () => expect(await followOutside(both.central, phone)).toMatchObject(expected),
+        async () => expect(await pollPhoneTicketAtCentral(both.central, phone)).toMatchObject(expected),
         WAIT_OPTIONS,
       );
     await shows({ stage: 'waiting', appointmentAt: start, ahead: null });
@@ -267,7 +268,7 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
   });
 
   it('are booked by customers at central, known at the branch while disconnected, and moved by their address', async () => {
-    const { admin, desk } = ends;
+    const { admin, atBranch } = ends;
     const set = (values: Readonly<Record<string, string>>) =>
       admin.call(saveGeneralParameters, {
         body: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) },
@@ -296,14 +297,14 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
     const body = { ...ask, start, language: 'sv', consent: true } as const;
     const { secret, booking } = await anybody.call(bookPublicly, { ...at, body });
     expect(booking).toMatchObject({ stateName: 'booked', start, canChange: true });
-    await vi.waitFor(async () => expect(await find(desk, booking.number)).toHaveLength(1), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await find(atBranch, booking.number)).toHaveLength(1), WAIT_OPTIONS);
     await vi.waitFor(() => expect(mail.received).toHaveLength(1), WAIT_OPTIONS);
     const text = textOfMail(mail.received[0]?.source ?? '');
     expect(text).toContain(`http://central.test/book/own#${secret}`);
     expect(text).toContain('Din tid är bokad.');
 
     await cut();
-    const [here] = await find(desk, '6001234');
+    const [here] = await find(atBranch, '6001234');
     expect(here).toMatchObject({
       number: booking.number,
       customerName: 'Ana Muñoz',
@@ -311,14 +312,14 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
       email: 'ana@example.org',
     });
     both.branch.link.heal();
-    await both.settled();
+    await both.synced();
     const moved = await anybody.call(moveBooking, { body: { secret, start: later } });
     expect(moved).toMatchObject({ secret, booking: { start: later, number: booking.number } });
     await vi.waitFor(() => expect(mail.received).toHaveLength(2), WAIT_OPTIONS);
     expect(await status(both.branch.anybody.call(watchBooking, { body: { secret } }))).toBe('BOOKING_CLOSED');
     expect((await anybody.call(cancelBooking, { body: { secret } })).stateName).toBe('canceled');
-    await deleted(desk, booking.number);
-    await both.settled();
+    await deleted(atBranch, booking.number);
+    await both.synced();
     await vi.waitFor(() => expect(mail.received).toHaveLength(3), WAIT_OPTIONS);
     const wanting = Array.from({ length: 30 }, (_, one) =>
       anybody.call(bookPublicly, { ...at, body: { ...body, start, email: '', phonenumber: `7${one}` } }),
@@ -331,22 +332,22 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
     expect(booked.length).toBeLessThanOrEqual(2);
     for (const one of booked) await anybody.call(cancelBooking, { body: { secret: one.secret } });
     await set({ bookingPage: 'N', mailActive: 'N' });
-    await both.settled();
+    await both.synced();
   });
 
   it('show at the branch which offers are central’s and read-only', async () => {
-    const offers = (at: typeof ends.desk) =>
+    const offers = (at: typeof ends.atBranch) =>
       at.call(listAppointmentOffers, { params: { id: DEMO.branch }, query: {} });
-    const { rows } = await offers(ends.desk);
+    const { rows } = await offers(ends.atBranch);
     expect(rows).toMatchObject([{ id: DEMO.queues.loans, lockedBy: 'central' }]);
     expect((await offers(ends.admin)).rows[0]).not.toHaveProperty('lockedBy');
-    const { zone } = await atEnd.calendar(ends.desk);
-    expect([(await offers(ends.desk)).zone, (await offers(ends.admin)).zone]).toEqual([zone, zone]);
+    const { zone } = await atEnd.calendar(ends.atBranch);
+    expect([(await offers(ends.atBranch)).zone, (await offers(ends.admin)).zone]).toEqual([zone, zone]);
   });
 
   it('are booked at central from offers of the branch too', async () => {
-    const { admin, desk } = ends;
-    const idQueues = DEMO.queues.cashDesk;
+    const { admin, atBranch } = ends;
+    const idQueues = DEMO.queues.cashier;
     await both.central.configure((scope) =>
       repository(scope, 'queues').update(idQueues, { appointments: 1 }),
     );
@@ -363,7 +364,7 @@ describeCentral('appointments at seats shared by branch and central', (_open, ne
       late: 900,
     };
     await vi.waitFor(
-      () => desk.call(setAppointmentOffer, { params: { id: DEMO.branch, idQueues }, body: offer }),
+      () => atBranch.call(setAppointmentOffer, { params: { id: DEMO.branch, idQueues }, body: offer }),
       WAIT_OPTIONS,
     );
     const query = { day: '2026-11-18', days: 1 };

@@ -25,11 +25,11 @@ const OF_BRANCH: readonly AuditEntry[] = [
   },
 ];
 
-describeCentral('the list of the audit', (_open, place) => {
+describeCentral('the list of the audit', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
     const rows: AuditRow[] = [];
     for (const entry of OF_BRANCH)

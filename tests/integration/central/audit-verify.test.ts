@@ -17,12 +17,12 @@ type Db = Kysely<CentralTables>;
 const ENTRIES = 12;
 const NOW = Date.UTC(2026, 10, 16, 9);
 
-describeCentral('the audit of central', (_open, place) => {
+describeCentral('the audit of central', (_open, newStorage) => {
   let where: CentralDatabaseOptions;
   let database: CentralDatabase;
   let written: AuditRow[];
   beforeAll(async () => {
-    where = await place();
+    where = await newStorage();
     database = await openCentralDatabase(where);
     const entries = Array.from({ length: ENTRIES }, (_, index) => entryAbout(index + 1));
     await database.db.transaction().execute((trx) => writeAudit(trx, entries, NOW));

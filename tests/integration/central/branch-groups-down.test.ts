@@ -7,8 +7,8 @@ import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import {
   type CentralFeed,
   centralFeed,
-  type TakingBranch,
-  takingBranch,
+  type PullingBranch,
+  pullingBranch,
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
@@ -16,7 +16,7 @@ const [CENTRO, PUERTO, NORTE] = [1, 2, 3];
 
 describeCentral('branch groups pulled by branches', (open) => {
   let central: CentralFeed;
-  const branches: TakingBranch[] = [];
+  const branches: PullingBranch[] = [];
 
   beforeEach(async () => {
     central = centralFeed(await open());
@@ -26,14 +26,14 @@ describeCentral('branch groups pulled by branches', (open) => {
     for (const branch of branches.splice(0)) branch.close();
   });
 
-  async function taken(id: number): Promise<TakingBranch> {
-    const branch = await takingBranch(central, id);
+  async function pulledBranch(id: number): Promise<PullingBranch> {
+    const branch = await pullingBranch(central, id);
     branches.push(branch);
     await branch.take();
     return branch;
   }
   /** Group -> its branches as known there. */
-  async function groupsAt(branch: TakingBranch): Promise<Record<string, number[]>> {
+  async function groupsAt(branch: PullingBranch): Promise<Record<string, number[]>> {
     const links = await branch.rows('branch_group_branches');
     const groups = await branch.rows('branch_groups');
     return Object.fromEntries(
@@ -45,12 +45,15 @@ describeCentral('branch groups pulled by branches', (open) => {
   }
 
   it('a group reaches a branch with itself only', async () => {
-    expect(await groupsAt(await taken(CENTRO))).toEqual({ Costa: [], 'Oficinas grandes': [CENTRO] });
-    expect(await groupsAt(await taken(PUERTO))).toEqual({ Costa: [PUERTO], 'Oficinas grandes': [PUERTO] });
+    expect(await groupsAt(await pulledBranch(CENTRO))).toEqual({ Costa: [], 'Oficinas grandes': [CENTRO] });
+    expect(await groupsAt(await pulledBranch(PUERTO))).toEqual({
+      Costa: [PUERTO],
+      'Oficinas grandes': [PUERTO],
+    });
   });
 
   it('a branch added to or removed from a group is notified', async () => {
-    const [centro, norte] = [await taken(CENTRO), await taken(NORTE)];
+    const [centro, norte] = [await pulledBranch(CENTRO), await pulledBranch(NORTE)];
     await central.change(async (scope) => {
       const coast = await scope.trx
         .selectFrom('branch_groups')
@@ -69,7 +72,7 @@ describeCentral('branch groups pulled by branches', (open) => {
   });
 
   it('a branch cannot change groups of central', async () => {
-    const centro = await taken(CENTRO);
+    const centro = await pulledBranch(CENTRO);
     const [group] = await centro.rows('branch_groups');
     const [link] = await centro.rows('branch_group_branches');
     const renamed = centro.change((scope) =>

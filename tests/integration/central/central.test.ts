@@ -13,11 +13,11 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const REAL = { name: 'Divisas', description: '', enabled: 'Y', idShort: '40', serviceTime: 60 } as const;
 
-describeCentral('central', (_open, place, dialect) => {
+describeCentral('central', (_open, newStorage, dialect) => {
   let central: Central;
   let admin: SignedIn;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
   });
   afterAll(() => central.stop());
@@ -92,9 +92,9 @@ describeCentral('central', (_open, place, dialect) => {
   });
 
   it.runIf(dialect === 'postgres')('is consistent over several processes', async () => {
-    const shared = await place();
-    const first = await startCentral({ place: shared });
-    const second = await startCentral({ place: shared });
+    const shared = await newStorage();
+    const first = await startCentral({ storage: shared });
+    const second = await startCentral({ storage: shared });
     try {
       const here = await first.signIn('admin');
       const there = second.as(here.token);

@@ -20,7 +20,7 @@ const DAY = '2026-11-16';
 const COPIED = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'copy 2' } };
 const ITS_OWN = { ratchet: { turn: 1, token: 'first 1' }, next: { turn: 2, token: 'own 2' } };
 
-describeCentral('two machines that claim to be one branch', (_open, place) => {
+describeCentral('two machines that claim to be one branch', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let machine: BranchMachine;
@@ -28,7 +28,7 @@ describeCentral('two machines that claim to be one branch', (_open, place) => {
   let branch: ReturnType<typeof createWritingBranch>;
   let copy: ReturnType<typeof createWritingBranch>;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
   });
   afterAll(() => central.stop());
@@ -142,8 +142,8 @@ describeCentral('two machines that claim to be one branch', (_open, place) => {
       const row = JSON.parse(payload) as Record<string, unknown>;
       return columns.map((column) => row[column]);
     });
-    const taken = await sent(resendDay, { ...said, columns, rows });
-    expect(taken.json).toMatchObject({ outcome: 'done', rejected: 0 });
+    const accepted = await sent(resendDay, { ...said, columns, rows });
+    expect(accepted.json).toMatchObject({ outcome: 'done', rejected: 0 });
     expect(await codes()).toEqual(['A1', 'B2']);
     expect(await apart()).toEqual([]);
   });

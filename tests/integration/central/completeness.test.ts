@@ -15,12 +15,12 @@ const CENTRE = 1;
 
 const at = (hour: number, minute: number, day: number) => Date.UTC(2026, 10, day, hour, minute);
 
-describeCentral('the completeness of consolidated metrics', (_open, place) => {
+describeCentral('the completeness of consolidated metrics', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
   });
   afterAll(() => central.stop());
   beforeEach(async () => {

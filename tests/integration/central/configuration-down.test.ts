@@ -12,8 +12,8 @@ import {
   CONFIGURED,
   centralFeed,
   filtered,
-  type TakingBranch,
-  takingBranch,
+  type PullingBranch,
+  pullingBranch,
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
@@ -23,7 +23,7 @@ const [NORTH, SOUTH] = [1, 2];
 
 describeCentral('the configuration pulled by branches', (open) => {
   let central: CentralFeed;
-  const branches: TakingBranch[] = [];
+  const branches: PullingBranch[] = [];
 
   beforeEach(async () => {
     central = centralFeed(await open());
@@ -61,17 +61,17 @@ describeCentral('the configuration pulled by branches', (open) => {
     for (const branch of branches.splice(0)) branch.close();
   });
 
-  async function taking(id: number, options = {}): Promise<TakingBranch> {
-    const branch = await takingBranch(central, id, options);
+  async function taking(id: number, options = {}): Promise<PullingBranch> {
+    const branch = await pullingBranch(central, id, options);
     branches.push(branch);
     return branch;
   }
-  async function taken(id: number): Promise<TakingBranch> {
+  async function pulledBranch(id: number): Promise<PullingBranch> {
     const branch = await taking(id);
     await branch.take();
     return branch;
   }
-  async function expectRight(branch: TakingBranch, id: number): Promise<void> {
+  async function expectRight(branch: PullingBranch, id: number): Promise<void> {
     for (const table of CONFIGURED) {
       const sorted = (rows: readonly Readonly<Record<string, unknown>>[]) =>
         [...rows].sort((one, other) => Number(one.id) - Number(other.id));
@@ -90,11 +90,11 @@ describeCentral('the configuration pulled by branches', (open) => {
   });
   const addService = (name: string, short: number) =>
     central.change((scope) => repository(scope, 'services').insert(service(name, short)));
-  const nameOf = async (branch: TakingBranch, table: 'services' | 'workstations' | 'queues', id: number) =>
+  const nameOf = async (branch: PullingBranch, table: 'services' | 'workstations' | 'queues', id: number) =>
     (await branch.rows(table)).find((row) => row.id === id)?.name;
 
   it('5: equals an independent filter of central’s at each branch', async () => {
-    const [north, south] = [await taken(NORTH), await taken(SOUTH)];
+    const [north, south] = [await pulledBranch(NORTH), await pulledBranch(SOUTH)];
     await expectRight(north, NORTH);
     await expectRight(south, SOUTH);
     const { id } = await addService('Loans', 77);
@@ -108,16 +108,16 @@ describeCentral('the configuration pulled by branches', (open) => {
   });
 
   it('6: never contains data of another branch', async () => {
-    const south = await taken(SOUTH);
+    const south = await pulledBranch(SOUTH);
     expect((await south.rows('branches')).map(({ id }) => id)).toEqual([SOUTH]);
     expect(await south.rows('workstations')).toEqual([]);
     expect((await south.rows('view_profiles')).map(({ name }) => name)).toEqual(['Of the south']);
-    const north = await taken(NORTH);
+    const north = await pulledBranch(NORTH);
     expect((await north.rows('politeness')).every((row) => row.id_branches === NORTH)).toBe(true);
   });
 
   it('7: configuration of central never changes at a branch', async () => {
-    const north = await taken(NORTH);
+    const north = await pulledBranch(NORTH);
     const people = ['alert_messages', 'customers', 'employees', 'users'];
     for (const table of CONFIGURED.filter((name) => !people.includes(name))) {
       const before = await north.rows(table);
@@ -138,7 +138,7 @@ describeCentral('the configuration pulled by branches', (open) => {
 
   it('10: deleted rows stay deleted, also for a branch that was offline until the deletion was purged', async () => {
     const { id } = await addService('Loans', 77);
-    const [near, far] = [await taken(NORTH), await taken(NORTH)];
+    const [near, far] = [await pulledBranch(NORTH), await pulledBranch(NORTH)];
     await central.change((scope) => repository(scope, 'services').remove(id));
     await near.take();
     expect(await nameOf(near, 'services', id)).toBeUndefined();
@@ -151,14 +151,14 @@ describeCentral('the configuration pulled by branches', (open) => {
   });
 
   it('is not sent back to central', async () => {
-    const north = await taken(NORTH);
+    const north = await pulledBranch(NORTH);
     expect(await north.logged()).toEqual([]);
   });
 
   it('arrives in parts that survive a restart, and applies only when complete', async () => {
     const folder = temporaryFolder();
     const limits = { rows: 20, bytes: 256 * 1024 };
-    const before = await takingBranch(central, NORTH, { limits, folder });
+    const before = await pullingBranch(central, NORTH, { limits, folder });
     expect(await before.takeOne()).toBe('more');
     expect(await before.takeOne()).toBe('more');
     expect(await before.rows('services')).toEqual([]);
@@ -173,7 +173,7 @@ describeCentral('the configuration pulled by branches', (open) => {
   it('stores rows of unknown tables until an upgrade creates them', async () => {
     const LATER = ['politeness', 'view_profile_queues'];
     const folder = temporaryFolder();
-    const before = await takingBranch(central, SOUTH, {
+    const before = await pullingBranch(central, SOUTH, {
       folder,
       knows: (entity: string) => Object.hasOwn(REACH, entity) && !LATER.includes(entity),
     });
@@ -239,7 +239,7 @@ describeCentral('the configuration pulled by branches', (open) => {
 
   it('applies exchanged names', async () => {
     const [one, other] = [await addService('Loans', 77), await addService('Cards', 78)];
-    const north = await taken(NORTH);
+    const north = await pulledBranch(NORTH);
     await central.change(async (scope) => {
       await repository(scope, 'services').update(one.id, { name: 'Meanwhile' });
       await repository(scope, 'services').update(other.id, { name: 'Loans' });
@@ -250,7 +250,7 @@ describeCentral('the configuration pulled by branches', (open) => {
   });
 
   it('renames branch data that uses a name of central', async () => {
-    const north = await taken(NORTH);
+    const north = await pulledBranch(NORTH);
     const [workstation] = await north.rows('workstations');
     const type = Number(workstation?.id_workstation_types);
     const values = {
@@ -288,7 +288,7 @@ describeCentral('the configuration pulled by branches', (open) => {
         enabled: 1,
       }),
     );
-    const north = await taken(NORTH);
+    const north = await pulledBranch(NORTH);
     await north.change((scope) =>
       repository(scope, 'politeness').insert({ id_queues: queue.id, id_branches: NORTH, seconds: 3 }),
     );
@@ -315,7 +315,7 @@ describeCentral('the configuration pulled by branches', (open) => {
   });
 
   it('replaces the rows of its old type by those of the new one', async () => {
-    const south = await taken(SOUTH);
+    const south = await pulledBranch(SOUTH);
     await central.change((scope) => repository(scope, 'branches').update(SOUTH, { id_branch_types: 1 }));
     await south.take();
     await expectRight(south, SOUTH);

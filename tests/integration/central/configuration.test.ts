@@ -6,7 +6,7 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { startBranch } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-describeCentral('the configuration API of central', (_open, place) => {
+describeCentral('the configuration API of central', (_open, newStorage) => {
   let central: Central;
   let atBranch: WalkLine[];
   let atCentral: WalkLine[];
@@ -14,16 +14,16 @@ describeCentral('the configuration API of central', (_open, place) => {
     const branch = await startBranch();
     atBranch = await walkConfiguration(await branch.signIn('admin'));
     await branch.stop();
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     atCentral = await walkConfiguration(await central.signIn('admin'));
   });
   afterAll(() => central.stop());
 
   it('equals a branch, answer by answer and error by error', () => {
     expect(atCentral).toHaveLength(atBranch.length);
-    for (const [place, line] of atCentral.entries()) expect(line).toEqual(atBranch[place]);
-    const refused = new Set(atCentral.map((line) => line.rejected));
-    expect([...refused]).toEqual(
+    for (const [index, line] of atCentral.entries()) expect(line).toEqual(atBranch[index]);
+    const rejected = new Set(atCentral.map((line) => line.rejected));
+    expect([...rejected]).toEqual(
       expect.arrayContaining([
         'DESIGN_IN_USE',
         'IN_USE',

@@ -5,8 +5,8 @@ import { repository } from '#shared/server/db/repository.ts';
 import {
   type CentralFeed,
   centralFeed,
-  type TakingBranch,
-  takingBranch,
+  type PullingBranch,
+  pullingBranch,
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
@@ -17,12 +17,12 @@ const NORTH = 1;
 /** Names the columns that both branches changed. */
 const CONTESTED = ['email', 'telephone'];
 
-describeCentral('the list of conflicting changes to one user', (_open, place) => {
+describeCentral('the list of conflicting changes to one user', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let feed: CentralFeed;
-  let north: TakingBranch;
-  let south: TakingBranch;
+  let north: PullingBranch;
+  let south: PullingBranch;
   let idSouth: number;
   /** Fields of Lucía, and of her employee record. */
   let lucia: number;
@@ -31,7 +31,7 @@ describeCentral('the list of conflicting changes to one user', (_open, place) =>
   let marcos: number;
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
     const { reader } = central.database();
     const people = await reader.selectFrom('users').select(['id', 'username', 'id_employees']).execute();
@@ -44,8 +44,8 @@ describeCentral('the list of conflicting changes to one user', (_open, place) =>
     await central.configure((scope) =>
       repository(scope, 'user_branches').insert({ id_users: marcos, id_branches: NORTH }),
     );
-    north = await takingBranch(feed, NORTH);
-    south = await takingBranch(feed, idSouth);
+    north = await pullingBranch(feed, NORTH);
+    south = await pullingBranch(feed, idSouth);
     await north.take();
     await south.take();
 
@@ -76,10 +76,10 @@ describeCentral('the list of conflicting changes to one user', (_open, place) =>
     await central.stop();
   });
 
-  const at = (branch: TakingBranch, fields: { email: string; telephone: string }) =>
+  const at = (branch: PullingBranch, fields: { email: string; telephone: string }) =>
     branch.change((scope) => repository(scope, 'employees').update(record, fields));
 
-  async function push(branch: TakingBranch, idBranches: number): Promise<void> {
+  async function push(branch: PullingBranch, idBranches: number): Promise<void> {
     const logged = await branch.logged();
     expect(await feed.merge(idBranches, logged)).toEqual([]);
     branch.sentUpTo(logged.at(-1)?.seq ?? 0);

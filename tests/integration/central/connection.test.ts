@@ -20,34 +20,34 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const MINUTE_MS = 60_000;
 const METRICS_TOKEN = 'a token for prometheus';
 
-describeCentral('the connection of a branch', (_open, place) => {
+describeCentral('the connection of a branch', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   /** The branches of each state, by their names; the demo branch was never enrolled either. */
-  let ids: Record<'unenrolled' | 'enrolled' | 'gone' | 'revoked' | 'here', number>;
+  let ids: Record<'unenrolled' | 'enrolled' | 'disconnected' | 'revoked' | 'here', number>;
   const EXPECTED = {
     unenrolled: 'neverConnected',
     enrolled: 'neverConnected',
-    gone: 'offline',
+    disconnected: 'offline',
     revoked: 'offline',
     here: 'online',
   } as const;
   const TOTALS = { neverConnected: 3, offline: 2, online: 1 };
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place(), metricsToken: METRICS_TOKEN });
+    central = await startCentral({ storage: await newStorage(), metricsToken: METRICS_TOKEN });
     admin = await central.signIn('admin');
     const create = async (name: string) => (await admin.call(createBranch, { body: newBranch({ name }) })).id;
     ids = {
       unenrolled: await create('Unenrolled'),
       enrolled: await create('Enrolled'),
-      gone: await create('Gone'),
+      disconnected: await create('Gone'),
       revoked: await create('Revoked'),
       here: await create('Here'),
     };
     await enrolMachine(central, admin, ids.enrolled);
     const machines = await Promise.all(
-      [ids.gone, ids.revoked, ids.here].map((id) => enrolMachine(central, admin, id)),
+      [ids.disconnected, ids.revoked, ids.here].map((id) => enrolMachine(central, admin, id)),
     );
     const [disconnected, revoked, here] = machines;
     if (!disconnected || !revoked || !here) throw new Error('three machines are enrolled');
@@ -98,8 +98,12 @@ describeCentral('the connection of a branch', (_open, place) => {
       expect([name, branch.connection, supervised.connection]).toEqual([name, connection, connection]);
     }
     // Only a branch that reported has devices.
-    const { gone, revoked, here } = EXPECTED;
-    expect(statesIn((await admin.call(listFleetDevices, size)).rows)).toEqual({ gone, revoked, here });
+    const { disconnected, revoked, here } = EXPECTED;
+    expect(statesIn((await admin.call(listFleetDevices, size)).rows)).toEqual({
+      disconnected,
+      revoked,
+      here,
+    });
   });
 
   it('is counted the same everywhere', async () => {
@@ -130,7 +134,7 @@ describeCentral('the connection of a branch', (_open, place) => {
   it('is an alarm and a task of the home page when lost', async () => {
     const { rows } = await admin.call(listFleet, { query: { size: 100 } });
     const behind = rows.filter(({ alarms }) => alarms.some(({ kind }) => kind === 'behind'));
-    expect(behind.map(({ id }) => id)).toEqual([ids.gone]);
+    expect(behind.map(({ id }) => id)).toEqual([ids.disconnected]);
     const { needs } = await admin.call(getHome, {});
     expect(needs.filter(({ kind }) => kind === 'branches')).toMatchObject([{ names: ['Gone'], total: 1 }]);
   });

@@ -113,12 +113,12 @@ const elsewhere = (id_branches: number, day: string, arrived_at: number) =>
     ended_at: arrived_at + 11 * MINUTE,
   });
 
-describeCentral('consolidated metrics', (_open, place) => {
+describeCentral('consolidated metrics', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     central.clock.set(THREE_ON_TUESDAY);
     admin = await central.signIn('admin');
     const { db } = central.database();
@@ -158,9 +158,9 @@ describeCentral('consolidated metrics', (_open, place) => {
     const centre = rows.find(({ id }) => id === CENTRE);
     expect(centre).toMatchObject({ branchName: 'Oficina Centro', metrics: MONDAY_IN_THE_CENTRE });
     // By the hour of their end.
-    const course = new Array<number>(24).fill(0);
-    [course[9], course[10]] = [2, 2];
-    expect(centre?.trend).toEqual(course);
+    const trend = new Array<number>(24).fill(0);
+    [trend[9], trend[10]] = [2, 2];
+    expect(centre?.trend).toEqual(trend);
   });
 
   it('of all branches are averaged over customers, not branches', async () => {

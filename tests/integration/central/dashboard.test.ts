@@ -26,13 +26,13 @@ const MINUTE = 60_000;
 const [CASH, ACCOUNTS] = [1, 2] as const;
 const RUNS = 12;
 
-describeCentral('the dashboard', (_open, place) => {
+describeCentral('the dashboard', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let nextBranch = 100;
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     central.clock.set(NOW);
     admin = await central.signIn('admin');
   });
@@ -45,7 +45,7 @@ describeCentral('the dashboard', (_open, place) => {
     if (!row) throw new Error(`no row of branch ${id}`);
     return row;
   };
-  const settle = () =>
+  const rollUp = () =>
     createRollUpHousekeeping({ ...central, database: central.database(), log: central.log.log }).catchUp();
   async function newBranch(zone = 0): Promise<number> {
     nextBranch += 1;
@@ -71,7 +71,7 @@ describeCentral('the dashboard', (_open, place) => {
           const complete = plausibleDay({ ...sample, idBranches, day: TODAY, queues: 3 }).tickets;
           const tickets = dayUntil(complete, NOW);
           await putFacts(central.database(), { tickets });
-          await settle();
+          await rollUp();
           expect(await rowOf(idBranches)).toMatchObject(recount(tickets, slas));
         },
       ),
@@ -131,7 +131,7 @@ describeCentral('the dashboard', (_open, place) => {
         ]),
       ],
     });
-    await settle();
+    await rollUp();
     expect((await rowOf(idBranches)).historyDemand).toBe(4);
     const { viewProfiles } = await profileOf([CASH]);
     expect((await rowOf(idBranches, { idViewProfiles: viewProfiles })).historyDemand).toBe(3);
@@ -181,7 +181,7 @@ describeCentral('the dashboard', (_open, place) => {
         }),
       ],
     });
-    await settle();
+    await rollUp();
     const { viewProfiles } = await profileOf([CASH]);
     expect(await rowOf(one)).toMatchObject({ waiting: 2, maxWaiting: 540, actualDemand: 2 });
     expect(await rowOf(one, { idViewProfiles: viewProfiles })).toMatchObject({
@@ -224,7 +224,7 @@ describeCentral('the dashboard', (_open, place) => {
         }),
       ],
     });
-    await settle();
+    await rollUp();
     const { db } = central.database();
     await db
       .insertInto('branch_groups')

@@ -25,7 +25,7 @@ const SAMPLES = [
   'a\nB\tC',
 ];
 
-describeCentral('the database of central', (open, place) => {
+describeCentral('the database of central', (open, newStorage) => {
   it('folds text like pages and branches', async () => {
     const { reader } = await open();
     for (const sample of SAMPLES) {
@@ -38,10 +38,10 @@ describeCentral('the database of central', (open, place) => {
 
   it('folds every letter alike', async () => {
     const { reader } = await open();
-    const letters = Array.from({ length: 0x11000 }, (_, point) => point)
+    const characters = Array.from({ length: 0x11000 }, (_, point) => point)
       .filter((point) => point > 0 && (point < 0xd800 || point > 0xdfff))
       .map((point) => String.fromCodePoint(point));
-    const text = letters.join(' x ');
+    const text = characters.join(' x ');
     const { rows } = await sql<{ folded: string }>`select fold(${text}) as folded`.execute(reader);
     expect(rows[0]?.folded === foldText(text)).toBe(true);
   });
@@ -120,7 +120,7 @@ describeCentral('the database of central', (open, place) => {
   });
 
   it('is migrated once by concurrent processes', async () => {
-    const where = await place();
+    const where = await newStorage();
     const opened = await Promise.all(
       (where.databaseUrl ? [1, 2, 3, 4] : [1]).map(() => openCentralDatabase(where)),
     );

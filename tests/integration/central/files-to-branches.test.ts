@@ -28,7 +28,7 @@ const BRANCH = 1;
 const DAY_MS = 86_400_000;
 const KIOSK_IMAGE = { type: 'image', module: 'kiosk' } as const;
 /** Bytes on the connection in addition to a file: answers, headers and other requests, far less than a file. */
-const BESIDE = 256 * 1024;
+const OVERHEAD_BYTES = 256 * 1024;
 
 const small = largeImage(40, 1);
 const large = largeImage(700, 2);
@@ -61,9 +61,9 @@ describe('files from central', () => {
       );
       expect(rows.map(({ hash }) => hash)).toEqual(hashes);
     }, WAIT_OPTIONS);
-  const shows = (image: string | null, pictures: Readonly<Record<string, string>>) =>
+  const shows = (image: string | null, images: Readonly<Record<string, string>>) =>
     vi.waitFor(
-      async () => expect(await displayedAt(branch.anybody, BRANCH)).toEqual({ image, images: pictures }),
+      async () => expect(await displayedAt(branch.anybody, BRANCH)).toEqual({ image, images }),
       WAIT_OPTIONS,
     );
   const contentOf = (name: string, hash: string) =>
@@ -115,7 +115,7 @@ describe('files from central', () => {
     await shows('large.png', { 'large.png': hash });
     expect(await readFile(join(branch.folder, 'resources', hash))).toEqual(Buffer.from(large));
     // Only the interrupted range is sent twice.
-    expect(branch.link.down() - before).toBeLessThan(bytes + MAX_RANGE_BYTES + BESIDE);
+    expect(branch.link.down() - before).toBeLessThan(bytes + MAX_RANGE_BYTES + OVERHEAD_BYTES);
     expect(branch.link.down() - before).toBeGreaterThanOrEqual(bytes);
   });
 
@@ -148,18 +148,18 @@ describe('files from central', () => {
       });
     const part = join(folder.path, 'resources', `${hash}.part`);
     const killed = await start('1');
-    const taken = await vi.waitFor(async () => {
+    const received = await vi.waitFor(async () => {
       const { size } = await stat(part);
       expect(size).toBeGreaterThan(0);
       return size;
     }, WAIT_OPTIONS);
     await killed.kill();
-    expect(taken).toBeLessThan(bytes);
+    expect(received).toBeLessThan(bytes);
     const before = link.down();
     const goesOn = await start('100');
     await vi.waitFor(() => expect(existsSync(join(folder.path, 'resources', hash))).toBe(true), WAIT_OPTIONS);
     expect(await readFile(join(folder.path, 'resources', hash))).toEqual(Buffer.from(large));
-    expect(link.down() - before).toBeLessThan(bytes - taken + BESIDE);
+    expect(link.down() - before).toBeLessThan(bytes - received + OVERHEAD_BYTES);
     await goesOn.kill();
     await link.close();
     folder.remove();
@@ -292,8 +292,8 @@ describe('files from central', () => {
     await showImage(admin, 'first.png');
     await shows('first.png', { 'first.png': first.hash });
     const deleted = await uploadImage(admin, 'gone.png', other);
-    const place = join(central.folder, 'resources', deleted.hash);
-    await rm(place);
+    const file = join(central.folder, 'resources', deleted.hash);
+    await rm(file);
     await showImage(admin, 'gone.png');
     await shows('gone.png', {});
     expect((await filesOf()).pending).toMatchObject([{ name: 'gone.png', as: 'absent' }]);
@@ -312,7 +312,7 @@ describe('files from central', () => {
         expect(Object.keys((await displayedAt(branch.anybody, BRANCH)).images)).toEqual(['gone.png']),
       WAIT_OPTIONS,
     );
-    expect(existsSync(place)).toBe(false);
+    expect(existsSync(file)).toBe(false);
     await showImage(admin, null);
     await admin.call(deleteResource, { body: { ...KIOSK_IMAGE, name: 'gone.png' } });
     await shows(null, {});

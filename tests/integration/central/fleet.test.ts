@@ -5,7 +5,7 @@ import { revokeBranch } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { followFleet } from '#tests/support/browser/at-fleet.ts';
+import { subscribeToFleet } from '#tests/support/browser/at-fleet.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { type BranchMachine, enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
@@ -15,13 +15,13 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const YEAR_MS = 365 * 86_400_000;
 
-describeCentral('the fleet', (_open, place, dialect) => {
+describeCentral('the fleet', (_open, newStorage, dialect) => {
   let central: Central;
   let admin: SignedIn;
   let id: number;
   let machine: BranchMachine;
   beforeAll(async () => {
-    central = await startCentral({ place: await place(), version: '1.10.0' });
+    central = await startCentral({ storage: await newStorage(), version: '1.10.0' });
   });
   afterAll(() => central.stop());
   beforeEach(async () => {
@@ -274,7 +274,7 @@ describeCentral('the fleet', (_open, place, dialect) => {
 
   describe('a subscribed page', () => {
     it('receives a report and an offline branch', async () => {
-      const page = await followFleet(central, admin.token);
+      const page = await subscribeToFleet(central, admin.token);
       const received = page.updates(id, ({ live }) => live?.waiting === 11);
       await report({ live: { ...REPORT.live, waiting: 11 } });
       expect(await received).toMatchObject({ connection: 'online' });
@@ -286,22 +286,22 @@ describeCentral('the fleet', (_open, place, dialect) => {
 
     it('receives nothing without the privilege', async () => {
       const lucia = await central.signIn('lucia');
-      const page = await followFleet(central, lucia.token);
-      expect(page.followed).toEqual({ ok: false, status: 'FORBIDDEN' });
+      const page = await subscribeToFleet(central, lucia.token);
+      expect(page.subscription).toEqual({ ok: false, status: 'FORBIDDEN' });
       page.close();
-      const nobody = await followFleet(central, 'nobody');
-      expect(nobody.followed).toEqual({ ok: false, status: 'INVALID_TOKEN' });
-      nobody.close();
+      const unknown = await subscribeToFleet(central, 'nobody');
+      expect(unknown.subscription).toEqual({ ok: false, status: 'INVALID_TOKEN' });
+      unknown.close();
     });
 
     it.runIf(dialect === 'postgres')('receives events of other processes', async () => {
-      const shared = await place();
-      const first = await startCentral({ place: shared });
-      const second = await startCentral({ place: shared });
+      const shared = await newStorage();
+      const first = await startCentral({ storage: shared });
+      const second = await startCentral({ storage: shared });
       try {
         const there = await first.signIn('admin');
         const box = await enrolMachine(first, there, 1);
-        const page = await followFleet(second, there.token);
+        const page = await subscribeToFleet(second, there.token);
         const received = page.updates(1, ({ connection }) => connection === 'online');
         expect((await say(first, box)).http).toBe(200);
         await received;

@@ -9,7 +9,7 @@ import { type Almighty, almighty } from '#tests/support/actions/almighty.ts';
 import { ask, type Reply } from '#tests/support/actions/ask.ts';
 import { watchContent } from '#tests/support/checks/content-hashes.ts';
 import { expectApiError } from '#tests/support/checks/expect-api-error.ts';
-import { keptBeside, notesOf } from '#tests/support/checks/noted-refusals.ts';
+import { contentExcept, notesOf } from '#tests/support/checks/recorded-rejections.ts';
 import { arbitraryQuestion } from '#tests/support/samples/arbitrary-question.ts';
 import { runs } from '#tests/support/samples/runs.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
@@ -28,15 +28,15 @@ const SEARCHED = READ.filter(
   ([, { path, query }]) => query instanceof ZodObject && 'search' in query.shape && !path.includes('{'),
 );
 
-describeCentral('any input of an endpoint of central', (_open, place) => {
+describeCentral('any input of an endpoint of central', (_open, newStorage) => {
   let where: CentralDatabaseOptions;
   let central: Central;
   let content: ReturnType<typeof watchContent>;
   /** A user with all modules. */
   let admin: Almighty | undefined;
   beforeAll(async () => {
-    where = await place();
-    central = await startCentral({ place: where });
+    where = await newStorage();
+    central = await startCentral({ storage: where });
     content = watchContent(central.database);
   });
   afterAll(() => central.stop());
@@ -54,7 +54,7 @@ describeCentral('any input of an endpoint of central', (_open, place) => {
   }
 
   it.each(READ)('%s answers or refuses with a catalogue error', async (_, endpoint) => {
-    const stored = async () => keptBeside(await content(), notesOf(endpoint));
+    const stored = async () => contentExcept(await content(), notesOf(endpoint));
     await fc.assert(
       fc.asyncProperty(arbitraryQuestion(endpoint), async (question) => {
         const before = await stored();

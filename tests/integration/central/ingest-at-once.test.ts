@@ -11,10 +11,10 @@ import { listeningCentral } from '#tests/support/servers/listening-central.ts';
 
 const ROUNDS = 15;
 
-describeCentral('processes of one central', (_open, place, dialect) => {
+describeCentral('processes of one central', (_open, newStorage, dialect) => {
   let databases: CentralDatabase[];
   beforeAll(async () => {
-    const shared = await place();
+    const shared = await newStorage();
     databases = [];
     for (const _ of [1, 2]) databases.push(await openCentralDatabase(shared));
   });

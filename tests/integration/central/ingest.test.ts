@@ -13,7 +13,7 @@ import {
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { listeningCentral } from '#tests/support/servers/listening-central.ts';
 
-describeCentral('changes pushed by branches, at central', (open, _place, dialect) => {
+describeCentral('changes pushed by branches, at central', (open, _newStorage, dialect) => {
   let database: CentralDatabase;
   let central: ReturnType<typeof listeningCentral>;
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-describeCentral('the role of the last administrator of central', (_open, place) => {
+describeCentral('the role of the last administrator of central', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
   });
   afterAll(() => central.stop());

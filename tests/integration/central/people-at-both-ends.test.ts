@@ -4,8 +4,8 @@ import { seedDemo } from '#shared/server/demo/seed.ts';
 import {
   type CentralFeed,
   centralFeed,
-  type TakingBranch,
-  takingBranch,
+  type PullingBranch,
+  pullingBranch,
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
@@ -15,7 +15,7 @@ const hashOf = (text: string): string => `$argon2id$v=19$m=1,t=1,p=1$c2FsdA$${bt
 
 describeCentral('users that both ends may change', (open) => {
   let central: CentralFeed;
-  let north: TakingBranch;
+  let north: PullingBranch;
   /** The customer that both ends change. */
   let customer: number;
   /** A user who works only at this branch, and their employee record. */
@@ -31,7 +31,7 @@ describeCentral('users that both ends may change', (open) => {
     await central.change((scope) =>
       repository(scope, 'user_branches').insert({ id_users: user, id_branches: NORTH }),
     );
-    north = await takingBranch(central, NORTH);
+    north = await pullingBranch(central, NORTH);
     await north.take();
     const [first] = await north.rows('customers');
     customer = Number(first?.id);
@@ -51,7 +51,7 @@ describeCentral('users that both ends may change', (open) => {
     return rejected;
   }
   const at = async (
-    end: Pick<CentralFeed, 'rows'> | Pick<TakingBranch, 'rows'>,
+    end: Pick<CentralFeed, 'rows'> | Pick<PullingBranch, 'rows'>,
     table: 'customers' | 'users' | 'employees',
     id: number,
   ) => (await end.rows(table)).find((row) => row.id === id);

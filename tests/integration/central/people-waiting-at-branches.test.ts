@@ -19,12 +19,12 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const MINUTE = 60_000;
 const SUNDAY = '2026-11-15';
 
-describeCentral('the number of waiting tickets at branches, as known at central', (_open, place) => {
+describeCentral('the number of waiting tickets at branches, as known at central', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let server: EitherServer;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
     server = { ...central, kind: 'central' } as unknown as EitherServer;
   });

@@ -23,9 +23,9 @@ describeCentral('a phone request from outside of the branch', (open) => {
     expect(await requests.waiting(1)).toEqual([first]);
     await put('leave', NINE + 2);
     expect(await waiting()).toEqual(['leave']);
-    const settle = (branch: number) =>
+    const resolveFirst = (branch: number) =>
       requests.resolve(branch, [{ name: first?.name ?? '', rejected: null }], NINE + 3);
-    await settle(1);
+    await resolveFirst(1);
     expect(await waiting()).toEqual(['leave']);
     const [second] = await requests.waiting(1);
     await requests.resolve(2, [{ name: second?.name ?? '', rejected: null }], NINE + 3);
@@ -41,10 +41,10 @@ describeCentral('a phone request from outside of the branch', (open) => {
   it('waits while two machines claim to be the branch', async () => {
     const { database, requests, put, waiting } = await central();
     await put('leave');
-    const lineage = { id_branches: 1, epoch: 'e', ratchet_turn: 1, ratchet_token: 't' };
+    const identity = { id_branches: 1, epoch: 'e', ratchet_turn: 1, ratchet_token: 't' };
     await database.db
       .insertInto('branch_identities')
-      .values({ ...lineage, conflict_since: NINE })
+      .values({ ...identity, conflict_since: NINE })
       .execute();
     expect(await waiting()).toEqual([]);
     expect(await requests.isWaiting(1)).toBe(false);

@@ -15,13 +15,13 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const GIGABYTE = 1024 ** 3;
 
-describeCentral('a push over HTTP', (_open, place, dialect) => {
+describeCentral('a push over HTTP', (_open, newStorage, dialect) => {
   let central: Central;
   let admin: SignedIn;
   let machine: BranchMachine;
   let id: number;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
   });
   afterAll(() => central.stop());

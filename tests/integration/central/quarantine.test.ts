@@ -18,14 +18,14 @@ import { newBranch } from '#tests/support/servers/new-branch.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-describeCentral('quarantine', (_open, place) => {
+describeCentral('quarantine', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let id: number;
   let branch: ReturnType<typeof createWritingBranch>;
   let listening: ReturnType<typeof listeningOver>;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
   });
   afterAll(() => central.stop());
@@ -233,8 +233,8 @@ describeCentral('quarantine', (_open, place) => {
     // It applied to the state of the branch at that time: later changes stop it again.
     branch.write(...Array.from({ length: 20 }, (_, n) => ticket(n + 31, { arrived_at: 'nine' })));
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
-    const nobody = admin.call(resumeQuarantine, { params: { id: 987_654 } });
-    expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
+    const unknown = admin.call(resumeQuarantine, { params: { id: 987_654 } });
+    expect((await apiErrorOf(unknown)).status).toBe('NOT_FOUND');
   });
 
   describe('a damaged log', () => {

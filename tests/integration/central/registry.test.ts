@@ -29,12 +29,12 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const DAY_MS = 86_400_000;
 
-describeCentral('the registry', (_open, place, dialect) => {
+describeCentral('the registry', (_open, newStorage, dialect) => {
   let central: Central;
   let admin: SignedIn;
   let id: number;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
   });
   afterAll(() => central.stop());
   beforeEach(async () => {
@@ -106,8 +106,8 @@ describeCentral('the registry', (_open, place, dialect) => {
     });
 
     it('needs the permission for branches', async () => {
-      const nobody = admin.call(createEnrolmentCode, { params: { id: 999_999 } });
-      expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
+      const unknown = admin.call(createEnrolmentCode, { params: { id: 999_999 } });
+      expect((await apiErrorOf(unknown)).status).toBe('NOT_FOUND');
       const lucia = await central.signIn('lucia');
       const hers = lucia.call(createEnrolmentCode, { params: { id } });
       expect((await apiErrorOf(hers)).status).toBe('FORBIDDEN');
@@ -297,9 +297,9 @@ describeCentral('the registry', (_open, place, dialect) => {
     });
 
     it.runIf(dialect === 'postgres')('is accepted by one of several processes only', async () => {
-      const shared = await place();
-      const first = await startCentral({ place: shared });
-      const second = await startCentral({ place: shared });
+      const shared = await newStorage();
+      const first = await startCentral({ storage: shared });
+      const second = await startCentral({ storage: shared });
       try {
         const there = await first.signIn('admin');
         machine = await enrolMachine(first, there, 1);

@@ -20,9 +20,9 @@ const clock = createSettableClock();
 const housekeepingOf = (database: CentralDatabase) =>
   createRollUpHousekeeping({ database, clock, log: capturedLog().log });
 
-describeCentral('roll-ups of several processes', (_open, place, dialect) => {
+describeCentral('roll-ups of several processes', (_open, newStorage, dialect) => {
   it.skipIf(dialect === 'sqlite')('keep a mark set during a recomputation', async () => {
-    const options = await place();
+    const options = await newStorage();
     const ours = await openCentralDatabase(options);
     const theirs = await openCentralDatabase(options);
     try {
@@ -35,10 +35,10 @@ describeCentral('roll-ups of several processes', (_open, place, dialect) => {
         .updateTable('dirty_days')
         .set((eb) => ({ mark: eb('mark', '+', 1) }))
         .execute();
-      const settled = recomputeDirtyDay(ours, { idBranches: 1, day: DAY }, clock.now());
+      const recomputed = recomputeDirtyDay(ours, { idBranches: 1, day: DAY }, clock.now());
       await expect.poll(() => waitingForLocks(ours), { timeout: 30_000 }).toBe(1);
       await ingest.commit().execute();
-      await settled;
+      await recomputed;
       const arrived = () => ours.db.selectFrom('day_roll_ups').select('arrived').execute();
       expect(await arrived()).toEqual([{ arrived: 1 }]);
       expect(await housekeepingOf(ours).catchUp()).toBe(1);
@@ -50,7 +50,7 @@ describeCentral('roll-ups of several processes', (_open, place, dialect) => {
   });
 
   it.skipIf(dialect === 'sqlite')('are recomputed by several processes, each day by one', async () => {
-    const options = await place();
+    const options = await newStorage();
     const processes = await Promise.all([1, 2, 3].map(() => openCentralDatabase(options)));
     try {
       const [first] = processes;
@@ -61,8 +61,8 @@ describeCentral('roll-ups of several processes', (_open, place, dialect) => {
         plausibleDay({ idBranches: 1, day, tickets: 80, queues: 3, workstations: 3, seed }),
       );
       for (const day of facts) await putFacts(first, day);
-      const settled = await Promise.all(processes.map((one) => housekeepingOf(one).catchUp()));
-      expect(settled.reduce((sum, count) => sum + count, 0)).toBe(days.length);
+      const recomputed = await Promise.all(processes.map((one) => housekeepingOf(one).catchUp()));
+      expect(recomputed.reduce((sum, count) => sum + count, 0)).toBe(days.length);
       const rows = await first.db.selectFrom('roll_ups').selectAll().execute();
       const [tickets, events] = [facts.flatMap((day) => day.tickets), facts.flatMap((day) => day.events)];
       expect(rows.map(inOrder).sort()).toEqual(

@@ -204,23 +204,23 @@ describeCentral('roll-ups', (open) => {
         .executeTakeFirst();
     const promise = (sla: number) =>
       database.db.updateTable('queues').set({ sla }).where('id', '=', 3).execute();
-    const settle = () => housekeepingOf().catchUp();
+    const catchUp = () => housekeepingOf().catchUp();
 
     clock.set(NINE + 60 * 24 * 60 * MINUTE);
     const [today, tomorrow] = ['2027-01-15', '2027-01-16'] as const;
     await putFacts(database, { tickets: [called(1, today, clock.now())] });
-    await settle();
+    await catchUp();
     expect(await inTime(today)).toEqual({ promised: 1, in_time: 0, served_late: 1 });
 
     await promise(120);
     await putFacts(database, { tickets: [called(2, today, clock.now())] });
-    await settle();
+    await catchUp();
     expect(await inTime(today)).toEqual({ promised: 2, in_time: 2, served_late: 0 });
 
     clock.set(clock.now() + 24 * 60 * MINUTE);
     await promise(30);
     await putFacts(database, { tickets: [called(3, today, NINE), called(4, tomorrow, clock.now())] });
-    await settle();
+    await catchUp();
     expect(await inTime(today)).toEqual({ promised: 3, in_time: 3, served_late: 0 });
     expect(await inTime(tomorrow)).toEqual({ promised: 1, in_time: 0, served_late: 1 });
     await promise(60);

@@ -22,11 +22,11 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
-describeCentral('rollouts over the API', (_open, place) => {
+describeCentral('rollouts over the API', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
   });
   afterAll(() => central.stop());

@@ -17,8 +17,8 @@ import {
   CONFIGURED,
   centralFeed,
   filtered,
-  type TakingBranch,
-  takingBranch,
+  type PullingBranch,
+  pullingBranch,
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
@@ -29,7 +29,7 @@ const LUIS = { idUsers: 2, username: 'luis', address: '' };
 
 describeCentral('configuration changes rolled out in steps', (open) => {
   let central: CentralFeed;
-  const branches: TakingBranch[] = [];
+  const branches: PullingBranch[] = [];
 
   beforeEach(async () => {
     central = centralFeed(await open());
@@ -57,8 +57,8 @@ describeCentral('configuration changes rolled out in steps', (open) => {
   const saves = async () => sorted(await central.rows('configuration_changes'));
   const lastSave = async () => Number((await saves()).at(-1)?.id);
 
-  async function taken(id: number): Promise<TakingBranch> {
-    const branch = await takingBranch(central, id);
+  async function pulledBranch(id: number): Promise<PullingBranch> {
+    const branch = await pullingBranch(central, id);
     branches.push(branch);
     await branch.take();
     return branch;
@@ -69,12 +69,12 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     for (const table of CONFIGURED) found[table] = sorted(await filtered(central, table, id));
     return found;
   }
-  async function held(branch: TakingBranch) {
+  async function storedAt(branch: PullingBranch) {
     const found: Record<string, unknown> = {};
     for (const table of CONFIGURED) found[table] = sorted(await branch.rows(table));
     return found;
   }
-  const nameAt = async (branch: TakingBranch, id: number) =>
+  const nameAt = async (branch: PullingBranch, id: number) =>
     (await branch.rows('services')).find((row) => row.id === id)?.name;
   const newQueue = (name: string, letter: string) => ({
     name,
@@ -90,7 +90,11 @@ describeCentral('configuration changes rolled out in steps', (open) => {
   });
 
   it('a branch not yet reached keeps the former configuration, and all have the new one in the end', async () => {
-    const [centro, puerto, norte] = [await taken(CENTRO), await taken(PUERTO), await taken(NORTE)];
+    const [centro, puerto, norte] = [
+      await pulledBranch(CENTRO),
+      await pulledBranch(PUERTO),
+      await pulledBranch(NORTE),
+    ];
     const everyone = [
       [CENTRO, centro],
       [PUERTO, puerto],
@@ -113,39 +117,39 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     });
     for (const [id, branch] of everyone) {
       await branch.take();
-      expect(await held(branch)).toEqual(before.get(id));
+      expect(await storedAt(branch)).toEqual(before.get(id));
     }
     expect((await central.rows('services')).find(({ id }) => id === 1)?.name).toBe('Renamed');
 
     await reach(rollout, CENTRO);
     for (const [, branch] of everyone) await branch.take();
-    expect(await held(centro)).toEqual(await configuration(CENTRO));
-    expect(await held(puerto)).toEqual(before.get(PUERTO));
-    expect(await held(norte)).toEqual(before.get(NORTE));
+    expect(await storedAt(centro)).toEqual(await configuration(CENTRO));
+    expect(await storedAt(puerto)).toEqual(before.get(PUERTO));
+    expect(await storedAt(norte)).toEqual(before.get(NORTE));
 
     // Another change during the rollout: branches already reached receive it at once.
     await save((scope) => repository(scope, 'services').update(1, { name: 'Renamed again' }));
     for (const [, branch] of everyone) await branch.take();
     expect(await nameAt(centro, 1)).toBe('Renamed again');
-    expect(await held(puerto)).toEqual(before.get(PUERTO));
+    expect(await storedAt(puerto)).toEqual(before.get(PUERTO));
 
     await reach(rollout, CENTRO, PUERTO);
     for (const [, branch] of everyone) await branch.take();
-    expect(await held(puerto)).toEqual(await configuration(PUERTO));
-    expect(await held(norte)).toEqual(before.get(NORTE));
+    expect(await storedAt(puerto)).toEqual(await configuration(PUERTO));
+    expect(await storedAt(norte)).toEqual(before.get(NORTE));
 
     await reachAll(rollout);
     for (const [id, branch] of everyone) {
       await branch.take();
-      expect(await held(branch)).toEqual(await configuration(id));
+      expect(await storedAt(branch)).toEqual(await configuration(id));
     }
     expect(await central.rows('rollout_rows')).toEqual([]);
   });
 
   it('a reverted rollout restores everything with the same ids', async () => {
-    const [centro, puerto] = [await taken(CENTRO), await taken(PUERTO)];
+    const [centro, puerto] = [await pulledBranch(CENTRO), await pulledBranch(PUERTO)];
     const before = await contentOf(() => configuration(CENTRO));
-    const elsewhere = await contentOf(() => held(puerto));
+    const elsewhere = await contentOf(() => storedAt(puerto));
     const rollout = await start('Spring');
     await save((scope) => repository(scope, 'services').update(1, { name: 'Renamed' }));
     await save((scope) => repository(scope, 'view_profile_queues').remove(1));
@@ -155,42 +159,42 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     });
     await reach(rollout, CENTRO);
     await centro.take();
-    expect(await contentOf(() => held(centro))).not.toEqual(before);
+    expect(await contentOf(() => storedAt(centro))).not.toEqual(before);
     expect(await back(rollout)).toEqual([]);
     // One part: a branch has all of it or nothing.
     await centro.takeOne();
     await puerto.take();
-    expect(await contentOf(() => held(centro))).toEqual(before);
+    expect(await contentOf(() => storedAt(centro))).toEqual(before);
     expect(await contentOf(() => configuration(CENTRO))).toEqual(before);
-    expect(await contentOf(() => held(puerto))).toEqual(elsewhere);
+    expect(await contentOf(() => storedAt(puerto))).toEqual(elsewhere);
     expect(await apiErrorOf(back(rollout))).toMatchObject({ status: 'ALREADY_REVERTED' });
     expect(await apiErrorOf(reach(rollout, PUERTO))).toMatchObject({ status: 'ROLLOUT_ENDED' });
   });
 
   it('a new or restored branch gets the configuration of its step', async () => {
-    const [away, puerto] = [await taken(PUERTO), await taken(PUERTO)];
+    const [away, puerto] = [await pulledBranch(PUERTO), await pulledBranch(PUERTO)];
     const before = await configuration(PUERTO);
     const rollout = await start('Spring');
     await save((scope) => repository(scope, 'services').update(1, { name: 'Renamed' }));
     await save((scope) => repository(scope, 'close_reasons').remove(1));
     await puerto.take();
     await purgeTombstones(central.database.db, central.clock.now() + 1);
-    const started = await taken(PUERTO);
-    expect(await held(started)).toEqual(before);
+    const started = await pulledBranch(PUERTO);
+    expect(await storedAt(started)).toEqual(before);
     await reach(rollout, CENTRO);
-    expect(await held(await taken(CENTRO))).toEqual(await configuration(CENTRO));
+    expect(await storedAt(await pulledBranch(CENTRO))).toEqual(await configuration(CENTRO));
     await away.take();
-    expect(await held(away)).toEqual(before);
+    expect(await storedAt(away)).toEqual(before);
     await reach(rollout, PUERTO);
     for (const branch of [away, started, puerto]) {
       await branch.take();
-      expect(await held(branch)).toEqual(await configuration(PUERTO));
+      expect(await storedAt(branch)).toEqual(await configuration(PUERTO));
     }
     await reachAll(rollout);
     await purgeTombstones(central.database.db, central.clock.now() + 1);
-    for (const branch of [away, await taken(PUERTO)]) {
+    for (const branch of [away, await pulledBranch(PUERTO)]) {
       await branch.take();
-      expect(await held(branch)).toEqual(await configuration(PUERTO));
+      expect(await storedAt(branch)).toEqual(await configuration(PUERTO));
     }
   });
 
@@ -207,7 +211,7 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     await save((scope) => repository(scope, 'services').update(2, { service_time: 7 }), LUIS);
     await save((scope) => selectRollout(scope, LUIS.idUsers, rollout), LUIS);
     await save((scope) => repository(scope, 'services').update(1, { service_time: 7 }), LUIS);
-    const puerto = await taken(PUERTO);
+    const puerto = await pulledBranch(PUERTO);
     expect((await puerto.rows('services')).slice(0, 2)).toMatchObject([
       { id: 1 },
       { id: 2, service_time: 7 },
@@ -278,13 +282,17 @@ describeCentral('configuration changes rolled out in steps', (open) => {
       ),
     ).toMatchObject(clash);
     await save((scope) => repository(scope, 'services').update(2, { name: 'Else' }), LUIS);
-    const puerto = await taken(PUERTO);
+    const puerto = await pulledBranch(PUERTO);
     expect(await nameAt(puerto, 1)).toBe(old);
     expect(await nameAt(puerto, 2)).toBe('Else');
   });
 
   it('two rollouts reach branches independently', async () => {
-    const [centro, puerto, norte] = [await taken(CENTRO), await taken(PUERTO), await taken(NORTE)];
+    const [centro, puerto, norte] = [
+      await pulledBranch(CENTRO),
+      await pulledBranch(PUERTO),
+      await pulledBranch(NORTE),
+    ];
     const [first, second] = [await start('First'), await start('Second', LUIS)];
     await save((scope) => repository(scope, 'services').update(1, { name: 'One' }));
     await save((scope) => repository(scope, 'services').update(2, { name: 'Two' }), LUIS);
@@ -292,7 +300,7 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     await reach(second, PUERTO, NORTE);
     const old = await Promise.all([1, 2].map((id) => nameAt(norte, id)));
     for (const branch of [centro, puerto, norte]) await branch.take();
-    const namesAt = (branch: TakingBranch) => Promise.all([1, 2].map((id) => nameAt(branch, id)));
+    const namesAt = (branch: PullingBranch) => Promise.all([1, 2].map((id) => nameAt(branch, id)));
     expect(await namesAt(centro)).toEqual(['One', old[1]]);
     expect(await namesAt(puerto)).toEqual(['One', 'Two']);
     expect(await namesAt(norte)).toEqual([old[0], 'Two']);
@@ -304,27 +312,27 @@ describeCentral('configuration changes rolled out in steps', (open) => {
       [NORTE, norte],
     ] as const) {
       await branch.take();
-      expect(await held(branch)).toEqual(await configuration(id));
+      expect(await storedAt(branch)).toEqual(await configuration(id));
       expect(await namesAt(branch)).toEqual([old[0], 'Two']);
     }
   });
 
   it('permissions, settings and branches apply at once', async () => {
-    const puerto = await taken(PUERTO);
+    const puerto = await pulledBranch(PUERTO);
     await start('Spring');
     await save(async (scope) => {
       await repository(scope, 'branches').update(PUERTO, { name: 'Puerto Nuevo' });
       await repository(scope, 'roles').update(1, { description: 'Said anew' });
     });
     await puerto.take();
-    expect(await held(puerto)).toEqual(await configuration(PUERTO));
+    expect(await storedAt(puerto)).toEqual(await configuration(PUERTO));
     expect(await central.rows('rollout_rows')).toEqual([]);
     expect(await saves()).toEqual([]);
   });
 
   it('a saved change is reverted separately, and so is the revert', async () => {
     const before = await contentOf(() => configuration(CENTRO));
-    const centro = await taken(CENTRO);
+    const centro = await pulledBranch(CENTRO);
     await save(async (scope) => {
       await repository(scope, 'services').update(1, { name: 'Renamed', service_time: 7 });
       await repository(scope, 'close_reasons').remove(1);
@@ -333,16 +341,16 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     const after = await contentOf(() => configuration(CENTRO));
     expect(await saveBack(saved)).toEqual([]);
     await centro.take();
-    expect(await contentOf(() => held(centro))).toEqual(before);
+    expect(await contentOf(() => storedAt(centro))).toEqual(before);
     expect(await apiErrorOf(saveBack(saved))).toMatchObject({ status: 'ALREADY_REVERTED' });
     expect(await saveBack(await lastSave())).toEqual([]);
     await centro.take();
-    expect(await contentOf(() => held(centro))).toEqual(after);
+    expect(await contentOf(() => storedAt(centro))).toEqual(after);
   });
 
   it('values changed or used since stay and are named', async () => {
     const [first, second] = ['Old name', 'Other name'];
-    const { queue, gone } = await save(async (scope) => {
+    const { queue, removed } = await save(async (scope) => {
       await repository(scope, 'services').update(1, { name: first });
       await repository(scope, 'services').update(2, { name: second });
       await repository(scope, 'services').update(3, { service_time: 11 });
@@ -352,21 +360,21 @@ describeCentral('configuration changes rolled out in steps', (open) => {
         .where('id', '=', 2)
         .executeTakeFirstOrThrow();
       await repository(scope, 'close_reasons').remove(2);
-      return { queue: await repository(scope, 'queues').insert(newQueue('Tax', 'ZZ')), gone: reason };
+      return { queue: await repository(scope, 'queues').insert(newQueue('Tax', 'ZZ')), removed: reason };
     });
     const saved = await lastSave();
     await save(async (scope) => {
       await repository(scope, 'services').update(2, { name: 'Third name' });
       await repository(scope, 'services').update(3, { name: 'Beside' });
       await repository(scope, 'view_profile_queues').insert({ id_view_profiles: 1, id_queues: queue.id });
-      const { id: _id, row_ver: _ver, ...same } = gone;
+      const { id: _id, row_ver: _ver, ...same } = removed;
       const again = await repository(scope, 'close_reasons').insert(same);
       // Never with an id that already identifies something else elsewhere.
-      expect(again.id).toBeGreaterThan(gone.id);
+      expect(again.id).toBeGreaterThan(removed.id);
     }, LUIS);
     const left = await saveBack(saved);
     expect(left.sort((one, other) => (one.entity < other.entity ? -1 : 1))).toEqual([
-      { entity: 'close_reasons', pk: gone.id, reason: 'taken' },
+      { entity: 'close_reasons', pk: removed.id, reason: 'taken' },
       { entity: 'queues', pk: queue.id, reason: 'used' },
       { entity: 'services', pk: 2, reason: 'changed' },
     ]);
@@ -375,8 +383,8 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     expect(services.find(({ id }) => id === 2)?.name).toBe('Third name');
     expect(services.find(({ id }) => id === 3)).toMatchObject({ name: 'Beside' });
     expect(services.find(({ id }) => id === 3)?.service_time).not.toBe(11);
-    const centro = await taken(CENTRO);
-    expect(await held(centro)).toEqual(await configuration(CENTRO));
+    const centro = await pulledBranch(CENTRO);
+    expect(await storedAt(centro)).toEqual(await configuration(CENTRO));
   });
 
   it('an id is never reused, so that deleted rows can return', async () => {
@@ -395,7 +403,7 @@ describeCentral('configuration changes rolled out in steps', (open) => {
   it('a change in a rollout is reverted within it, and rows of another stay', async () => {
     await save((scope) => repository(scope, 'services').update(2, { name: 'Before' }));
     const early = await lastSave();
-    const [puerto, centro] = [await taken(PUERTO), await taken(CENTRO)];
+    const [puerto, centro] = [await pulledBranch(PUERTO), await pulledBranch(CENTRO)];
     const rollout = await start('Spring');
     await save((scope) => repository(scope, 'services').update(1, { name: 'Renamed' }));
     const saved = await lastSave();
@@ -406,7 +414,7 @@ describeCentral('configuration changes rolled out in steps', (open) => {
     for (const branch of [puerto, centro]) await branch.take();
     expect(await nameAt(centro, 1)).toBe(await nameAt(puerto, 1));
     expect(await nameAt(puerto, 2)).toBe('Before');
-    expect(await held(centro)).toEqual(await configuration(CENTRO));
+    expect(await storedAt(centro)).toEqual(await configuration(CENTRO));
   });
 });
 

@@ -91,8 +91,8 @@ describeCentral('a ticket in the data pushed to central', (open) => {
 
   it('places a postponed ticket behind the next waiting ones', async () => {
     const { database, sent } = await central();
-    const held = { callable_at: NINE + 10 * MINUTE + 24 * 60 * MINUTE };
-    await putFacts(database, { tickets: [ticket(1, held), ...[2, 3, 4, 5].map((id) => ticket(id))] });
+    const delayed = { callable_at: NINE + 10 * MINUTE + 24 * 60 * MINUTE };
+    await putFacts(database, { tickets: [ticket(1, delayed), ...[2, 3, 4, 5].map((id) => ticket(id))] });
     const ahead = async (id: number) => (await sent(1, id, NINE + MINUTE))?.ticket.ahead;
     // Three tickets pass by default.
     expect(SETTINGS.moreTimeBehind.otherwise).toBe(3);

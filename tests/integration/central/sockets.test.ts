@@ -26,11 +26,11 @@ async function startProcess(databaseUrl: string | undefined) {
   return { io: sockets.io, page, stop };
 }
 
-describeCentral('notices of one central process', (_open, place, dialect) => {
+describeCentral('notices of one central process', (_open, newStorage, dialect) => {
   let here: Process;
   let there: Process;
   beforeAll(async () => {
-    const where = await place();
+    const where = await newStorage();
     await (await openCentralDatabase(where)).close();
     [here, there] = await Promise.all([startProcess(where.databaseUrl), startProcess(where.databaseUrl)]);
   });

@@ -34,9 +34,9 @@ const why = (start: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-describeCentral('central as a process', (_open, place, dialect) => {
+describeCentral('central as a process', (_open, newStorage, dialect) => {
   it('names the program that migrated the data further', async () => {
-    const where = await place();
+    const where = await newStorage();
     const { db, close } = await openCentralDatabase(where);
     await sql`insert into kysely_migration values ('9999-of-tomorrow', '2030-01-01T00:00:00.000Z')`.execute(
       db,
@@ -47,7 +47,7 @@ describeCentral('central as a process', (_open, place, dialect) => {
   });
 
   it('creates an administrator the first time, and keeps answered data after a power cut', async () => {
-    const where = await place();
+    const where = await newStorage();
     const first = await spawnCentral(where, { TURNO_ADMIN_PASSWORD: PASSWORD });
     expect(await at(first.origin).call(getHealth, {})).toMatchObject({ syncType: 'central', database: 'ok' });
     await (await signedIn(first.origin)).call(createService, { body: REAL });
@@ -60,7 +60,7 @@ describeCentral('central as a process', (_open, place, dialect) => {
   });
 
   it.runIf(dialect === 'postgres')('starts several processes concurrently on a new database', async () => {
-    const where = await place();
+    const where = await newStorage();
     const started = await Promise.all(
       [1, 2].map(() => spawnCentral(where, { TURNO_ADMIN_PASSWORD: PASSWORD })),
     );

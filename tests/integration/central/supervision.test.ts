@@ -21,10 +21,10 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import {
-  callNobody,
   missed,
   recover,
   standBy,
+  startWithoutTicket,
   transfer,
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
@@ -47,14 +47,14 @@ const SEED = 20_261_125;
 type Page = Socket<ServerEvents, ClientEvents>;
 const query = { idBranch: DEMO.branch };
 
-describeCentral('supervision at central', (_open, place) => {
+describeCentral('supervision at central', (_open, newStorage) => {
   const clock = createSettableClock();
   let central: Central;
   let admin: SignedIn;
   let branch: EnrolledBranch;
   const pages: Page[] = [];
   beforeAll(async () => {
-    central = await startCentral({ clock, place: await place() });
+    central = await startCentral({ clock, storage: await newStorage() });
     admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
     await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS);
@@ -79,7 +79,7 @@ describeCentral('supervision at central', (_open, place) => {
       status: one.status === 'waiting' ? 'idle' : one.status,
     })),
   });
-  const follow = async (token: string, idBranches: number): Promise<[Page, SubscriptionAnswer<null>]> => {
+  const subscribe = async (token: string, idBranches: number): Promise<[Page, SubscriptionAnswer<null>]> => {
     const page: Page = connect(central.origin, { transports: ['websocket'], auth: { token } });
     pages.push(page);
     return [page, await page.emitWithAck('branch:follow', { idBranches })];
@@ -100,11 +100,11 @@ describeCentral('supervision at central', (_open, place) => {
       await next(operator, at);
       await finish(operator, idTicket);
     }
-    const services = [DEMO.services.cashDesk, DEMO.services.accounts, DEMO.services.information];
+    const services = [DEMO.services.cashier, DEMO.services.accounts, DEMO.services.information];
 
     /** An action that may be rejected: only successful ones count. */
     const act = async ({ at, operator }: (typeof operators)[number]) => {
-      const held = async (work: (operator: Client, id: number) => Promise<unknown>) => {
+      const withCurrent = async (work: (operator: Client, id: number) => Promise<unknown>) => {
         const mine = lookInto(branch.folder, (sqlite) =>
           rowsOf<{ id: number }>(
             sqlite,
@@ -120,14 +120,14 @@ describeCentral('supervision at central', (_open, place) => {
         () => take(branch, { service: one(services) }),
         () => next(operator, at),
         () => next(operator, at),
-        () => held(finish),
-        () => held(missed),
-        () => held(missed),
-        () => held(recover),
-        () => held(undo),
-        () => held(standBy),
-        () => held((who, id) => transfer(who, id, { service: DEMO.services.accounts })),
-        () => callNobody(operator, at, { service: DEMO.services.information }),
+        () => withCurrent(finish),
+        () => withCurrent(missed),
+        () => withCurrent(missed),
+        () => withCurrent(recover),
+        () => withCurrent(undo),
+        () => withCurrent(standBy),
+        () => withCurrent((who, id) => transfer(who, id, { service: DEMO.services.accounts })),
+        () => startWithoutTicket(operator, at, { service: DEMO.services.information }),
       ];
       await one(acts)().catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
@@ -191,14 +191,14 @@ describeCentral('supervision at central', (_open, place) => {
           enabled: 'Y',
           supervision: 'Y',
           idBranchTypes: 1,
-          idQueues: [DEMO.queues.cashDesk],
+          idQueues: [DEMO.queues.cashier],
           ...values,
         },
       });
     const { id } = await created({});
     const seen = await atCentral({ idViewProfile: id });
     expect(seen.idViewProfiles).toBe(id);
-    expect(seen.queues.map(({ idQueues }) => idQueues)).toEqual([DEMO.queues.cashDesk]);
+    expect(seen.queues.map(({ idQueues }) => idQueues)).toEqual([DEMO.queues.cashier]);
     expect(seen.totals.totalWaiting).toBe(seen.queues[0]?.waiting);
     for (const values of [{ enabled: 'N' }, { supervision: 'N' }]) {
       const { id: hidden } = await created(values);
@@ -209,8 +209,8 @@ describeCentral('supervision at central', (_open, place) => {
   });
 
   it('notifies subscribed pages when rows arrive, and refuses others', async () => {
-    const [page, followed] = await follow(admin.token, DEMO.branch);
-    expect(followed).toEqual({ ok: true, value: null });
+    const [page, subscription] = await subscribe(admin.token, DEMO.branch);
+    expect(subscription).toEqual({ ok: true, value: null });
     const received = vi.fn();
     page.on('queues:changed', received);
     const before = (await atCentral()).totals.totalWaiting;
@@ -219,31 +219,34 @@ describeCentral('supervision at central', (_open, place) => {
       expect(received).toHaveBeenCalledWith({ idBranches: DEMO.branch });
       expect((await atCentral()).totals.totalWaiting).toBe(before + 1);
     }, WAIT_OPTIONS);
-    expect((await follow('nobody', DEMO.branch))[1]).toEqual({ ok: false, status: 'INVALID_TOKEN' });
-    expect((await follow(admin.token, 4711))[1]).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect((await subscribe('nobody', DEMO.branch))[1]).toEqual({ ok: false, status: 'INVALID_TOKEN' });
+    expect((await subscribe(admin.token, 4711))[1]).toEqual({ ok: false, status: 'NOT_FOUND' });
     const elsewhere = await central.configure(async (scope) => {
       const user = await addUser(scope, await addRole(scope, [MODULES.supervisionView]));
       const idBranches = await addBranchLike(scope, 'Lejana');
       await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: idBranches });
       return { token: user.token, idBranches };
     });
-    expect((await follow(elsewhere.token, elsewhere.idBranches))[1]).toEqual({ ok: true, value: null });
-    expect((await follow(elsewhere.token, DEMO.branch))[1]).toEqual({ ok: false, status: 'NOT_YOUR_BRANCH' });
+    expect((await subscribe(elsewhere.token, elsewhere.idBranches))[1]).toEqual({ ok: true, value: null });
+    expect((await subscribe(elsewhere.token, DEMO.branch))[1]).toEqual({
+      ok: false,
+      status: 'NOT_YOUR_BRANCH',
+    });
   });
 
   it('notifies them of a changed target, which applies at once', async () => {
-    const [page] = await follow(admin.token, DEMO.branch);
+    const [page] = await subscribe(admin.token, DEMO.branch);
     const received = vi.fn();
     page.on('queues:changed', received);
-    await central.configure((scope) => repository(scope, 'queues').update(DEMO.queues.cashDesk, { sla: 1 }));
+    await central.configure((scope) => repository(scope, 'queues').update(DEMO.queues.cashier, { sla: 1 }));
     await vi.waitFor(() => expect(received).toHaveBeenCalled(), WAIT_OPTIONS);
-    const cash = (await atCentral()).queues.find(({ idQueues }) => idQueues === DEMO.queues.cashDesk);
+    const cash = (await atCentral()).queues.find(({ idQueues }) => idQueues === DEMO.queues.cashier);
     expect(cash?.promise).toBe(1);
   });
 
   it('shows an offline branch as of its last report', async () => {
     await branch.connected();
-    const [page] = await follow(admin.token, DEMO.branch);
+    const [page] = await subscribe(admin.token, DEMO.branch);
     const before = await vi.waitFor(async () => {
       const displayed = await atCentral();
       expect(displayed.connection).toBe('online');

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/devices/phone-tickets.ts';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
-import { followOutside, outsideSecretOf, secretOf } from '#tests/support/actions/phone-actions.ts';
+import { outsideSecretOf, pollPhoneTicketAtCentral, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { enrolMachine } from '#tests/support/network/branch-machine.ts';
@@ -23,14 +23,14 @@ const MINUTE = 60_000;
 const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 const UNKNOWN = { status: 'PHONE_TICKET_UNKNOWN' };
 
-describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) => {
+describeCentral('a ticket on a phone outside of its branch', (_open, newStorage) => {
   let clock: SettableClock;
   let central: Central;
   let branch: EnrolledBranch;
   let lucia: Awaited<ReturnType<EnrolledBranch['signIn']>>;
   beforeAll(async () => {
     clock = createSettableClock();
-    central = await startCentral({ clock, place: await newPlace() });
+    central = await startCentral({ clock, storage: await newStorage() });
     const admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
     lucia = await vi.waitFor(() => branch.signIn('lucia'), WAIT_OPTIONS);
@@ -46,7 +46,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     clock.advance(MINUTE);
     return { idTicket, code, secret: outsideSecretOf(branch.folder, idTicket) };
   }
-  const outside = (secret: string) => followOutside(central, secret);
+  const outside = (secret: string) => pollPhoneTicketAtCentral(central, secret);
   const inside = (idTicket: number) =>
     branch.anybody.call(watchPhoneTicket, { body: { secret: secretOf(branch.folder, idTicket) } });
   /** Waits until central shows the expected state of a ticket. */
@@ -181,7 +181,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     const notYet = outsideSecretOf(branch.folder, idTicket + 1);
     const answers = await Promise.all([
       ...[...forged, notYet, own].map((one) => apiErrorOf(outside(one))),
-      apiErrorOf(followOutside(central, secret, DEMO.branch + 1)),
+      apiErrorOf(pollPhoneTicketAtCentral(central, secret, DEMO.branch + 1)),
       apiErrorOf(central.anybody.call(watchPhoneTicket, { body: { secret } })),
       // The branch itself accepts no secret that central could create.
       apiErrorOf(branch.anybody.call(watchPhoneTicket, { body: { secret } })),
@@ -256,8 +256,9 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
 it('is limited per address at central', async () => {
   const central = await startCentral({ phoneLimits: PHONE_LIMITS });
   onTestFinished(central.stop);
-  const refused = async (secret: string) => (await apiErrorOf(followOutside(central, secret))).status;
-  const requested = await Promise.all(Array.from({ length: 61 }, () => refused('a'.repeat(32))));
+  const rejection = async (secret: string) =>
+    (await apiErrorOf(pollPhoneTicketAtCentral(central, secret))).status;
+  const requested = await Promise.all(Array.from({ length: 61 }, () => rejection('a'.repeat(32))));
   expect(requested.filter((status) => status === 'TOO_MANY_REQUESTS')).toHaveLength(1);
-  expect(await refused('b'.repeat(32))).toBe('PHONE_TICKET_UNKNOWN');
+  expect(await rejection('b'.repeat(32))).toBe('PHONE_TICKET_UNKNOWN');
 });

@@ -30,7 +30,7 @@ const WAIT_OPTIONS = { timeout: 20_000, interval: 100 };
 const BRANCH = 1;
 const HOUR_MS = 3_600_000;
 /** Bytes on the connection in addition to a file: answers, headers and other requests, far less than a file. */
-const BESIDE = 512 * 1024;
+const OVERHEAD_BYTES = 512 * 1024;
 const PLATFORM = 'linux-x64';
 
 describe('versions sent to a branch', { timeout: 180_000 }, () => {
@@ -73,12 +73,11 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
   };
   const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
     admin.call(changeDeployment, { params: { id }, body: { state } });
-  const standing = async () =>
-    (await admin.call(listBranchVersions, {})).rows.find(({ id }) => id === BRANCH);
+  const status = async () => (await admin.call(listBranchVersions, {})).rows.find(({ id }) => id === BRANCH);
   /** The branch as shown at central; changes arrive with its next report. */
   const stands = async (expected: object) =>
     vi.waitFor(async () => {
-      expect(await standing()).toMatchObject(expected);
+      expect(await status()).toMatchObject(expected);
     }, WAIT_OPTIONS);
   const inFolder = () => readdir(join(branch.folder, 'updates')).catch(() => []);
   const forDevices = async () =>
@@ -107,7 +106,9 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
     await vi.waitFor(async () => {
       expect(await inFolder()).toEqual([created.sha256]);
     }, WAIT_OPTIONS);
-    expect(branch.link.down() - before).toBeLessThan(created.content.length + MAX_RANGE_BYTES + BESIDE);
+    expect(branch.link.down() - before).toBeLessThan(
+      created.content.length + MAX_RANGE_BYTES + OVERHEAD_BYTES,
+    );
     expect(await readFile(join(branch.folder, 'updates', created.sha256))).toEqual(
       Buffer.from(created.content),
     );
@@ -221,7 +222,7 @@ describe('versions sent to a branch', { timeout: 180_000 }, () => {
     await vi.waitFor(async () => {
       // Skips the pauses between attempts.
       clock.advance(60_000);
-      expect(await standing()).toMatchObject({ state: 'refused', reason: 'damaged' });
+      expect(await status()).toMatchObject({ state: 'refused', reason: 'damaged' });
     }, WAIT_OPTIONS);
     damages = false;
     expect((await admin.call(listDeployments, {})).rows[0]?.stopReason).toBe('failed');

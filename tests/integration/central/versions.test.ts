@@ -33,17 +33,17 @@ const TIMEOUT_MS = 3 * 24 * 60 * MINUTE_MS;
 /** A branch report about an old deployment: central evaluates it at once, and it does not affect the present one. */
 const EARLIER = { deployment: 999, state: 'wentBack' } as const;
 
-describeCentral('versions', (_open, place) => {
+describeCentral('versions', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let folder: string;
   let machines: BranchMachine[];
   const clock = createSettableClock();
   beforeAll(async () => {
-    const provided = await place();
+    const provided = await newStorage();
     folder = join(provided.dataDir, 'versions');
     central = await startCentral({
-      place: provided,
+      storage: provided,
       clock,
       version: '0.5.0',
       pollMs: 20,

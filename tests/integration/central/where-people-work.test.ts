@@ -6,8 +6,8 @@ import { seedDemo } from '#shared/server/demo/seed.ts';
 import {
   type CentralFeed,
   centralFeed,
-  type TakingBranch,
-  takingBranch,
+  type PullingBranch,
+  pullingBranch,
 } from '#tests/support/network/configuration-down.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
@@ -15,8 +15,8 @@ const NORTH = 1;
 
 describeCentral('the users sent to a branch', (open) => {
   let central: CentralFeed;
-  let north: TakingBranch;
-  let south: TakingBranch;
+  let north: PullingBranch;
+  let south: PullingBranch;
   let idSouth: number;
   let user: number;
   let record: number;
@@ -32,8 +32,8 @@ describeCentral('the users sent to a branch', (open) => {
     const [one] = await central.rows('users');
     user = Number(one?.id);
     record = Number(one?.id_employees);
-    north = await takingBranch(central, NORTH);
-    south = await takingBranch(central, idSouth);
+    north = await pullingBranch(central, NORTH);
+    south = await pullingBranch(central, idSouth);
     await take();
   });
   afterEach(() => {
@@ -50,7 +50,7 @@ describeCentral('the users sent to a branch', (open) => {
   const mark = (works_at_branches: 0 | 1) =>
     central.change((scope) => repository(scope, 'users').update(user, { works_at_branches }));
   /** Which rows of the user a branch has, and whether they contain the password. */
-  async function heldAt(branch: TakingBranch): Promise<string[]> {
+  async function storedAt(branch: PullingBranch): Promise<string[]> {
     const has = async (table: 'users' | 'employees' | 'user_branches', column: string, value: number) =>
       (await branch.rows(table)).filter((row) => row[column] === value).map(() => table);
     return [
@@ -62,20 +62,20 @@ describeCentral('the users sent to a branch', (open) => {
   const PERSON = ['users', 'employees'];
 
   it('contain users who work everywhere', async () => {
-    expect(await heldAt(north)).toEqual(PERSON);
-    expect(await heldAt(south)).toEqual(PERSON);
+    expect(await storedAt(north)).toEqual(PERSON);
+    expect(await storedAt(south)).toEqual(PERSON);
   });
 
   it('contain users of included branches, also as that changes', async () => {
     await include(NORTH);
     await take();
-    expect(await heldAt(north)).toEqual([...PERSON, 'user_branches']);
-    expect(await heldAt(south)).toEqual([]);
+    expect(await storedAt(north)).toEqual([...PERSON, 'user_branches']);
+    expect(await storedAt(south)).toEqual([]);
 
     await include(idSouth);
     await take();
-    expect(await heldAt(north)).toEqual([...PERSON, 'user_branches', 'user_branches']);
-    expect(await heldAt(south)).toEqual([...PERSON, 'user_branches', 'user_branches']);
+    expect(await storedAt(north)).toEqual([...PERSON, 'user_branches', 'user_branches']);
+    expect(await storedAt(south)).toEqual([...PERSON, 'user_branches', 'user_branches']);
 
     await central.change(async (scope) => {
       const links = await scope.trx
@@ -88,19 +88,19 @@ describeCentral('the users sent to a branch', (open) => {
       }
     });
     await take();
-    expect(await heldAt(north)).toEqual([]);
-    expect(await heldAt(south)).toEqual([...PERSON, 'user_branches']);
+    expect(await storedAt(north)).toEqual([]);
+    expect(await storedAt(south)).toEqual([...PERSON, 'user_branches']);
   });
 
   it('contain no users of central', async () => {
     await include(NORTH);
     await mark(0);
     await take();
-    expect(await heldAt(north)).toEqual([]);
-    expect(await heldAt(south)).toEqual([]);
+    expect(await storedAt(north)).toEqual([]);
+    expect(await storedAt(south)).toEqual([]);
     await mark(1);
     await take();
-    expect(await heldAt(north)).toEqual([...PERSON, 'user_branches']);
+    expect(await storedAt(north)).toEqual([...PERSON, 'user_branches']);
   });
 
   it('keep only the names of former users', async () => {
@@ -125,7 +125,7 @@ describeCentral('the users sent to a branch', (open) => {
     const stored = (await north.rows('users')).find(({ id }) => id === user);
     expect(stored).toMatchObject({ enabled: 0, password_hash: '', password_history: '[]' });
     expect((await north.rows('tokens')).filter(({ id_users }) => id_users === user)).toEqual([]);
-    expect(await heldAt(south)).toEqual(PERSON);
+    expect(await storedAt(south)).toEqual(PERSON);
   });
 
   it('apply after an upgrade from a version that sent all users', async () => {
@@ -138,7 +138,7 @@ describeCentral('the users sent to a branch', (open) => {
     await central.database.db.updateTable('feed_counter').set({ users_sorted: 0 }).execute();
     await sortUsers(central.database.db, 0);
     await take();
-    expect(await heldAt(north)).toEqual([]);
+    expect(await storedAt(north)).toEqual([]);
     const { revision } = await central.database.reader
       .selectFrom('feed_counter')
       .select('revision')

@@ -76,7 +76,7 @@ describe('a standalone branch sends mails about an alarm', () => {
   afterEach(() => branch.stop());
 
   const add = (name: string, idUsers = [irene]) => admin.call(createAlarm, { body: always(name, idUsers) });
-  const letters = () =>
+  const emails = () =>
     lookInto(branch.folder, (sqlite) =>
       rowsOf<{ subject: string; attempts: number; failure: string; sent_at: number | null }>(
         sqlite,
@@ -106,7 +106,7 @@ describe('a standalone branch sends mails about an alarm', () => {
     await add('Primera');
     const tried = (count: number) =>
       vi.waitFor(
-        () => expect(letters().filter(({ failure }) => failure.includes('try later'))).toHaveLength(count),
+        () => expect(emails().filter(({ failure }) => failure.includes('try later'))).toHaveLength(count),
         WAIT_OPTIONS,
       );
     await tried(1);
@@ -127,7 +127,7 @@ describe('a standalone branch sends mails about an alarm', () => {
       WAIT_OPTIONS,
     );
     // It continues, and is reported again without a mail, since one was sent an hour ago.
-    const ofSecond = letters().filter(({ subject }) => subject.includes('Segunda'));
+    const ofSecond = emails().filter(({ subject }) => subject.includes('Segunda'));
     expect(ofSecond[0]).toMatchObject({ sent_at: null });
     expect(mail.received.filter((each) => subjectOf(each)?.includes('Segunda')).length).toBeLessThan(2);
   });
@@ -145,7 +145,7 @@ describe('a standalone branch sends mails about an alarm', () => {
     admin = await branch.signIn('admin');
     mail.setBusy(true);
     await setMail(admin);
-    const first = () => letters().find(({ subject }) => subject.includes('Vieja'));
+    const first = () => emails().find(({ subject }) => subject.includes('Vieja'));
     await vi.waitFor(() => expect(first()?.failure).toContain('try later'), WAIT_OPTIONS);
     branch.clock.advance(1_800 * SECOND);
     mail.setBusy(false);
@@ -167,13 +167,13 @@ describe('a standalone branch sends mails about an alarm', () => {
         ).toHaveLength(1),
       WAIT_OPTIONS,
     );
-    expect([mail.received, letters()]).toEqual([[], []]);
+    expect([mail.received, emails()]).toEqual([[], []]);
   });
 });
 
-describeCentral('an alarm of a branch of a central', (_open, place) => {
+describeCentral('an alarm of a branch of a central', (_open, newStorage) => {
   it('from central, to the recipients of central and of the branch', async () => {
-    const central = await startCentral({ place: await place(), pollMs: 100 });
+    const central = await startCentral({ storage: await newStorage(), pollMs: 100 });
     try {
       const admin = await central.signIn('admin');
       const idUsers = await central.gate().transaction(addressed('supervisor'));

@@ -28,11 +28,11 @@ import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const TYPE = { idBranchType: 1 };
 const BRANCH = { idBranch: DEMO.branch };
-const { cashDesk } = DEMO.queues;
+const { cashier } = DEMO.queues;
 
-const waiting = { idQueues: cashDesk, operand: 'CUSTOMERSWAITING', condition: '>', value: 10 } as const;
+const waiting = { idQueues: cashier, operand: 'CUSTOMERSWAITING', condition: '>', value: 10 } as const;
 const late = { idQueues: null, operand: 'SCHEDULE', condition: '>', value: '14:00:00' } as const;
-const slow = { idQueues: cashDesk, operand: 'WAITTIME', condition: '>', value: 600 } as const;
+const slow = { idQueues: cashier, operand: 'WAITTIME', condition: '>', value: 600 } as const;
 
 describeServers('an alarm', (start) => {
   let server: EitherServer;
@@ -162,8 +162,8 @@ describeServers('an alarm', (start) => {
     });
     const ofType = { ...TYPE, values: [], idUsers: [lucia.idUser] };
     expect(await rejectedBy(server, () => adapt(id, ofType))).toBe('LEVEL_LOCKED');
-    const nobody = { ...BRANCH, values: [], idUsers: [9_999] };
-    expect(await rejectedBy(server, () => adapt(id, nobody))).toBe('NOT_FOUND');
+    const unknownUser = { ...BRANCH, values: [], idUsers: [9_999] };
+    expect(await rejectedBy(server, () => adapt(id, unknownUser))).toBe('NOT_FOUND');
   });
 
   it('accepts only values of the measured kind', async () => {

@@ -11,7 +11,7 @@ import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk, accounts, loans } = DEMO.queues;
+const { cashier, accounts, loans } = DEMO.queues;
 
 describeServers('an attention profile saved with its queues or its condition', (start) => {
   let server: EitherServer;
@@ -57,20 +57,20 @@ describeServers('an attention profile saved with its queues or its condition', (
       ...weighted,
       rows: [
         { idQueues: loans, weight: 3 },
-        { idQueues: cashDesk, weight: 1 },
+        { idQueues: cashier, weight: 1 },
       ],
     });
     const first = (await read(id)).rows;
     expect(first.map(({ idQueues, weight }) => [idQueues, weight])).toEqual([
       [loans, 3],
-      [cashDesk, 1],
+      [cashier, 1],
     ]);
 
     await change(id, {
       ...weighted,
       rows: [
         { idQueues: loans, weight: 2 },
-        { idQueues: cashDesk, weight: 1 },
+        { idQueues: cashier, weight: 1 },
         { idQueues: accounts, weight: 5 },
       ],
     });
@@ -86,9 +86,9 @@ describeServers('an attention profile saved with its queues or its condition', (
   });
 
   it('changes its type together with the values of its queues', async () => {
-    const { id } = await add({ rows: [{ idQueues: cashDesk, sequence: 1 }] });
-    await change(id, { type: 'TIMEBASED', rows: [{ idQueues: cashDesk, level: 2, limit: 300 }] });
-    expect((await read(id)).rows).toMatchObject([{ idQueues: cashDesk, level: 2, limit: 300 }]);
+    const { id } = await add({ rows: [{ idQueues: cashier, sequence: 1 }] });
+    await change(id, { type: 'TIMEBASED', rows: [{ idQueues: cashier, level: 2, limit: 300 }] });
+    expect((await read(id)).rows).toMatchObject([{ idQueues: cashier, level: 2, limit: 300 }]);
     const [a, b] = [await add({}), await add({})];
     const condition = { A: a.id, B: b.id, idViewProfile: 1, type: 1, value: 12 } as const;
     await change(id, { type: 'CONDITIONALBASED', rows: [], conditional: condition });
@@ -100,15 +100,15 @@ describeServers('an attention profile saved with its queues or its condition', (
   });
 
   it('is refused as a whole if a queue is duplicate or lacks its value, or the type has no queues', async () => {
-    const twice = [1, 2].map((sequence) => ({ idQueues: cashDesk, sequence }));
+    const twice = [1, 2].map((sequence) => ({ idQueues: cashier, sequence }));
     expect((await rejected(() => add({ rows: twice }))).status).toBe('QUEUE_IN_PROFILE');
-    expect((await rejected(() => add({ rows: [{ idQueues: cashDesk }] }))).toJSON()).toMatchObject({
+    expect((await rejected(() => add({ rows: [{ idQueues: cashier }] }))).toJSON()).toMatchObject({
       status: 'INVALID_REQUEST',
       field: 'rows',
     });
-    const withoutLimit = { type: 'TIMEBASED' as const, rows: [{ idQueues: cashDesk, level: 1 }] };
+    const withoutLimit = { type: 'TIMEBASED' as const, rows: [{ idQueues: cashier, level: 1 }] };
     expect((await rejected(() => add(withoutLimit))).status).toBe('LIMIT_TIME_INCOMPLETE');
-    const conditional = { type: 'CONDITIONALBASED' as const, rows: [{ idQueues: cashDesk, sequence: 1 }] };
+    const conditional = { type: 'CONDITIONALBASED' as const, rows: [{ idQueues: cashier, sequence: 1 }] };
     expect((await rejected(() => add(conditional))).status).toBe('PROFILE_OF_OTHER_TYPE');
     const condition = { A: 1, B: 2, idViewProfile: 1, type: 1, value: 12 } as const;
     expect((await rejected(() => add({ conditional: condition }))).status).toBe('PROFILE_OF_OTHER_TYPE');

@@ -45,7 +45,7 @@ describe('a branch added to a standalone server', () => {
       },
     });
     await admin.call(setPoliteness, {
-      params: { id, idQueues: DEMO.queues.cashDesk },
+      params: { id, idQueues: DEMO.queues.cashier },
       body: { politeness: 0 },
     });
 
@@ -57,11 +57,11 @@ describe('a branch added to a standalone server', () => {
     const workstations = await lucia.call(listBranchWorkstations, { params: { id } });
     expect(workstations.map(({ name }) => name)).toEqual(['Puesto A']);
 
-    const taken = await take(server, { branch: id });
+    const issued = await take(server, { branch: id });
     await open(lucia, workstation.idWorkstations);
     const { ticket } = await next(lucia, workstation.idWorkstations);
-    expect(ticket).toMatchObject({ idTicket: taken.idTicket, code: taken.code });
-    await finish(lucia, taken.idTicket);
+    expect(ticket).toMatchObject({ idTicket: issued.idTicket, code: issued.code });
+    await finish(lucia, issued.idTicket);
   });
 
   it('issues no tickets while disabled, and issues them again once enabled', async () => {

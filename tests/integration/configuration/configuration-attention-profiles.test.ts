@@ -28,7 +28,7 @@ import { rejected } from '#tests/support/checks/rejected.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk: A, accounts: B } = DEMO.queues;
+const { cashier: A, accounts: B } = DEMO.queues;
 const VIEW = 1;
 /** The profile of the demo. */
 const FIRST = 1;

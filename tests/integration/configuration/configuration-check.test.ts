@@ -33,11 +33,11 @@ describeServers('the check of the configuration', (start) => {
   const findings = async () => (await admin.call(checkConfiguration, {})).findings;
 
   it('finds no error in the demonstration, and returns the number of checked items', async () => {
-    const { checked: looked, ...found } = await admin.call(checkConfiguration, {});
+    const { checked, ...found } = await admin.call(checkConfiguration, {});
     expect(found.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(found.total).toBe(found.findings.length);
-    expect(looked).toMatchObject({ queues: 6, services: 5, profiles: 3, kiosks: 2 });
-    expect(looked.workstations).toBeGreaterThanOrEqual(DEMO.workstations.length);
+    expect(checked).toMatchObject({ queues: 6, services: 5, profiles: 3, kiosks: 2 });
+    expect(checked.workstations).toBeGreaterThanOrEqual(DEMO.workstations.length);
   });
 
   it('reports a removed item, with the branch type of its configuration', async () => {
@@ -50,7 +50,7 @@ describeServers('the check of the configuration', (start) => {
     } as const;
     await admin.call(updateViewProfile, {
       params: { id: 1 },
-      body: { ...body, idQueues: [DEMO.queues.cashDesk] },
+      body: { ...body, idQueues: [DEMO.queues.cashier] },
     });
     const called = (await findings()).filter(({ rule }) => rule === 'QUEUE_IN_NO_VIEW_PROFILE');
     expect(called.map(({ id }) => id)).toContain(DEMO.queues.loans);

@@ -93,7 +93,7 @@ describeServers('configured kinds', (start) => {
     it('are refused with an invalid name, description or flag, and without required values', async () => {
       const right: Displayed = { ...kind.body, ...text('Justa') };
       const wrong: [string, Displayed][] = [
-        [named(), { ...right, [named()]: 'x'.repeat(kind.longestName + 1) }],
+        [named(), { ...right, [named()]: 'x'.repeat(kind.maxNameLength + 1) }],
         ...('enabled' in right
           ? [['enabled', { ...right, enabled: 'yes' }] satisfies [string, Displayed]]
           : []),
@@ -101,7 +101,7 @@ describeServers('configured kinds', (start) => {
           ? [['description', { ...right, description: 'x'.repeat(91) }] satisfies [string, Displayed]]
           : []),
         ...Object.keys(right)
-          .filter((field) => demands(kind.create, field))
+          .filter((field) => isRequired(kind.create, field))
           .map((field): [string, Displayed] => {
             const { [field]: _left, ...rest } = right;
             return [field, rest];
@@ -112,9 +112,9 @@ describeServers('configured kinds', (start) => {
       }
       const { unnamed = 'INVALID_REQUEST' } = kind;
       expect(await apiError(() => create({ ...right, [named()]: '   ' }))).toEqual([unnamed, named()]);
-      const longest = 'x'.repeat(kind.longestName);
-      expect(await create({ ...right, ...text(longest), ...freed(kind.changed) })).toMatchObject({
-        [named()]: longest,
+      const maxName = 'x'.repeat(kind.maxNameLength);
+      expect(await create({ ...right, ...text(maxName), ...freed(kind.changed) })).toMatchObject({
+        [named()]: maxName,
       });
     });
 
@@ -140,7 +140,7 @@ const freed = ({ idShort, letter }: Displayed): Displayed => ({
 });
 
 /** Whether an endpoint rejects a body without the field; specific error codes are not tested here. */
-function demands({ body }: Endpoint, field: string): boolean {
+function isRequired({ body }: Endpoint, field: string): boolean {
   const shape = body instanceof z.ZodObject ? (body.shape[field] as z.ZodType | undefined) : undefined;
   return shape !== undefined && !shape.safeParse(undefined).success;
 }

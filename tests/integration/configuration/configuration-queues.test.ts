@@ -33,7 +33,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { newBranch } from '#tests/support/servers/new-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk, accounts } = DEMO.queues;
+const { cashier, accounts } = DEMO.queues;
 const { general } = DEMO.segments;
 
 let branch: Branch;
@@ -83,9 +83,9 @@ describe('a queue', () => {
   it('issues no tickets while disabled, calls waiting ones, and issues again once enabled', async () => {
     await open(lucia, 1);
     await takeCallable(branch);
-    const queue = await admin.call(getQueue, { params: { id: cashDesk } });
+    const queue = await admin.call(getQueue, { params: { id: cashier } });
     const enable = (enabled: 'N' | 'Y') =>
-      admin.call(updateQueue, { params: { id: cashDesk }, body: { ...queue, enabled } }, { waitingKnown: 1 });
+      admin.call(updateQueue, { params: { id: cashier }, body: { ...queue, enabled } }, { waitingKnown: 1 });
     await enable('N');
     expect((await apiErrorOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
     const { ticket } = await next(lucia, 1);
@@ -101,14 +101,14 @@ describe('a queue', () => {
 describe('the associations of a queue', () => {
   const pair = {
     idQueues: accounts,
-    idServices: DEMO.services.cashDesk,
+    idServices: DEMO.services.cashier,
     idSegments: general,
     idTicketDesigns: DEMO.ticketDesign,
   };
   const of = async (id: number) => admin.call(listQueueAssociations, { params: { id } });
 
   it('lead to one queue only; the error names service, segment and queue', async () => {
-    for (const idQueues of [accounts, cashDesk]) {
+    for (const idQueues of [accounts, cashier]) {
       const apiError = await apiErrorOf(admin.call(createQueueAssociation, { body: { ...pair, idQueues } }));
       expect(apiError.toJSON()).toMatchObject({
         status: 'ASSOCIATION_DUPLICATE',
@@ -138,7 +138,7 @@ describe('the associations of a queue', () => {
   });
 
   it('lead to another queue, or none, at once after a change', async () => {
-    const [association] = await of(cashDesk);
+    const [association] = await of(cashier);
     expect(association).toMatchObject({ serviceName: 'Caja', segmentName: 'General' });
     const params = { id: association?.id ?? 0 };
     const moved = await admin.call(updateQueueAssociation, { params, body: { ...pair, idVentusQueue: 7 } });
@@ -151,8 +151,8 @@ describe('the associations of a queue', () => {
     expect((await take(branch)).code).toBe('B001');
     await admin.call(deleteQueueAssociation, { params }, { waitingKnown: 1 });
     expect((await apiErrorOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
-    const again = await admin.call(createQueueAssociation, { body: { ...pair, idQueues: cashDesk } });
-    expect(await of(cashDesk)).toEqual([again]);
+    const again = await admin.call(createQueueAssociation, { body: { ...pair, idQueues: cashier } });
+    expect(await of(cashier)).toEqual([again]);
     expect((await take(branch)).code).toBe('A001');
   });
 
@@ -172,16 +172,16 @@ describe('the queues that a workstation may call', () => {
     for (const _ of [1, 2]) await takeCallable(branch);
     const query = { idBranchTypes: 1 };
     const offers = await admin.call(listQueueBranchTypes, { query });
-    const offered = offers.find(({ idQueue }) => idQueue === cashDesk);
+    const offered = offers.find(({ idQueue }) => idQueue === cashier);
     const included = (await admin.call(listViewProfileQueues, { query: { idViewProfiles: 1 } })).find(
-      ({ idQueues }) => idQueues === cashDesk,
+      ({ idQueues }) => idQueues === cashier,
     );
-    const nobody = async () => (await apiErrorOf(next(lucia, 1))).status;
+    const rejection = async () => (await apiErrorOf(next(lucia, 1))).status;
 
     const known = { waitingKnown: 2 };
     await admin.call(removeQueueBranchType, { params: { id: offered?.idQueueBranchType ?? 0 } }, known);
     expect((await apiErrorOf(take(branch))).status).toBe('QUEUE_NOT_EXISTED');
-    const body = { idBranchTypes: 1, idQueue: cashDesk };
+    const body = { idBranchTypes: 1, idQueue: cashier };
     const link = await admin.call(addQueueBranchType, { body });
     expect(await admin.call(addQueueBranchType, { body })).toEqual(link);
     expect(await admin.call(listQueueBranchTypes, { query })).toHaveLength(offers.length);
@@ -190,8 +190,8 @@ describe('the queues that a workstation may call', () => {
     await finish(lucia, ticket?.idTicket ?? 0);
 
     await admin.call(removeViewProfileQueue, { params: { id: included?.id ?? 0 } }, known);
-    expect(await nobody()).toBe('NO_CUSTOMERS_TO_CALL');
-    await admin.call(addViewProfileQueue, { body: { idViewProfiles: 1, idQueues: cashDesk } });
+    expect(await rejection()).toBe('NO_CUSTOMERS_TO_CALL');
+    await admin.call(addViewProfileQueue, { body: { idViewProfiles: 1, idQueues: cashier } });
     expect((await next(lucia, 1)).ticket?.code).toBe('A002');
   });
 });
@@ -210,8 +210,8 @@ describe('politeness', () => {
     expect(await list('notaria')).toMatchObject([{ id, politeness: 10 }]);
     expect(await at(id, 0)).toMatchObject({ id, politeness: 0 });
 
-    expect(await rejected(branch, () => at(cashDesk, -1))).toBe('POLITENESS_NEGATIVE');
-    await at(cashDesk, 60);
+    expect(await rejected(branch, () => at(cashier, -1))).toBe('POLITENESS_NEGATIVE');
+    await at(cashier, 60);
     expect((await list('caja')).map(({ politeness }) => politeness)).toEqual([60]);
     await open(lucia, 1);
     await take(branch);
@@ -257,7 +257,7 @@ describe('a segment', () => {
     await allow(branch, { lineal_call: 0, id_services_lineal: null, id_segments_lineal: null });
 
     const pair = {
-      idQueues: cashDesk,
+      idQueues: cashier,
       idServices: 1,
       idSegments: id,
       idTicketDesigns: DEMO.ticketDesign,

@@ -53,16 +53,16 @@ interface Case {
 /** One of each kind in use at the demo branch, by the name of its check. */
 const CASES: Readonly<Record<string, Case>> = {
   checkServiceDeletion: {
-    check: ({ call }) => call(checkServiceDeletion, { params: { id: DEMO.services.cashDesk } }),
-    remove: ({ call }) => call(deleteService, { params: { id: DEMO.services.cashDesk } }),
+    check: ({ call }) => call(checkServiceDeletion, { params: { id: DEMO.services.cashier } }),
+    remove: ({ call }) => call(deleteService, { params: { id: DEMO.services.cashier } }),
     error: 'IN_USE',
-    use: { kind: 'queue', id: DEMO.queues.cashDesk, name: 'Caja' },
+    use: { kind: 'queue', id: DEMO.queues.cashier, name: 'Caja' },
   },
   checkSegmentDeletion: {
     check: ({ call }) => call(checkSegmentDeletion, { params: { id: DEMO.segments.general } }),
     remove: ({ call }) => call(deleteSegment, { params: { id: DEMO.segments.general } }),
     error: 'IN_USE',
-    use: { kind: 'queue', id: DEMO.queues.cashDesk, name: 'Caja' },
+    use: { kind: 'queue', id: DEMO.queues.cashier, name: 'Caja' },
   },
   checkTransactionDeletion: {
     check: ({ call }) => call(checkTransactionDeletion, { params: { id: 1 } }),
@@ -137,7 +137,7 @@ describe('the check of a deletion', () => {
   it('exists for every deletion that uses can prevent', () => {
     const stopped = Object.values(CONTRACT).filter(
       ({ method, errors }) =>
-        method !== 'put' && DELETION_ERRORS.some((kept) => errors.some((code) => code === kept)),
+        method !== 'put' && DELETION_ERRORS.some((known) => errors.some((code) => code === known)),
     );
     expect(Object.keys(CASES).filter((name) => name in CONTRACT)).toHaveLength(stopped.length);
   });

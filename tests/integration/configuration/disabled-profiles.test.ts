@@ -151,8 +151,8 @@ describe('a disabled attention profile', () => {
     await branch.configure(async (scope) => {
       const like = await scope.trx.selectFrom('workstations').selectAll().executeTakeFirstOrThrow();
       const { id: _, row_ver: __, ...one } = like;
-      for (let place = 10; place < 40; place += 1)
-        await repository(scope, 'workstations').insert({ ...one, name: `Puesto ${place}` });
+      for (let index = 10; index < 40; index += 1)
+        await repository(scope, 'workstations').insert({ ...one, name: `Puesto ${index}` });
     });
     const { detail } = await apiErrorOf(change(OWN, 'Preferentes primero', { enabled: 'N' }));
     expect(`${detail.params?.names}`.split(', ')).toHaveLength(9);

@@ -42,7 +42,7 @@ const DESIGN: SignageDesign = {
   slides: [],
   style: DEFAULT_SIGNAGE,
 };
-const { cashDesk, loans } = DEMO.queues;
+const { cashier, loans } = DEMO.queues;
 const [first, second] = DEMO.workstations;
 
 describeServers('displays and their designs', (start) => {
@@ -68,7 +68,7 @@ describeServers('displays and their designs', (start) => {
   it('a display is saved with its content in one call, or not at all', async () => {
     const body = { ...named(), ...ofBranch };
     const displayed = {
-      idQueues: [cashDesk, loans],
+      idQueues: [cashier, loans],
       workstations: [
         { idWorkstations: first, position: 'L' as const },
         { idWorkstations: second, position: 'R' as const },
@@ -87,7 +87,7 @@ describeServers('displays and their designs', (start) => {
     expect(await displayedBy(id)).toMatchObject({ ...moved, name: `${body.name} bis` });
 
     for (const wrong of [
-      { idQueues: [cashDesk, 4711] },
+      { idQueues: [cashier, 4711] },
       { idQueues: [], workstations: [{ idWorkstations: 4711, position: 'L' as const }] },
       { idDisplayDesigns: 4711 },
     ]) {
@@ -141,7 +141,7 @@ describeServers('displays and their designs', (start) => {
     });
     const body = { ...named(), ...ofBranch, idBranches: there };
     const workstations = [{ idWorkstations: first, position: 'L' as const }];
-    for (const wrong of [{ idQueues: [cashDesk] }, { workstations }])
+    for (const wrong of [{ idQueues: [cashier] }, { workstations }])
       expect(await rejectedBy(server, () => admin.call(createDisplay, { body: { ...body, ...wrong } }))).toBe(
         'NOT_FOUND',
       );

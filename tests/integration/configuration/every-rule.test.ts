@@ -27,7 +27,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 
 const t = textsIn('es');
 const WRONG = 'El servidor no entendió la petición. Vuelva a cargar la página e inténtelo de nuevo.';
-const { cashDesk, accounts } = DEMO.queues;
+const { cashier, accounts } = DEMO.queues;
 /** The demonstration’s profile, whose first queue is the cash desk. */
 const FIFO = { id: 1 };
 
@@ -66,10 +66,10 @@ const misfits = (
     })),
   );
 
-const politely = { id: DEMO.branch, idQueues: cashDesk };
-const pair = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general };
+const politely = { id: DEMO.branch, idQueues: cashier };
+const pair = { idServices: DEMO.services.cashier, idSegments: DEMO.segments.general };
 const noPair = 'Elija el servicio, el segmento y el ticket.';
-const taken = 'El servicio Caja con el segmento General ya lleva a la cola Caja. Quítelo antes de allí.';
+const pairInUse = 'El servicio Caja con el segmento General ya lleva a la cola Caja. Quítelo antes de allí.';
 const lineal = { linealCall: 'Y', ...pair };
 
 const RULES: readonly Rule[] = [
@@ -127,14 +127,14 @@ const RULES: readonly Rule[] = [
   ...misfits('C-232', 'a number of an appointment system', createQueueAssociation, {
     idVentusQueue: ['x1', -1],
   }),
-  ...[accounts, cashDesk].map(
+  ...[accounts, cashier].map(
     (idQueues): Rule => ({
       rows: 'C-234 C-235 C-318',
       rule: `a pair leads to one queue, once (${idQueues})`,
       endpoint: createQueueAssociation,
       body: { idQueues },
       code: 'ASSOCIATION_DUPLICATE',
-      says: taken,
+      says: pairInUse,
     }),
   ),
   ...misfits('C-236', 'digits of a service', createService, { idShort: ['A1', '', '-1', '1.5'] }),
@@ -223,7 +223,7 @@ const RULES: readonly Rule[] = [
     rule: 'a queue is in a profile once',
     endpoint: addFifoRow,
     params: FIFO,
-    body: { idQueues: cashDesk },
+    body: { idQueues: cashier },
     code: 'QUEUE_IN_PROFILE',
     field: 'idQueues',
     says: 'Esa cola ya está en el perfil. Elija otra.',
@@ -408,7 +408,7 @@ describe('the configuration refuses violations of a rule, with the reason', () =
       return { idQueues: accounts, ...pair, idTicketDesigns: DEMO.ticketDesign };
     if (endpoint === createTimetable)
       return { idDefinedTimetables: 1, day: 'Lunes', start: '09:00:00', end: '14:00:00' };
-    if (endpoint === addTimeRow) return { idQueues: cashDesk, level: 1, limit: 60 };
+    if (endpoint === addTimeRow) return { idQueues: cashier, level: 1, limit: 60 };
     return endpoint === addFifoRow ? { idQueues: accounts, sequence: 1 } : {};
   }
 

@@ -93,7 +93,7 @@ describeServers('the history of the configuration', (start) => {
     const { id: idSegments } = await admin.call(createSegment, {
       body: { idShort: '77', name: 'Socios', description: '', enabled: 'Y' },
     });
-    const pair = { idServices: DEMO.services.cashDesk, idSegments };
+    const pair = { idServices: DEMO.services.cashier, idSegments };
     await admin.call(createQueue, {
       body: {
         name: 'Seguros',

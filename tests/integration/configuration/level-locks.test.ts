@@ -44,7 +44,7 @@ const SERVERS = {
   central: centralAsEither,
   'a branch of a central': branchOfCentralAsEither,
 } as const;
-type Place = keyof typeof SERVERS;
+type ServerKind = keyof typeof SERVERS;
 
 /** A configuring user of each level, and a user of another branch who configures branches. */
 const CALLERS = {
@@ -52,7 +52,7 @@ const CALLERS = {
   'branch types': { modules: [MODULES.configurationBranchType], branches: [] },
   branches: { modules: [MODULES.branchEdit], branches: [] },
   'another branch': { modules: [MODULES.branchEdit], branches: [4711] },
-  nothing: { modules: [MODULES.workstation], branches: [] },
+  none: { modules: [MODULES.workstation], branches: [] },
 } as const;
 type Who = keyof typeof CALLERS;
 
@@ -65,19 +65,19 @@ const LEVELS = {
 type At = keyof typeof LEVELS;
 
 /** The permissions (configuration specification, sections 4 and 6): undefined for a permitted action. */
-function expected(place: Place, who: Who, at: At, editLevel: EditLevel): ErrorCode | undefined {
-  const isHidden = place === 'a branch of a central';
+function expected(serverKind: ServerKind, who: Who, at: At, editLevel: EditLevel): ErrorCode | undefined {
+  const isHidden = serverKind === 'a branch of a central';
   switch (at) {
     case 'itself':
       if (isHidden) return 'NOT_IN_THIS_SYNC_TYPE';
       return who === 'all levels' ? undefined : 'FORBIDDEN';
     case 'at a branch type':
-      if (who === 'nothing') return 'FORBIDDEN';
+      if (who === 'none') return 'FORBIDDEN';
       if (isHidden) return 'NOT_IN_THIS_SYNC_TYPE';
       if (who !== 'branch types') return 'FORBIDDEN';
       return editLevel === 'Global' ? 'LEVEL_LOCKED' : undefined;
     case 'at a branch':
-      if (who === 'nothing' || who === 'all levels') return 'FORBIDDEN';
+      if (who === 'none' || who === 'all levels') return 'FORBIDDEN';
       if (who === 'another branch') return 'NOT_YOUR_BRANCH';
       return editLevel === 'Sucursal' ? undefined : 'LEVEL_LOCKED';
   }
@@ -225,11 +225,11 @@ const KINDS: Readonly<Record<string, LevelledKind>> = {
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[];
 
-describe.each(keysOf(SERVERS))('at %s', (place) => {
+describe.each(keysOf(SERVERS))('at %s', (serverKind) => {
   let server: EitherServer;
   const callers = new Map<Who, Client>();
   beforeAll(async () => {
-    server = await SERVERS[place]();
+    server = await SERVERS[serverKind]();
     for (const who of keysOf(CALLERS)) {
       const { modules, branches } = CALLERS[who];
       const token = await server.configure(async (scope) => {
@@ -251,7 +251,7 @@ describe.each(keysOf(SERVERS))('at %s', (place) => {
   const make = ({ make: created, tables: [table, part] }: LevelledKind, editLevel: EditLevel) =>
     server.configure(async (scope: Scope) => {
       const one = await created(scope, editLevel);
-      if (place !== 'a branch of a central') return one;
+      if (serverKind !== 'a branch of a central') return one;
       const { itself, 'at a branch type': ofType } = one.parts;
       const rows = new Set([`${table} ${one.id}`, `${part} ${itself}`, `${part} ${ofType}`]);
       for (const row of rows) {
@@ -270,7 +270,7 @@ describe.each(keysOf(SERVERS))('at %s', (place) => {
         if (!caller) throw new Error(`nobody configures ${who}`);
         for (const at of ['at a branch', 'at a branch type', 'itself'] as const)
           for (const [what, act] of Object.entries(kind.acts[at])) {
-            const code = expected(place, who, at, editLevel);
+            const code = expected(serverKind, who, at, editLevel);
             const outcome = code
               ? await rejectedBy(server, () => act(caller, one))
               : await act(caller, one).then(() => undefined);

@@ -82,13 +82,13 @@ const FLAGS = [
 ];
 
 /** A row for only the other queue, in a profile without rows, or replacing the row for the own one. */
-const rowsOf = (type: string, add: Endpoint, change: Endpoint, tells: object): Taking[] => [
+const rowsOf = (type: string, add: Endpoint, change: Endpoint, values: object): Taking[] => [
   {
     endpoint: add,
     plan: { type },
     request: ({ profile, otherQueue }) => ({
       params: { id: profile },
-      body: { idQueues: otherQueue, ...tells },
+      body: { idQueues: otherQueue, ...values },
     }),
     loses: 'calls',
     doing: 'change',
@@ -98,7 +98,7 @@ const rowsOf = (type: string, add: Endpoint, change: Endpoint, tells: object): T
     plan: { type, rows: ['own'] },
     request: ({ profile, rows, otherQueue }) => ({
       params: { id: profile, idRows: rows[0] },
-      body: { idQueues: otherQueue, ...tells },
+      body: { idQueues: otherQueue, ...values },
     }),
     loses: 'calls',
     doing: 'change',

@@ -24,7 +24,7 @@ import { describeServers } from '#tests/support/servers/describe-servers.ts';
 import type { EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk, accounts } = DEMO.services;
+const { cashier, accounts } = DEMO.services;
 
 describeServers('saving an entity with its parts', (start) => {
   let server: EitherServer;
@@ -78,10 +78,10 @@ describeServers('saving an entity with its parts', (start) => {
   it('assigns exactly the given associations to a queue', async () => {
     const idSegments = await segment();
     const body = queue();
-    const associations = [pair(cashDesk, idSegments), pair(accounts, idSegments)];
+    const associations = [pair(cashier, idSegments), pair(accounts, idSegments)];
     const { id } = await admin.call(createQueue, { body: { ...body, associations } });
     expect(await leading(id)).toEqual([
-      [cashDesk, idSegments],
+      [cashier, idSegments],
       [accounts, idSegments],
     ]);
     const [first] = await admin.call(listQueueAssociations, { params: { id } });
@@ -99,10 +99,10 @@ describeServers('saving an entity with its parts', (start) => {
   it('refuses an association of another queue or a duplicate one, and saves nothing', async () => {
     const idSegments = await segment();
     const first = queue();
-    const associations = [pair(cashDesk, idSegments)];
+    const associations = [pair(cashier, idSegments)];
     const { id } = await admin.call(createQueue, { body: { ...first, associations } });
-    const taken = await rejected(() => admin.call(createQueue, { body: { ...queue(), associations } }));
-    expect(taken).toMatchObject({
+    const duplicate = await rejected(() => admin.call(createQueue, { body: { ...queue(), associations } }));
+    expect(duplicate).toMatchObject({
       status: 'ASSOCIATION_DUPLICATE',
       detail: { params: { queue: first.name } },
     });
@@ -119,7 +119,7 @@ describeServers('saving an entity with its parts', (start) => {
 
   it('assigns exactly the given queues to a view profile', async () => {
     const body = { ...named(), supervision: 'Y', dashboard: 'N' } as const;
-    const ids = [DEMO.queues.cashDesk, DEMO.queues.loans];
+    const ids = [DEMO.queues.cashier, DEMO.queues.loans];
     const { id } = await admin.call(createViewProfile, {
       body: { ...body, idBranchTypes: 1, idQueues: ids },
     });

@@ -128,7 +128,7 @@ describe('the list of services', () => {
 
   it('keeps rows in use', async () => {
     const before = lookInto(branch.folder, tableHashes);
-    expect((await apiErrorOf(remove(DEMO.services.cashDesk))).status).toBe('IN_USE');
+    expect((await apiErrorOf(remove(DEMO.services.cashier))).status).toBe('IN_USE');
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
   });
 });

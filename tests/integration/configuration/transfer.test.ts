@@ -144,13 +144,13 @@ describeServers('a configuration as a file', (start) => {
 
   it('gives the reason for each conflict, and imports the rest if those are excluded', async () => {
     const before = await exported();
-    const [taken] = rowsIn(before, 'queues');
+    const [existing] = rowsIn(before, 'queues');
     const file = changed(
       changed(before, 'queues', (queues) => [
         ...queues,
-        { ...(taken as Named), name: 'Doble', associations: [] },
+        { ...(existing as Named), name: 'Doble', associations: [] },
         {
-          ...(taken as Named),
+          ...(existing as Named),
           name: 'Nadie',
           letter: 'QQ',
           associations: [{ idServices: 'No existe', idSegments: 'General' }],
@@ -367,12 +367,12 @@ describeServers('a configuration as a file', (start) => {
     const before = await exported();
     const [one, other, third] = rowsIn(before, 'queues');
     const [service, next] = rowsIn(before, 'services');
-    const letters = [one, other, third].map((queue) => queue?.letter);
+    const prefixes = [one, other, third].map((queue) => queue?.letter);
     const file = changed(
       changed(before, 'queues', ([, , , ...others]) => [
-        { ...(one as Named), letter: letters[1], associations: other?.associations },
-        { ...(other as Named), letter: letters[2], associations: one?.associations },
-        { ...(third as Named), letter: letters[0] },
+        { ...(one as Named), letter: prefixes[1], associations: other?.associations },
+        { ...(other as Named), letter: prefixes[2], associations: one?.associations },
+        { ...(third as Named), letter: prefixes[0] },
         ...others,
       ]),
       'services',
@@ -388,10 +388,10 @@ describeServers('a configuration as a file', (start) => {
     expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
     const query = { from: since, size: 100, entity: 'queues' };
     const { rows } = await admin.call(listHistory, { query });
-    const lettersOf = (queue: Named | undefined) =>
+    const prefixChange = (queue: Named | undefined) =>
       rows.find(({ name }) => name === queue?.name)?.values.find(({ field }) => field === 'letter');
-    expect(lettersOf(one)).toMatchObject({ before: letters[0], after: letters[1] });
-    expect(lettersOf(third)).toMatchObject({ before: letters[2], after: letters[0] });
+    expect(prefixChange(one)).toMatchObject({ before: prefixes[0], after: prefixes[1] });
+    expect(prefixChange(third)).toMatchObject({ before: prefixes[2], after: prefixes[0] });
     expect(server.changeLog?.errors() ?? []).toEqual([]);
     await admin.call(importConfiguration, { body: { file: before, excluded: [] } });
     expect((await plan(before)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
@@ -468,24 +468,24 @@ describeServers('a configuration as a file', (start) => {
     const COUNT = 400;
     const file = changed(await exported(), 'services', (services) => [
       ...services,
-      ...Array.from({ length: COUNT }, (_, place) => ({
-        name: `Trámite ${place}`,
+      ...Array.from({ length: COUNT }, (_, index) => ({
+        name: `Trámite ${index}`,
         description: '',
         enabled: 'Y',
         serviceTime: 60,
-        idShort: String(5_000 + place),
+        idShort: String(5_000 + index),
       })),
     ]);
-    let turns = 0;
+    let ticks = 0;
     const count = () => {
-      turns += 1;
+      ticks += 1;
       counting = setImmediate(count);
     };
     let counting = setImmediate(count);
     const { things } = await plan(file);
     clearImmediate(counting);
     expect(things.filter(({ what }) => what === 'new')).toHaveLength(COUNT);
-    expect(turns).toBeGreaterThan(COUNT / 20);
+    expect(ticks).toBeGreaterThan(COUNT / 20);
   });
 
   it('imports items with references in any order', async () => {

@@ -19,7 +19,7 @@ const OWN: Readonly<Record<string, unknown>> = {
 };
 
 /** Names set by the product, not by users. */
-const GIVEN_BY_PRODUCT = [
+const SET_BY_PRODUCT = [
   'general_parameters_name_UNIQUE',
   'installation_pkey',
   'kysely_migration_pkey',
@@ -47,7 +47,7 @@ describeServers('unique names', (start) => {
       unfolded
         .filter((index) => !columnsOf(index).includes('fold_name('))
         .map(({ name }) => name)
-        .filter((name) => !GIVEN_BY_PRODUCT.includes(name)),
+        .filter((name) => !SET_BY_PRODUCT.includes(name)),
     ).toEqual([]);
   });
 

@@ -106,7 +106,7 @@ const profileRow =
       idAttentionProfilesAlt: null,
     };
     const { id } = await created(admin, createAttentionProfile as Endpoint, { body } as never);
-    const seen = { idQueues: DEMO.queues.cashDesk, ...row };
+    const seen = { idQueues: DEMO.queues.cashier, ...row };
     const { id: idRows } = await created(admin, add, { params: { id }, body: seen } as never);
     return { params: { id, idRows }, seen, change };
   };
@@ -490,7 +490,7 @@ describeServers('changes that are based on a version', (start) => {
   });
 
   it.each([
-    ['none of the fields', { nothing: 1 }],
+    ['none of the fields', { unknown: 1 }],
     ['no field', {}],
   ])('a version with %s is refused', async (_, basedOn) => {
     const body = { ...on, idShort: '1', name: 'General' };

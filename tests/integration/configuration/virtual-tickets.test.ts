@@ -30,7 +30,7 @@ describeServers('a virtual ticket', (start) => {
         idBranchTypes: 1,
         idViewProfiles: 1,
         idSegments: DEMO.segments.general,
-        idServices: DEMO.services.cashDesk,
+        idServices: DEMO.services.cashier,
         ...some,
       },
     });
@@ -69,7 +69,7 @@ describeServers('a virtual ticket', (start) => {
       idViewProfiles: 1,
       idDefinedTimetables: null,
       idSegments: DEMO.segments.general,
-      idServices: DEMO.services.cashDesk,
+      idServices: DEMO.services.cashier,
       ticketsPerPhone: 1,
       withinMetres: null,
     });

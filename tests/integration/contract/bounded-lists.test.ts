@@ -129,7 +129,7 @@ it('waiting tickets of a queue are one page, with thousands of them', async () =
   try {
     fillQueue(branch.folder);
     const { token } = await almighty(branch);
-    const path = `/queues/${DEMO.queues.cashDesk}/detail?idBranch=${DEMO.branch}`;
+    const path = `/queues/${DEMO.queues.cashier}/detail?idBranch=${DEMO.branch}`;
     const { http, text, json } = await ask(branch.origin, { path, token });
     expect(http).toBe(200);
     expect(json).toMatchObject({ total: MANY });
@@ -180,7 +180,7 @@ function fillQueue(folder: string): void {
            language, arrived_at, entered_at, callable_at)
          select i, ?, ?, ?, ?, 'A', i, 'A' || i, 'waiting', '2026-11-16', 'es', i, i, i from n`,
       )
-      .run(MANY, DEMO.branch, DEMO.queues.cashDesk, DEMO.services.cashDesk, DEMO.segments.general);
+      .run(MANY, DEMO.branch, DEMO.queues.cashier, DEMO.services.cashier, DEMO.segments.general);
   } finally {
     sqlite.close();
   }

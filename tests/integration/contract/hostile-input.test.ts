@@ -8,7 +8,7 @@ import { ask, type Reply } from '#tests/support/actions/ask.ts';
 import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
 import { expectApiError } from '#tests/support/checks/expect-api-error.ts';
 import { lookInto } from '#tests/support/checks/look-into.ts';
-import { keptBeside, notesOf } from '#tests/support/checks/noted-refusals.ts';
+import { contentExcept, notesOf } from '#tests/support/checks/recorded-rejections.ts';
 import { ticketViolations } from '#tests/support/checks/ticket-violations.ts';
 import { type WatchedTables, watchTables } from '#tests/support/checks/watched-tables.ts';
 import { arbitraryQuestion } from '#tests/support/samples/arbitrary-question.ts';
@@ -53,7 +53,7 @@ describe('any input of an endpoint', () => {
     async (_, endpoint) => {
       // Printing continues in the background.
       const apart = ['print_jobs', ...notesOf(endpoint)];
-      const stored = () => keptBeside(tables.hashes(), apart);
+      const stored = () => contentExcept(tables.hashes(), apart);
       await fc.assert(
         fc.asyncProperty(arbitraryQuestion(endpoint), async (question) => {
           const before = stored();

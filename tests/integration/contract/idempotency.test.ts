@@ -34,8 +34,8 @@ describe('a request repeated under its key', () => {
   });
 
   it('concurrently creates one ticket', async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => takeUnder(branch, 'double tap')));
-    expect(new Set(taken.map(({ idTicket }) => idTicket)).size).toBe(1);
+    const issued = await Promise.all(Array.from({ length: 20 }, () => takeUnder(branch, 'double tap')));
+    expect(new Set(issued.map(({ idTicket }) => idTicket)).size).toBe(1);
     expect((await take(branch)).code).toBe('A002');
   });
 
@@ -117,7 +117,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 function takeUnder(branch: Branch, idempotencyKey: string, idKiosk?: number) {
-  const { cashDesk: service } = DEMO.services;
+  const { cashier: service } = DEMO.services;
   const { general: segment } = DEMO.segments;
   return branch.anybody.call(
     issueTicket,

@@ -163,7 +163,7 @@ describe('the published calls', () => {
   });
 
   it('a ticket is called and cancelled by id', async () => {
-    const taken = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
+    const issued = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
     const other = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
     const third = (await call('POST', '/branches/1/tickets?segment=1&service=1')) as { idTicket: number };
     await branch.configure(({ trx }) =>
@@ -176,10 +176,10 @@ describe('the published calls', () => {
     const at = '/workstation-by-branch/1/actions';
     await call('POST', `${at}/cancelTicket`, { ticket: third.idTicket });
     await call('POST', '/supervision/cancelTicket', { ticket: other.idTicket });
-    expect(await call('POST', `${at}/callTicket`, { ticket: taken.idTicket })).toMatchObject({
-      idTicket: taken.idTicket,
+    expect(await call('POST', `${at}/callTicket`, { ticket: issued.idTicket })).toMatchObject({
+      idTicket: issued.idTicket,
     });
-    await call('POST', `/ticket/${taken.idTicket}/end`);
+    await call('POST', `/ticket/${issued.idTicket}/end`);
     await call('POST', '/workstations/1/close');
   });
 

@@ -372,11 +372,11 @@ describe.each([
       const queue = await post('/display_queues', { idDisplays, idQueues: 1 });
       expect(await rowsOf(`/display_queues?idDisplays=${idDisplays}`)).toEqual(oneOf({ idQueues: 1 }));
       await call('DELETE', `/display_queues/${queue.id}`);
-      const beside = await post('/display_workstations', { idDisplays, idWorkstations: 1, position: 'L' });
+      const other = await post('/display_workstations', { idDisplays, idWorkstations: 1, position: 'L' });
       expect(await rowsOf(`/display_workstations?idDisplays=${idDisplays}`)).toEqual(
         oneOf({ position: 'L' }),
       );
-      await call('DELETE', `/display_workstations/${beside.id}`);
+      await call('DELETE', `/display_workstations/${other.id}`);
     });
 
     it('C-308: virtual tickets answer GET, POST, PUT and DELETE', async () => {
@@ -440,7 +440,7 @@ describe.each([
 
   describe('operations, section 7', () => {
     const at = '/workstation-by-branch/1/actions';
-    const taken = () => post('/branches/1/tickets?segment=1&service=1');
+    const issue = () => post('/branches/1/tickets?segment=1&service=1');
 
     it.each([
       [
@@ -507,7 +507,7 @@ describe.each([
           ticketNumber: null,
           ticketLetter: null,
         });
-        const { idTicket } = await taken();
+        const { idTicket } = await issue();
         server.clock.advance(DEMO_POLITENESS_MS);
         expect(await post(`${at}/callNext`)).toMatchObject({ state: 'assisting' });
         await post(`/ticket/${idTicket}/recall`);
@@ -550,7 +550,7 @@ describe.each([
 
     itAtBranch('O-110, O-138: an absent customer is listed and put back', async () => {
       await post('/workstations/1/open');
-      const { idTicket } = await taken();
+      const { idTicket } = await issue();
       server.clock.advance(DEMO_POLITENESS_MS);
       await post(`${at}/callNext`);
       await post(`/ticket/${idTicket}/noShow`);

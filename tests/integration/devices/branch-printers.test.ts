@@ -36,7 +36,7 @@ describe('the printers of a branch', () => {
     idDevices: null,
     ...own,
   });
-  const addressOf = (place: 0 | 1) => `${branch.printers[place].host}:${branch.printers[place].port}`;
+  const addressOf = (index: 0 | 1) => `${branch.printers[index].host}:${branch.printers[index].port}`;
   const add = (own: Partial<PrinterBody> = {}) => admin.call(createPrinter, { body: body(own) });
   const all = async () => (await admin.call(listBranchPrinters, { query: { idBranches: DEMO.branch } })).rows;
   const one = async (id: number) => (await all()).find((printer) => printer.id === id);
@@ -46,7 +46,7 @@ describe('the printers of a branch', () => {
     if (!found) throw new Error('every kiosk of the demonstration has a printer');
     return found;
   };
-  const printed = (place: 0 | 1) => branch.printers[place].receipts().map(({ lines }) => lines.join(' '));
+  const printed = (index: 0 | 1) => branch.printers[index].receipts().map(({ lines }) => lines.join(' '));
 
   it('are listed with their states', async () => {
     branch.printers[1].setCondition('out-of-paper');

@@ -5,12 +5,12 @@ import { rasterizeQrCode } from '#hardware/raster/rasterize-qr-code.ts';
 import { type OneBitRaster, paperWidths } from '#shared/domain/printing/ticket-document.ts';
 import { readQrCode } from '#tests/support/checks/read-qr-code.ts';
 
-const longest = 'ñ'.repeat(256);
+const maxText = 'ñ'.repeat(256);
 
 describe('a code for phones', () => {
   it.each([1, 2, 3] as const)('is readable in each size on each paper: %i', async (size) => {
     for (const width of paperWidths) {
-      for (const value of ['C018 · Préstamos\nBanco, Oficina\n2026-10-13 10:24:05', longest]) {
+      for (const value of ['C018 · Préstamos\nBanco, Oficina\n2026-10-13 10:24:05', maxText]) {
         const code = rasterizeQrCode({ value, size }, paperMetrics[width].dots);
         expect(code?.width).toBeLessThanOrEqual(paperMetrics[width].dots);
         expect(await readQrCode(png(code))).toBe(value);

@@ -103,13 +103,13 @@ describe('a designed ticket', () => {
     const { id: _, ...stored } = await admin.call(getTicketDesign, { params });
     await admin.call(updateTicketDesign, { params, body: { ...stored, design } });
     const rows = await admin.call(listQueueAssociations, {
-      params: { id: DEMO.queues.cashDesk },
+      params: { id: DEMO.queues.cashier },
     });
-    const ofCashDesk = rows.find(({ idSegments }) => idSegments === DEMO.segments.general);
+    const ofCashier = rows.find(({ idSegments }) => idSegments === DEMO.segments.general);
 
     const { idPrintJob } = await take(branch, { idKiosk: DEMO.kiosks.entrance });
     await branch.anybody.call(getPrintJob, { params: { id: idPrintJob ?? '' }, query: { wait: 25 } });
-    const displayed = await preview({ design, output, idQueueCategories: ofCashDesk?.id ?? 0 });
+    const displayed = await preview({ design, output, idQueueCategories: ofCashier?.id ?? 0 });
     expect(inTheBase(displayed.image).equals(lastImage())).toBe(true);
     expect(await readQrCode(lastImage())).toBe('https://valdemar.example/turnos?ñ');
     expect(displayedIn(displayed)).toContain('logo');
@@ -171,7 +171,7 @@ describe('a designed ticket', () => {
 
   it('is measured: characters per line, and names that do not fit', async () => {
     const { sizes, names, elements, height, millimetres } = await preview({ width: 60 });
-    expect(sizes.map(({ columns: letters }) => letters)).toEqual([42, 32, 32]);
+    expect(sizes.map(({ columns }) => columns)).toEqual([42, 32, 32]);
     expect(names.map(({ width }) => width)).toEqual([80, 60, 57]);
     expect(names.every(({ total, wrapped }) => total > 1 && wrapped === 0)).toBe(true);
     expect(millimetres).toBe(height / 8);

@@ -78,9 +78,9 @@ async function say(
   await branch.anybody.call(awaitPairing, { body: { key, takes: ['log'] } });
   return branch.anybody.call(reportProgram, { body: { key, version, target: TARGET, ...more } });
 }
-async function deviceAt(place: string) {
+async function deviceAt(screen: string) {
   const { rows } = await admin.call(listDevices, { params, query: { size: 200 } });
-  const [device] = rows.find((row) => row.screen === place)?.devices ?? [];
+  const [device] = rows.find((row) => row.screen === screen)?.devices ?? [];
   return device && { version: device.version, next: device.next };
 }
 const entrance = `kiosk-${DEMO.kiosks.entrance}`;

@@ -33,7 +33,7 @@ const OTHER_KEY = 'b'.repeat(64);
 const { entrance, hall } = DEMO.kiosks;
 const params = { id: DEMO.branch };
 const kiosk = { role: 'kiosk', idKiosks: entrance, idBranches: DEMO.branch } as const;
-const desk = { role: 'operator', idBranches: DEMO.branch } as const;
+const operatorDevice = { role: 'operator', idBranches: DEMO.branch } as const;
 const pathOf = (idKiosks: number) => `/kiosk/${idKiosks}/branch/${DEMO.branch}/viewer`;
 const RENDERED = createCanvas(48, 27).toBuffer('image/jpeg');
 /** An image with appended data. */
@@ -56,9 +56,9 @@ describe('devices of every role', () => {
   }
   const list = (kind?: 'kiosk' | 'workstation' | 'printer' | 'display') =>
     admin.call(listDevices, { params, query: { ...(kind && { kind }), size: 200 } });
-  async function displayed(place: string) {
-    const found = (await list()).rows.find((row) => row.screen === place);
-    if (!found) throw new Error(`there is no ${place}`);
+  async function displayed(screen: string) {
+    const found = (await list()).rows.find((row) => row.screen === screen);
+    if (!found) throw new Error(`there is no ${screen}`);
     return found;
   }
   const disruptions = () => admin.call(listDeviceIssues, { params });
@@ -97,9 +97,9 @@ describe('devices of every role', () => {
 
   it('the device of an operator has a fixed workstation, or the one open there', async () => {
     const one = DEMO.workstations[0];
-    const fixed = await pair({ ...desk, idWorkstations: one });
+    const fixed = await pair({ ...operatorDevice, idWorkstations: one });
     expect(fixed.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}&workstation=${one}`);
-    const any = await pair({ ...desk, name: 'PC 2' }, OTHER_KEY);
+    const any = await pair({ ...operatorDevice, name: 'PC 2' }, OTHER_KEY);
     expect(any.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}`);
     const operator: Partial<DeviceHeartbeat> = { role: 'operator', idKiosks: null, shows: 'workstation' };
     await sendKioskHeartbeat(branch, { ...operator, key: KEY, idWorkstations: DEMO.workstations[1] });
@@ -118,16 +118,16 @@ describe('devices of every role', () => {
   });
 
   it('an operator with a workstation open in a browser is online, and causes no issue', async () => {
-    const place = `workstation-${DEMO.workstations[0]}`;
+    const screen = `workstation-${DEMO.workstations[0]}`;
     await sendKioskHeartbeat(branch, {
       role: 'operator',
       idKiosks: null,
       idWorkstations: DEMO.workstations[0],
       shows: 'workstation',
     });
-    expect((await displayed(place)).state).toBe('live');
+    expect((await displayed(screen)).state).toBe('live');
     branch.clock.advance(OFFLINE_MS + 1);
-    expect(await displayed(place)).toMatchObject({ state: 'dark', raised: 'N' });
+    expect(await displayed(screen)).toMatchObject({ state: 'dark', raised: 'N' });
     expect(await disruptions()).toEqual([]);
   });
 
@@ -146,11 +146,11 @@ describe('devices of every role', () => {
     const { id } = await pair(kiosk);
     await sendKioskHeartbeat(branch, { key: KEY });
     const waiting = ask(KEY, { path: pathOf(entrance), wait: 25 });
-    const held = sendKioskHeartbeat(branch, { key: KEY, wait: 25 });
+    const pending = sendKioskHeartbeat(branch, { key: KEY, wait: 25 });
     await admin.call(changeDevice, { params: { id }, body: { ...kiosk, name: 'Puerta' } });
     await admin.call(changeDevice, { params: { id }, body: { ...kiosk, idKiosks: hall } });
     expect(await waiting).toMatchObject({ path: pathOf(hall), name: 'Puerta' });
-    expect(await held).toMatchObject({ path: pathOf(hall), orders: [] });
+    expect(await pending).toMatchObject({ path: pathOf(hall), orders: [] });
     await admin.call(changeDevice, { params: { id }, body: { idDisplays: DEMO.display } });
     expect(await ask()).toMatchObject({
       role: 'display',
@@ -197,7 +197,7 @@ describe('devices of every role', () => {
     for (const [use, field] of [
       [{ ...kiosk, idKiosks: 99 }, 'idKiosks'],
       [{ ...kiosk, idBranches: 99 }, 'idBranches'],
-      [{ ...desk, idWorkstations: 999 }, 'idWorkstations'],
+      [{ ...operatorDevice, idWorkstations: 999 }, 'idWorkstations'],
       [{ idDisplays: 99 }, 'idDisplays'],
     ] as const) {
       const rejected = await apiErrorOf(admin.call(pairDevice, { body: { code: code ?? '', ...use } }));
@@ -240,13 +240,13 @@ describe('devices of every role', () => {
 
   it('executes commands of staff at once, which is audited', async () => {
     await sendKioskHeartbeat(branch);
-    const held = sendKioskHeartbeat(branch, { wait: 25 });
-    const place = `kiosk-${entrance}`;
+    const pending = sendKioskHeartbeat(branch, { wait: 25 });
+    const screen = `kiosk-${entrance}`;
     const order = (what: 'identify' | 'reload') =>
-      admin.call(commandDevice, { params: { ...params, screen: place }, body: { order: what } });
+      admin.call(commandDevice, { params: { ...params, screen }, body: { order: what } });
     expect(await order('identify')).toEqual({ pages: 1 });
-    const { name } = await displayed(place);
-    expect(await held).toMatchObject({ orders: ['identify'], name });
+    const { name } = await displayed(screen);
+    expect(await pending).toMatchObject({ orders: ['identify'], name });
     await order('reload');
     expect(await sendKioskHeartbeat(branch, { wait: 25 })).toMatchObject({ orders: ['reload'] });
     expect(audited()).toMatchObject([
@@ -262,10 +262,9 @@ describe('devices of every role', () => {
 
   it('forwards commands to the program that the page cannot execute, once, and reloads a page once', async () => {
     const { id } = await pair(kiosk);
-    const place = `kiosk-${entrance}`;
+    const screen = `kiosk-${entrance}`;
     const order = async (what: 'identify' | 'log' | 'reload' | 'picture') =>
-      (await admin.call(commandDevice, { params: { ...params, screen: place }, body: { order: what } }))
-        .pages;
+      (await admin.call(commandDevice, { params: { ...params, screen }, body: { order: what } })).pages;
     const known = { key: KEY, path: pathOf(entrance) };
     const program = (wait: number) =>
       branch.anybody.call(awaitPairing, {
@@ -274,12 +273,12 @@ describe('devices of every role', () => {
     expect(await order('reload')).toBe(0);
     // Polls without acting change nothing: the page of a browser, a watchdog.
     await program(0);
-    expect((await displayed(place)).devices).toMatchObject([{ id, program: 'Y', state: 'never' }]);
+    expect((await displayed(screen)).devices).toMatchObject([{ id, program: 'Y', state: 'never' }]);
     expect(await order('identify')).toBe(0);
     expect(await order('log')).toBe(1);
     expect((await ask(KEY, { path: known.path })).orders).toEqual([]);
-    const held = program(25);
-    expect((await held).orders).toEqual(['log']);
+    const pending = program(25);
+    expect((await pending).orders).toEqual(['log']);
     const waiting = program(25);
     await sendKioskHeartbeat(branch, { key: KEY });
     expect(await order('reload')).toBe(1);
@@ -291,28 +290,28 @@ describe('devices of every role', () => {
     expect((await sendKioskHeartbeat(branch, { key: KEY })).orders).toEqual(['log']);
     branch.clock.advance(OFFLINE_MS + 1);
     // It was switched off meanwhile: the pending command is outdated.
-    expect((await displayed(place)).devices).toMatchObject([{ program: 'N' }]);
+    expect((await displayed(screen)).devices).toMatchObject([{ program: 'N' }]);
     expect((await program(0)).orders).toEqual([]);
     expect(await order('log')).toBe(1);
   });
 
   it('stores logs of a program by its key, beside those of the page', async () => {
     await pair(kiosk);
-    const place = { ...params, screen: `kiosk-${entrance}` };
+    const screenParams = { ...params, screen: `kiosk-${entrance}` };
     await branch.anybody.call(sendLog, { body: { key: KEY, lines: ['the page ended: oom'] } });
     await branch.anybody.call(sendScreenshot, { body: { key: KEY, image: JPEG.toString('base64') } });
-    expect(await admin.call(getDeviceLog, { params: place })).toEqual({
+    expect(await admin.call(getDeviceLog, { params: screenParams })).toEqual({
       page: null,
       program: { at: branch.clock.now(), lines: ['the page ended: oom'] },
     });
-    const stored = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
+    const stored = Buffer.from(await admin.call(getDeviceScreenshot, { params: screenParams }));
     expect([readImageSize(stored), stored.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const unknown = branch.anybody.call(sendScreenshot, {
       body: { key: OTHER_KEY, image: JPEG.toString('base64') },
     });
     expect((await apiErrorOf(unknown)).status).toBe('NOT_FOUND');
-    const nobody = branch.anybody.call(sendScreenshot, { body: { image: JPEG.toString('base64') } });
-    expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
+    const unpaired = branch.anybody.call(sendScreenshot, { body: { image: JPEG.toString('base64') } });
+    expect((await apiErrorOf(unpaired)).status).toBe('NOT_FOUND');
   });
 
   it('shows a printer at the machine of its connection, with the kiosk that uses it', async () => {
@@ -348,14 +347,14 @@ describe('devices of every role', () => {
   });
 
   it('stores the last screenshot and log of a paired online page, in memory, for users with the privilege', async () => {
-    const place = { ...params, screen: `kiosk-${entrance}` };
+    const screenParams = { ...params, screen: `kiosk-${entrance}` };
     const send = (imageFile: Buffer, more: object = {}) =>
       branch.anybody.call(sendScreenshot, {
         body: { page: '000000aa', image: imageFile.toString('base64'), ...more },
       });
     await sendKioskHeartbeat(branch);
     expect((await apiErrorOf(send(JPEG))).status).toBe('NOT_FOUND');
-    const order = { params: { ...params, screen: place.screen }, body: { order: 'picture' as const } };
+    const order = { params: { ...params, screen: screenParams.screen }, body: { order: 'picture' as const } };
     expect(await admin.call(commandDevice, order)).toEqual({ pages: 0 });
     await pair(kiosk);
     expect((await apiErrorOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');
@@ -370,21 +369,25 @@ describe('devices of every role', () => {
     expect((await apiErrorOf(send(JPEG))).status).toBe('NOT_FOUND');
     expect((await apiErrorOf(send(JPEG, { key: OTHER_KEY }))).status).toBe('NOT_FOUND');
     await send(JPEG, { key: KEY });
-    expect((await displayed(place.screen)).screenshotAt).toBe(branch.clock.now());
-    const stored = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
+    expect((await displayed(screenParams.screen)).screenshotAt).toBe(branch.clock.now());
+    const stored = Buffer.from(await admin.call(getDeviceScreenshot, { params: screenParams }));
     expect([readImageSize(stored), stored.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const lucia = await branch.signIn('lucia');
-    expect((await apiErrorOf(lucia.call(getDeviceScreenshot, { params: place }))).status).toBe('FORBIDDEN');
+    expect((await apiErrorOf(lucia.call(getDeviceScreenshot, { params: screenParams }))).status).toBe(
+      'FORBIDDEN',
+    );
 
     const log = { page: '000000aa', lines: ['offline', 'back'] };
     expect((await apiErrorOf(branch.anybody.call(sendLog, { body: log }))).status).toBe('NOT_FOUND');
     await branch.anybody.call(sendLog, { body: { ...log, key: KEY } });
-    expect(await admin.call(getDeviceLog, { params: place })).toEqual({
+    expect(await admin.call(getDeviceLog, { params: screenParams })).toEqual({
       page: { at: branch.clock.now(), lines: ['offline', 'back'] },
       program: null,
     });
     await branch.restart();
-    expect((await apiErrorOf(admin.call(getDeviceScreenshot, { params: place }))).status).toBe('NOT_FOUND');
-    expect((await displayed(place.screen)).screenshotAt).toBeNull();
+    expect((await apiErrorOf(admin.call(getDeviceScreenshot, { params: screenParams }))).status).toBe(
+      'NOT_FOUND',
+    );
+    expect((await displayed(screenParams.screen)).screenshotAt).toBeNull();
   });
 });

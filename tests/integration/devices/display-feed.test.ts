@@ -58,7 +58,7 @@ describe('a display', () => {
     sockets.push(socket);
     return socket;
   }
-  const follow = (socket: Live, idDisplay: number, cursor: number | null) =>
+  const subscribe = (socket: Live, idDisplay: number, cursor: number | null) =>
     new Promise<SubscriptionAnswer<DisplayFeed>>((resolve) => {
       socket.emit('display:follow', { idDisplay, cursor }, resolve);
     });
@@ -180,8 +180,8 @@ describe('a display', () => {
     socket.on('display:calls', receive);
     socket.on('connect', () => {
       // Received immediately: the next call may follow directly.
-      socket.emit('display:follow', { idDisplay: DEMO.display, cursor }, (followed) => {
-        if (followed.ok) receive(followed.value);
+      socket.emit('display:follow', { idDisplay: DEMO.display, cursor }, (subscription) => {
+        if (subscription.ok) receive(subscription.value);
       });
     });
     await vi.waitFor(() => expect(cursor).toBe(0), WAIT_OPTIONS);
@@ -203,29 +203,29 @@ describe('a display', () => {
 
   it('is reported as unknown by socket', async () => {
     const socket = connect();
-    expect(await follow(socket, 99, null)).toEqual({ ok: false, status: 'NOT_FOUND' });
-    expect(await follow(socket, 'x' as never, null)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
-    expect(await follow(socket, DEMO.display, -1)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
+    expect(await subscribe(socket, 99, null)).toEqual({ ok: false, status: 'NOT_FOUND' });
+    expect(await subscribe(socket, 'x' as never, null)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
+    expect(await subscribe(socket, DEMO.display, -1)).toEqual({ ok: false, status: 'INVALID_REQUEST' });
   });
 
   it('needs no token, but notices of a branch do', async () => {
-    const followBranch = (socket: Live) =>
+    const subscribeToBranch = (socket: Live) =>
       new Promise<SubscriptionAnswer<null>>((resolve) => {
         socket.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
       });
-    expect(await followBranch(connect())).toEqual({ ok: false, status: 'INVALID_TOKEN' });
+    expect(await subscribeToBranch(connect())).toEqual({ ok: false, status: 'INVALID_TOKEN' });
     const staff = connect(lucia.token);
     const updates: string[] = [];
     // Excludes the printers, whose status may be published at any time.
     staff.onAny((event: string) => event !== 'printers:changed' && updates.push(event));
-    expect(await followBranch(staff)).toEqual({ ok: true, value: null });
+    expect(await subscribeToBranch(staff)).toEqual({ ok: true, value: null });
     await takeCallable(branch);
     await vi.waitFor(() => expect(updates).toEqual(['queues:changed']), WAIT_OPTIONS);
     await callOne();
     const atWorkstations = () => updates.filter((event) => event === 'workstation:changed');
     await vi.waitFor(() => expect(atWorkstations()).toHaveLength(2), WAIT_OPTIONS);
     branch.clock.advance(15 * 3_600_000);
-    expect(await followBranch(staff)).toEqual({ ok: false, status: 'EXPIRED_TOKEN' });
+    expect(await subscribeToBranch(staff)).toEqual({ ok: false, status: 'EXPIRED_TOKEN' });
   });
 
   it.skipIf(!canSpeak())('speaks a call (needs espeak-ng)', async () => {
@@ -260,8 +260,8 @@ describe('a display', () => {
       const said = Buffer.from(await admin.call(ticketVoice, { params: { id: idTicket } }));
       expect([said.toString('latin1', 0, 4), said.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
       expect((await poll(0)).calls).toEqual([]);
-      const nobody = admin.call(ticketVoice, { params: { id: idTicket + 4711 } });
-      expect((await apiErrorOf(nobody)).status).toBe('NOT_FOUND');
+      const unknown = admin.call(ticketVoice, { params: { id: idTicket + 4711 } });
+      expect((await apiErrorOf(unknown)).status).toBe('NOT_FOUND');
     },
   );
 

@@ -244,7 +244,7 @@ describe.skipIf(process.platform === 'win32')('the status of displays', () => {
     await heartbeatOver(page);
     branch.clock.advance(7_900);
     expect(await alive()).toEqual({ silentSeconds: 7 });
-    const nobody = apiErrorOf(branch.anybody.call(displayAlive, { params: { id: 99 } }));
-    expect((await nobody).status).toBe('NOT_FOUND');
+    const unknown = apiErrorOf(branch.anybody.call(displayAlive, { params: { id: 99 } }));
+    expect((await unknown).status).toBe('NOT_FOUND');
   });
 });

@@ -44,17 +44,17 @@ describe('a server that is killed while it prints a ticket', () => {
   it('marks the job as unknown after its restart, and does not print it again', async () => {
     await prepare();
     const first = await start();
-    const taken = await take(first, { idKiosk: DEMO.kiosks.entrance });
+    const issued = await take(first, { idKiosk: DEMO.kiosks.entrance });
     await vi.waitFor(() => expect(printer.documents()).toBe(1), { timeout: 20_000 });
     await first.kill();
 
     const second = await start();
-    const job = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? '' } });
-    expect(job).toMatchObject({ state: 'unknown', error: 'interrupted', code: taken.code });
+    const job = await second.anybody.call(getPrintJob, { params: { id: issued.idPrintJob ?? '' } });
+    expect(job).toMatchObject({ state: 'unknown', error: 'interrupted', code: issued.code });
     // The next ticket's document is the second one at the printer: the first was not repeated before it.
     await take(second, { idKiosk: DEMO.kiosks.entrance });
     await vi.waitFor(() => expect(printer.documents()).toBe(2), { timeout: 20_000 });
-    const again = await second.anybody.call(getPrintJob, { params: { id: taken.idPrintJob ?? '' } });
+    const again = await second.anybody.call(getPrintJob, { params: { id: issued.idPrintJob ?? '' } });
     expect(again.state).toBe('unknown');
   });
 });

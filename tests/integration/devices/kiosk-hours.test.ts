@@ -96,7 +96,7 @@ describe('a schedule', () => {
     branch.clock.advanceTo(monday(20));
     expect(await rejected()).toBe('KIOSK_CLOSED');
     const lucia = await branch.signIn('lucia');
-    const pair = { segment: DEMO.segments.general, service: DEMO.services.cashDesk };
+    const pair = { segment: DEMO.segments.general, service: DEMO.services.cashier };
     const { code } = await lucia.call(createTicket, { params: { id: DEMO.branch, ...pair }, query: {} });
     expect(code).toBe('A001');
   });
@@ -109,7 +109,7 @@ describe('a schedule', () => {
         issueTicket,
         {
           params: { id: DEMO.branch },
-          query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+          query: { segment: DEMO.segments.general, service: DEMO.services.cashier },
           body: HALL,
         },
         press,
@@ -162,7 +162,7 @@ describe('a schedule', () => {
         idViewProfiles: 1,
         idDefinedTimetables: schedule,
         idSegments: DEMO.segments.general,
-        idServices: DEMO.services.cashDesk,
+        idServices: DEMO.services.cashier,
       },
     });
     const offered = (branchId: number = DEMO.branch) =>
@@ -174,7 +174,7 @@ describe('a schedule', () => {
       branchName: 'Oficina Centro',
       idSegments: DEMO.segments.general,
       segmentName: 'General',
-      idServices: DEMO.services.cashDesk,
+      idServices: DEMO.services.cashier,
       serviceName: 'Caja',
       serviceNames: { en: 'Cash desk', sv: 'Kassa' },
       companyName: 'Banco de Valdemar',
@@ -190,7 +190,7 @@ describe('a schedule', () => {
     expect(await offered()).toMatchObject({ open: false, until: null, opensAt: monday(8 + 7 * 24) });
     expect((await apiErrorOf(offered(4711))).status).toBe('NOT_FOUND');
     await branch.configure((scope) =>
-      repository(scope, 'services').update(DEMO.services.cashDesk, { enabled: 0 }),
+      repository(scope, 'services').update(DEMO.services.cashier, { enabled: 0 }),
     );
     expect((await apiErrorOf(offered())).status).toBe('QUEUE_NOT_EXISTED');
   });

@@ -157,7 +157,7 @@ describe('the screens of a kiosk', () => {
   });
 
   it('lose only the buttons of deleted items and screens', async () => {
-    const { cashDesk: service } = DEMO.services;
+    const { cashier: service } = DEMO.services;
     const { general: segment } = DEMO.segments;
     const there = kioskButton({ title: { es: 'Caja' }, segment, service });
     await save(
@@ -188,14 +188,14 @@ describe('the screens of a kiosk', () => {
       columnQty: 2,
       question: { es: '¿Qué desea?' },
       hint: {},
-      buttons: Array.from({ length: 30 }, (_, place) => ({
-        title: { es: `Opción ${place}` },
+      buttons: Array.from({ length: 30 }, (_, index) => ({
+        title: { es: `Opción ${index}` },
         subtitle: null,
         print: true,
         redirect: null,
         back: false,
         segment: DEMO.segments.general,
-        service: DEMO.services.cashDesk,
+        service: DEMO.services.cashier,
       })),
     };
     await save(on(first));

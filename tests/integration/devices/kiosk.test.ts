@@ -81,8 +81,8 @@ describe('a kiosk page', () => {
   it('is unchanged if the kiosk cannot be deleted because a printer uses it', async () => {
     const before = await viewer();
     const admin = await branch.signIn('admin');
-    const refused = apiErrorOf(admin.call(deleteKiosk, { params: { id: DEMO.kiosks.entrance } }));
-    expect(await refused).toMatchObject({
+    const rejection = apiErrorOf(admin.call(deleteKiosk, { params: { id: DEMO.kiosks.entrance } }));
+    expect(await rejection).toMatchObject({
       status: 'KIOSK_IN_USE',
       message: 'a printer prints for the kiosk',
     });
@@ -90,7 +90,7 @@ describe('a kiosk page', () => {
   });
 
   it('gets the number of waiting customers, and the wait by planned service times for one workstation', async () => {
-    expect(await waitFor(DEMO.services.cashDesk)).toEqual({
+    expect(await waitFor(DEMO.services.cashier)).toEqual({
       avgWaiting: 0,
       clientsWaiting: 0,
       waitFromMinutes: null,
@@ -98,7 +98,7 @@ describe('a kiosk page', () => {
     });
     await take(branch);
     await take(branch);
-    expect(await waitFor(DEMO.services.cashDesk)).toEqual({
+    expect(await waitFor(DEMO.services.cashier)).toEqual({
       avgWaiting: 480,
       clientsWaiting: 2,
       waitFromMinutes: null,
@@ -119,9 +119,9 @@ describe('a kiosk page', () => {
       expect(pairs.length).toBeGreaterThan(0);
       if (segment !== null) expect(pairs).toContain(`${segment}-${service}`);
     }
-    const { cashDesk } = DEMO.services;
-    expect(waits[`${DEMO.segments.general}-${cashDesk}`]).toEqual(await waitFor(cashDesk));
-    expect(waits[`${DEMO.segments.general}-${cashDesk}`]?.clientsWaiting).toBe(1);
+    const { cashier } = DEMO.services;
+    expect(waits[`${DEMO.segments.general}-${cashier}`]).toEqual(await waitFor(cashier));
+    expect(waits[`${DEMO.segments.general}-${cashier}`]?.clientsWaiting).toBe(1);
   });
 
   it('gets the wait by measured service times and open workstations', async () => {
@@ -133,14 +133,14 @@ describe('a kiosk page', () => {
     await finish(lucia, idTicket);
     for (const _ of [1, 2, 3, 4]) await take(branch);
     const planned = 4 * 240;
-    const alone = await waitFor(DEMO.services.cashDesk);
+    const alone = await waitFor(DEMO.services.cashier);
     expect(alone.avgWaiting).toBeLessThan(planned);
     expect(alone.avgWaiting).toBeGreaterThan(planned / 3);
     expect(alone.waitFromMinutes).toBeLessThan(alone.avgWaiting / 60);
     expect(alone.waitToMinutes).toBeGreaterThan(alone.avgWaiting / 60);
     await open(marcos, 2);
     branch.clock.advance(60_000);
-    expect((await waitFor(DEMO.services.cashDesk)).avgWaiting).toBeLessThan(alone.avgWaiting * 0.7);
+    expect((await waitFor(DEMO.services.cashier)).avgWaiting).toBeLessThan(alone.avgWaiting * 0.7);
   });
 
   it('is refused for a pair without a queue', async () => {
@@ -179,11 +179,11 @@ describe('a kiosk page', () => {
       now: branch.clock.now(),
     });
     branch.printers[0]?.setCondition('cover-open');
-    await take(branch, { idKiosk: DEMO.kiosks.entrance }).then(({ idPrintJob }) => settled(idPrintJob));
+    await take(branch, { idKiosk: DEMO.kiosks.entrance }).then(({ idPrintJob }) => waitForPrint(idPrintJob));
     expect((await health()).printers).toEqual({ total: 2, faulty: 1 });
   });
 
-  async function settled(id: string | null): Promise<void> {
+  async function waitForPrint(id: string | null): Promise<void> {
     await fetch(`${branch.origin}/api/printJobs/${id}?wait=25`);
   }
 });

@@ -28,11 +28,11 @@ describe('the print history of a branch', () => {
   const papers = async (query: Query = {}) =>
     admin.call(listPrintJobs, { params: { id: DEMO.branch }, query });
   const codes = async (query?: Query) => (await papers(query)).rows.map(({ code }) => code);
-  const settled = (id: string | null) =>
+  const waitForPrint = (id: string | null) =>
     branch.anybody.call(getPrintJob, { params: { id: id ?? '' }, query: { wait: 25 } });
-  async function taken(kiosk: number = DEMO.kiosks.entrance) {
+  async function issue(kiosk: number = DEMO.kiosks.entrance) {
     const ticket = await take(branch, { idKiosk: kiosk });
-    await settled(ticket.idPrintJob);
+    await waitForPrint(ticket.idPrintJob);
     return ticket;
   }
   async function printers() {
@@ -42,10 +42,10 @@ describe('the print history of a branch', () => {
   }
 
   it('lists jobs with state, reason and attempts, newest first', async () => {
-    await taken();
+    await issue();
     branch.clock.advance(1_000);
     branch.printers[0]?.setCondition('out-of-paper');
-    await taken();
+    await issue();
     expect((await papers()).rows).toMatchObject([
       { code: 'A002', printer: 'Entrada', state: 'failed', error: 'out-of-paper', attempts: 1, copy: 'N' },
       { code: 'A001', printer: 'Entrada', state: 'printed', error: null, attempts: 1, copy: 'N', key: null },
@@ -54,11 +54,11 @@ describe('the print history of a branch', () => {
 
   it('is paged, and filtered by printer, state, day and number', async () => {
     const first = branch.clock.now();
-    for (let each = 0; each < 6; each += 1) await taken();
+    for (let each = 0; each < 6; each += 1) await issue();
     branch.clock.advance(DAY_MS);
     admin = await branch.signIn('admin');
     branch.printers[1]?.setCondition('cover-open');
-    const last = await taken(DEMO.kiosks.hall);
+    const last = await issue(DEMO.kiosks.hall);
     const { entrance, hall } = await printers();
 
     const page = await papers({ size: 5, page: 2 });
@@ -73,17 +73,17 @@ describe('the print history of a branch', () => {
 
   it('reprints a job, marked as a copy, at another printer', async () => {
     branch.printers[0]?.setCondition('out-of-paper');
-    const { idTicket, code } = await taken();
+    const { idTicket, code } = await issue();
     const { hall } = await printers();
     const params = { id: idTicket };
     const copy = await admin.call(reprintTicket, { params, body: { idPrinters: hall } });
-    expect(await settled(copy.idPrintJob)).toMatchObject({ state: 'printed', copy: true, code });
+    expect(await waitForPrint(copy.idPrintJob)).toMatchObject({ state: 'printed', copy: true, code });
     expect(branch.printers[1]?.receipts().at(-1)?.lines.join(' ')).toContain('COPIA');
     expect((await papers({ idPrinters: hall })).rows).toMatchObject([{ code, copy: 'Y', state: 'printed' }]);
   });
 
   it('reprints at no printer of another branch and no disabled one', async () => {
-    const { idTicket } = await taken();
+    const { idTicket } = await issue();
     const { hall } = await printers();
     const foreign = await branch.configure(async (scope) => {
       const other = await addBranchLike(scope, 'Lejana');
@@ -106,7 +106,7 @@ describe('the print history of a branch', () => {
 
   it('returns the key of jobs that certainly failed, whose paper a browser can print', async () => {
     branch.printers[0]?.setCondition('out-of-paper');
-    const { idPrintJob, code } = await taken();
+    const { idPrintJob, code } = await issue();
     const [failed] = (await papers()).rows;
     expect(failed?.key).toBe(idPrintJob);
     const paper = await branch.anybody.call(getPrintPaper, { params: { id: failed?.key ?? '' } });
@@ -127,11 +127,11 @@ describe('the print history of a branch', () => {
     ];
     branch.clock.advance(10_001);
     await branch.printers[0]?.close();
-    expect(await settled(second.idPrintJob)).toMatchObject({ state: 'failed', error: 'stale' });
+    expect(await waitForPrint(second.idPrintJob)).toMatchObject({ state: 'failed', error: 'stale' });
   });
 
   it('is purged after 90 days', async () => {
-    await taken();
+    await issue();
     branch.clock.advance(89 * DAY_MS);
     await branch.restart();
     admin = await branch.signIn('admin');

@@ -56,12 +56,15 @@ describe('a ticket issued at a kiosk', () => {
 
   it('is printed at that kiosk in the customer’s language', async () => {
     const branch = await start();
-    const taken = await take(branch, {
+    const issued = await take(branch, {
       idKiosk: DEMO.kiosks.hall,
       language: 'en',
       service: DEMO.services.loans,
     });
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'printed', idTicket: taken.idTicket });
+    expect(await job(branch, issued.idPrintJob)).toMatchObject({
+      state: 'printed',
+      idTicket: issued.idTicket,
+    });
     const [entrance, hall] = branch.printers.map((printer) => printer.receipts());
     expect(entrance).toEqual([]);
     expect(hall).toHaveLength(1);
@@ -94,8 +97,8 @@ describe('a ticket issued at a kiosk', () => {
 
   it('is printed in order', async () => {
     const branch = await start();
-    const { loans, cashDesk, business, accounts } = DEMO.services;
-    const tickets = [loans, cashDesk, business, accounts].map((service) =>
+    const { loans, cashier, business, accounts } = DEMO.services;
+    const tickets = [loans, cashier, business, accounts].map((service) =>
       take(branch, { service, idKiosk: DEMO.kiosks.entrance }),
     );
     for (const { idPrintJob } of await Promise.all(tickets)) {
@@ -114,11 +117,11 @@ describe('a ticket issued at a kiosk', () => {
   ])('has its number although the printer is %s, and is not printed later', async (condition, violation) => {
     const branch = await start();
     branch.printers[0]?.setCondition(condition);
-    const taken = await takeHere(branch);
-    expect(taken.code).toBe('A001');
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', error: violation });
+    const issued = await takeHere(branch);
+    expect(issued.code).toBe('A001');
+    expect(await job(branch, issued.idPrintJob)).toMatchObject({ state: 'failed', error: violation });
     // A printer error that staff must fix is not retried.
-    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 1 }]);
+    expect(attempts(branch, issued.idPrintJob)).toEqual([{ attempts: 1 }]);
 
     branch.printers[0]?.setCondition('ready');
     const after = await takeHere(branch);
@@ -129,25 +132,28 @@ describe('a ticket issued at a kiosk', () => {
   it('is tried three times at a printer without an answer, without sending a byte', async () => {
     const branch = await start();
     branch.printers[0]?.setCondition('never-answers');
-    const taken = await takeHere(branch);
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', error: 'no-answer' });
-    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 3 }]);
+    const issued = await takeHere(branch);
+    expect(await job(branch, issued.idPrintJob)).toMatchObject({ state: 'failed', error: 'no-answer' });
+    expect(attempts(branch, issued.idPrintJob)).toEqual([{ attempts: 3 }]);
     expect(branch.printers[0]?.receipts()).toEqual([]);
   });
 
   it('is tried three times at an unreachable printer', async () => {
     const branch = await start();
     await branch.printers[0]?.close();
-    const taken = await takeHere(branch);
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'failed', error: 'unreachable' });
-    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 3 }]);
+    const issued = await takeHere(branch);
+    expect(await job(branch, issued.idPrintJob)).toMatchObject({ state: 'failed', error: 'unreachable' });
+    expect(attempts(branch, issued.idPrintJob)).toEqual([{ attempts: 3 }]);
   });
 
   it('is never sent again if the connection breaks after its first byte', async () => {
     const { branch, printer } = await startWith('hangs-up');
-    const taken = await takeHere(branch);
-    expect(await job(branch, taken.idPrintJob)).toMatchObject({ state: 'unknown', error: 'connection-lost' });
-    expect(attempts(branch, taken.idPrintJob)).toEqual([{ attempts: 1 }]);
+    const issued = await takeHere(branch);
+    expect(await job(branch, issued.idPrintJob)).toMatchObject({
+      state: 'unknown',
+      error: 'connection-lost',
+    });
+    expect(attempts(branch, issued.idPrintJob)).toEqual([{ attempts: 1 }]);
     expect(printer.documents()).toBe(1);
   });
 
@@ -165,10 +171,10 @@ describe('a ticket issued at a kiosk', () => {
 
   it('is reprinted as a marked copy', async () => {
     const branch = await start();
-    const taken = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
-    await job(branch, taken.idPrintJob);
+    const issued = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
+    await job(branch, issued.idPrintJob);
     const lucia = await branch.signIn('lucia');
-    const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: taken.idTicket } });
+    const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: issued.idTicket } });
     expect(await job(branch, idPrintJob)).toMatchObject({ state: 'printed', copy: true, code: 'A001' });
     const [original, copy] = branch.printers[0]?.receipts().map(({ lines }) => lines.join('\n')) ?? [];
     expect(original).not.toContain('KOPIA');
@@ -193,8 +199,8 @@ describe('a ticket issued at a kiosk', () => {
       );
     const unprinted = async () => (await printer())?.unprinted.map(({ code, state }) => [code, state]);
     branch.printers[0]?.setCondition('out-of-paper');
-    const taken = [await takeHere(branch), await takeHere(branch), await takeHere(branch)];
-    for (const { idPrintJob } of taken) await job(branch, idPrintJob);
+    const issued = [await takeHere(branch), await takeHere(branch), await takeHere(branch)];
+    for (const { idPrintJob } of issued) await job(branch, idPrintJob);
     expect(await printer()).toMatchObject({ error: 'out-of-paper', since: branch.clock.now() });
     expect(await unprinted()).toEqual([
       ['A003', 'failed'],
@@ -203,7 +209,7 @@ describe('a ticket issued at a kiosk', () => {
     ]);
 
     branch.printers[0]?.setCondition('ready');
-    const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: taken[1]?.idTicket ?? 0 } });
+    const { idPrintJob } = await lucia.call(reprintTicket, { params: { id: issued[1]?.idTicket ?? 0 } });
     await job(branch, idPrintJob);
     expect(await printer()).toMatchObject({ error: null });
     branch.clock.advance(5_000);

@@ -50,8 +50,8 @@ describe.skipIf(process.platform === 'win32')('a muted display', () => {
     await admin.call(uploadResource, { body: { type: 'audio', module: 'signature' }, file });
     await change({ chime: 'gong.wav', spokenLanguages: ['en', 'es'] });
     await heartbeat(branch, { chimeFails: true, unspoken: ['es', 'sv'] });
-    const unheard = [{ ...NAMED, chime: true, languages: ['es'] }];
-    await expect.poll(health).toMatchObject({ status: 'attention', muted: unheard });
+    const muted = [{ ...NAMED, chime: true, languages: ['es'] }];
+    await expect.poll(health).toMatchObject({ status: 'attention', muted });
     await change({ chime: null, spokenLanguages: ['en'] });
     expect(await health()).toMatchObject({ muted: [] });
   });

@@ -9,7 +9,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const { messages, ticketDesign, services, segments } = DEMO;
-const CASH = { service: services.cashDesk, segment: segments.general };
+const CASH = { service: services.cashier, segment: segments.general };
 
 describe('the paper of a ticket', () => {
   let branch: Branch;

@@ -14,10 +14,10 @@ import { saveGeneralParameter } from '#shared/contract/installation/general-para
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import {
-  follow,
   issueOnPhone,
   offerOnPhones,
   phoneNamed,
+  pollPhoneTicket,
   secretOf,
 } from '#tests/support/actions/phone-actions.ts';
 import { callThis, missed, recover, transfer } from '#tests/support/actions/ticket-actions.ts';
@@ -47,8 +47,8 @@ describe('a ticket on a phone', () => {
   afterAll(() => branch.stop());
   /** Restores an empty hall, and the default settings. */
   afterEach(async () => {
-    const held = branch.reader().selectFrom('tickets').select(['id', 'id_workstations']);
-    for (const { id, id_workstations } of await held.where('state', '=', 'assisting').execute())
+    const assigned = branch.reader().selectFrom('tickets').select(['id', 'id_workstations']);
+    for (const { id, id_workstations } of await assigned.where('state', '=', 'assisting').execute())
       await finish(id_workstations === FIRST ? lucia : marcos, id);
     for (let round = 0; round < 2; round += 1) {
       branch.clock.advance(2 * MINUTE);
@@ -62,7 +62,7 @@ describe('a ticket on a phone', () => {
   /** Issues this number of tickets at the cash desk, with politeness passed. */
   async function customers(amount: number) {
     const tickets = [];
-    for (let taken = 0; taken < amount; taken += 1) tickets.push(await take(branch));
+    for (let index = 0; index < amount; index += 1) tickets.push(await take(branch));
     branch.clock.advance(MINUTE);
     return tickets.map(({ idTicket, code }) => ({
       idTicket,
@@ -75,7 +75,7 @@ describe('a ticket on a phone', () => {
     secret: string,
   ) => branch.anybody.call(endpoint, { body: { secret } });
   const moreTime = (secret: string) => action(postponePhoneTicket, secret);
-  const stages = async (secret: string) => (await follow(branch, secret)).stage;
+  const stages = async (secret: string) => (await pollPhoneTicket(branch, secret)).stage;
   const set = (name: 'recoverNoShow' | 'moreTimeBehind' | 'noShowTime', value: string) =>
     admin.call(saveGeneralParameter, { params: { name }, body: { value } });
   function violations() {
@@ -101,22 +101,25 @@ describe('a ticket on a phone', () => {
   it('is followed until its end, without data of others', async () => {
     const [first, second] = await customers(2);
     if (!first || !second) throw new Error('nobody came');
-    expect(await follow(branch, first.secret)).toMatchObject({
+    expect(await pollPhoneTicket(branch, first.secret)).toMatchObject({
       code: first.code,
       stage: 'waiting',
       ahead: 0,
     });
-    const waiting = await follow(branch, second.secret);
+    const waiting = await pollPhoneTicket(branch, second.secret);
     expect(waiting).toMatchObject({ ahead: 1, workstation: null, canLeave: true, canAskForTime: true });
     expect(JSON.stringify(waiting)).not.toContain(first.code);
     expect(JSON.stringify(waiting)).not.toContain(String(first.idTicket));
     await next(lucia, FIRST);
-    const called = await follow(branch, first.secret);
+    const called = await pollPhoneTicket(branch, first.secret);
     expect(called).toMatchObject({ stage: 'called', workstation: 'Puesto 1', ahead: null, canLeave: false });
     branch.clock.advance(3 * MINUTE);
-    expect(await follow(branch, first.secret)).toMatchObject({ stage: 'serving', canAskForTime: false });
+    expect(await pollPhoneTicket(branch, first.secret)).toMatchObject({
+      stage: 'serving',
+      canAskForTime: false,
+    });
     await transfer(lucia, first.idTicket, { service: DEMO.services.loans });
-    expect(await follow(branch, first.secret)).toMatchObject({
+    expect(await pollPhoneTicket(branch, first.secret)).toMatchObject({
       stage: 'waiting',
       isTransferred: true,
       ahead: 0,
@@ -125,7 +128,7 @@ describe('a ticket on a phone', () => {
     await finish(lucia, first.idTicket);
     expect(await stages(first.secret)).toBe('finished');
     branch.clock.advance(7 * 60 * MINUTE);
-    expect((await apiErrorOf(follow(branch, first.secret))).status).toBe('PHONE_TICKET_UNKNOWN');
+    expect((await apiErrorOf(pollPhoneTicket(branch, first.secret))).status).toBe('PHONE_TICKET_UNKNOWN');
   });
 
   it('has an address created by its branch only, and one error for all others', async () => {
@@ -142,7 +145,7 @@ describe('a ticket on a phone', () => {
     const unknown = secretOf(branch.folder, own.idTicket + 1);
     for (const secret of [...forged, unknown]) {
       for (const ask of [
-        () => follow(branch, secret),
+        () => pollPhoneTicket(branch, secret),
         () => moreTime(secret),
         () => action(cancelPhoneTicket, secret),
       ]) {
@@ -150,7 +153,7 @@ describe('a ticket on a phone', () => {
       }
     }
     await branch.restart();
-    expect(await follow(branch, own.secret)).toMatchObject({ code: own.code, stage: 'waiting' });
+    expect(await pollPhoneTicket(branch, own.secret)).toMatchObject({ code: own.code, stage: 'waiting' });
   });
 
   it('is postponed behind a number of tickets, once, and is not called before them', async () => {
@@ -171,8 +174,8 @@ describe('a ticket on a phone', () => {
     if (!a || !b || !c) throw new Error('nobody came');
     await moreTime(a.secret);
     branch.clock.advance(3 * MINUTE);
-    expect(await follow(branch, a.secret)).toMatchObject({ ahead: 1 });
-    expect(await follow(branch, c.secret)).toMatchObject({ ahead: 2 });
+    expect(await pollPhoneTicket(branch, a.secret)).toMatchObject({ ahead: 1 });
+    expect(await pollPhoneTicket(branch, c.secret)).toMatchObject({ ahead: 2 });
     // A cancelled ticket moves those behind forward as well.
     await action(cancelPhoneTicket, b.secret);
     expect(await callAll()).toEqual([a.code, c.code]);
@@ -184,14 +187,14 @@ describe('a ticket on a phone', () => {
     await next(lucia, FIRST);
     expect(await moreTime(a.secret)).toMatchObject({ stage: 'waiting', ahead: 1 });
     expect((await next(lucia, FIRST)).ticket).toMatchObject({ code: b.code });
-    const kept = await branch
+    const answers = await branch
       .reader()
       .selectFrom('ticket_events')
       .select(['kind', 'id_users', 'reason'])
       .where('id_tickets', '=', a.idTicket)
       .orderBy('seq')
       .execute();
-    expect(kept.slice(2)).toEqual([
+    expect(answers.slice(2)).toEqual([
       { kind: 'noShow', id_users: null, reason: 'customer' },
       { kind: 'recover', id_users: null, reason: 'customer' },
     ]);
@@ -205,7 +208,7 @@ describe('a ticket on a phone', () => {
     expect((await apiErrorOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_SERVED');
     expect((await apiErrorOf(action(cancelPhoneTicket, a.secret))).status).toBe('PHONE_TICKET_CALLED');
     await set('recoverNoShow', 'N');
-    expect(await follow(branch, b.secret)).toMatchObject({ canAskForTime: false });
+    expect(await pollPhoneTicket(branch, b.secret)).toMatchObject({ canAskForTime: false });
     expect((await apiErrorOf(moreTime(b.secret))).status).toBe('ACTION_NOT_ALLOWED');
   });
 
@@ -214,7 +217,7 @@ describe('a ticket on a phone', () => {
     if (!a || !b) throw new Error('nobody came');
     for (let time = 0; time < 3; time += 1)
       expect(await action(cancelPhoneTicket, a.secret)).toMatchObject({ stage: 'left' });
-    expect(await follow(branch, b.secret)).toMatchObject({ ahead: 0 });
+    expect(await pollPhoneTicket(branch, b.secret)).toMatchObject({ ahead: 0 });
     expect((await apiErrorOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_ENDED');
     expect(await callAll()).toEqual([b.code]);
   });
@@ -224,7 +227,7 @@ describe('a ticket on a phone', () => {
     if (!a) throw new Error('nobody came');
     await next(lucia, FIRST);
     await missed(lucia, a.idTicket);
-    const absent = await follow(branch, a.secret);
+    const absent = await pollPhoneTicket(branch, a.secret);
     expect(absent.stage).toBe('absent');
     expect(absent.returnUntil).toBe(branch.clock.now() + 10 * MINUTE);
     expect(await action(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
@@ -235,7 +238,7 @@ describe('a ticket on a phone', () => {
     await next(lucia, FIRST);
     await missed(lucia, a.idTicket);
     branch.clock.advance(11 * MINUTE);
-    expect(await follow(branch, a.secret)).toMatchObject({ stage: 'absent', returnUntil: null });
+    expect(await pollPhoneTicket(branch, a.secret)).toMatchObject({ stage: 'absent', returnUntil: null });
     expect((await apiErrorOf(action(returnPhoneTicket, a.secret))).status).toBe('NO_SHOW_TIME_OVER');
   });
 
@@ -249,11 +252,11 @@ describe('a ticket on a phone', () => {
         forceNew: true,
       });
       phone.on('phone:ticket', (ticket) => received[index]?.push(ticket));
-      return { phone, followed: phone.emitWithAck('phone:follow', { secret }) };
+      return { phone, subscription: phone.emitWithAck('phone:follow', { secret }) };
     });
     try {
-      expect(await phones[1]?.followed).toMatchObject({ ok: true, value: { code: b.code, ahead: 1 } });
-      await phones[0]?.followed;
+      expect(await phones[1]?.subscription).toMatchObject({ ok: true, value: { code: b.code, ahead: 1 } });
+      await phones[0]?.subscription;
       const ask = (request: unknown) =>
         phones[0]?.phone.emitWithAck('phone:follow', request as { secret: string });
       expect(await ask({ secret: 'x'.repeat(32) })).toEqual({ ok: false, status: 'PHONE_TICKET_UNKNOWN' });
@@ -286,9 +289,9 @@ describe('a ticket on a phone', () => {
       ),
     ]);
     expect(violations()).toEqual([]);
-    const displayed = await Promise.all(all.map(({ secret }) => follow(branch, secret)));
-    const places = displayed.flatMap(({ ahead }) => ahead ?? []).sort((a, b) => a - b);
-    expect(places).toEqual(places.map((_, index) => index));
+    const displayed = await Promise.all(all.map(({ secret }) => pollPhoneTicket(branch, secret)));
+    const positions = displayed.flatMap(({ ahead }) => ahead ?? []).sort((a, b) => a - b);
+    expect(positions).toEqual(positions.map((_, index) => index));
     // All waiting tickets are called in the end.
     const states = new Set(['left', 'waiting', 'called']);
     expect(displayed.filter(({ stage }) => !states.has(stage))).toEqual([]);

@@ -13,7 +13,7 @@ import { getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { deleteResource, uploadResource } from '#shared/contract/resources/resources.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { callNobody } from '#tests/support/actions/ticket-actions.ts';
+import { startWithoutTicket } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { toneWav } from '#tests/support/data/tone-wav.ts';
@@ -65,7 +65,7 @@ describe('a display', () => {
 
   it('shows calls of its included queues, or of all if it includes none', async () => {
     await configure({ idQueues: [queues.loans] });
-    const cash = await callFor(services.cashDesk);
+    const cash = await callFor(services.cashier);
     const loan = await callFor(services.loans);
     expect(await codes()).toEqual([loan]);
     const { history } = await branch.anybody.call(getDisplay, { params });
@@ -75,7 +75,7 @@ describe('a display', () => {
   });
 
   it('shows calls of its included workstations, or of all without a side if it includes none', async () => {
-    await callFor(services.cashDesk);
+    await callFor(services.cashier);
     await configure({ workstations: [{ idWorkstations: second, position: 'L' }] });
     expect(await displayed()).toEqual([]);
     await configure({ workstations: [{ idWorkstations: first, position: 'R' }] });
@@ -89,8 +89,8 @@ describe('a display', () => {
     const { id: _, design, ...own } = await admin.call(getDisplayDesign, of);
     const showing = (screenType: number) =>
       admin.call(updateDisplayDesign, { ...of, body: { ...own, design: { ...design, screenType } } });
-    const ticket = await callFor(services.cashDesk);
-    await callNobody(lucia, first, { service: services.information });
+    const ticket = await callFor(services.cashier);
+    await startWithoutTicket(lucia, first, { service: services.information });
     expect(await codes()).toEqual([ticket]);
     await showing(SCREEN_TYPES.lineal);
     const [, without] = await displayed();
@@ -111,7 +111,7 @@ describe('a display', () => {
       await new Promise((resolve) =>
         socket.emit('display:follow', { idDisplay: DEMO.display, cursor: null }, resolve),
       );
-      await callFor(services.cashDesk);
+      await callFor(services.cashier);
       const loan = await callFor(services.loans);
       await vi.waitFor(() => expect(received).toEqual([loan]), { timeout: 20_000 });
     } finally {

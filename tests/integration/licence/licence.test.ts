@@ -52,7 +52,7 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     const { call } = await server.signIn('lucia');
     const licence = await call(getLicence, {});
     expect(licence).toMatchObject({ ...EVALUATION, evaluation: 'Y', status: { state: 'valid' } });
-    const { evaluation: _evaluation, status: _standing, used, ...said } = licence;
+    const { evaluation: _evaluation, status: _status, used, ...said } = licence;
     expect(Object.keys(said).sort()).toEqual([...PUBLISHED].sort());
     expect(used.maxUsers).toBeGreaterThan(3);
     expect(await call(getLicenceParameter, { params: { name: 'maxBranches' } })).toEqual({ value: -1 });

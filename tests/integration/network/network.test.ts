@@ -27,17 +27,17 @@ const DISRUPTIONS_EACH = process.env.TURNO_KILL_ROUNDS ? 3 : 2;
 
 type Row = Readonly<Record<string, unknown>>;
 
-describeCentral('a network with kills, cuts and restores during work', (_open, newPlace, dialect) => {
+describeCentral('a network with kills, cuts and restores during work', (_open, newStorage, dialect) => {
   const rounds = Number(process.env.TURNO_KILL_ROUNDS ?? FEW_ROUNDS[dialect]);
   const random = seededRandom(SEED);
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const timeout = 1_200_000;
-  let place: CentralDatabaseOptions;
+  let storage: CentralDatabaseOptions;
   let network: RunningNetwork;
 
   beforeAll(async () => {
-    place = await newPlace();
-    network = await startNetwork(place, SEED);
+    storage = await newStorage();
+    network = await startNetwork(storage, SEED);
     for (const branch of network.branches) await branch.backUp();
   }, timeout);
   afterAll(() => network?.stop(), timeout);
@@ -60,7 +60,7 @@ describeCentral('a network with kills, cuts and restores during work', (_open, n
   }
 
   async function looking<Seen>(look: (database: CentralDatabase) => Promise<Seen>): Promise<Seen> {
-    const database = await openCentralDatabase(place);
+    const database = await openCentralDatabase(storage);
     try {
       return await look(database);
     } finally {
@@ -100,10 +100,10 @@ describeCentral('a network with kills, cuts and restores during work', (_open, n
   /** An administrator at central sees two machines that claim to be the branch, and selects one. */
   async function choose({ id, folder }: RunningBranch): Promise<void> {
     const params = { id };
-    const [standing] = lookInto(folder, (sqlite) =>
+    const [status] = lookInto(folder, (sqlite) =>
       rowsOf<{ epoch: string }>(sqlite, 'select epoch from replication_status'),
     );
-    const epoch = standing?.epoch ?? '';
+    const epoch = status?.epoch ?? '';
     await vi.waitFor(async () => {
       const { claims } = await network.admin.call(listClaims, { params });
       expect(claims.map((claim) => claim.epoch)).toContain(epoch);
@@ -121,7 +121,7 @@ describeCentral('a network with kills, cuts and restores during work', (_open, n
 
     'central is put back to a copy': async () => {
       await network.central.powerCut();
-      const backup = await backUpCentral(place);
+      const backup = await backUpCentral(storage);
       await network.central.powerOn();
       await workDuring(async () => {
         await network.central.powerCut();

@@ -16,13 +16,13 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const DAYS = 14;
 
-describeCentral('a branch that compares its days with central', (_open, place) => {
+describeCentral('a branch that compares its days with central', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let branch: EnrolledBranch;
   let chief: Client;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, DEMO.branch);
     chief = await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS);
@@ -77,9 +77,9 @@ describeCentral('a branch that compares its days with central', (_open, place) =
   });
 
   it('is requested of an existing branch only', async () => {
-    const nobody = { params: { id: 987_654 } };
+    const unknown = { params: { id: 987_654 } };
     for (const endpoint of [listComparedDays, requestComparison])
-      expect((await apiErrorOf(admin.call(endpoint, nobody))).status).toBe('NOT_FOUND');
+      expect((await apiErrorOf(admin.call(endpoint, unknown))).status).toBe('NOT_FOUND');
   });
 
   it('reports that central is offline', async () => {

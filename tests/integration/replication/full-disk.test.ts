@@ -38,7 +38,9 @@ describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
     expect(branch.changes().length).toBeGreaterThanOrEqual(before + 2_000);
     const { disk: space, alarms } = await status();
     expect(space.reservedSpace).toBe(false);
-    expect(alarms).toContainEqual(expect.objectContaining({ kind: 'diskFull', detail: 'gave up ballast' }));
+    expect(alarms).toContainEqual(
+      expect.objectContaining({ kind: 'diskFull', detail: 'gave up reserved space' }),
+    );
   });
 
   it('refuses tickets once nothing can be freed, keeps its data, and continues once there is space', async () => {
@@ -48,10 +50,10 @@ describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
       const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => take(branch)));
       rejected = outcomes.filter(({ status: outcome }) => outcome === 'rejected').length;
     }
-    const held = branch.changes().length;
+    const count = branch.changes().length;
     disk?.clear();
     await takeMany(5);
-    expect(branch.changes().length).toBe(held + 10);
+    expect(branch.changes().length).toBe(count + 10);
     await central.open();
     await vi.waitFor(
       () =>
@@ -69,7 +71,7 @@ describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
     for (let round = 0; round < 100 && branch.changes().length >= before; round += 1) await takeMany(25);
     expect(branch.changes().length).toBeLessThan(before);
     expect((await status()).alarms).toContainEqual(
-      expect.objectContaining({ kind: 'diskFull', detail: 'gave up ballast and history' }),
+      expect.objectContaining({ kind: 'diskFull', detail: 'gave up reserved space and history' }),
     );
   });
 });

@@ -26,7 +26,7 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 const WAIT_OPTIONS = { timeout: 60_000, interval: 50 };
 const HERE = DEMO.branch;
 
-describeCentral('users of central at a branch', (_open, place) => {
+describeCentral('users of central at a branch', (_open, newStorage) => {
   let central: Central;
   let admin: SignedIn;
   let elsewhere: number;
@@ -36,7 +36,7 @@ describeCentral('users of central at a branch', (_open, place) => {
   let operators: number;
 
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
     admin = await central.signIn('admin');
     elsewhere = (await admin.call(createBranch, { body: newBranch({ name: 'Lejana' }) })).id;
     branch = await startEnrolledBranch(central, admin, HERE);
@@ -131,8 +131,8 @@ describeCentral('users of central at a branch', (_open, place) => {
     expect((await apiErrorOf(chief.call(updateUser, { params: { id }, body: far }))).status).toBe(
       'ONLY_AT_CENTRAL',
     );
-    const taken = { ...changed, username: 'lucia' };
-    const apiError = await apiErrorOf(chief.call(updateUser, { params: { id }, body: taken }));
+    const duplicate = { ...changed, username: 'lucia' };
+    const apiError = await apiErrorOf(chief.call(updateUser, { params: { id }, body: duplicate }));
     expect(apiError).toMatchObject({ status: 'USERNAME_UNIQUE', detail: { field: 'username' } });
   });
 

@@ -114,8 +114,8 @@ describe('an enrolled branch', () => {
     const [created] = (await here.call(listWorkstations, { query })).rows;
     if (!created) throw new Error('the demonstration has no workstations');
     const { id: _, idWorkstations, idBranches, lockedBy, ...rest } = created;
-    const place = { name: 'Planta baja', enabled: 'Y' } as const;
-    const area = await administrator.call(createAttentionArea, { body: place });
+    const areaBody = { name: 'Planta baja', enabled: 'Y' } as const;
+    const area = await administrator.call(createAttentionArea, { body: areaBody });
     const areas = () => here.call(listAttentionAreas, { query: {} });
     await vi.waitFor(
       async () => expect((await areas()).rows).toContainEqual(expect.objectContaining({ id: area.id })),

@@ -75,7 +75,7 @@ describe('the push of a branch', () => {
   it('fetches a new challenge unnoticed when central lost the previous one', async () => {
     await everythingArrives();
     const before = central.challenges();
-    central.forgetChallenge();
+    central.clearChallenge();
     await take(branch);
     await everythingArrives();
     expect(central.challenges()).toBeGreaterThan(before + 1);

@@ -29,7 +29,7 @@ interface Reported extends Omit<SimulatedAppointment, 'ticket'> {
   readonly outcome: AppointmentOutcome;
   readonly arrivedAt: number | null;
   readonly firstCall: number | null;
-  readonly desk: number | null;
+  readonly workstation: number | null;
 }
 
 /** A customer who was served after waiting. */
@@ -46,7 +46,7 @@ interface Served {
 const DAYS = 5;
 const [FROM, SECOND, TO] = ['2026-11-16', '2026-11-17', `2026-11-${16 + DAYS - 1}`];
 const MINUTE = 60_000;
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 let branch: Branch;
 let source: ReturnType<typeof openBranchSource>;
@@ -100,7 +100,7 @@ function reportedOf({ ticket, ...one }: SimulatedAppointment): Reported {
     arrivedAt: events[0]?.at ?? null,
     firstCall: calls[0]?.at ?? null,
     // A ticket that was transferred and not called since belongs to no operator.
-    desk: events.findLast(({ kind }) => kind === 'call' || kind === 'transfer')?.workstation ?? null,
+    workstation: events.findLast(({ kind }) => kind === 'call' || kind === 'transfer')?.workstation ?? null,
   };
 }
 
@@ -139,7 +139,7 @@ async function created(
 ) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const requested = { reportType, filters: [FEW_DAYS, ...filters], visible: undefined, attentionArea };
-  return (await generateReport(source, { ...requested, now: branch.clock.now() }, MOST)).table;
+  return (await generateReport(source, { ...requested, now: branch.clock.now() }, MAX_ROWS)).table;
 }
 
 const STATS: Readonly<Record<string, (of: readonly Reported[]) => number | null>> = {
@@ -162,7 +162,7 @@ const KEYS: Readonly<Record<string, (one: Reported) => Cells>> = {
   appointments: ({ queue }) => [office.called('branches', DEMO.branch), office.called('queues', queue)],
   appointmentsOfServices: ({ service }) => [office.called('services', service)],
   appointmentsByHour: ({ start }) => [hourOf(start)],
-  appointmentsCourse: ({ start }) => [dayOf(start)],
+  appointmentsTrend: ({ start }) => [dayOf(start)],
   appointmentsByBooking: ({ through }) => [through],
 };
 
@@ -207,7 +207,7 @@ it('are limited to the requested times, queues and services', async () => {
   const ofLoans = announced.filter(({ queue }) => queue === loans);
   const reportType = REPORT_TYPES.find((type) => type.name === 'appointments')?.id ?? 0;
   const limits = { visible: undefined, attentionArea: null, now: branch.clock.now() };
-  const { table } = await generateReport(source, { reportType, filters: [times], ...limits }, MOST);
+  const { table } = await generateReport(source, { reportType, filters: [times], ...limits }, MAX_ROWS);
   expect(early.length).toBeGreaterThan(2);
   expect(table.total?.slice(2)).toEqual(stats(early));
   for (const filter of [only('QUEUES', loans), only('SERVICES', DEMO.services.loans)])
@@ -280,7 +280,7 @@ it('find an appointment by customer, number, and ticket code', async () => {
 
 it('are limited to calls in the attention area of the user', async () => {
   const area = office.areaOf(1);
-  const there = announced.filter(({ desk }) => desk === 1);
+  const there = announced.filter(({ workstation }) => workstation === 1);
   expect(there.length).toBeGreaterThan(0);
   expect(there.length).toBeLessThan(announced.length);
   expect((await created('appointments', [], area)).total?.slice(2)).toEqual(stats(there));

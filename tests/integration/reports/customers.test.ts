@@ -47,7 +47,7 @@ const displayed = (name: string, ...filters: Filters) =>
   });
 const cellsOf = async (name: string, ...filters: Filters) =>
   (await displayed(name, ...filters)).rows.map(({ cells }) => cells);
-const typed = (customer: string, ticket: string): Filters[number] => ({
+const searched = (customer: string, ticket: string): Filters[number] => ({
   type: 'FILTER_CUSTOMER_AND_TICKET',
   data: { customer, ticket },
 });
@@ -99,9 +99,9 @@ it('list every ticket of the day by its events, newest last', async () => {
   expect(rows.map(({ of }) => of)).toEqual(
     office.histories.map(({ id }) => ({ branch: DEMO.branch, ticket: id })),
   );
-  for (const [place, lifetime] of office.histories.entries()) {
+  for (const [index, lifetime] of office.histories.entries()) {
     const { cells, wait, served, by } = row(lifetime);
-    const displayedRow = rows[place]?.cells ?? [];
+    const displayedRow = rows[index]?.cells ?? [];
     expect(displayedRow.slice(0, 8)).toEqual(cells);
     if (['assisted', 'assisting', 'noshow'].includes(lifetime.state))
       expect([lifetime.events, displayedRow[10]]).toEqual([lifetime.events, wait]);
@@ -122,7 +122,7 @@ it('list every ticket of the day by its events, newest last', async () => {
 
 it('find tickets by typed customer and number, literally (O-302)', async () => {
   const of = async (customer: string, ticket: string) =>
-    (await displayed('tickets', typed(customer, ticket))).rows.map(({ of: about }) => about.ticket);
+    (await displayed('tickets', searched(customer, ticket))).rows.map(({ of: about }) => about.ticket);
   const ids = (isMeant: (lifetime: Lifetime) => boolean) =>
     office.histories.filter(isMeant).map(({ id }) => id);
   const hostile = ids(({ customer }) => customer === HOSTILE.customer);
@@ -178,7 +178,7 @@ it('contain complete journeys by ticket, of tickets that were ever in a queue', 
   const { accounts } = DEMO.queues;
   const was = ({ events }: Lifetime) => events.some(({ queue }) => queue === accounts);
   expect(await cellsOf('journeys', queues([accounts]))).toEqual(expected(was));
-  expect(await cellsOf('journeys', typed('ñandu', ''))).toEqual(
+  expect(await cellsOf('journeys', searched('ñandu', ''))).toEqual(
     expected(({ customer }) => customer !== null),
   );
 });
@@ -186,7 +186,7 @@ it('contain complete journeys by ticket, of tickets that were ever in a queue', 
 it('list no-shows with recovery and outcome', async () => {
   const absences = office.histories
     .flatMap((lifetime) =>
-      lasting(lifetime.events).map((event, place, all) => ({ lifetime, event, after: all[place + 1] })),
+      lasting(lifetime.events).map((event, index, all) => ({ lifetime, event, after: all[index + 1] })),
     )
     .filter(({ event }) => event.kind === 'noShow')
     .toSorted((one, other) => one.event.seq - other.event.seq);
@@ -210,9 +210,9 @@ it('list no-shows with recovery and outcome', async () => {
 
 it('count every transfer between queues, except undone ones', async () => {
   const moves = office.histories.flatMap(({ events }) =>
-    events.flatMap((event, place) =>
-      event.kind === 'transfer' && events[place + 1]?.kind !== 'undo'
-        ? [[events[place - 1], event] as const]
+    events.flatMap((event, index) =>
+      event.kind === 'transfer' && events[index + 1]?.kind !== 'undo'
+        ? [[events[index - 1], event] as const]
         : [],
     ),
   );
@@ -256,9 +256,9 @@ it('show deleted items by number, and end one row beyond the maximum', async () 
     const all = office.histories.length;
     const { rows } = await created('tickets', all);
     const of = (id: number) =>
-      office.histories.flatMap((lifetime, place) => (lastQueue(lifetime) === id ? [place] : []));
-    for (const place of of(DEMO.queues.accounts))
-      expect(rows[place]?.cells[3]).toBe(`#${DEMO.queues.accounts}`);
+      office.histories.flatMap((lifetime, index) => (lastQueue(lifetime) === id ? [index] : []));
+    for (const index of of(DEMO.queues.accounts))
+      expect(rows[index]?.cells[3]).toBe(`#${DEMO.queues.accounts}`);
     expect(of(DEMO.queues.accounts).length).toBeGreaterThan(5);
     expect((await created('transfers', 100)).rows.flatMap(({ cells }) => cells)).toContain(
       `#${DEMO.queues.accounts}`,

@@ -12,7 +12,7 @@ import { playOffice } from '#tests/support/reports/play-office.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const isLinked = (name: string) => Boolean(asCounted(name) ?? asBooked(name));
 /** Types with a column that counts tickets or appointments. */
 const COUNTING = REPORT_TYPES.filter(({ columns }) => columns.some(isLinked));
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const created = async (reportType: number, filters: readonly ReportFilter[]) => {
   const requested = { reportType, filters: [...filters], visible: undefined, attentionArea: null };
-  return (await generateReport(source, { ...requested, now: branch.clock.now() }, MOST)).table;
+  return (await generateReport(source, { ...requested, now: branch.clock.now() }, MAX_ROWS)).table;
 };
 
 const branchesOf = (group: number) =>
@@ -90,7 +90,7 @@ const filters = fc
   );
 
 it('each figure of each report equals the number of rows in its list, with any filter', async () => {
-  const followed = new Set<string>();
+  const visited = new Set<string>();
   const about = new Set<string>();
   for (const type of COUNTING) {
     const property = fc.asyncProperty(filters, fc.infiniteStream(fc.nat()), async (selected, any) => {
@@ -110,13 +110,13 @@ it('each figure of each report equals the number of rows in its list, with any f
           ...[type.name, one.as, one.behind, one.stat],
         ]);
         if (rows.length === 0) continue;
-        followed.add(one.as);
+        visited.add(one.as);
         for (const announced of Object.keys(one.of)) about.add(announced);
       }
     });
     await fc.assert(property, { numRuns: 12, seed: type.id });
   }
-  expect(followed).toEqual(LINKED_STATS);
+  expect(visited).toEqual(LINKED_STATS);
   for (const announced of ['workstation', 'weekday', 'hour', 'branchGroup', 'from', 'bookedThrough'])
     expect(about).toContain(announced);
 });

@@ -28,7 +28,7 @@ type Filters = BodyOf<typeof showReport>['filters'];
 const OF_BOTH = ['users', 'workstations', 'attentionAreas', 'breaks', 'sessions', 'transactionGroups'].concat(
   [
     ...['transactionDetails', 'tickets', 'journeys', 'recoveries', 'transfers'],
-    ...['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsCourse'],
+    ...['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsTrend'],
   ],
 );
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await branch.stop();
 });
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const MIDNIGHT = Date.UTC(2026, 10, 16);
 type Limits = Pick<ReportRequest, 'visible' | 'attentionArea'>;
 /** Generates a report from a source without the worker thread of the product. */
@@ -56,7 +56,7 @@ async function created(source: ReportSource, name: string, filters: Filters, lim
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const { visible: displayed, attentionArea = null } = limits;
   const requested = { reportType, filters, visible: displayed, attentionArea, now: branch.clock.now() };
-  const { columns, rows, groups, total } = (await generateReport(source, requested, MOST)).table;
+  const { columns, rows, groups, total } = (await generateReport(source, requested, MAX_ROWS)).table;
   return { columns, rows, groups, total };
 }
 const times = (fromTime: string, toTime: string): Filters[number] => ({
@@ -77,13 +77,13 @@ const REQUESTED: readonly Filters[] = [
   ],
 ];
 
-describeCentral('reports of central about users, customers and the audit', (_open, place) => {
+describeCentral('reports of central about users, customers and the audit', (_open, newStorage) => {
   let central: Central;
   let there: ReturnType<typeof openCentralSource>;
   let other: number;
   beforeAll(async () => {
-    const where = await place();
-    central = await startCentral({ place: where, clock: branch.clock });
+    const where = await newStorage();
+    central = await startCentral({ storage: where, clock: branch.clock });
     there = openCentralSource(where);
     await central.signIn('admin');
     // Entities named by the branch have central's names in the same incarnation.
@@ -126,10 +126,10 @@ describeCentral('reports of central about users, customers and the audit', (_ope
   it('are equal for aggregated days, and days with new data', async () => {
     const { db } = central.database();
     const { clock, log: records } = central;
-    const desks = ['users', 'workstations', 'attentionAreas'] as const;
+    const dimensions = ['users', 'workstations', 'attentionAreas'] as const;
     const compare = async (when: string) => {
       for (const filters of REQUESTED.slice(0, 3))
-        for (const name of desks)
+        for (const name of dimensions)
           expect([when, name, await created(there, name, filters)]).toEqual([
             ...[when, name, await created(own, name, filters)],
           ]);
@@ -158,9 +158,9 @@ describeCentral('reports of central about users, customers and the audit', (_ope
 
   it('are limited to one attention area for limited users', async () => {
     const [area] = lookInto(branch.folder, (sqlite) =>
-      rowsOf<{ id: number; desk: string }>(
+      rowsOf<{ id: number; name: string }>(
         sqlite,
-        'select id_attention_areas as id, name as desk from workstations where id = 1',
+        'select id_attention_areas as id, name from workstations where id = 1',
       ),
     );
     for (const name of OF_BOTH) {
@@ -168,11 +168,11 @@ describeCentral('reports of central about users, customers and the audit', (_ope
       const expected = await created(own, name, [times('', '')], limited);
       expect([name, await created(there, name, [times('', '')], limited)]).toEqual([name, expected]);
       expect([name, expected.rows.length > 0]).toEqual([name, true]);
-      const place = expected.columns.findIndex((column) => column.name === 'workstation');
-      if (place < 0 || name === 'journeys') continue;
-      expect([name, new Set(expected.rows.map(({ cells }) => cells[place]))]).toEqual([
+      const index = expected.columns.findIndex((column) => column.name === 'workstation');
+      if (index < 0 || name === 'journeys') continue;
+      expect([name, new Set(expected.rows.map(({ cells }) => cells[index]))]).toEqual([
         name,
-        new Set([area?.desk]),
+        new Set([area?.name]),
       ]);
     }
   });

@@ -124,13 +124,13 @@ it('compare quoted with actual waits to the fraction of a second, by queue, serv
     forecasts: ({ queue }) => [office.called('branches', DEMO.branch), queue],
     forecastsOfServices: ({ service }) => [office.called('services', service)],
     forecastsByHour: ({ hour }) => [(hour + zone + 24) % 24],
-    forecastsCourse: ({ day }) => [day],
+    forecastsTrend: ({ day }) => [day],
   };
   expect(promised.filter(sooner).length).toBeGreaterThan(0);
   expect(promised.filter(later).length).toBeGreaterThan(20);
   for (const [name, key] of Object.entries(keys)) {
     const { rows, total } = await displayed(name);
-    const isSpread = name !== 'forecastsCourse';
+    const isSpread = name !== 'forecastsTrend';
     const expected = isSpread
       ? recounted(promised, key)
       : recounted(promised, key).map((row) => JSON.stringify(JSON.parse(row).slice(0, -2)));
@@ -141,18 +141,18 @@ it('compare quoted with actual waits to the fraction of a second, by queue, serv
 });
 
 it('belong to the queue of the quote, whatever transfers follow', async () => {
-  const { cashDesk } = DEMO.queues;
+  const { cashier } = DEMO.queues;
   const wentOn = lookInto(branch.folder, (sqlite) =>
     rowsOf(
       sqlite,
       'select id from tickets where id_queues <> id_queues_first and id_queues_first = ? and forecast_to is not null',
-      cashDesk,
+      cashier,
     ),
   );
   expect(wentOn.length).toBeGreaterThan(3);
-  const only: Filters[number] = { type: 'QUEUES', data: { included: [cashDesk], notIncluded: [] } };
+  const only: Filters[number] = { type: 'QUEUES', data: { included: [cashier], notIncluded: [] } };
   const { total } = await displayed('forecasts', only);
-  expect(total?.slice(2)).toEqual(stats(promised.filter(({ idQueues }) => idQueues === cashDesk)));
+  expect(total?.slice(2)).toEqual(stats(promised.filter(({ idQueues }) => idQueues === cashier)));
 });
 
 it('exclude uncalled tickets, and those without a quote', async () => {
@@ -161,16 +161,16 @@ it('exclude uncalled tickets, and those without a quote', async () => {
   const admin = await branch.signIn('admin');
   const { tickets } = await admin.call(createSetOfTickets, {
     params: { id: DEMO.branch },
-    body: { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount: 2 },
+    body: { idServices: DEMO.services.cashier, idSegments: DEMO.segments.general, amount: 2 },
   });
   expect((await displayed('forecasts')).total).toEqual(before);
-  const kept = (ids: readonly number[]) =>
+  const quoted = (ids: readonly number[]) =>
     lookInto(branch.folder, (sqlite) =>
       ids.map(
         (id) => rowsOf<Stored>(sqlite, `select ${STORED} from tickets where id = ?`, id)[0]?.to ?? null,
       ),
     );
-  expect(kept([idTicket, ...tickets.map((one) => one.idTicket)])).toEqual([expect.any(Number), null, null]);
+  expect(quoted([idTicket, ...tickets.map((one) => one.idTicket)])).toEqual([expect.any(Number), null, null]);
 
   // As if it was called before quoted waits were stored.
   const file = withFunctions(new Sqlite(join(branch.folder, 'turno.db')));

@@ -7,7 +7,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const WAIT_OPTIONS = { timeout: 30_000, interval: 5 };
 const ANA = { idUsers: 1 };
 const EVA = { idUsers: 2 };
-const NOTHING = { phase: 'unknown', ahead: 0, lines: 0, of: 0 };
+const UNKNOWN = { phase: 'unknown', ahead: 0, lines: 0, of: 0 };
 
 let branch: Branch;
 let boss: SignedIn;
@@ -26,7 +26,7 @@ beforeEach(() => {
   parts = createReportProgress();
   whileFiltersAreRead = () => {};
   thread = createReportThread({
-    program: new URL('../../support/servers/held-report.ts', import.meta.url),
+    program: new URL('../../support/servers/blocked-report.ts', import.meta.url),
     location: steps,
     readCompleteness: async () => {
       whileFiltersAreRead();
@@ -82,14 +82,14 @@ it('the second report has its position, and advances when the first is done', as
   expect(await first.answer).toBe('made');
   await goes(second.far, { phase: 'reading', ahead: 0 });
   expect(third.far()).toMatchObject({ phase: 'waiting', ahead: 1 });
-  expect(first.far()).toEqual(NOTHING);
+  expect(first.far()).toEqual(UNKNOWN);
   for (const report of [1, 2]) letGo(report, 3);
   expect(await Promise.all([second.answer, third.answer])).toEqual(['made', 'made']);
 });
 
 it('reports of other users are not visible', async () => {
   const first = ask(ANA, 0);
-  expect(parts.of(EVA, first.key)).toEqual(NOTHING);
+  expect(parts.of(EVA, first.key)).toEqual(UNKNOWN);
   first.leave();
   expect(await first.answer).toBe('AbortError');
 });
@@ -107,7 +107,7 @@ it.each([
   await goes(provided.far, { phase });
   provided.leave();
   expect(await provided.answer).toBe('AbortError');
-  expect(provided.far()).toEqual(NOTHING);
+  expect(provided.far()).toEqual(UNKNOWN);
   if (before) {
     expect(next.far()).toMatchObject({ phase: 'waiting', ahead: 1 });
     before.leave();
@@ -134,5 +134,5 @@ it('the page queries by its own retry key', async () => {
   while (!isThere) looks.push((await boss.call(getReportProgress, { params: { key } })).phase);
   expect((await table).columns.length).toBeGreaterThan(0);
   expect(looks).toContain('reading');
-  expect(await boss.call(getReportProgress, { params: { key } })).toEqual(NOTHING);
+  expect(await boss.call(getReportProgress, { params: { key } })).toEqual(UNKNOWN);
 });

@@ -40,7 +40,7 @@ it('files have their name, and are deleted afterwards', async () => {
     ['json', 'json'],
   ] as const) {
     const body = {
-      reportType: numberOf('course'),
+      reportType: numberOf('trend'),
       filters: [LAST_MONTH],
       formatExport,
       name: 'Año, ¿qué tal?',

@@ -81,7 +81,7 @@ const seconds = (ms: number) => Math.round(ms / 1000);
 const share = (part: number, complete: number) =>
   complete === 0 ? null : Math.round((part / complete) * 1000) / 10;
 
-interface Desk {
+interface StaffStats {
   served: number;
   noShow: number;
   service: number;
@@ -90,13 +90,13 @@ interface Desk {
 }
 
 /** The expected values of each row of a desk report, computed per ticket history and session. */
-function desks(
+function staffRows(
   requested: Stretches,
   keyOf: (user: number, workstation: number) => string | null,
   isMeant = (_user: number, _workstation: number) => true,
 ) {
-  const rows = new Map<string | null, Desk>();
-  const add = (user: number, workstation: number, of: Partial<Desk>) => {
+  const rows = new Map<string | null, StaffStats>();
+  const add = (user: number, workstation: number, of: Partial<StaffStats>) => {
     const key = keyOf(user, workstation);
     const { served = 0, noShow = 0, service = 0, open = 0, busy = 0 } = of;
     if (!isMeant(user, workstation) || served + noShow + open + busy === 0) return;
@@ -124,11 +124,11 @@ function desks(
   return rows;
 }
 
-const stats = ({ served, noShow, service, open, busy }: Desk): Cells => [
+const stats = ({ served, noShow, service, open, busy }: StaffStats): Cells => [
   ...[served, noShow, served === 0 ? null : seconds(service / served), seconds(service), seconds(open)],
   ...[seconds(open - busy), share(busy, open)],
 ];
-const together = (rows: Iterable<Desk>): Desk =>
+const totalOf = (rows: Iterable<StaffStats>): StaffStats =>
   [...rows].reduce((sum, row) => ({
     served: sum.served + row.served,
     noShow: sum.noShow + row.noShow,
@@ -162,16 +162,20 @@ it('contain open and busy time of workstations by user, workstation and area, to
       ['users', (user: number) => name('users')(user), []],
       [
         'workstations',
-        (_: number, desk: number) => name('workstations')(desk),
+        (_: number, workstation: number) => name('workstations')(workstation),
         [office.called('branches', 1)],
       ],
-      ['attentionAreas', (_: number, desk: number) => name('attention_areas')(office.areaOf(desk)), []],
+      [
+        'attentionAreas',
+        (_: number, workstation: number) => name('attention_areas')(office.areaOf(workstation)),
+        [],
+      ],
     ] as const) {
-      const expected = desks(requested, keyOf);
+      const expected = staffRows(requested, keyOf);
       const report = await displayed(type, filters);
-      const rows = [...expected].map(([key, desk]) => [...lead, key, ...stats(desk)]);
+      const rows = [...expected].map(([key, row]) => [...lead, key, ...stats(row)]);
       expect([type, inOrder(report.rows.map(({ cells }) => cells))]).toEqual([type, inOrder(rows)]);
-      const sum = stats(together(expected.values()));
+      const sum = stats(totalOf(expected.values()));
       expect([type, report.total]).toEqual([type, [...lead.map(() => null), null, ...sum]]);
     }
   }
@@ -180,15 +184,17 @@ it('contain open and busy time of workstations by user, workstation and area, to
 it('are limited to the requested users and areas', async () => {
   const [lucia = 0] = office.sessions.map(({ user }) => user);
   const byUser = (user: number) => office.called('users', user);
-  const rows = (isMeant: (user: number, desk: number) => boolean) =>
-    inOrder([...desks(REQUESTED[0]?.[1] ?? [], byUser, isMeant)].map(([key, desk]) => [key, ...stats(desk)]));
+  const rows = (isMeant: (user: number, workstation: number) => boolean) =>
+    inOrder(
+      [...staffRows(REQUESTED[0]?.[1] ?? [], byUser, isMeant)].map(([key, row]) => [key, ...stats(row)]),
+    );
   const area = office.areaOf(1) ?? 0;
   for (const [filter, isMeant] of [
     [selected('USERS', [lucia]), (user: number) => user === lucia],
     [selected('USERS', [], [lucia]), (user: number) => user !== lucia],
-    [selected('ATTENTION_AREAS', [area]), (_: number, desk: number) => desk === 1],
-    [selected('ATTENTION_AREAS', [], [area]), (_: number, desk: number) => desk !== 1],
-    [selected('ATTENTION_AREAS', [area, 4711]), (_: number, desk: number) => desk === 1],
+    [selected('ATTENTION_AREAS', [area]), (_: number, workstation: number) => workstation === 1],
+    [selected('ATTENTION_AREAS', [], [area]), (_: number, workstation: number) => workstation !== 1],
+    [selected('ATTENTION_AREAS', [area, 4711]), (_: number, workstation: number) => workstation === 1],
   ] as const)
     expect(inOrder(await cellsOf('users', [...COMPLETE, filter]))).toEqual(rows(isMeant));
 });

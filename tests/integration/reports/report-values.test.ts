@@ -105,7 +105,7 @@ it('equal the event log, recounted manually, for every day of a month', async ()
     'serviceLevel',
     'services',
     'segments',
-    'course',
+    'trend',
     'absences',
   ]) {
     const report = await displayed(name, [days(from, to)]);
@@ -128,14 +128,14 @@ it('of some days contain only these', async () => {
 });
 
 it('of a queue contain only it, by inclusion or exclusion of others', async () => {
-  const { cashDesk } = DEMO.queues;
+  const { cashier } = DEMO.queues;
   const [from = '', to = ''] = [visits.at(0)?.day, visits.at(-1)?.day];
-  const others = visits.map(({ idQueues }) => idQueues).filter((id) => id !== cashDesk);
-  const only: Filters = [{ type: 'QUEUES', data: { included: [cashDesk], notIncluded: [] } }];
+  const others = visits.map(({ idQueues }) => idQueues).filter((id) => id !== cashier);
+  const only: Filters = [{ type: 'QUEUES', data: { included: [cashier], notIncluded: [] } }];
   const without: Filters = [{ type: 'QUEUES', data: { included: [], notIncluded: [...new Set(others)] } }];
   const expected = recounted(
     'waits',
-    visits.filter(({ idQueues }) => idQueues === cashDesk),
+    visits.filter(({ idQueues }) => idQueues === cashier),
   );
   for (const filter of [only, without]) {
     const report = await displayed('waits', [days(from, to), ...filter]);

@@ -11,15 +11,15 @@ const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
 const HOUR = 3_600_000;
 const MANY = 12;
 
-describeCentral('saved reports', (_open, place) => {
+describeCentral('saved reports', (_open, newStorage) => {
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   let central: Central;
   let folder: string;
   beforeEach(async () => {
     mail = await startMailServer();
-    const own = await place();
+    const own = await newStorage();
     folder = own.dataDir;
-    central = await startCentral({ place: own });
+    central = await startCentral({ storage: own });
     const settings = Object.entries(mailSettings(mail.port)).map(([name, value]) => ({ name, value }));
     await (await central.signIn('admin')).call(saveGeneralParameters, { body: { settings } });
   });

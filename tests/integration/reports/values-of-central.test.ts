@@ -32,10 +32,10 @@ const STATS = [
   'hoursOfDay',
   'absences',
   'services',
-  'course',
+  'trend',
 ].concat([
-  ...['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsCourse'],
-  ...['appointments', 'appointmentsOfServices', 'appointmentsByHour', 'appointmentsCourse'],
+  ...['forecasts', 'forecastsOfServices', 'forecastsByHour', 'forecastsTrend'],
+  ...['appointments', 'appointmentsOfServices', 'appointmentsByHour', 'appointmentsTrend'],
   ...['appointmentsByBooking', 'appointmentWaits', 'appointmentWaitsByHour', 'appointmentList'],
 ]);
 
@@ -58,13 +58,13 @@ const CURRENT_YEAR: Filters[number] = {
   data: { range: 'currentYear', from: '', to: '', fromTime: '09:30', toTime: '13:15' },
 };
 
-describeCentral('reports of central', (_open, place) => {
+describeCentral('reports of central', (_open, newStorage) => {
   let central: Central;
   let boss: SignedIn;
   let at: CentralDatabaseOptions;
   beforeAll(async () => {
-    at = await place();
-    central = await startCentral({ place: at, clock: branch.clock });
+    at = await newStorage();
+    central = await startCentral({ storage: at, clock: branch.clock });
     boss = await central.signIn('informes');
     const sent = lookInto(branch.folder, (sqlite) => ({
       tickets: rowsOf<Ticket>(sqlite, 'select * from tickets').map(ticketFact),
@@ -145,9 +145,9 @@ describeCentral('reports of central', (_open, place) => {
 
   it('exclude branches of the filter, and those not included for the caller (O-341)', async () => {
     const none: Filters = [{ type: 'BRANCHES', data: { included: [], notIncluded: [DEMO.branch] } }];
-    const nothing = { rows: [], total: null };
+    const empty = { rows: [], total: null };
     for (const name of ['queueAttention', 'appointments', 'appointmentList'])
-      expect(await boss.call(showReport, requested(name, none))).toMatchObject(nothing);
+      expect(await boss.call(showReport, requested(name, none))).toMatchObject(empty);
 
     const elsewhere = await central.configure(async (scope) => {
       const user = await addUser(scope, await addRole(scope, [MODULES.reportStatistics]));
@@ -161,7 +161,7 @@ describeCentral('reports of central', (_open, place) => {
     const theirs: Filters = [{ type: 'BRANCHES', data: { included: [DEMO.branch], notIncluded: [] } }];
     for (const filters of [[], theirs])
       for (const name of ['queueAttention', 'appointments', 'appointmentList'])
-        expect(await elsewhere.call(showReport, requested(name, filters))).toMatchObject(nothing);
+        expect(await elsewhere.call(showReport, requested(name, filters))).toMatchObject(empty);
     const { branches, users } = await elsewhere.call(getReportChoices, {});
     const offered = users.map(({ id }) => id);
     expect(offered).toContain(elsewhere.idUsers);

@@ -72,11 +72,11 @@ describe('the demonstration network', { timeout: 300_000 }, () => {
 
   it('offers bookings at central for both online branches', async () => {
     const anybody = clientOf(network.central.origin, null);
-    const { branches: places } = await anybody.call(getBookingBranches, {});
+    const { branches: bookingBranches } = await anybody.call(getBookingBranches, {});
     const query = { days: 7 };
     for (const { id } of branches) {
-      const place = places.find(({ idBranches }) => idBranches === id);
-      const [service] = place?.services ?? [];
+      const bookingBranch = bookingBranches.find(({ idBranches }) => idBranches === id);
+      const [service] = bookingBranch?.services ?? [];
       if (!service) throw new Error(`nothing is offered at ${id}`);
       const { idServices, idSegments } = service;
       await vi.waitFor(async () => {

@@ -54,9 +54,9 @@ describe.each([
     );
   const said = async () => {
     const { needs } = await admin.call(getHome, {});
-    const { status, emails: letters } = await server.anybody.call(getHealth, {});
+    const { status, emails } = await server.anybody.call(getHealth, {});
     const need = needs.find(({ kind }) => kind === 'emails');
-    return { need, status, emails: letters };
+    return { need, status, emails };
   };
   /** Advances the clock until the health has this state: a mail is retried after 15, then 30, then 60 s. */
   const comesToSay = (expected: object) =>

@@ -52,7 +52,7 @@ describe.each(['branch', 'central'] as const)('the health of a %s on a full disk
         prepare: ({ trx }) => trx.updateTable('displays').set({ enabled: 0 }).execute(),
       }),
     central: () =>
-      startCentral({ ...(disk && { place: { dataDir: disk.path } }), reservedSpaceBytes: 8 * MB }),
+      startCentral({ ...(disk && { storage: { dataDir: disk.path } }), reservedSpaceBytes: 8 * MB }),
   };
   let server: Branch | Central;
   let admin: SignedIn;
@@ -141,10 +141,10 @@ describe('the health of a branch', () => {
   });
 });
 
-describeCentral('the health of central', (_open, place) => {
+describeCentral('the health of central', (_open, newStorage) => {
   let central: Central;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
   });
   afterAll(() => central.stop());
 

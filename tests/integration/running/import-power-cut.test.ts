@@ -37,7 +37,7 @@ it('an import interrupted by a power failure is repeated: the rest is booked, an
   expect(starts.length).toBeGreaterThan(100);
   const content = [
     'customerName,start',
-    ...starts.map((start, place) => `Corte ${place},${new Date(start).toISOString()}`),
+    ...starts.map((start, index) => `Corte ${index},${new Date(start).toISOString()}`),
   ].join('\n');
   const body = {
     ...({ format: 'csv', dry: 'N', content } as const),

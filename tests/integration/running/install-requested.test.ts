@@ -140,8 +140,8 @@ describe('a version requested by a server', () => {
   });
 
   it.each([
-    ['a link', (place: string) => symlinkSync('/etc/passwd', place)],
-    ['a folder', (place: string) => mkdirSync(place)],
+    ['a link', (path: string) => symlinkSync('/etc/passwd', path)],
+    ['a folder', (path: string) => mkdirSync(path)],
     ['nothing', () => undefined],
   ])('is refused with %s in its place', async (_, lay) => {
     const created = signedVersion({ version: '0.2.0' });

@@ -24,10 +24,10 @@ const valueIn = (text: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 };
 
-describeCentral('the metrics of central', (_open, place) => {
+describeCentral('the metrics of central', (_open, newStorage) => {
   let central: Central;
   beforeAll(async () => {
-    central = await startCentral({ place: await place(), metricsToken: TOKEN });
+    central = await startCentral({ storage: await newStorage(), metricsToken: TOKEN });
   });
   afterAll(() => central.stop());
 

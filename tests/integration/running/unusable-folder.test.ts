@@ -6,13 +6,13 @@ import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/tempo
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 /** An account without rights that runs a server if the tests themselves may write everywhere. */
-const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
+const OTHER_USER = process.getuid?.() === 0 ? 65_534 : undefined;
 
 describe.each(['branch', 'central'] as const)('a %s server with an unusable data folder', (server) => {
   let folder: TemporaryFolder;
   beforeEach(() => {
     folder = temporaryFolder();
-    if (NOBODY !== undefined) chownSync(folder.path, NOBODY, NOBODY);
+    if (OTHER_USER !== undefined) chownSync(folder.path, OTHER_USER, OTHER_USER);
   });
   afterEach(() => {
     chmodSync(folder.path, 0o700);
@@ -42,9 +42,9 @@ describe.each(['branch', 'central'] as const)('a %s server with an unusable data
   it('reports a folder that it cannot write or create', async () => {
     chmodSync(folder.path, 0o500);
     const reason = 'the account that runs Turno may not write there';
-    expect(await why(folder.path, NOBODY)).toBe(apiError(folder.path, reason));
+    expect(await why(folder.path, OTHER_USER)).toBe(apiError(folder.path, reason));
     const below = join(folder.path, 'data');
-    expect(await why(below, NOBODY)).toBe(apiError(below, reason));
+    expect(await why(below, OTHER_USER)).toBe(apiError(below, reason));
   });
 
   it.runIf(process.platform === 'linux')(
@@ -59,8 +59,8 @@ describe.each(['branch', 'central'] as const)('a %s server with an unusable data
   it('reports a read-only database', async () => {
     const file = join(folder.path, server === 'branch' ? 'turno.db' : 'turno-central.db');
     writeFileSync(file, '', { mode: 0o400 });
-    if (NOBODY !== undefined) chownSync(file, NOBODY, NOBODY);
-    expect(await why(folder.path, NOBODY)).toMatch(
+    if (OTHER_USER !== undefined) chownSync(file, OTHER_USER, OTHER_USER);
+    expect(await why(folder.path, OTHER_USER)).toMatch(
       /^the server ended with 1 and said: Turno cannot start: the database \S+ cannot be used: [^\n]+\n$/,
     );
   });
@@ -75,11 +75,11 @@ describe.each(['branch', 'central'] as const)('a %s server with an unusable data
   it('starts and stops if only its log cannot be written', async () => {
     const logs = join(folder.path, 'logs');
     mkdirSync(logs, { mode: 0o500 });
-    if (NOBODY !== undefined) chownSync(logs, NOBODY, NOBODY);
+    if (OTHER_USER !== undefined) chownSync(logs, OTHER_USER, OTHER_USER);
     const running = await spawnBranch({
       folder: folder.path,
       program: join(ROOT, `${server}-server/main.ts`),
-      account: NOBODY,
+      account: OTHER_USER,
     });
     await running.end();
     expect(await running.ended).toEqual([0, null]);

@@ -74,9 +74,9 @@ describeServers('general settings', (start) => {
     '%s is stored as set, and an invalid value changes nothing',
     async (name, { right, wrong: [wrong = ''] }) => {
       const [value = '', stored = value] = right.at(-1) ?? [];
-      const kept = name === 'mailPass' ? '' : stored;
-      expect(await put(name, value)).toMatchObject({ name, value: kept });
-      expect(await get(name)).toMatchObject({ name, value: kept });
+      const expected = name === 'mailPass' ? '' : stored;
+      expect(await put(name, value)).toMatchObject({ name, value: expected });
+      expect(await get(name)).toMatchObject({ name, value: expected });
 
       const before = await server.content();
       const { status, detail } = await apiErrorOf(put(name, wrong));
@@ -205,14 +205,14 @@ describeServers('general settings', (start) => {
         before: null,
         after: '{"value":"changed"}',
       });
-      const kept = await server.configure(async ({ trx }) => ({
+      const inDatabase = await server.configure(async ({ trx }) => ({
         audit: await trx.selectFrom('audit').selectAll().execute(),
         settings: await trx.selectFrom('general_parameters').selectAll().execute(),
         secrets: await trx.selectFrom('secrets').selectAll().execute(),
         answers: await trx.selectFrom('idempotency').selectAll().execute(),
       }));
-      expect(kept.secrets).toHaveLength(1);
-      expect(JSON.stringify({ kept, saved })).not.toContain(SECRET);
+      expect(inDatabase.secrets).toHaveLength(1);
+      expect(JSON.stringify({ inDatabase, saved })).not.toContain(SECRET);
     });
 
     it('an equal password is no change', async () => {

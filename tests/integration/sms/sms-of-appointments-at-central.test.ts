@@ -26,13 +26,13 @@ import { startCentral } from '#tests/support/servers/start-central.ts';
 const AT = { params: { id: DEMO.branch } };
 const LOANS = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
 
-describeCentral('messages of central to customers with appointments', (_open, newPlace) => {
+describeCentral('messages of central to customers with appointments', (_open, newStorage) => {
   let gateway: SmsGateway;
   let both: SharedAppointments;
   beforeAll(async () => {
     gateway = await startSmsGateway();
     const sms = { endpoint: gateway.endpoint, timeoutMs: 10_000, pollMs: 10 };
-    both = await startSharedAppointments({ place: await newPlace(), sms });
+    both = await startSharedAppointments({ storage: await newStorage(), sms });
     await setSettings(both.ends.admin, { ...SMS_SETTINGS, bookingPage: 'Y' });
   });
   afterAll(async () => {
@@ -49,7 +49,7 @@ describeCentral('messages of central to customers with appointments', (_open, ne
 
   it('are those of branches that forward them, whoever booked, and each is sent once', async () => {
     const { anybody } = both.central;
-    const { admin, desk } = both.ends;
+    const { admin, atBranch } = both.ends;
     expect(await promised()).toEqual([false]);
     await setSettings(admin, { smsThroughCentral: 'Y' });
     expect(await promised()).toEqual([true]);
@@ -97,12 +97,12 @@ describeCentral('messages of central to customers with appointments', (_open, ne
     expect(gateway.texts()[1]).toContain('Avbokad tid: tis 17 nov. kl. ');
 
     // Central also sends messages about the branch's bookings: it alone has the address at which customers change them.
-    const there = await atEnd.book(desk, (await atEnd.freeStarts(desk))[0] ?? 0, 'Nora', {
+    const there = await atEnd.book(atBranch, (await atEnd.freeStarts(atBranch))[0] ?? 0, 'Nora', {
       phonenumber: '600999888',
     });
     await texted(3);
     expect(gateway.texts()[2]).toContain(`Cita ${there.number} confirmada: mar, 17 nov, `);
-    await both.settled();
+    await both.synced();
     expect(gateway.delivered).toHaveLength(3);
     expect(new Set(gateway.delivered.map(({ key }) => key)).size).toBe(3);
     await both.central.restart();
@@ -135,9 +135,9 @@ it('central promises no messages to customers without a public address', async (
     const settings = { ...SMS_SETTINGS, ...mailSettings(1), smsThroughCentral: 'Y', bookingPage: 'Y' };
     await setSettings(admin, settings);
     const { writes } = await central.anybody.call(getBookingBranches, {});
-    const { notifies: tells } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
+    const { notifies } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
     await central.stop();
-    return { writes, notifies: tells };
+    return { writes, notifies };
   };
   expect(await of(true)).toEqual({ writes: true, notifies: { mail: true, sms: true } });
   expect(await of(false)).toEqual({ writes: false, notifies: { mail: false, sms: false } });

@@ -66,7 +66,7 @@ describe('messages to customers with appointments', () => {
         ...also,
       },
     });
-  const follow = (secret: string) => branch.anybody.call(watchBooking, { body: { secret } });
+  const watch = (secret: string) => branch.anybody.call(watchBooking, { body: { secret } });
   const messages = (columns = 'state') =>
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, `select ${columns} from sms_messages order by id`));
   /** Waits until this number of messages are created, and none is being sent. */
@@ -81,7 +81,7 @@ describe('messages to customers with appointments', () => {
       to: '+34600112233',
       text: `Cita ${booking.number} confirmada: mié, 18 nov, 11:00, Malaga Centro. Para cambiarla o anularla: ${link}`,
     });
-    expect((await follow(secret)).notified).toEqual({ by: 'sms', at: '600112233' });
+    expect((await watch(secret)).notified).toEqual({ by: 'sms', at: '600112233' });
 
     branch.clock.advance(MINUTE_MS);
     await branch.anybody.call(moveBooking, { body: { secret, start: wednesday(12) } });
@@ -125,20 +125,20 @@ describe('messages to customers with appointments', () => {
 
   it('go to customers without mail, and to none twice', async () => {
     const email = 'ana@example.org';
-    const places = async () => {
+    const channels = async () => {
       const { branches, writes } = await branch.anybody.call(getBookingBranches, {});
       return { writes, sms: branches.map(({ sms }) => sms) };
     };
-    expect(await places()).toEqual({ writes: false, sms: [true] });
+    expect(await channels()).toEqual({ writes: false, sms: [true] });
     const { secret: unmailed } = await book(wednesday(9), { email });
     await written('sent');
-    expect((await follow(unmailed)).notified?.by).toBe('sms');
+    expect((await watch(unmailed)).notified?.by).toBe('sms');
 
     const mail = await startMailServer();
     await setSettings(admin, mailSettings(mail.port));
-    expect(await places()).toEqual({ writes: true, sms: [true] });
+    expect(await channels()).toEqual({ writes: true, sms: [true] });
     const { secret } = await book(wednesday(10), { email });
-    expect((await follow(secret)).notified).toEqual({ by: 'mail', at: email });
+    expect((await watch(secret)).notified).toEqual({ by: 'mail', at: email });
     // Not to customers informed by SMS before mail was configured.
     const mails = () => mail.received.length;
     await expect.poll(mails, { timeout: 10_000 }).toBe(1);
@@ -188,7 +188,7 @@ describe('messages to customers with appointments', () => {
     gateway.always('busy');
     await book(monday(9 + 96));
     const { secret } = await book(monday(10 + 96), { phonenumber: '12' });
-    expect((await follow(secret)).notified).toBeNull();
+    expect((await watch(secret)).notified).toBeNull();
     await written('queued', 'refused');
     branch.clock.advance(DAY_MS + MINUTE_MS);
     await expect.poll(() => messages()[0], { timeout: 10_000 }).toEqual({ state: 'expired' });
@@ -212,7 +212,7 @@ describe('messages to customers with appointments', () => {
     const { branches } = await branch.anybody.call(getBookingBranches, {});
     expect(branches.map(({ sms }) => sms)).toEqual([false]);
     const { secret } = await book(monday(11 + 96));
-    expect((await follow(secret)).notified).toBeNull();
+    expect((await watch(secret)).notified).toBeNull();
     // A message that failed for a day is dropped.
     branch.clock.advance(DAY_MS + MINUTE_MS);
     admin = await branch.signIn('admin');

@@ -50,7 +50,7 @@ describe('the SMS package and its permissions', () => {
         "select state, count(*) as n from sms_messages where kind <> 'alert' group by state order by state",
       ),
     );
-  const phone = (place: number) => `6001112${String(place).padStart(2, '0')}`;
+  const phone = (index: number) => `6001112${String(index).padStart(2, '0')}`;
   const license = (maxSMS: number, serial = 1) =>
     admin.call(postLicence, {
       query: { anyway: 'Y' },
@@ -61,7 +61,7 @@ describe('the SMS package and its permissions', () => {
 
   it('a package counts parts, refuses beyond its limit, and is reported once at 80 and once at 100 percent', async () => {
     await setSettings(admin, { smsPackage: '10' });
-    for (let place = 0; place < 12; place += 1) await takeWithPhone(lucia, phone(place));
+    for (let index = 0; index < 12; index += 1) await takeWithPhone(lucia, phone(index));
     await expect.poll(states).toEqual([
       { state: 'refused', n: 2 },
       { state: 'sent', n: 10 },
@@ -98,11 +98,11 @@ describe('the SMS package and its permissions', () => {
   it('a branch with three account rejections is suspended, and sends again after a reset', async () => {
     gateway.always('account');
     await takeWithPhone(lucia, phone(1));
-    const held = async () => (await admin.call(getSms, {})).branches[0];
+    const branchSms = async () => (await admin.call(getSms, {})).branches[0];
     await expect
       .poll(async () => {
         branch.clock.advance(5_000);
-        return held();
+        return branchSms();
       })
       .toMatchObject({
         idBranches: DEMO.branch,
@@ -117,7 +117,7 @@ describe('the SMS package and its permissions', () => {
     expect(gateway.requested).toHaveLength(length);
     await admin.call(resetSms, { body: { idBranches: DEMO.branch } });
     await expect.poll(gateway.texts).toEqual(['Hola', 'Hola']);
-    expect((await held())?.suspendedSince).toBeNull();
+    expect((await branchSms())?.suspendedSince).toBeNull();
     const rows = await branch.configure(({ trx }) =>
       trx.selectFrom('audit').selectAll().where('action', '=', 'RESET_SMS').execute(),
     );
@@ -193,8 +193,8 @@ describe('the SMS package and its permissions', () => {
   });
 
   it('a message is measured with the longest data, and refused if too long', async () => {
-    const { maxValues: longest } = await admin.call(getSms, {});
-    expect(longest).toMatchObject({ branch: 'Centro', firm: 'Banco de Valdemar', link: 'vald.es/o' });
+    const { maxValues } = await admin.call(getSms, {});
+    expect(maxValues).toMatchObject({ branch: 'Centro', firm: 'Banco de Valdemar', link: 'vald.es/o' });
     const maximum = `${'x'.repeat(114)}{branch}`;
     await setSettings(admin, { smsWelcome: maximum });
     const rejected = await apiErrorOf(setSettings(admin, { smsWelcome: `${maximum}.` }));

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 it('every ticket gets one message, whatever the gateway does and however often the server is killed', async () => {
   const random = seededRandom(7);
-  const taken: number[] = [];
+  const issued: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const lucia = await server.signIn('lucia');
     gateway.next(
@@ -51,10 +51,10 @@ it('every ticket gets one message, whatever the gateway does and however often t
     );
     const answers = await Promise.all(
       Array.from({ length: TICKETS }, (_, index) =>
-        takeWithPhone(lucia, `600${100_000 + taken.length + index}`),
+        takeWithPhone(lucia, `600${100_000 + issued.length + index}`),
       ),
     );
-    taken.push(...answers);
+    issued.push(...answers);
     // Waits for a random time, so that the kill occurs between accepting a message and recording its result.
     await pause(Math.floor(random() * 60));
     await server.powerCut();
@@ -68,8 +68,8 @@ it('every ticket gets one message, whatever the gateway does and however often t
         ),
       { timeout: 60_000 },
     )
-    .toEqual([{ state: 'sent', n: taken.length }]);
+    .toEqual([{ state: 'sent', n: issued.length }]);
   const keys = gateway.delivered.map(({ key }) => key);
-  expect(keys.toSorted()).toEqual(taken.map((id) => `${id}:welcome`).toSorted());
+  expect(keys.toSorted()).toEqual(issued.map((id) => `${id}:welcome`).toSorted());
   expect(gateway.requested.length).toBeGreaterThan(keys.length);
 });

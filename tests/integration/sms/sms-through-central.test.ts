@@ -33,7 +33,7 @@ const SETTINGS = {
   smsThroughCentral: 'Y',
 };
 
-describeCentral('messages that a branch forwards to central', (_open, place) => {
+describeCentral('messages that a branch forwards to central', (_open, newStorage) => {
   let gateway: SmsGateway;
   let central: Central;
   let admin: SignedIn;
@@ -46,7 +46,7 @@ describeCentral('messages that a branch forwards to central', (_open, place) => 
     gateway = await startSmsGateway();
     clock = createSettableClock();
     central = await startCentral({
-      place: await place(),
+      storage: await newStorage(),
       clock,
       sms: { endpoint: gateway.endpoint, timeoutMs: GATEWAY_MS, pollMs: 10 },
       prepare: (scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
@@ -190,10 +190,10 @@ describeCentral('messages that a branch forwards to central', (_open, place) => 
   it('are suspended if the provider rejects the account of central, until reset', async () => {
     gateway.always('account');
     const one = await take();
-    const held = async () => (await admin.call(getSms, {})).branches[0];
+    const branchSms = async () => (await admin.call(getSms, {})).branches[0];
     await later(async () => {
       clock.advance(1_000);
-      expect(await held()).toMatchObject({
+      expect(await branchSms()).toMatchObject({
         suspendedSince: expect.any(Number),
         reason: 'HTTP 401',
         waiting: 1,
@@ -215,8 +215,8 @@ describeCentral('messages that a branch forwards to central', (_open, place) => 
     const stopped = await signed(machine, { messages: [], requested: [{ key, stop: true }] });
     expect(stopped.json).toEqual({ answers: [{ key, state: 'notKnown', failure: '' }] });
     const message = { key, kind: 'welcome', phone: '+34600222999', text: 'Hola', usefulMs: 60_000 };
-    const taken = await signed(machine, { messages: [message, message], requested: [] });
-    expect(taken.json).toMatchObject({ answers: [{ state: 'waiting' }, { state: 'waiting' }] });
+    const accepted = await signed(machine, { messages: [message, message], requested: [] });
+    expect(accepted.json).toMatchObject({ answers: [{ state: 'waiting' }, { state: 'waiting' }] });
     const brief = { ...message, key: 'brief:welcome', usefulMs: 1_000 };
     await signed(machine, { messages: [brief], requested: [] });
     clock.advance(1_000);
@@ -246,11 +246,11 @@ describeCentral('messages that a branch forwards to central', (_open, place) => 
     await later(() => expect(delivered(`${other}:${key}`)).toBe(1));
     expect(delivered(one.key)).toBe(1);
 
-    const nobody = { ...message, key: 'x:welcome', phone: 'nobody' };
-    expect((await signed(machine, { messages: [nobody], requested: [] })).json).toMatchObject({
+    const invalid = { ...message, key: 'x:welcome', phone: 'nobody' };
+    expect((await signed(machine, { messages: [invalid], requested: [] })).json).toMatchObject({
       answers: [{ state: 'refused', failure: 'no telephone number' }],
     });
-    const many = Array.from({ length: 51 }, (_, place) => ({ ...message, key: `${place}:welcome` }));
+    const many = Array.from({ length: 51 }, (_, index) => ({ ...message, key: `${index}:welcome` }));
     expect((await signed(machine, { messages: many, requested: [] })).http).toBe(400);
     await central.configure((scope) => repository(scope, 'branches').update(other, { sms: 0 }));
     const none = await signed(machine, { messages: [{ ...message, key: 'y:welcome' }], requested: [] });

@@ -49,7 +49,7 @@ describe('messages to customers', () => {
     });
   /** Issues a ticket with consent to messages, and waits out its politeness. */
   const agreed = async (phone = '600-111-123', sms: 'Y' | 'N' = 'Y') => {
-    const params = { id: DEMO.branch, segment: DEMO.segments.general, service: DEMO.services.cashDesk };
+    const params = { id: DEMO.branch, segment: DEMO.segments.general, service: DEMO.services.cashier };
     const { idTicket } = await lucia.call(createTicket, { params, query: { phone, sms, name: 'Nora' } });
     branch.clock.advance(DEMO_POLITENESS_MS);
     return idTicket;
@@ -58,7 +58,7 @@ describe('messages to customers', () => {
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, `select ${columns} from sms_messages order by id`));
   const announced = (...texts: string[]) => expect.poll(gateway.texts).toEqual(texts);
   /** Waits until no message is being sent. */
-  const settled = () =>
+  const allSent = () =>
     expect
       .poll(() =>
         lookInto(branch.folder, (sqlite) =>
@@ -78,7 +78,7 @@ describe('messages to customers', () => {
       await repository(scope, 'general_parameters').update(id, { value: '' });
     });
     await agreed();
-    await settled();
+    await allSent();
     expect(gateway.texts()).toEqual([]);
     expect(messages()).toEqual([{ kind: 'welcome', state: 'withdrawn' }]);
   });
@@ -101,14 +101,14 @@ describe('messages to customers', () => {
     await open(lucia, workstation);
     await next(lucia, workstation);
     await announced('Su número es A003 en Oficina Centro.', 'A003: quedan 1.');
-    await finish(lucia, (await held()) ?? 0);
+    await finish(lucia, (await currentTicket()) ?? 0);
     await next(lucia, workstation);
-    await finish(lucia, (await held()) ?? 0);
+    await finish(lucia, (await currentTicket()) ?? 0);
     await next(lucia, workstation);
     await expect.poll(gateway.texts).toHaveLength(3);
     expect(gateway.texts()[2]).toMatch(/^A003: pase al .+\.$/);
-    await finish(lucia, (await held()) ?? 0);
-    await settled();
+    await finish(lucia, (await currentTicket()) ?? 0);
+    await allSent();
     expect(gateway.delivered).toHaveLength(3);
     branch.clock.advance(MINUTE_MS);
     await expect.poll(gateway.texts).toHaveLength(4);
@@ -120,7 +120,7 @@ describe('messages to customers', () => {
     });
   });
 
-  const held = async () =>
+  const currentTicket = async () =>
     lookInto(branch.folder, (sqlite) =>
       rowsOf<{ id: number }>(sqlite, "select id from tickets where state = 'assisting'"),
     )[0]?.id;
@@ -141,14 +141,14 @@ describe('messages to customers', () => {
     await next(lucia, workstation);
     await lucia.call(recallTicket, { params: { id } });
     // Otherwise it would be withdrawn: the ticket continues.
-    await settled();
+    await allSent();
     await missed(lucia, id);
     await recover(lucia, id);
     branch.clock.advance(DEMO_POLITENESS_MS);
-    await settled();
+    await allSent();
     expect(messages()).toEqual([{ kind: 'turn', state: 'sent' }]);
     await next(lucia, workstation);
-    await settled();
+    await allSent();
     expect(messages()).toEqual(Array(2).fill({ kind: 'turn', state: 'sent' }));
   });
 
@@ -158,7 +158,7 @@ describe('messages to customers', () => {
     await open(lucia, workstation);
     await next(lucia, workstation);
     await transfer(lucia, id, { service: DEMO.services.accounts });
-    await settled();
+    await allSent();
     expect(messages()).toEqual([
       { kind: 'welcome', state: 'withdrawn' },
       { kind: 'turn', state: 'withdrawn' },
@@ -174,12 +174,12 @@ describe('messages to customers', () => {
     await finish(lucia, id);
     await undo(lucia, id);
     branch.clock.advance(2 * MINUTE_MS);
-    await settled();
+    await allSent();
     expect(messages()).toEqual([{ kind: 'thanks', state: 'withdrawn' }]);
     await finish(lucia, id);
     branch.clock.advance(MINUTE_MS);
     await announced('Gracias. vald.es/o Banco de Valdemar');
-    await settled();
+    await allSent();
     expect(messages()).toEqual([{ kind: 'thanks', state: 'sent' }]);
   });
 
@@ -187,7 +187,7 @@ describe('messages to customers', () => {
     gateway.next('cut', 'busy', 'cut', 'take');
     await agreed();
     for (const _ of [1, 2, 3]) {
-      await settled();
+      await allSent();
       branch.clock.advance(10_000);
     }
     await expect.poll(() => messages()).toEqual([{ kind: 'welcome', state: 'sent' }]);
@@ -202,7 +202,7 @@ describe('messages to customers', () => {
     await agreed();
     await expect.poll(() => messages()).toEqual([{ kind: 'welcome', state: 'unknown' }]);
     branch.clock.advance(MINUTE_MS);
-    await settled();
+    await allSent();
     expect(gateway.requested).toHaveLength(1);
   });
 
@@ -219,14 +219,14 @@ describe('messages to customers', () => {
     await agreed();
     await open(lucia, workstation);
     await next(lucia, workstation);
-    await settled();
+    await allSent();
     branch.clock.advance(6 * MINUTE_MS);
     await expect
       .poll(() => messages('kind, state, phone'))
       .toEqual([{ kind: 'turn', state: 'expired', phone: '' }]);
     gateway.always('take');
     branch.clock.advance(6 * MINUTE_MS);
-    await settled();
+    await allSent();
     expect(gateway.delivered).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe('messages to customers', () => {
     gateway.next('refuse');
     await agreed('12');
     await agreed('600111123');
-    await settled();
+    await allSent();
     await expect
       .poll(() => messages('state, phone, ends, failure'))
       .toEqual([
@@ -250,7 +250,7 @@ describe('messages to customers', () => {
   it('survive a stop: a pending one is repeated with its key', async () => {
     gateway.always('busy');
     await agreed();
-    await settled();
+    await allSent();
     gateway.always('take');
     await branch.restart();
     branch.clock.advance(10_000);

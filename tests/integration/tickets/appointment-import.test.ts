@@ -166,10 +166,10 @@ escrituras"`,
 
   /** The two seats of each slot of the day, and one row too late for the first: in three writes. */
   const crowd = list(
-    ...Array.from({ length: 2 }, (_, place) =>
+    ...Array.from({ length: 2 }, (_, index) =>
       Array.from({ length: 12 }, (_, half) => {
         const at = `${8 + Math.floor(half / 2)}:${half % 2 === 0 ? '00' : '30'}`;
-        return [`Fin ${place} ${half};17/11/2026 ${at};`, `Nadie ${place} ${half};17/11/2026 7:00;`];
+        return [`Fin ${index} ${half};17/11/2026 ${at};`, `Nadie ${index} ${half};17/11/2026 7:00;`];
       }).flat(),
     ).flat(),
     'Tarde;17/11/2026 8:00;',

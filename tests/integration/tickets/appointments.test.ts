@@ -20,7 +20,7 @@ import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
-import { follow, secretOf } from '#tests/support/actions/phone-actions.ts';
+import { pollPhoneTicket, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
 import { finish, next, open } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
@@ -192,8 +192,8 @@ describe('appointments', () => {
 
   it('leave a share of the day for customers without one', async () => {
     await setOffer({ ...offer, walkInPercent: 50 });
-    const places = (await day('2026-11-17')).slots.map((slot) => slot.seats);
-    expect(places).toEqual(Array(12).fill(1));
+    const seats = (await day('2026-11-17')).slots.map((slot) => slot.seats);
+    expect(seats).toEqual(Array(12).fill(1));
     expect(await rejected(setOffer({ ...offer, idDefinedTimetables: null }))).toBe('OFFER_WITHOUT_SCHEDULE');
     await setOffer(offer);
   });
@@ -219,9 +219,9 @@ describe('appointments', () => {
     await open(lucia, 1);
     branch.clock.advanceTo(monday(10, 1));
     const called = async () => {
-      const { ticket: held } = await next(lucia, 1);
-      if (held) await finish(lucia, held.idTicket);
-      return held?.idTicket;
+      const { ticket: current } = await next(lucia, 1);
+      if (current) await finish(lucia, current.idTicket);
+      return current?.idTicket;
     };
     // The first is due; the other is not, so that it waits until no walk-in is left.
     expect(await called()).toBe(second.idTicket);
@@ -258,7 +258,7 @@ describe('appointments', () => {
       expect(timeOfAppointment).toBe('09:00');
       const ticket = await lucia.call(getTicket, { params: { id: idTicket } });
       expect(ticket).toMatchObject({ customerName: 'De las nueve', appointmentTime: tuesday(9) });
-      const onPhone = () => follow(branch, secretOf(branch.folder, idTicket));
+      const onPhone = () => pollPhoneTicket(branch, secretOf(branch.folder, idTicket));
       const early = { appointmentAt: tuesday(9), ahead: null, waitFromMinutes: null, waitToMinutes: null };
       expect(await onPhone()).toMatchObject({ stage: 'waiting', ...early });
       expect(await rejected(come(nine.number))).toBe('APPOINTMENT_UNKNOWN');

@@ -184,7 +184,7 @@ describe('a clock that jumps two days ahead', () => {
     await finish(lucia, idTicket);
     const level = async (by: SignedIn) =>
       (await by.call(workstationQueues, { params: { id: 1 } })).find(
-        ({ idQueues }) => idQueues === DEMO.queues.cashDesk,
+        ({ idQueues }) => idQueues === DEMO.queues.cashier,
       )?.level;
     expect(await level(lucia)).toBe(100);
     jump(23 * HOUR_MS);

@@ -11,13 +11,13 @@ import {
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { DETAILS, note, noted, say, takeBack, write } from '#tests/support/actions/attention-actions.ts';
 import {
-  callNobody,
   callThis,
   missed,
   recover,
   remove,
   serving,
   standBy,
+  startWithoutTicket,
   transfer,
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
@@ -106,7 +106,7 @@ async function playMorning(branch: Branch): Promise<unknown[]> {
   await give(recover(lucia, second));
   await give(callThis(lucia, FIRST, second));
   await give(finish(lucia, second));
-  await give(callNobody(lucia, FIRST, { service: services.information }));
+  await give(startWithoutTicket(lucia, FIRST, { service: services.information }));
   const params = { id: DEMO.branch, segment: 1, service: 1 };
   const created = await give(admin.call(createTicket, { params, query: { print: 'Y' } }));
   await give(admin.call(reprintTicket, { params: { id: created.idTicket } }));
@@ -117,7 +117,7 @@ async function playMorning(branch: Branch): Promise<unknown[]> {
   await give(finish(marcos, created.idTicket));
   await give(remove(marcos, SECOND, third ?? 0));
   await give(admin.call(cancelTicket, { body: { ticket: fourth ?? 0 } }));
-  for (const idQueue of [queues.loans, queues.cashDesk])
+  for (const idQueue of [queues.loans, queues.cashier])
     await give(admin.call(cancelTicketsFromQueue, { body: { idQueue } }));
   await give(waitNext(marcos, SECOND));
   await give(waitNoMore(marcos, SECOND));

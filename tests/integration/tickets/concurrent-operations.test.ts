@@ -23,7 +23,7 @@ describe('many operators with concurrent calls, transfers and removals', () => {
   it.each([1, 2, 3])('serve no ticket twice and lose none, morning %i', async (seed) => {
     const random = seededRandom(seed);
     const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-    const taken = await Promise.all(
+    const issued = await Promise.all(
       Array.from({ length: TICKETS }, () =>
         take(branch, {
           service: one(Object.values(DEMO.services)),
@@ -31,10 +31,10 @@ describe('many operators with concurrent calls, transfers and removals', () => {
         }),
       ),
     );
-    const tickets = taken.map(({ idTicket }) => idTicket);
-    const held = new Map();
+    const tickets = issued.map(({ idTicket }) => idTicket);
+    const current = new Map();
     const operators = (await moreOperators(branch, OPERATORS)).map((operator) =>
-      createBusyOperator(operator, { tickets, held, random }),
+      createBusyOperator(operator, { tickets, current, random }),
     );
     await Promise.all(
       operators.map(async ({ act }) => {

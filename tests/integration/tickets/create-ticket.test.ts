@@ -31,7 +31,7 @@ describe('a ticket created by staff', () => {
     branch = await startBranch({
       // Distinct short ids: confusing them with ids would select another queue.
       prepare: async (scope) => {
-        await repository(scope, 'services').update(DEMO.services.cashDesk, { id_short: 70 });
+        await repository(scope, 'services').update(DEMO.services.cashier, { id_short: 70 });
         await repository(scope, 'segments').update(DEMO.segments.general, { id_short: 80 });
       },
     });
@@ -55,9 +55,9 @@ describe('a ticket created by staff', () => {
     branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms: flag }));
 
   it('waits like any other, with its data and author', async () => {
-    const taken = await create({ name: ' Nora Vidal ', notes: 'Silla de ruedas', phone: '+34-600' });
-    expect(taken).toMatchObject({ code: 'A001', queueName: 'Caja', clientsWaiting: 0, idPrintJob: null });
-    expect(await seen(taken.idTicket)).toMatchObject({
+    const issued = await create({ name: ' Nora Vidal ', notes: 'Silla de ruedas', phone: '+34-600' });
+    expect(issued).toMatchObject({ code: 'A001', queueName: 'Caja', clientsWaiting: 0, idPrintJob: null });
+    expect(await seen(issued.idTicket)).toMatchObject({
       stateName: 'waiting',
       servName: 'Caja',
       segmentName: 'General',
@@ -84,7 +84,7 @@ describe('a ticket created by staff', () => {
   });
 
   it('belongs to the queue of its short ids', async () => {
-    expect(await rejected(branch, () => create({ service: DEMO.services.cashDesk }))).toBe(
+    expect(await rejected(branch, () => create({ service: DEMO.services.cashier }))).toBe(
       'QUEUE_NOT_EXISTED',
     );
     expect(await rejected(branch, () => create({ segment: 4711 }))).toBe('QUEUE_NOT_EXISTED');

@@ -75,8 +75,8 @@ describe('customers', () => {
     await add({ firstName: 'Uno' });
     await add({ firstName: 'Dos' });
     expect(await rejected(branch, () => add({ account: 'VA-102266' }))).toBe('ACCOUNT_UNIQUE');
-    const taken = await apiErrorOf(edit(CARMEN.id, { account: 'VA-102266' }));
-    expect(taken.toJSON()).toMatchObject({ status: 'ACCOUNT_UNIQUE', field: 'account' });
+    const duplicate = await apiErrorOf(edit(CARMEN.id, { account: 'VA-102266' }));
+    expect(duplicate.toJSON()).toMatchObject({ status: 'ACCOUNT_UNIQUE', field: 'account' });
   });
 
   it('have a name, a numeric telephone and web addresses', async () => {

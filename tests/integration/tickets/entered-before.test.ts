@@ -19,7 +19,7 @@ import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const LOANS = { idService: DEMO.services.loans, idSegment: DEMO.segments.general };
-const NOTHING_SAVED = { stateName: 'assisting', customerName: null, notes: '' };
+const EMPTY_TICKET = { stateName: 'assisting', customerName: null, notes: '' };
 
 describe('unsaved input when a ticket leaves the workstation', () => {
   let branch: Branch;
@@ -69,14 +69,14 @@ describe('unsaved input when a ticket leaves the workstation', () => {
     expect((await apiErrorOf(lucia.call(endTicket, { params: { id }, body }))).status).toBe(status);
     const moved = lucia.call(transferTicket, { params: { id }, body: { ...LOANS, ...body } });
     expect((await apiErrorOf(moved)).status).toBe(status);
-    expect(await ticket()).toMatchObject(NOTHING_SAVED);
+    expect(await ticket()).toMatchObject(EMPTY_TICKET);
   });
 
   it('is not saved if the ticket cannot leave', async () => {
-    const cashDesk = { idService: DEMO.services.cashDesk, idSegment: DEMO.segments.general };
-    const body = { ...cashDesk, notes: 'Trae DNI' };
+    const cashier = { idService: DEMO.services.cashier, idSegment: DEMO.segments.general };
+    const body = { ...cashier, notes: 'Trae DNI' };
     const moved = lucia.call(transferTicket, { params: { id }, body });
     expect((await apiErrorOf(moved)).status).toBe('MOVE_SAME_QUEUE');
-    expect(await ticket()).toMatchObject(NOTHING_SAVED);
+    expect(await ticket()).toMatchObject(EMPTY_TICKET);
   });
 });

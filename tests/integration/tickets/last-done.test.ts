@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';
 import {
-  callNobody,
   callThis,
   missed,
   serving,
   standBy,
+  startWithoutTicket,
   transfer,
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
@@ -42,7 +42,7 @@ describe('the last action of a workstation', () => {
     const { idTicket } = await take(branch);
     expect((await callThis(lucia, 1, idTicket)).reason).toBe('A002: out of turn');
     await finish(lucia, idTicket);
-    expect((await callNobody(lucia, 1, { service: DEMO.services.information })).reason).toBeNull();
+    expect((await startWithoutTicket(lucia, 1, { service: DEMO.services.information })).reason).toBeNull();
   });
 
   const actions = {

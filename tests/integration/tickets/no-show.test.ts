@@ -32,14 +32,14 @@ describe('a no-show', () => {
 
   const listed = () => lucia.call(listNoShows, { params: { id: DEMO.branch } });
   /** The first customer of the day is called and does not come. */
-  async function nobodyCame(): Promise<number> {
+  async function missedTicket(): Promise<number> {
     const id = await serving(branch, lucia, 1);
     await missed(lucia, id);
     return id;
   }
 
   it('is listed at the branch for ten minutes, latest first', async () => {
-    const first = await nobodyCame();
+    const first = await missedTicket();
     const missedAt = branch.clock.now();
     branch.clock.advance(MINUTE);
     const { idTicket: second } = await takeCallable(branch);
@@ -60,7 +60,7 @@ describe('a no-show', () => {
   });
 
   it('returns before later arrivals, and can be called at once', async () => {
-    const id = await nobodyCame();
+    const id = await missedTicket();
     await takeCallable(branch);
     expect(await recover(lucia, id)).toMatchObject({ stateName: 'waiting', start: null, waitingTime: 0 });
     expect((await next(lucia, 1)).idTicket).toBe(id);
@@ -68,7 +68,7 @@ describe('a no-show', () => {
   });
 
   it('cannot be recovered after the time, however long it is set', async () => {
-    const id = await nobodyCame();
+    const id = await missedTicket();
     branch.clock.advance(10 * MINUTE + 1);
     expect(await rejected(branch, () => recover(lucia, id))).toBe('NO_SHOW_TIME_OVER');
     await set(branch, 'noShowTime', '11');
@@ -77,16 +77,16 @@ describe('a no-show', () => {
   });
 
   it('is neither recovered nor listed while recovery is off', async () => {
-    const id = await nobodyCame();
+    const id = await missedTicket();
     await set(branch, 'recoverNoShow', 'N');
     expect(await listed()).toEqual([]);
     expect(await rejected(branch, () => recover(lucia, id))).toBe('ACTION_NOT_ALLOWED');
   });
 
   it('cannot be recovered if its number is in use again', async () => {
-    const id = await nobodyCame();
+    const id = await missedTicket();
     await branch.configure((scope) =>
-      repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1 }),
+      repository(scope, 'queues').update(DEMO.queues.cashier, { max_limit: 1 }),
     );
     const again = await take(branch);
     expect(again.code).toBe('A1');
@@ -95,7 +95,7 @@ describe('a no-show', () => {
   });
 
   it('is recovered only by users at work at the branch', async () => {
-    const id = await nobodyCame();
+    const id = await missedTicket();
     const marcos = await branch.signIn('marcos');
     expect(await rejected(branch, () => recover(marcos, id))).toBe('WORKSTATION_NOT_IDLE');
     await open(marcos, 2);
@@ -103,7 +103,7 @@ describe('a no-show', () => {
   });
 
   it('is recovered once; other tickets cannot be', async () => {
-    const id = await nobodyCame();
+    const id = await missedTicket();
     await recover(lucia, id);
     expect(await rejected(branch, () => recover(lucia, id))).toBe('TICKET_WRONG_STATE');
     expect(await rejected(branch, () => recover(lucia, 4711))).toBe('NOT_FOUND');

@@ -17,11 +17,11 @@ describe('ticket numbers', () => {
   afterEach(() => branch.stop());
 
   const range = (change: { min_limit?: number; max_limit?: number; restart?: 0 | 1 }) =>
-    branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.cashDesk, change));
+    branch.configure((scope) => repository(scope, 'queues').update(DEMO.queues.cashier, change));
   const codes = async (count: number): Promise<string[]> => {
-    const taken: string[] = [];
-    for (let index = 0; index < count; index += 1) taken.push((await take(branch)).code);
-    return taken;
+    const issuedCodes: string[] = [];
+    for (let index = 0; index < count; index += 1) issuedCodes.push((await take(branch)).code);
+    return issuedCodes;
   };
   /** Serves all waiting tickets, so that the numbers are free again. */
   async function serveAll(): Promise<void> {
@@ -113,10 +113,10 @@ describe('ticket numbers', () => {
   });
 
   it('are consecutive for concurrent requests', async () => {
-    const taken = await Promise.all(Array.from({ length: 120 }, () => take(branch)));
-    const numbers = taken.map(({ number }) => number).sort((a, b) => a - b);
+    const issued = await Promise.all(Array.from({ length: 120 }, () => take(branch)));
+    const numbers = issued.map(({ number }) => number).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
-    expect(taken.map(({ clientsWaiting }) => clientsWaiting).sort((a, b) => a - b)).toEqual(
+    expect(issued.map(({ clientsWaiting }) => clientsWaiting).sort((a, b) => a - b)).toEqual(
       numbers.map((n) => n - 1),
     );
   });

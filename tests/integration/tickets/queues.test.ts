@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => branch.stop());
 
 describe('the details of a queue', () => {
-  const detail = (who: SignedIn, id: number = DEMO.queues.cashDesk, idBranch: number = DEMO.branch) =>
+  const detail = (who: SignedIn, id: number = DEMO.queues.cashier, idBranch: number = DEMO.branch) =>
     who.call(getQueueDetail, { params: { id }, query: { idBranch } });
 
   it('show waiting tickets by first arrival, and the caller’s own stand-by', async () => {
@@ -49,12 +49,12 @@ describe('the details of a queue', () => {
   });
 
   it('are a page of waiting tickets, searched, sorted and counted by the server', async () => {
-    const many = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount: '150' };
+    const many = { idServices: DEMO.services.cashier, idSegments: DEMO.segments.general, amount: '150' };
     const admin = await branch.signIn('admin');
     await admin.call(createSetOfTickets, { params: { id: DEMO.branch }, body: many });
     await open(lucia, 1);
     const requested = async (query: object) => {
-      const params = { id: DEMO.queues.cashDesk };
+      const params = { id: DEMO.queues.cashier };
       const seen = await lucia.call(getQueueDetail, { params, query: { idBranch: DEMO.branch, ...query } });
       return { total: seen.total, codes: seen.tickets.map(({ code }) => code) };
     };
@@ -76,7 +76,7 @@ describe('the details of a queue', () => {
     const supervisor = await branch.signIn('supervisor');
     expect((await detail(supervisor)).tickets).toEqual([]);
     expect(await rejected(branch, () => detail(supervisor, 99))).toBe('NOT_FOUND');
-    expect(await rejected(branch, () => detail(supervisor, DEMO.queues.cashDesk, 99))).toBe('NOT_FOUND');
+    expect(await rejected(branch, () => detail(supervisor, DEMO.queues.cashier, 99))).toBe('NOT_FOUND');
   });
 
   it('of the stand-by list contain only the own one, whatever the workstation shows', async () => {
@@ -100,7 +100,7 @@ describe('options at a branch', () => {
     await take(branch);
     const queues = await lucia.call(listQueues, { query: { idBranch: DEMO.branch } });
     expect(queues).toHaveLength(6);
-    expect(queues.find(({ idQueues }) => idQueues === DEMO.queues.cashDesk)).toMatchObject({
+    expect(queues.find(({ idQueues }) => idQueues === DEMO.queues.cashier)).toMatchObject({
       name: 'Caja',
       ticketsCount: 2,
       waitingTime: 30,
@@ -147,7 +147,7 @@ describe('options at a branch', () => {
 describe('a batch of tickets', () => {
   const make = async (amount: string, id: number = DEMO.branch) => {
     const admin = await branch.signIn('admin');
-    const body = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount };
+    const body = { idServices: DEMO.services.cashier, idSegments: DEMO.segments.general, amount };
     return () => admin.call(createSetOfTickets, { params: { id }, body });
   };
 
@@ -169,7 +169,7 @@ describe('a batch of tickets', () => {
     'has a size as number or digits, from 1 to 999, and not %s',
     async (amount) => {
       const { token } = await branch.signIn('admin');
-      const body = { idServices: DEMO.services.cashDesk, idSegments: DEMO.segments.general, amount };
+      const body = { idServices: DEMO.services.cashier, idSegments: DEMO.segments.general, amount };
       const path = `/branches/${DEMO.branch}/setOfTickets`;
       const { json } = await ask(branch.origin, { method: 'post', path, token, body });
       expect(json).toMatchObject({ status: 'INVALID_REQUEST', field: 'amount' });
@@ -178,7 +178,7 @@ describe('a batch of tickets', () => {
 
   it('is created completely or not at all', async () => {
     await branch.configure((scope) =>
-      repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 5 }),
+      repository(scope, 'queues').update(DEMO.queues.cashier, { max_limit: 5 }),
     );
     expect(await rejected(branch, await make('6'))).toBe('QUEUE_NUMBERS_EXHAUSTED');
     expect((await (await make('5'))()).tickets).toHaveLength(5);
@@ -230,12 +230,12 @@ describe('a past day', () => {
     const admin = await branch.signIn('admin');
     const past = await admin.call(getPastDay, { params: { ...params, day: today } });
     expect(past.customers.map(({ code, idQueues }) => [code, idQueues])).toEqual([
-      ['A001', DEMO.queues.cashDesk],
+      ['A001', DEMO.queues.cashier],
       [waiting.code, DEMO.queues.loans],
     ]);
     expect(past.customers[0]?.serviceTime).toBe(90);
     expect(past.workstations).toMatchObject([{ idWorkstations: 1 }]);
-    expect(past.workstations[0]?.idQueues).toContain(DEMO.queues.cashDesk);
+    expect(past.workstations[0]?.idQueues).toContain(DEMO.queues.cashier);
   });
 
   it('is empty without customers, and refused for an unknown branch', async () => {

@@ -17,11 +17,11 @@ describe('a morning at a branch', () => {
   afterEach(() => branch.stop());
 
   it('leads from the issued and printed ticket to the served customer', async () => {
-    const taken = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
-    expect(taken).toMatchObject({ code: 'A001', clientsWaiting: 0, created: '2026-11-16 09:00:00' });
+    const issued = await take(branch, { idKiosk: DEMO.kiosks.entrance, language: 'sv' });
+    expect(issued).toMatchObject({ code: 'A001', clientsWaiting: 0, created: '2026-11-16 09:00:00' });
 
     const job = await branch.anybody.call(getPrintJob, {
-      params: { id: taken.idPrintJob ?? '' },
+      params: { id: issued.idPrintJob ?? '' },
       query: { wait: 25 },
     });
     expect(job).toMatchObject({ state: 'printed', error: null, copy: false });
@@ -33,7 +33,7 @@ describe('a morning at a branch', () => {
 
     branch.clock.advance(90_000);
     const called = await next(lucia, 1);
-    expect(called).toMatchObject({ state: 'assisting', idTicket: taken.idTicket });
+    expect(called).toMatchObject({ state: 'assisting', idTicket: issued.idTicket });
     expect(called.ticket).toMatchObject({
       stateName: 'assisting',
       waitingTime: 90,
@@ -41,14 +41,14 @@ describe('a morning at a branch', () => {
       ticketEmployeeAttending: 'Lucía Ferrer Molina',
     });
 
-    expect(await lucia.call(recallTicket, { params: { id: taken.idTicket } })).toMatchObject({
+    expect(await lucia.call(recallTicket, { params: { id: issued.idTicket } })).toMatchObject({
       stateName: 'assisting',
       start: called.ticket?.start,
-      workstation: { state: 'assisting', idTicket: taken.idTicket },
+      workstation: { state: 'assisting', idTicket: issued.idTicket },
     });
 
     branch.clock.advance(60_000);
-    const { workstation, ...ended } = await finish(lucia, taken.idTicket);
+    const { workstation, ...ended } = await finish(lucia, issued.idTicket);
     expect(ended).toMatchObject({ stateName: 'assisted', waitingTime: 90 });
     expect(workstation).toMatchObject({
       state: 'idle',
@@ -59,11 +59,11 @@ describe('a morning at a branch', () => {
   });
 
   it('removes a no-show from the workstation', async () => {
-    const taken = await takeCallable(branch);
+    const issued = await takeCallable(branch);
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     await next(lucia, 1);
-    expect(await lucia.call(noShowTicket, { params: { id: taken.idTicket } })).toMatchObject({
+    expect(await lucia.call(noShowTicket, { params: { id: issued.idTicket } })).toMatchObject({
       stateName: 'noshow',
       workstation: { state: 'idle', idTicket: null },
     });
@@ -75,11 +75,11 @@ describe('a morning at a branch', () => {
   });
 
   it('records each step with user, workstation and reason', async () => {
-    const taken = await takeCallable(branch, { idKiosk: DEMO.kiosks.hall });
+    const issued = await takeCallable(branch, { idKiosk: DEMO.kiosks.hall });
     const lucia = await branch.signIn('lucia');
     await open(lucia, 2);
     await next(lucia, 2);
-    await finish(lucia, taken.idTicket);
+    await finish(lucia, issued.idTicket);
 
     const events = await branch.reader().selectFrom('ticket_events').selectAll().orderBy('seq').execute();
     expect(events.map(({ seq, kind, from_state, to_state }) => [seq, kind, from_state, to_state])).toEqual([
@@ -96,17 +96,17 @@ describe('a morning at a branch', () => {
   });
 
   it('contains the reason of each call, for everybody who looks the ticket up', async () => {
-    const taken = await takeCallable(branch);
+    const issued = await takeCallable(branch);
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { reason } = await next(lucia, 1);
     const at = branch.clock.now();
-    await transfer(lucia, taken.idTicket, { service: DEMO.services.accounts });
+    await transfer(lucia, issued.idTicket, { service: DEMO.services.accounts });
     branch.clock.advance(60_000);
     await next(lucia, 1);
-    await finish(lucia, taken.idTicket);
+    await finish(lucia, issued.idTicket);
     const supervisor = await branch.signIn('supervisor');
-    const { calls } = await supervisor.call(getTicket, { params: { id: taken.idTicket } });
+    const { calls } = await supervisor.call(getTicket, { params: { id: issued.idTicket } });
     const first = { idWorkstations: 1, workstationName: 'Puesto 1' };
     expect(calls).toEqual([
       { ...first, at, reason },
@@ -115,9 +115,9 @@ describe('a morning at a branch', () => {
   });
 
   it('shows a ticket to supervisors too', async () => {
-    const taken = await take(branch);
+    const issued = await take(branch);
     const supervisor = await branch.signIn('supervisor');
-    expect(await supervisor.call(getTicket, { params: { id: taken.idTicket } })).toMatchObject({
+    expect(await supervisor.call(getTicket, { params: { id: issued.idTicket } })).toMatchObject({
       code: 'A001',
       stateName: 'waiting',
       customerName: null,

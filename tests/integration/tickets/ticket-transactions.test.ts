@@ -8,7 +8,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { DETAILS, note, noted, say, takeBack, write } from '#tests/support/actions/attention-actions.ts';
 import { allow, set } from '#tests/support/actions/configure-workstations.ts';
-import { callNobody, missed, serving } from '#tests/support/actions/ticket-actions.ts';
+import { missed, serving, startWithoutTicket } from '#tests/support/actions/ticket-actions.ts';
 import { openPage } from '#tests/support/actions/waiting-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogViolations } from '#tests/support/checks/change-log-violations.ts';
@@ -94,7 +94,7 @@ describe('recorded details of an attention', () => {
 
   it('can be recorded without a ticket too', async () => {
     await open(lucia, 1);
-    const { idTicket } = await callNobody(lucia, 1, { service: DEMO.services.information });
+    const { idTicket } = await startWithoutTicket(lucia, 1, { service: DEMO.services.information });
     await note(lucia, idTicket ?? 0, DETAILS.deposit);
     expect(await noted(lucia, idTicket ?? 0)).toEqual([`${CASH}: Ingreso`]);
   });
@@ -173,7 +173,7 @@ describe('recorded details of an attention', () => {
     await note(lucia, id, DETAILS.deposit);
     expect((await finish(lucia, id)).stateName).toBe('assisted');
 
-    const walkIn = await callNobody(lucia, 1, { service: DEMO.services.information });
+    const walkIn = await startWithoutTicket(lucia, 1, { service: DEMO.services.information });
     expect(await rejected(branch, () => finish(lucia, walkIn.idTicket ?? 0))).toBe(
       'FORCE_TRANSACTION_DETAIL',
     );

@@ -68,7 +68,7 @@ describe('a transfer to another queue', () => {
 
   it('is refused into its own queue', async () => {
     const id = await serving(branch, lucia, 1);
-    const here = { service: DEMO.services.cashDesk };
+    const here = { service: DEMO.services.cashier };
     expect(await rejected(branch, () => transfer(lucia, id, here))).toBe('MOVE_SAME_QUEUE');
   });
 

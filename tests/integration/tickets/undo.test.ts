@@ -3,12 +3,12 @@ import { closeWorkstation, getWorkstation } from '#shared/contract/workstation/w
 import { repository } from '#shared/server/db/repository.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import {
-  callNobody,
   callThis,
   missed,
   recover,
   serving,
   standBy,
+  startWithoutTicket,
   transfer,
   undo,
 } from '#tests/support/actions/ticket-actions.ts';
@@ -76,7 +76,7 @@ describe('undoing', () => {
   it('a transfer of a customer without ticket leaves no number', async () => {
     await set(branch, 'transferNT', 'Y');
     await open(lucia, 1);
-    const { idTicket } = await callNobody(lucia, 1, { service: DEMO.services.information });
+    const { idTicket } = await startWithoutTicket(lucia, 1, { service: DEMO.services.information });
     await transfer(lucia, idTicket ?? 0, LOANS);
     expect(await undo(lucia, idTicket ?? 0)).toMatchObject({ code: '', noTicket: 'Y' });
   });
@@ -128,7 +128,7 @@ describe('undoing', () => {
     const id = await serving(branch, lucia, 1);
     await finish(lucia, id);
     await branch.configure((scope) =>
-      repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1 }),
+      repository(scope, 'queues').update(DEMO.queues.cashier, { max_limit: 1 }),
     );
     await take(branch);
     expect(await rejected(branch, () => undo(lucia, id))).toBe('NUMBER_REUSED');

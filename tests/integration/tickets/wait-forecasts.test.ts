@@ -10,13 +10,13 @@ import { repository } from '#shared/server/db/repository.ts';
 import { simulateServerDay } from '#tests/simulation/server-day.ts';
 import { SERVER_PATTERNS } from '#tests/simulation/server-patterns.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
-import { follow, secretOf } from '#tests/support/actions/phone-actions.ts';
+import { pollPhoneTicket, secretOf } from '#tests/support/actions/phone-actions.ts';
 import { open, take } from '#tests/support/actions/workstation-actions.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const MINUTE_MS = 60_000;
-const { cashDesk, accounts, loans } = DEMO.services;
+const { cashier, accounts, loans } = DEMO.services;
 let branch: Branch;
 beforeEach(async () => {
   branch = await startBranch();
@@ -37,7 +37,7 @@ it('customers wait as long as estimated, with workstations that call several que
 
 it('the kiosk shows the same wait as the ticket', async () => {
   await open(await branch.signIn('lucia'), 1);
-  for (const service of [cashDesk, accounts, cashDesk, cashDesk]) {
+  for (const service of [cashier, accounts, cashier, cashier]) {
     const query = { service, segment: DEMO.segments.general };
     const displayed = await branch.anybody.call(getKioskData, { params: { id: DEMO.branch }, query });
     const { avgWaiting, clientsWaiting, waitFromMinutes, waitToMinutes } = await take(branch, { service });
@@ -54,7 +54,7 @@ describe('the wait on a phone', () => {
     const tickets = [];
     for (let count = 0; count < 8; count += 1) tickets.push(await take(branch));
     const { idTicket } = tickets.at(-1) as (typeof tickets)[number];
-    const displayed = () => follow(branch, secretOf(branch.folder, idTicket));
+    const displayed = () => pollPhoneTicket(branch, secretOf(branch.folder, idTicket));
     return { lucia, marcos, displayed };
   }
 
@@ -62,7 +62,7 @@ describe('the wait on a phone', () => {
     const { displayed } = await lastOfEight();
     const { waitFromMinutes, waitToMinutes, waitRise } = await displayed();
     const issued = await take(branch);
-    const next = await follow(branch, secretOf(branch.folder, issued.idTicket));
+    const next = await pollPhoneTicket(branch, secretOf(branch.folder, issued.idTicket));
     expect([next.waitFromMinutes, next.waitToMinutes]).toEqual([
       issued.waitFromMinutes,
       issued.waitToMinutes,
@@ -84,11 +84,11 @@ describe('the wait on a phone', () => {
   it('falls by at most three minutes a minute at its upper end when operators arrive', async () => {
     const { displayed } = await lastOfEight();
     const before = await displayed();
-    for (const [name, desk] of [
+    for (const [name, workstation] of [
       ['supervisor', 3],
       ['admin', 4],
     ] as const)
-      await open(await branch.signIn(name), desk);
+      await open(await branch.signIn(name), workstation);
     branch.clock.advance(MINUTE_MS);
     const after = await displayed();
     expect(after.waitToMinutes).toBeLessThanOrEqual(before.waitToMinutes ?? 0);
@@ -116,7 +116,7 @@ describe('the wait on a phone', () => {
   it('is known in a queue that is no longer offered', async () => {
     const { displayed } = await lastOfEight();
     await branch.configure((scope) =>
-      repository(scope, 'queues').update(DEMO.queues.cashDesk, { enabled: 0 }),
+      repository(scope, 'queues').update(DEMO.queues.cashier, { enabled: 0 }),
     );
     branch.clock.advance(6_000);
     const { isServed, waitToMinutes } = await displayed();
@@ -146,5 +146,5 @@ it('kiosk, paper, phone, supervision and booking page show one wait at one momen
   expect(slots).toMatchObject(range);
   const issued = await take(branch, { service: loans });
   expect(issued).toMatchObject({ ...range, avgWaiting: kiosk.avgWaiting });
-  expect(await follow(branch, secretOf(branch.folder, issued.idTicket))).toMatchObject(range);
+  expect(await pollPhoneTicket(branch, secretOf(branch.folder, issued.idTicket))).toMatchObject(range);
 });

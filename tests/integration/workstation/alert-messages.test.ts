@@ -100,8 +100,8 @@ describe('a message among staff', () => {
   });
 
   it('needs a receiver who can read it, and a text', async () => {
-    const nobody = await apiErrorOf(send(lucia, null, 'Ayuda'));
-    expect(nobody.toJSON()).toMatchObject({ status: 'NO_RECEIVER_USER', field: 'idReceiver' });
+    const noReceiver = await apiErrorOf(send(lucia, null, 'Ayuda'));
+    expect(noReceiver.toJSON()).toMatchObject({ status: 'NO_RECEIVER_USER', field: 'idReceiver' });
     expect(await rejected(branch, () => send(lucia, 4711, 'Ayuda'))).toBe('NOT_FOUND');
     await disable(irene.idUser);
     expect(await rejected(branch, () => send(lucia, irene.idUser, 'Ayuda'))).toBe('NOT_FOUND');

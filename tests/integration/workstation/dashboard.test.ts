@@ -33,14 +33,15 @@ describe('the dashboard of a standalone installation', () => {
     const [workstation] = DEMO.workstations;
     await open(operator, workstation);
     const random = seededRandom(11);
-    let held: number | null = null;
+    let current: number | null = null;
     for (let step = 0; step < STEPS; step += 1) {
       branch.clock.advance(Math.round(random() * 3 * MINUTE));
       if (random() < 0.55) await take(branch, random() < 0.5 ? {} : { service: DEMO.services.accounts });
-      else if (held === null) held = (await next(operator, workstation).catch(nobodyWaits))?.idTicket ?? null;
+      else if (current === null)
+        current = (await next(operator, workstation).catch(noneWaiting))?.idTicket ?? null;
       else {
-        await (random() < 0.3 ? missed(operator, held) : finish(operator, held));
-        held = null;
+        await (random() < 0.3 ? missed(operator, current) : finish(operator, current));
+        current = null;
       }
     }
     expect(await own()).toMatchObject({
@@ -81,7 +82,7 @@ describe('the dashboard of a standalone installation', () => {
   });
 });
 
-const nobodyWaits = () => null;
+const noneWaiting = () => null;
 
 /** Counts the events of the day one by one, independent of the server's statements. */
 async function recount(branch: Branch) {

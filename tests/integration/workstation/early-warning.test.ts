@@ -38,25 +38,25 @@ describe('early warnings', () => {
   });
 
   it('name a queue without calls that will exceed its target, and the effect of one workstation', async () => {
-    await take(branch, { service: services.cashDesk });
+    await take(branch, { service: services.cashier });
     await checked();
-    const warning = await of(queues.cashDesk);
+    const warning = await of(queues.cashier);
     expect(warning).toMatchObject({ queue: 'Caja', sla: 600, withOneMore: { kind: 'keeps' } });
     expect(warning?.asNow.kind).toBe('breaks');
     expect(warning?.asNow.kind === 'breaks' && inMinutes(warning.asNow.at)).toBeCloseTo(10 - 50 / 60, 0);
   });
 
   it('report the breach once it happens, and end when customers were served', async () => {
-    await take(branch, { service: services.cashDesk });
+    await take(branch, { service: services.cashier });
     branch.clock.advance(11 * MINUTE);
     await checked();
-    expect((await of(queues.cashDesk))?.asNow.kind).toBe('broken');
+    expect((await of(queues.cashier))?.asNow.kind).toBe('broken');
     const lucia = await branch.signIn('lucia');
     await open(lucia, 1);
     const { idTicket } = await next(lucia, 1);
     await finish(lucia, Number(idTicket));
     await checked();
-    expect(await of(queues.cashDesk)).toBeUndefined();
+    expect(await of(queues.cashier)).toBeUndefined();
   });
 
   it('consider the open workstation and its current customer', async () => {
@@ -85,7 +85,7 @@ describe('early warnings', () => {
     await page.emitWithAck('branch:follow', { idBranches: DEMO.branch });
     await checked();
     expect(announced).toEqual([]);
-    await take(branch, { service: services.cashDesk });
+    await take(branch, { service: services.cashier });
     await checked();
     await expect.poll(() => announced).toEqual([{ idBranches: DEMO.branch }]);
     await checked();

@@ -95,8 +95,8 @@ describe('a message to several', () => {
   });
 
   it('needs a receiver, a text, and an open workstation', async () => {
-    const nobody = await apiErrorOf(send(irene, 'Hola', {}));
-    expect(nobody.toJSON()).toMatchObject({ status: 'NO_RECEIVER_USER' });
+    const noReceiver = await apiErrorOf(send(irene, 'Hola', {}));
+    expect(noReceiver.toJSON()).toMatchObject({ status: 'NO_RECEIVER_USER' });
     const closed = await apiErrorOf(send(irene, 'Hola', { idWorkstations: [3] }));
     expect(closed.toJSON()).toMatchObject({ status: 'WORKSTATION_OFF', field: 'idWorkstations' });
     expect(await rejected(branch, () => send(irene, '  ', { allUsers: 'Y' }))).toBe('INVALID_REQUEST');

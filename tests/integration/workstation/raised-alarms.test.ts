@@ -16,7 +16,7 @@ import { lookInto } from '#tests/support/checks/look-into.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
-const { cashDesk } = DEMO.queues;
+const { cashier } = DEMO.queues;
 const SECOND = 1_000;
 const SLEEP = 300 * SECOND;
 
@@ -36,7 +36,7 @@ describe('an alarm at a branch', () => {
 
   type Conditions = NonNullable<AlarmBody['conditions']>;
   const people = (condition: '<' | '>' | '=', value: number): Conditions[number] => ({
-    idQueues: cashDesk,
+    idQueues: cashier,
     operand: 'CUSTOMERSWAITING',
     condition,
     value,
@@ -132,8 +132,8 @@ describe('an alarm at a branch', () => {
   it('measures the longest wait, open workstations, and the local hour', async () => {
     const lucia = await branch.signIn('lucia');
     await branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { zone: '2' }));
-    await add('Espera', [{ idQueues: cashDesk, operand: 'WAITTIME', condition: '>', value: 600 }]);
-    await add('Abierto', [{ idQueues: cashDesk, operand: 'WORKSTATIONS', condition: '=', value: 1 }]);
+    await add('Espera', [{ idQueues: cashier, operand: 'WAITTIME', condition: '>', value: 600 }]);
+    await add('Abierto', [{ idQueues: cashier, operand: 'WORKSTATIONS', condition: '=', value: 1 }]);
     await add('Las once y diez', [
       { idQueues: null, operand: 'SCHEDULE', condition: '=', value: '11:10:02' },
     ]);

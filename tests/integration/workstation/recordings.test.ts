@@ -79,7 +79,7 @@ describe('a recording', () => {
     });
     expect(readFileSync(pathTo(rows()[0]?.file ?? '')).toString('base64')).toBe(part.base64audio);
     await upload(lucia, { ...other, indexRecord: 3 });
-    expect(rows().map(({ part: place }) => place)).toEqual([1, 2, 3]);
+    expect(rows().map(({ part }) => part)).toEqual([1, 2, 3]);
   });
 
   it('is created only by the user who serves or served the ticket', async () => {

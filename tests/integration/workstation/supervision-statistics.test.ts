@@ -18,7 +18,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { addAttentionProfile, setAttentionProfile } from '#tests/support/actions/set-attention-profile.ts';
-import { callNobody, missed, serving } from '#tests/support/actions/ticket-actions.ts';
+import { missed, serving, startWithoutTicket } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { apiErrorOf } from '#tests/support/checks/api-error-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -27,7 +27,7 @@ import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const query = { idBranch: DEMO.branch };
-const { cashDesk, loans } = DEMO.queues;
+const { cashier, loans } = DEMO.queues;
 
 let branch: Branch;
 let lucia: SignedIn;
@@ -47,7 +47,7 @@ const workstationOf = async (id: number) =>
 /** Waits until the waiting workstation has a ticket, which the branch calls after its politeness. */
 const calledByItself = () =>
   vi.waitFor(async () => expect(await workstationOf(1)).toMatchObject({ status: 'assisting' }), 30_000);
-const promise = (sla: number, id: number = cashDesk) =>
+const promise = (sla: number, id: number = cashier) =>
   branch.configure((scope) => repository(scope, 'queues').update(id, { sla }));
 
 describe('the metrics of a queue', () => {
@@ -58,7 +58,7 @@ describe('the metrics of a queue', () => {
     const since = branch.clock.now();
     await take(branch);
     const before = await displayed();
-    expect(before.queues.find(({ idQueues }) => idQueues === cashDesk)).toMatchObject({
+    expect(before.queues.find(({ idQueues }) => idQueues === cashier)).toMatchObject({
       waiting: 2,
       waitingInSLA: 2,
       waitingOutSLA: 0,
@@ -68,9 +68,9 @@ describe('the metrics of a queue', () => {
     expect(before.changesAt).toBe(since + 4 * MINUTE + 1);
 
     branch.clock.advance(4 * MINUTE + 1);
-    expect(await queueOf(cashDesk)).toMatchObject({ waitingInSLA: 1, waitingOutSLA: 1 });
+    expect(await queueOf(cashier)).toMatchObject({ waitingInSLA: 1, waitingOutSLA: 1 });
     await promise(0);
-    expect(await queueOf(cashDesk)).toMatchObject({ promise: 0, waitingInSLA: 2, waitingOutSLA: 0 });
+    expect(await queueOf(cashier)).toMatchObject({ promise: 0, waitingInSLA: 2, waitingOutSLA: 0 });
   });
 
   it('count calls in time among tickets with a target and a wait', async () => {
@@ -82,7 +82,7 @@ describe('the metrics of a queue', () => {
     await take(branch);
     branch.clock.advance(2 * MINUTE);
     await next(lucia, 1);
-    expect(await queueOf(cashDesk)).toMatchObject({ sla: 50, assisting: 2, waiting: 0 });
+    expect(await queueOf(cashier)).toMatchObject({ sla: 50, assisting: 2, waiting: 0 });
     const { levelOfService, averageWaiting } = await displayed();
     expect(levelOfService).toEqual({ inSLA: 1, outSLA: 1, sla: 50 });
     expect(averageWaiting).toEqual({ avgWaiting: 61, maxWaiting: 0 });
@@ -92,9 +92,9 @@ describe('the metrics of a queue', () => {
 
   it('remain while a withdrawn queue has tickets', async () => {
     await take(branch);
-    await branch.configure((scope) => repository(scope, 'queues').update(cashDesk, { enabled: 0 }));
+    await branch.configure((scope) => repository(scope, 'queues').update(cashier, { enabled: 0 }));
     await branch.configure((scope) => repository(scope, 'queues').update(loans, { enabled: 0 }));
-    expect(await queueOf(cashDesk)).toMatchObject({ waiting: 1 });
+    expect(await queueOf(cashier)).toMatchObject({ waiting: 1 });
     expect(await queueOf(loans)).toBeUndefined();
   });
 
@@ -148,7 +148,7 @@ describe('a workstation', () => {
       .reader()
       .selectFrom('services')
       .select('service_time')
-      .where('id', '=', DEMO.services.cashDesk)
+      .where('id', '=', DEMO.services.cashier)
       .execute()) as [{ service_time: number }];
     expect(await workstationOf(1)).toMatchObject({
       status: 'assisting',
@@ -168,16 +168,16 @@ describe('a workstation', () => {
     const loansOnly = await addAttentionProfile(branch, 'Sólo préstamos');
     await setAttentionProfile(branch, loansOnly, { assignable: 1, rows: [{ id_queues: loans }] });
     await open(lucia, 1);
-    expect([(await queueOf(cashDesk))?.workstations, (await queueOf(loans))?.workstations]).toEqual([1, 1]);
+    expect([(await queueOf(cashier))?.workstations, (await queueOf(loans))?.workstations]).toEqual([1, 1]);
     const changer = await branch.configure(async (scope) =>
       addUser(scope, await addRole(scope, [MODULES.supervisionChangeProfile])),
     );
-    await callNobody(lucia, 1, { service: DEMO.services.information });
+    await startWithoutTicket(lucia, 1, { service: DEMO.services.information });
     await branch.as(changer.token).call(changeAttentionProfile, {
       params: { id: 1 },
       body: { idAttentionProfiles: loansOnly },
     });
-    expect([(await queueOf(cashDesk))?.workstations, (await queueOf(loans))?.workstations]).toEqual([0, 1]);
+    expect([(await queueOf(cashier))?.workstations, (await queueOf(loans))?.workstations]).toEqual([0, 1]);
     expect(await workstationOf(1)).toMatchObject({ status: 'assisting', profile: 'Sólo préstamos' });
   });
 
@@ -219,7 +219,7 @@ describe('supervision', () => {
       repository(scope, 'workstations').update(1, { id_attention_profiles: loansOnly }),
     );
     const seen = await displayed({ idViewProfile: await viewProfile({}) });
-    expect(seen.queues.map(({ idQueues }) => idQueues)).toEqual([cashDesk]);
+    expect(seen.queues.map(({ idQueues }) => idQueues)).toEqual([cashier]);
     expect(seen.totals.totalWaiting).toBe(1);
     expect(seen.workstations.map(({ idWorkstations }) => idWorkstations)).not.toContain(1);
     expect(seen.workstations.map(({ idWorkstations }) => idWorkstations)).toContain(2);
@@ -266,21 +266,21 @@ describe('supervision', () => {
       const received = vi.fn();
       for (const event of ['queues:changed', 'workstations:changed', 'configuration:changed'])
         page.on(event, received);
-      const tells = async (what: () => Promise<unknown>) => {
+      const expectNotice = async (what: () => Promise<unknown>) => {
         received.mockClear();
         await what();
         await vi.waitFor(() => expect(received).toHaveBeenCalled(), { timeout: 10_000, interval: 5 });
       };
-      await tells(() => open(lucia, 1));
-      await tells(() => lucia.call(addToQueue, { params: { id: 1 } }));
+      await expectNotice(() => open(lucia, 1));
+      await expectNotice(() => lucia.call(addToQueue, { params: { id: 1 } }));
       let waited = 0;
-      await tells(async () => {
+      await expectNotice(async () => {
         waited = (await takeCallable(branch)).idTicket;
       });
       await calledByItself();
-      await tells(() => finish(lucia, waited));
-      await tells(() => promise(7));
-      await tells(() => lucia.call(closeWorkstation, { params: { id: 1 }, body: {} }));
+      await expectNotice(() => finish(lucia, waited));
+      await expectNotice(() => promise(7));
+      await expectNotice(() => lucia.call(closeWorkstation, { params: { id: 1 }, body: {} }));
     } finally {
       page.disconnect();
     }
@@ -297,7 +297,7 @@ async function viewProfile(values: object): Promise<number> {
       supervision: 'Y',
       dashboard: 'N',
       idBranchTypes: 1,
-      idQueues: [cashDesk],
+      idQueues: [cashier],
       ...values,
     },
   });

@@ -96,7 +96,7 @@ describe('a supervisor cancelling', () => {
   it('clears one queue and no other', async () => {
     const [first, second] = [await take(branch), await take(branch)];
     const other = await take(branch, { service: DEMO.services.loans });
-    expect(await clear({ idQueue: DEMO.queues.cashDesk, idBranches: DEMO.branch })).toEqual({ canceled: 2 });
+    expect(await clear({ idQueue: DEMO.queues.cashier, idBranches: DEMO.branch })).toEqual({ canceled: 2 });
     expect(await Promise.all([first, second, other].map(({ idTicket }) => stateOf(idTicket)))).toEqual([
       'canceled',
       'canceled',
@@ -105,9 +105,9 @@ describe('a supervisor cancelling', () => {
   });
 
   it('learns that a queue is already empty', async () => {
-    const { cashDesk } = DEMO.queues;
-    expect(await rejected(branch, () => clear({ idQueue: cashDesk }))).toBe('QUEUE_ALREADY_CLEAN');
-    const elsewhere = { idQueue: cashDesk, idBranches: 99 };
+    const { cashier } = DEMO.queues;
+    expect(await rejected(branch, () => clear({ idQueue: cashier }))).toBe('QUEUE_ALREADY_CLEAN');
+    const elsewhere = { idQueue: cashier, idBranches: 99 };
     expect(await rejected(branch, () => clear(elsewhere))).toBe('NOT_FOUND');
     expect(await rejected(branch, () => clear({ idQueue: 999_999 }))).toBe('NOT_FOUND');
   });
@@ -180,8 +180,7 @@ describe('a branch reset', () => {
   it.each([
     [
       'queue',
-      () =>
-        supervisor.call(cancelTicketsFromQueue, { body: { idQueue: DEMO.queues.cashDesk, confirmed: 1 } }),
+      () => supervisor.call(cancelTicketsFromQueue, { body: { idQueue: DEMO.queues.cashier, confirmed: 1 } }),
     ],
     ['branch', () => supervisor.call(resetBranch, { params: { id: DEMO.branch }, query: { confirmed: 1 } })],
     [
@@ -244,18 +243,18 @@ describe('a user limited to some branches, without naming any', () => {
 
   it('reads, clears and resets only those', async () => {
     const { idTicket } = await take(branch);
-    const { other, somebody } = await branch.configure(async (scope) => {
+    const { other, token } = await branch.configure(async (scope) => {
       const id = await addBranchLike(scope, 'Lejana');
       const { supervisionReset, resetBranch } = MODULES;
       const user = await addUser(scope, await addRole(scope, [supervisionReset, resetBranch]));
       await repository(scope, 'user_branches').insert({ id_users: user.idUsers, id_branches: id });
-      return { other: id, somebody: user.token };
+      return { other: id, token: user.token };
     });
     // Its first day begins at the server's next check: an API error writes nothing else.
     await vi.waitFor(() => expect(daysOf(other)).toHaveLength(1), { timeout: 30_000 });
-    const { call } = branch.as(somebody);
+    const { call } = branch.as(token);
     expect((await call(listOpenWork, {})).map(({ idBranches }) => idBranches)).toEqual([other]);
-    const body = { idQueue: DEMO.queues.cashDesk };
+    const body = { idQueue: DEMO.queues.cashier };
     expect(await rejected(branch, () => call(cancelTicketsFromQueue, { body }))).toBe('QUEUE_ALREADY_CLEAN');
     expect((await call(resetBranches, {})).map(({ idBranches }) => idBranches)).toEqual([other]);
     expect(await stateOf(idTicket)).toBe('waiting');

@@ -3,11 +3,11 @@ import { ORDERING } from './known.ts';
 
 /** Number of queues: few, so that profiles share them. The third one has appointments. */
 export const QUEUES = 4;
-export const DESKS = 3;
+export const WORKSTATION_COUNT = 3;
 const PROFILES = 3;
 
 const queue = fc.nat(QUEUES - 1);
-const desk = fc.nat(DESKS - 1);
+const workstation = fc.nat(WORKSTATION_COUNT - 1);
 const small = fc.nat(2);
 const seconds = fc.constantFrom(0, 0, 0, 60, 180);
 
@@ -38,7 +38,7 @@ const ordering = fc.record({
 });
 
 const conditional = fc.record({
-  measures: fc.constantFrom('CUSTOMERS' as const, 'LONGEST' as const, 'OPEN' as const),
+  measures: fc.constantFrom('CUSTOMERS' as const, 'WAIT' as const, 'OPEN' as const),
   value: fc.nat(5),
   generalLimit: seconds,
   a: fc.nat(PROFILES - 1),
@@ -64,7 +64,7 @@ const morning = fc.record({
       profile: fc.constantFrom('conditional' as const, 0, 0, 1, 2),
       view: fc.constantFrom(0, 0, 1),
     }),
-    { minLength: DESKS, maxLength: DESKS },
+    { minLength: WORKSTATION_COUNT, maxLength: WORKSTATION_COUNT },
   ),
   /** Politeness of each queue in seconds. */
   politeness: fc.array(fc.constantFrom(0, 0, 10), { minLength: QUEUES, maxLength: QUEUES }),
@@ -76,7 +76,7 @@ const what = <Name extends string>(name: Name) => fc.constant(name);
 /** Events of a day, in order. */
 const incident = fc.oneof(
   { weight: 8, arbitrary: fc.record({ what: what('comes'), queue }) },
-  { weight: 8, arbitrary: fc.record({ what: what('comeTogether'), queue, amount: fc.constantFrom(2, 3) }) },
+  { weight: 8, arbitrary: fc.record({ what: what('arriveAsGroup'), queue, amount: fc.constantFrom(2, 3) }) },
   {
     weight: 10,
     arbitrary: fc.record({
@@ -90,7 +90,7 @@ const incident = fc.oneof(
     weight: 24,
     arbitrary: fc.record({
       what: what('calls'),
-      desk,
+      workstation,
       fate: fc.constantFrom('end', 'end', 'noShow', 'transfer', 'transfer', 'hold'),
       to: queue,
     }),
@@ -130,13 +130,13 @@ const incident = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ what: what('changesRow'), profile: fc.nat(PROFILES - 1), pick: fc.nat(3), row }),
   },
-  { weight: 2, arbitrary: fc.record({ what: what('opensOrCloses'), desk }) },
+  { weight: 2, arbitrary: fc.record({ what: what('opensOrCloses'), workstation }) },
   { weight: 1, arbitrary: fc.record({ what: what('restarts') }) },
 );
 export type Incident = typeof incident extends Arbitrary<infer One> ? One : never;
 
-export const days = (longest: number) =>
+export const days = (maxLength: number) =>
   fc.record({
     morning,
-    incidents: fc.array(incident, { minLength: longest / 2, maxLength: longest, size: 'max' }),
+    incidents: fc.array(incident, { minLength: maxLength / 2, maxLength, size: 'max' }),
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { smallestFailing } from '../smallest-failing.ts';
+import { shrinkFailing } from '../shrink-failing.ts';
 import { createTally } from '../tally.ts';
 import { days, type Incident, type Morning } from './arbitrary-day.ts';
 import { ORDERING } from './known.ts';
@@ -8,7 +8,7 @@ import { play } from './play.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const RUNS = Number(process.env.TURNO_CHOOSING_RUNS ?? 40);
-const INCIDENTS = Number(process.env.TURNO_CHOOSING_HAPPENINGS ?? 50);
+const INCIDENTS = Number(process.env.TURNO_CHOOSING_INCIDENTS ?? 50);
 const SEED = Number(process.env.TURNO_MODEL_SEED ?? 20_261_123);
 /** Attempts to minimize a failure. */
 const MAX_TRIES = 60;
@@ -57,8 +57,8 @@ it('the next ticket and its reason equal those of the model', {
     fc.asyncProperty(days(INCIDENTS), async ({ morning, incidents: parts }) => {
       const error = await failureOf(morning, parts);
       if (!error) return;
-      const smallest = await smallestFailing({ parts, error }, (some) => failureOf(morning, some), MAX_TRIES);
-      throw smallest.error;
+      const shrunk = await shrinkFailing({ parts, error }, (some) => failureOf(morning, some), MAX_TRIES);
+      throw shrunk.error;
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: true },
   );

@@ -55,7 +55,7 @@ export interface OrderingProfile extends Named {
 
 export interface ConditionalProfile extends Named {
   readonly type: 'CONDITIONALBASED';
-  readonly measures: 'CUSTOMERS' | 'LONGEST' | 'OPEN';
+  readonly measures: 'CUSTOMERS' | 'WAIT' | 'OPEN';
   readonly view: number;
   readonly value: number;
   readonly a: OrderingProfile;
@@ -64,7 +64,7 @@ export interface ConditionalProfile extends Named {
 
 export type KnownProfile = ConditionalProfile | OrderingProfile;
 
-export interface KnownDesk {
+export interface KnownWorkstation {
   readonly id: number;
   readonly view: number;
   readonly isReception: boolean;
@@ -73,7 +73,7 @@ export interface KnownDesk {
 }
 
 /** Row of a round, and its number of calls in the present turn. */
-export interface Place {
+export interface RoundPosition {
   readonly row: number;
   readonly had: number;
 }
@@ -84,10 +84,10 @@ export interface Known {
   /** View profile -> its queues. */
   readonly views: ReadonlyMap<number, ReadonlySet<number>>;
   readonly profiles: readonly KnownProfile[];
-  readonly workstations: readonly KnownDesk[];
+  readonly workstations: readonly KnownWorkstation[];
   tickets: readonly KnownTicket[];
   /** By profile; the workstations of a branch share the round of a profile. */
-  readonly rounds: Map<number, Place>;
+  readonly rounds: Map<number, RoundPosition>;
 }
 
 export const waitingIn = (known: Known, queues: ReadonlySet<number>): KnownTicket[] =>

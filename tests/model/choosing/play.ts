@@ -10,7 +10,14 @@ import { finish, next, open, take } from '#tests/support/actions/workstation-act
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import type { Tally } from '../tally.ts';
 import type { Incident, Morning } from './arbitrary-day.ts';
-import { found, isOffered, type Known, type KnownDesk, type KnownQueue, type KnownTicket } from './known.ts';
+import {
+  found,
+  isOffered,
+  type Known,
+  type KnownQueue,
+  type KnownTicket,
+  type KnownWorkstation,
+} from './known.ts';
 import { whoIsNext as expectedNext } from './rules.ts';
 import { addRow, knownRow, type Stage, valuesOf, WORKSTATIONS } from './stage.ts';
 
@@ -23,19 +30,26 @@ export async function play(
   tally: Tally,
 ): Promise<void> {
   const known = await stage.begin(morning);
-  const day = { stage, known, tally, held: new Map<number, KnownTicket>(), behind: 0, story: [] as string[] };
+  const day = {
+    stage,
+    known,
+    tally,
+    current: new Map<number, KnownTicket>(),
+    behind: 0,
+    story: [] as string[],
+  };
   try {
-    for (const id of WORKSTATIONS) await opens(day, deskOf(day, id - 1));
+    for (const id of WORKSTATIONS) await opens(day, workstationAt(day, id - 1));
     for (const queue of morning.crowd) {
-      await DO.comeTogether(day, { what: 'comeTogether', queue, amount: 3 });
+      await DO.arriveAsGroup(day, { what: 'arriveAsGroup', queue, amount: 3 });
       await DO.passes(day, { what: 'passes', seconds: 20 });
     }
     for (const incident of incidents) {
       day.story.push(JSON.stringify(incident));
       await DO[incident.what](day, incident as never);
-      for (const desk of WORKSTATIONS) await expectNext(day, deskOf(day, desk - 1));
+      for (const workstation of WORKSTATIONS) await expectNext(day, workstationAt(day, workstation - 1));
     }
-    for (const [id, ticket] of day.held) await finish(operatorOf(day, id), ticket.id);
+    for (const [id, ticket] of day.current) await finish(operatorOf(day, id), ticket.id);
     stage.branch.clock.set(stage.branch.clock.now() - day.behind);
   } catch (error) {
     const profiles = known.profiles.map((profile) => JSON.stringify(profile));
@@ -48,16 +62,18 @@ interface Day {
   readonly known: Known;
   readonly tally: Tally;
   /** Workstation -> its current ticket. */
-  readonly held: Map<number, KnownTicket>;
+  readonly current: Map<number, KnownTicket>;
   readonly story: string[];
   /** Total offset of the clock. */
   behind: number;
 }
 
-const deskOf = ({ known }: Day, place: number): KnownDesk => found(known.workstations[place], 'desk');
-const operatorOf = ({ stage }: Day, desk: number): Client => found(stage.operators[desk - 1], 'operator');
+const workstationAt = ({ known }: Day, index: number): KnownWorkstation =>
+  found(known.workstations[index], 'workstation');
+const operatorOf = ({ stage }: Day, workstation: number): Client =>
+  found(stage.operators[workstation - 1], 'operator');
 /** The ids of the services equal those of their queues. */
-const queueAt = ({ known }: Day, place: number) => found(known.queues.get(place + 1), 'queue');
+const queueAt = ({ known }: Day, index: number) => found(known.queues.get(index + 1), 'queue');
 
 type Doing<What extends Incident['what']> = (
   day: Day,
@@ -66,8 +82,8 @@ type Doing<What extends Incident['what']> = (
 
 const DO: { readonly [What in Incident['what']]: Doing<What> } = {
   comes: (day, { queue }) => comes(day, queue, null),
-  async comeTogether(day, { queue: place, amount }) {
-    const queue = queueAt(day, place);
+  async arriveAsGroup(day, { queue: index, amount }) {
+    const queue = queueAt(day, index);
     const { supervisor } = day.stage;
     const body = { idServices: queue.id, idSegments: DEMO.segments.general, amount: String(amount) };
     const created = await supervisor
@@ -81,23 +97,23 @@ const DO: { readonly [What in Incident['what']]: Doing<What> } = {
 
   comesByAppointment: (day, { queue, in: seconds }) => comes(day, queue, day.known.now + seconds * 1000),
 
-  async calls(day, { desk: place, fate, to }) {
-    const desk = deskOf(day, place);
-    const { known, held, tally } = day;
-    if (!desk.open) return;
-    const operator = operatorOf(day, desk.id);
-    if (!held.has(desk.id)) {
-      const expected = expectedNext(known, desk);
-      const called = await next(operator, desk.id).catch(ignoreApiErrors);
+  async calls(day, { workstation: index, fate, to }) {
+    const workstation = workstationAt(day, index);
+    const { known, current, tally } = day;
+    if (!workstation.open) return;
+    const operator = operatorOf(day, workstation.id);
+    if (!current.has(workstation.id)) {
+      const expected = expectedNext(known, workstation);
+      const called = await next(operator, workstation.id).catch(ignoreApiErrors);
       const outcome = called instanceof ApiError ? called.status : called.reason;
       expect(outcome).toBe(expected?.reason ?? 'NO_CUSTOMERS_TO_CALL');
-      tally.count(desk.profile.type, kindOf(expected?.reason ?? 'nobody'));
+      tally.count(workstation.profile.type, kindOf(expected?.reason ?? 'nobody'));
       if (!expected) return;
-      held.set(desk.id, expected.ticket);
+      current.set(workstation.id, expected.ticket);
       known.tickets = known.tickets.filter(({ id }) => id !== expected.ticket.id);
-      if (expected.place) known.rounds.set(expected.profile, expected.place);
+      if (expected.position) known.rounds.set(expected.profile, expected.position);
     }
-    const ticket = found(held.get(desk.id), 'customer');
+    const ticket = found(current.get(workstation.id), 'customer');
     if (fate === 'hold') return;
     if (fate === 'transfer') {
       const queue = queueAt(day, to);
@@ -110,7 +126,7 @@ const DO: { readonly [What in Incident['what']]: Doing<What> } = {
       await missed(operator, ticket.id);
       known.tickets = [...known.tickets, { ...ticket, missed: known.now }];
     } else await finish(operator, ticket.id);
-    held.delete(desk.id);
+    current.delete(workstation.id);
   },
 
   async recovers(day, { pick }) {
@@ -119,9 +135,9 @@ const DO: { readonly [What in Incident['what']]: Doing<What> } = {
       (ticket) => ticket.missed !== null && ticket.missed >= known.now - RECOVERABLE_MS,
     );
     const ticket = away[pick % Math.max(1, away.length)];
-    const desk = known.workstations.find(({ open: isOpen }) => isOpen);
-    if (!ticket || !desk || desk.isReception) return;
-    await recover(operatorOf(day, desk.id), ticket.id);
+    const workstation = known.workstations.find(({ open: isOpen }) => isOpen);
+    if (!ticket || !workstation || workstation.isReception) return;
+    await recover(operatorOf(day, workstation.id), ticket.id);
     known.tickets = known.tickets.filter(({ id }) => id !== ticket.id);
     // Callable at once: the customer is present.
     entersQueue(day, ticket, 0);
@@ -141,8 +157,8 @@ const DO: { readonly [What in Incident['what']]: Doing<What> } = {
     day.known.now = clock.now();
   },
 
-  async switches(day, { queue: place, by, on }) {
-    const queue = queueAt(day, place);
+  async switches(day, { queue: index, by, on }) {
+    const queue = queueAt(day, index);
     if (queue[by] === on) return;
     queue[by] = on;
     await day.stage.branch.configure(async (scope) => {
@@ -156,61 +172,62 @@ const DO: { readonly [What in Incident['what']]: Doing<What> } = {
     });
   },
 
-  async losesRow(day, { profile: place, pick }) {
-    const [standing] = [...day.known.rounds].slice(place % Math.max(1, day.known.rounds.size));
+  async losesRow(day, { profile: index, pick }) {
+    const [round] = [...day.known.rounds].slice(index % Math.max(1, day.known.rounds.size));
     const profile =
-      pick === 'inTurn'
-        ? day.known.profiles.find(({ id }) => id === standing?.[0])
-        : day.known.profiles[place];
+      pick === 'inTurn' ? day.known.profiles.find(({ id }) => id === round?.[0]) : day.known.profiles[index];
     if (!profile || profile.type === 'CONDITIONALBASED') return;
-    const inTurn = profile.rows.find(({ id }) => id === standing?.[1].row);
+    const inTurn = profile.rows.find(({ id }) => id === round?.[1].row);
     const row = pick === 'inTurn' ? inTurn : profile.rows[pick];
     if (!row) return;
     await day.stage.branch.configure((scope) => repository(scope, 'attention_profile_rows').remove(row.id));
     profile.rows = profile.rows.filter(({ id }) => id !== row.id);
   },
 
-  async gainsRow(day, { profile: place, row }) {
-    const profile = orderingAt(day, place);
+  async gainsRow(day, { profile: index, row }) {
+    const profile = orderingAt(day, index);
     if (profile.rows.some(({ queue }) => queue === row.queue + 1)) return;
     const added = await day.stage.branch.configure((scope) => addRow(scope, profile.id, row));
     profile.rows = [...profile.rows, added];
   },
 
-  async changesRow(day, { profile: place, pick, row }) {
-    const profile = orderingAt(day, place);
+  async changesRow(day, { profile: index, pick, row }) {
+    const profile = orderingAt(day, index);
     const before = profile.rows[pick];
-    const isTaken = profile.rows.some(({ id, queue }) => queue === row.queue + 1 && id !== before?.id);
-    if (!before || isTaken) return;
+    const isInUse = profile.rows.some(({ id, queue }) => queue === row.queue + 1 && id !== before?.id);
+    if (!before || isInUse) return;
     await day.stage.branch.configure((scope) =>
       repository(scope, 'attention_profile_rows').update(before.id, valuesOf(row)),
     );
     profile.rows = profile.rows.map((one) => (one === before ? knownRow(before.id, row) : one));
   },
 
-  async opensOrCloses(day, { desk: place }) {
-    const desk = deskOf(day, place);
-    if (day.held.has(desk.id)) return;
-    if (!desk.open) return opens(day, desk);
-    await operatorOf(day, desk.id).call(closeWorkstation, { params: { id: desk.id }, body: {} });
-    desk.open = false;
+  async opensOrCloses(day, { workstation: index }) {
+    const workstation = workstationAt(day, index);
+    if (day.current.has(workstation.id)) return;
+    if (!workstation.open) return opens(day, workstation);
+    await operatorOf(day, workstation.id).call(closeWorkstation, {
+      params: { id: workstation.id },
+      body: {},
+    });
+    workstation.open = false;
   },
 
   restarts: ({ stage }) => stage.branch.restart(),
 };
 
-async function opens(day: Day, desk: KnownDesk): Promise<void> {
-  await open(operatorOf(day, desk.id), desk.id);
-  desk.open = true;
+async function opens(day: Day, workstation: KnownWorkstation): Promise<void> {
+  await open(operatorOf(day, workstation.id), workstation.id);
+  workstation.open = true;
 }
 
-async function comes(day: Day, place: number, appointment: number | null): Promise<void> {
+async function comes(day: Day, index: number, appointment: number | null): Promise<void> {
   const { branch } = day.stage;
-  const queue = queueAt(day, place);
-  const taken = await take(branch, { service: queue.id }).catch(ignoreApiErrors);
-  expectOffered(taken, queue);
-  if (taken instanceof ApiError) return;
-  const { idTicket: id, code } = taken;
+  const queue = queueAt(day, index);
+  const issued = await take(branch, { service: queue.id }).catch(ignoreApiErrors);
+  expectOffered(issued, queue);
+  if (issued instanceof ApiError) return;
+  const { idTicket: id, code } = issued;
   if (appointment !== null)
     await branch.configure(({ trx }) =>
       trx.updateTable('tickets').set({ appointment_at: appointment }).where('id', '=', id).execute(),
@@ -228,15 +245,15 @@ function entersQueue(
   known.tickets = [...known.tickets, ticket];
 }
 
-const orderingAt = ({ known }: Day, place: number) => {
-  const profile = found(known.profiles[place], 'profile');
+const orderingAt = ({ known }: Day, index: number) => {
+  const profile = found(known.profiles[index], 'profile');
   if (profile.type === 'CONDITIONALBASED') throw new Error('it has no rows');
   return profile;
 };
 
-async function expectNext({ stage, known, tally }: Day, desk: KnownDesk): Promise<void> {
-  const displayed = await stage.supervisor.call(whoIsNext, { params: { id: desk.id }, query: {} });
-  const expected = expectedNext(known, desk);
+async function expectNext({ stage, known, tally }: Day, workstation: KnownWorkstation): Promise<void> {
+  const displayed = await stage.supervisor.call(whoIsNext, { params: { id: workstation.id }, query: {} });
+  const expected = expectedNext(known, workstation);
   expect([displayed.reason, displayed.idAttentionProfiles]).toEqual([
     expected?.reason ?? null,
     expected?.profile ?? null,

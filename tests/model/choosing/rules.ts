@@ -2,12 +2,12 @@ import {
   type ConditionalProfile,
   found,
   type Known,
-  type KnownDesk,
   type KnownProfile,
   type KnownRow,
   type KnownTicket,
+  type KnownWorkstation,
   type OrderingProfile,
-  type Place,
+  type RoundPosition,
   waitingIn,
 } from './known.ts';
 
@@ -20,17 +20,17 @@ export interface Called {
   readonly ticket: KnownTicket;
   readonly reason: string;
   readonly profile: number;
-  readonly place?: Place;
+  readonly position?: RoundPosition;
 }
 
 /** Next ticket of a workstation, with the reason; null if none is callable. */
-export function whoIsNext(known: Known, desk: KnownDesk): Called | null {
-  const viewed = found(known.views.get(desk.view), 'view profile');
+export function whoIsNext(known: Known, workstation: KnownWorkstation): Called | null {
+  const viewed = found(known.views.get(workstation.view), 'view profile');
   // Excludes customers within the politeness time, except one that entered in what is now the future.
   const sitting = waitingIn(known, viewed).filter(
     ({ entered, sitsFrom }) => sitsFrom <= known.now || entered > known.now,
   );
-  for (const { profile, limits, why } of requested(known, desk.profile)) {
+  for (const { profile, limits, why } of requested(known, workstation.profile)) {
     const hall: Hall = { known, profile, rows: rowsOf(profile, viewed), sitting };
     const choice = overLimit(hall, limits) ?? BY_TYPE[profile.type](hall);
     if (choice) return { ...choice, profile: profile.id, reason: [choice.reason, ...why].join(' ') };
@@ -71,13 +71,13 @@ function requested(known: Known, profile: KnownProfile): Requested[] {
 
 function inForce(known: Known, { measures, view, value, a, b }: ConditionalProfile) {
   const waiting = waitingIn(known, found(known.views.get(view), 'view profile'));
-  const longest = Math.max(0, ...waiting.map(({ entered }) => Math.floor((known.now - entered) / 1000)));
+  const maxWait = Math.max(0, ...waiting.map(({ entered }) => Math.floor((known.now - entered) / 1000)));
   const open = known.workstations.filter(
-    (desk) => desk.open && !desk.isReception && desk.view === view,
+    (workstation) => workstation.open && !workstation.isReception && workstation.view === view,
   ).length;
   const [words, measure, text] = {
     CUSTOMERS: ['customers waiting', waiting.length, String] as const,
-    LONGEST: ['longest wait', longest, (seconds: number) => span(seconds * 1000)] as const,
+    WAIT: ['longest wait', maxWait, (seconds: number) => span(seconds * 1000)] as const,
     OPEN: ['open workstations', open, String] as const,
   }[measures];
   const isReached = measure >= value;
@@ -128,13 +128,13 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
   WEIGHTED(hall) {
     const heads = perRow(hall, ({ queue, weight }) => {
       const here = sittingIn(hall, queue);
-      const longest = Math.max(...here.map((ticket) => waitOf(hall, ticket)));
-      return here.map((ticket) => ({ ticket, weight, longest, worth: longest * weight }));
+      const maxWait = Math.max(...here.map((ticket) => waitOf(hall, ticket)));
+      return here.map((ticket) => ({ ticket, weight, maxWait, worth: maxWait * weight }));
     });
     const [first, second] = heads.sort((one, other) => other.worth - one.worth || byArrival(one, other));
     if (!first) return null;
     const name = found(hall.known.queues.get(first.ticket.queue), 'queue').name;
-    const product = `longest wait ${span(first.longest)} × weight ${first.weight} = ${span(first.worth)}`;
+    const product = `longest wait ${span(first.maxWait)} × weight ${first.weight} = ${span(first.worth)}`;
     return selected(
       first.ticket,
       `first by arrival of ${name}, whose ${product} is the most`,
@@ -146,20 +146,20 @@ const BY_TYPE: Record<OrderingProfile['type'], (hall: Hall) => Choice | null> = 
   RATIOBASED(hall) {
     // All rows, including those outside of this workstation's view: the round belongs to the profile.
     const all = hall.profile.rows.length > 0 ? hall.profile.rows : hall.rows;
-    const place = hall.known.rounds.get(hall.profile.id);
-    const inTurn = all.filter(({ id, iterations }) => id === place?.row && place.had < iterations);
-    const after = all.filter(({ id }) => place && id > place.row);
-    const fromFirst = all.filter(({ id }) => !place || id <= place.row);
-    const turns = [
-      ...inTurn.map((row) => ({ row, called: (place?.had ?? 0) + 1 })),
+    const position = hall.known.rounds.get(hall.profile.id);
+    const inTurn = all.filter(({ id, iterations }) => id === position?.row && position.had < iterations);
+    const after = all.filter(({ id }) => position && id > position.row);
+    const fromFirst = all.filter(({ id }) => !position || id <= position.row);
+    const sequence = [
+      ...inTurn.map((row) => ({ row, called: (position?.had ?? 0) + 1 })),
       ...[...after, ...fromFirst].map((row) => ({ row, called: 1 })),
     ];
-    for (const { row, called } of turns) {
+    for (const { row, called } of sequence) {
       const [ticket] = hall.rows.includes(row) ? sittingIn(hall, row.queue) : [];
       if (!ticket) continue;
       const { name } = found(hall.known.queues.get(row.queue), 'queue');
       const reason = `${called} of ${row.iterations} in the turn of ${name}, first by arrival`;
-      return { ...selected(ticket, reason), place: { row: row.id, had: called } };
+      return { ...selected(ticket, reason), position: { row: row.id, had: called } };
     }
     return null;
   },

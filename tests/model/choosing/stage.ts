@@ -4,15 +4,15 @@ import { repository } from '#shared/server/db/repository.ts';
 import { addUser } from '#tests/support/actions/add-user.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
-import { DESKS, type GeneratedRow, type Morning, QUEUES } from './arbitrary-day.ts';
+import { type GeneratedRow, type Morning, QUEUES, WORKSTATION_COUNT } from './arbitrary-day.ts';
 import {
   type ConditionalProfile,
   found,
   type Known,
-  type KnownDesk,
   type KnownProfile,
   type KnownQueue,
   type KnownRow,
+  type KnownWorkstation,
   type OrderingProfile,
 } from './known.ts';
 
@@ -28,12 +28,12 @@ export interface Stage {
 }
 
 const DAY_MS = 24 * 3_600_000;
-const IDS = Array.from({ length: QUEUES }, (_, place) => place + 1);
+const IDS = Array.from({ length: QUEUES }, (_, index) => index + 1);
 /** The queue of appointments. */
 const APPOINTMENTS = 3;
-export const WORKSTATIONS = Array.from({ length: DESKS }, (_, place) => place + 1);
+export const WORKSTATIONS = Array.from({ length: WORKSTATION_COUNT }, (_, index) => index + 1);
 /** Always open, at the workstation of a reception. */
-const RECEPTION = DESKS + 1;
+const RECEPTION = WORKSTATION_COUNT + 1;
 
 export async function openStage(): Promise<Stage> {
   const branch = await startBranch();
@@ -44,7 +44,7 @@ export async function openStage(): Promise<Stage> {
     const { id_roles: admin } = await like('admin').executeTakeFirstOrThrow();
     const roles = [admin, ...WORKSTATIONS.map(() => operator), operator];
     const users: { readonly token: string; readonly idUsers: number }[] = [];
-    for (const [place, role] of roles.entries()) users.push(await addUser(scope, role, `P${place}`));
+    for (const [index, role] of roles.entries()) users.push(await addUser(scope, role, `P${index}`));
     await scope.trx
       .updateTable('tokens')
       .set({ expires_at: Date.UTC(2100, 0) })
@@ -97,32 +97,34 @@ async function ownTypes(scope: Scope): Promise<void> {
 
 async function configured(scope: Scope, morning: Morning, now: number): Promise<Known> {
   const queues = new Map<number, KnownQueue>();
-  for (const [place, id] of IDS.entries())
-    queues.set(id, await configuredQueue(scope, id, morning.politeness[place] ?? 0));
+  for (const [index, id] of IDS.entries())
+    queues.set(id, await configuredQueue(scope, id, morning.politeness[index] ?? 0));
   const views = new Map<number, ReadonlySet<number>>();
-  for (const places of morning.views) {
-    const ids = places.map((place) => found(IDS[place], 'queue'));
+  for (const indexes of morning.views) {
+    const ids = indexes.map((index) => found(IDS[index], 'queue'));
     views.set(await addView(scope, ids, `${now} ${views.size}`), new Set(ids));
   }
   const [everything = 0, some = 0] = views.keys();
 
   const profiles: OrderingProfile[] = [];
   // In reverse order: an alternative is created before the profile that refers to it.
-  for (const [place, rendered] of [...morning.profiles.entries()].reverse()) {
+  for (const [index, rendered] of [...morning.profiles.entries()].reverse()) {
     const alternative = rendered.hasAlternative ? (profiles[0] ?? null) : null;
-    profiles.unshift(await addOrdering(scope, `Perfil ${place} de ${now}`, { ...rendered, alternative }));
+    profiles.unshift(await addOrdering(scope, `Perfil ${index} de ${now}`, { ...rendered, alternative }));
   }
   const conditional = await addConditional(scope, morning, { profiles, view: everything, now });
-  const workstations: KnownDesk[] = [];
-  for (const [place, id] of WORKSTATIONS.entries()) {
-    const rendered = found(morning.workstations[place], 'desk');
+  const workstations: KnownWorkstation[] = [];
+  for (const [index, id] of WORKSTATIONS.entries()) {
+    const rendered = found(morning.workstations[index], 'workstation');
     const profile: KnownProfile =
       rendered.profile === 'conditional' ? conditional : found(profiles[rendered.profile], 'profile');
     const view = rendered.view === 0 ? everything : some;
-    workstations.push(await setDesk(scope, { id, view, profile, isReception: false, open: false }));
+    workstations.push(
+      await configureWorkstation(scope, { id, view, profile, isReception: false, open: false }),
+    );
   }
   const reception = { id: RECEPTION, view: everything, profile: conditional, isReception: true, open: true };
-  workstations.push(await setDesk(scope, reception));
+  workstations.push(await configureWorkstation(scope, reception));
   return {
     now,
     queues,
@@ -219,7 +221,7 @@ export const valuesOf = ({ queue, limit, ...values }: GeneratedRow) => ({
   row_limit: limit,
 });
 
-const CONDITIONS = { CUSTOMERS: 1, LONGEST: 2, OPEN: 3 } as const;
+const CONDITIONS = { CUSTOMERS: 1, WAIT: 2, OPEN: 3 } as const;
 
 async function addConditional(
   scope: Scope,
@@ -231,7 +233,7 @@ async function addConditional(
   const b = found(at.profiles[conditional.b], 'profile');
   const alternative = conditional.hasAlternative ? found(at.profiles[0], 'profile') : null;
   // Seconds need larger values than customers and workstations.
-  const value = measures === 'LONGEST' ? conditional.value * 30 : conditional.value;
+  const value = measures === 'WAIT' ? conditional.value * 30 : conditional.value;
   const name = `Según de ${at.now}`;
   const { id } = await repository(scope, 'attention_profiles').insert({
     name,
@@ -262,13 +264,15 @@ async function addConditional(
   };
 }
 
-async function setDesk(scope: Scope, desk: KnownDesk): Promise<KnownDesk> {
-  await repository(scope, 'workstations').update(desk.id, { id_attention_profiles: desk.profile.id });
+async function configureWorkstation(scope: Scope, workstation: KnownWorkstation): Promise<KnownWorkstation> {
+  await repository(scope, 'workstations').update(workstation.id, {
+    id_attention_profiles: workstation.profile.id,
+  });
   const { id_workstation_types: type } = await scope.trx
     .selectFrom('workstations')
     .select('id_workstation_types')
-    .where('id', '=', desk.id)
+    .where('id', '=', workstation.id)
     .executeTakeFirstOrThrow();
-  await repository(scope, 'workstation_types').update(type, { id_view_profiles: desk.view });
-  return desk;
+  await repository(scope, 'workstation_types').update(type, { id_view_profiles: workstation.view });
+  return workstation;
 }

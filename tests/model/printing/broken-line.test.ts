@@ -40,7 +40,7 @@ describe('printing at a kiosk whose connection, program and server may fail at a
   }, async () => {
     const states = { queued: 0, sending: 0, printed: 0, unknown: 0, failed: 0 };
     let requestedAfter = 0;
-    let settledLate = 0;
+    let finishedLate = 0;
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const world = await play(seed);
       expect(world.isQuiet(), `seed ${seed}: every job comes to an end`).toBe(true);
@@ -58,11 +58,11 @@ describe('printing at a kiosk whose connection, program and server may fail at a
         if (!isMissing && wasStarted) expect(state, about).not.toBe('unknown');
       }
       requestedAfter += world.happened.requestedAfter;
-      settledLate += world.happened.settledLate;
+      finishedLate += world.happened.finishedLate;
     }
     // All cases occurred: outcomes were queried after a disconnection, with results of each kind.
     expect(requestedAfter).toBeGreaterThan(RUNS / 2);
-    expect(settledLate).toBeGreaterThan(RUNS / 10);
+    expect(finishedLate).toBeGreaterThan(RUNS / 10);
     for (const state of ['printed', 'unknown', 'failed'] as const)
       expect(states[state], state).toBeGreaterThan(RUNS / 2);
   });

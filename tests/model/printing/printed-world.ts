@@ -24,7 +24,7 @@ import type { PrintState } from '#shared/contract/devices/printing.ts';
 
 const KEY = 'a'.repeat(64);
 const PRINTER = { id: 1, kind: 'network', address: '127.0.0.1:9100' } as const;
-const PLACE = { idDevices: 1, idBranches: 1 };
+const SCREEN = { idDevices: 1, idBranches: 1 };
 const DEVICE = { id: 1, name: 'Entrada', idBranches: 1 };
 /** Maximum delay of a message or a printer step, ms. */
 const LONG = 2_000;
@@ -37,7 +37,7 @@ export interface Happened {
   kills: number;
   restarts: number;
   /** Jobs finished after a long silence. */
-  settledLate: number;
+  finishedLate: number;
 }
 
 interface Wire {
@@ -60,7 +60,7 @@ interface Process {
 export function printedWorld(random: () => number) {
   const tickets = new Map<number, PrintState>();
   const papers: number[] = [];
-  const happened: Happened = { requestedAfter: 0, cuts: 0, kills: 0, restarts: 0, settledLate: 0 };
+  const happened: Happened = { requestedAfter: 0, cuts: 0, kills: 0, restarts: 0, finishedLate: 0 };
   const attemptsOf = new Map<number, number>();
   /** Tickets that the printer itself does not know, and those that the server was sending when it ended. */
   const pulled = new Set<number>();
@@ -138,7 +138,7 @@ export function printedWorld(random: () => number) {
           return hub.ask(agent, requested, ...more);
         },
       },
-      screen: PLACE,
+      screen: SCREEN,
       printer: PRINTER,
       inTurn: createSerialQueue(),
       open: {
@@ -151,7 +151,7 @@ export function printedWorld(random: () => number) {
           if (ticket === undefined || end.signal.aborted || outcome === 'unknown') return;
           expect(tickets.get(ticket)).toBe('unknown');
           tickets.set(ticket, outcome === 'printed' ? 'printed' : 'failed');
-          happened.settledLate += 1;
+          happened.finishedLate += 1;
         },
       },
     });

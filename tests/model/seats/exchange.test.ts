@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SyncedAppointment } from '#shared/contract/replication/seats.ts';
-import { nextOfBranch, receiveAnswer, receiveFromBranch } from '#sync/places/exchange.ts';
-import { book, type End, free, type Ledger, mayBook, restored, seatOf } from '#sync/places/ledger.ts';
-import { emptyDisk, NAMES, type PlaceDisk, SEATS_PER_DAY, seatsOn } from './memory-seats.ts';
+import { nextOfBranch, receiveAnswer, receiveFromBranch } from '#sync/seats/exchange.ts';
+import { book, type End, free, type Ledger, mayBook, restored, seatOf } from '#sync/seats/ledger.ts';
+import { emptyDisk, NAMES, SEATS_PER_DAY, type SeatDisk, seatsOn } from './memory-seats.ts';
 
 /** `TURNO_SYNC_RUNS=20000` runs for long. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 600);
@@ -41,14 +41,14 @@ async function play(incidents: readonly Incident[]): Promise<string[]> {
   let rendered = 0;
   const draw = () => `${++rendered}`;
   const disks = { branch: emptyDisk('branch', 'one'), central: emptyDisk('central', '') };
-  const backups: Record<End, PlaceDisk[]> = { branch: [disks.branch], central: [disks.central] };
+  const backups: Record<End, SeatDisk[]> = { branch: [disks.branch], central: [disks.central] };
   const promised = new Map<string, string>();
   let full: 'full' | undefined;
   let earlier: Parameters<typeof receiveFromBranch>[1] | null = null;
 
-  const ledgerOf = ({ stored, seats: places }: PlaceDisk): Ledger => ({
+  const ledgerOf = ({ stored, seats }: SeatDisk): Ledger => ({
     ...stored,
-    seats: new Map([...places].map(([name, { seat: place }]) => [name, place])),
+    seats: new Map([...seats].map(([name, { seat }]) => [name, seat])),
   });
   async function write<T>(at: End, work: (store: ReturnType<typeof seatsOn>) => Promise<T>): Promise<T> {
     const store = seatsOn(disks[at]);
@@ -82,10 +82,10 @@ async function play(incidents: readonly Incident[]): Promise<string[]> {
   }
 
   async function bookAt(at: End, index: number): Promise<void> {
-    const [place, name = ''] = [SEATS_PER_DAY[index], NAMES[index]];
+    const [seat, name = ''] = [SEATS_PER_DAY[index], NAMES[index]];
     const booking = `booking ${draw()}`;
-    const booked = place && book(ledgerOf(disks[at]), name, booking, draw());
-    if (!place || !booked) return;
+    const booked = seat && book(ledgerOf(disks[at]), name, booking, draw());
+    if (!seat || !booked) return;
     if (promised.has(name)) violations.push(`${name} is booked twice, last by ${at}`);
     promised.set(name, booking);
     const announced: SyncedAppointment = {
@@ -96,8 +96,8 @@ async function play(incidents: readonly Incident[]): Promise<string[]> {
       number: draw(),
       idServices: 1,
       idSegments: 1,
-      ...place,
-      missedFrom: place.start,
+      ...seat,
+      missedFrom: seat.start,
       createdAt: 0,
       customerName: 'Ana',
       phonenumber: '',

@@ -13,13 +13,13 @@ export type Incident =
   | { readonly type: 'replace'; readonly who: number };
 
 const who = fc.nat({ max: 11 });
-const place = fc.nat({ max: 5 });
+const seat = fc.nat({ max: 5 });
 const pick = fc.nat({ max: 31 });
 
 const incident: fc.Arbitrary<Incident> = fc.oneof(
   {
     weight: 24,
-    arbitrary: fc.record({ type: fc.constantFrom('book', 'book', 'cancel', 'give'), who, seat: place }),
+    arbitrary: fc.record({ type: fc.constantFrom('book', 'book', 'cancel', 'give'), who, seat }),
   },
   { weight: 24, arbitrary: fc.record({ type: fc.constantFrom('wake', 'wake', 'level'), who }) },
   {

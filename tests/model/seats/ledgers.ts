@@ -1,4 +1,4 @@
-import type { End, Ledger } from '#sync/places/ledger.ts';
+import type { End, Ledger } from '#sync/seats/ledger.ts';
 
 /** A branch that booked without central so far: it owns all seats. */
 export const alone = (machine: string): Ledger => ({

@@ -1,8 +1,8 @@
 import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
 import { seatName } from '#shared/domain/appointments/seats.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
-import { type End, type SeatState, type Seats, seatOf } from '#sync/places/ledger.ts';
-import type { SeatStore, Since, StoredLedger } from '#sync/places/ports.ts';
+import { type End, type SeatState, type Seats, seatOf } from '#sync/seats/ledger.ts';
+import type { SeatStore, Since, StoredLedger } from '#sync/seats/ports.ts';
 
 /** A day of two slots with two seats each. */
 const SLOTS = [1_000, 2_000];
@@ -19,13 +19,13 @@ interface StoredAppointment {
 }
 
 /** Disk of an end; immutable, so that a backup is the same value. */
-export interface PlaceDisk {
+export interface SeatDisk {
   readonly stored: StoredLedger;
   readonly seats: ReadonlyMap<string, { readonly seat: SeatState; readonly changed: number }>;
   readonly appointments: ReadonlyMap<string, StoredAppointment>;
 }
 
-export const emptyDisk = (end: End, machine: string): PlaceDisk => ({
+export const emptyDisk = (end: End, machine: string): SeatDisk => ({
   stored: {
     end,
     learned: false,
@@ -41,9 +41,9 @@ export const emptyDisk = (end: End, machine: string): PlaceDisk => ({
 });
 
 /** A transaction over a disk: `disk` returns the state with its writes. */
-export function seatsOn(before: PlaceDisk): SeatStore & { disk(): PlaceDisk } {
+export function seatsOn(before: SeatDisk): SeatStore & { disk(): SeatDisk } {
   let { stored } = before;
-  const places = new Map(before.seats);
+  const seats = new Map(before.seats);
   const appointments = new Map(before.appointments);
   const isSince = (which: Since, changed: number) => which === 'all' || changed > which;
   const put = (booking: string, some: Partial<StoredAppointment>) => {
@@ -52,27 +52,19 @@ export function seatsOn(before: PlaceDisk): SeatStore & { disk(): PlaceDisk } {
   };
 
   /** Fails like a unique index if two appointments have the same seat. */
-  function demandOneEach(): void {
-    const standing = [...appointments.values()]
+  function assertOneEach(): void {
+    const seatNames = [...appointments.values()]
       .filter(({ reported: announced }) =>
         (SEAT_TAKING_STATES as readonly string[]).includes(announced.stateName),
       )
       .map(({ reported: announced }) => seatName(announced));
-    if (new Set(standing).size < standing.length) throw new Error('two appointments stand on one place');
+    if (new Set(seatNames).size < seatNames.length) throw new Error('two appointments stand on one place');
   }
 
   return {
-    disk: () => ({ stored, seats: places, appointments }),
+    disk: () => ({ stored, seats, appointments }),
     ledger: async () => stored,
-    async store({
-      learned,
-      session,
-      handshake: started,
-      machine,
-      change,
-      reported: announced,
-      received: heard,
-    }) {
+    async store({ learned, session, handshake: started, machine, change, reported: announced, received }) {
       stored = {
         end: stored.end,
         learned,
@@ -81,17 +73,17 @@ export function seatsOn(before: PlaceDisk): SeatStore & { disk(): PlaceDisk } {
         machine,
         change,
         reported: announced,
-        received: heard,
+        received,
       };
     },
     async seats(which) {
       const wanted = (name: string, changed: number) =>
         typeof which === 'object' ? which.includes(name) : isSince(which, changed);
-      const found = [...places].filter(([name, { changed }]) => wanted(name, changed));
-      return new Map(found.map(([name, { seat: index }]) => [name, index]));
+      const found = [...seats].filter(([name, { changed }]) => wanted(name, changed));
+      return new Map(found.map(([name, { seat }]) => [name, seat]));
     },
     async storeSeats(some: Seats, changed) {
-      for (const [name, index] of some) places.set(name, { seat: index, changed });
+      for (const [name, seat] of some) seats.set(name, { seat, changed });
     },
     appointments: async (which) =>
       [...appointments.values()]
@@ -119,7 +111,7 @@ export function seatsOn(before: PlaceDisk): SeatStore & { disk(): PlaceDisk } {
           requested: edit?.name === announced.requestDone ? null : edit,
         });
       }
-      demandOneEach();
+      assertOneEach();
     },
     async releaseOthers(some) {
       for (const [booking, { reported: announced }] of appointments) {

@@ -1,5 +1,5 @@
-import { free, type Ledger, level, seatOf } from '#sync/places/ledger.ts';
-import { greet, type SeatMessage, tell } from '#sync/places/meeting.ts';
+import { free, type Ledger, level, seatOf } from '#sync/seats/ledger.ts';
+import { greet, type SeatMessage, tell } from '#sync/seats/meeting.ts';
 import type { Incident } from './incident.ts';
 import { alone, unlearned } from './ledgers.ts';
 import type { Rules } from './rules.ts';
@@ -19,7 +19,7 @@ interface Server {
   isDeleted: boolean;
 }
 
-interface Letter {
+interface Packet {
   /** Delayed, while others pass. */
   isLate: boolean;
   readonly from: Server;
@@ -49,7 +49,7 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
   });
   const central = server('central', unlearned('central', 'machine 1'));
   const machines = [server('machine 1', alone('machine 1'))];
-  const letters: Letter[] = [];
+  const packets: Packet[] = [];
   /** Promises to customers, by seat; those lost on every disk are excluded. */
   const promised = new Map<string, string>();
 
@@ -60,10 +60,10 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
   let present = machines[0] as Server;
 
   function send(from: Server, to: Server | undefined, message: SeatMessage | null): void {
-    if (to && message) letters.push({ isLate: false, from, to, message });
+    if (to && message) packets.push({ isLate: false, from, to, message });
   }
 
-  function receive({ from, to, message }: Letter): void {
+  function receive({ from, to, message }: Packet): void {
     if (to.isDeleted) return;
     const bothPutBack = !central.ledger.learned && !present.ledger.learned;
     const { ledger, answer } =
@@ -163,18 +163,18 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
     if (branch() !== present) central.ledger = rules.replaced(central.ledger, present.name);
   }
 
-  function takeNext(): Letter | undefined {
-    const index = letters.findIndex(({ isLate }) => !isLate);
-    return index === -1 ? undefined : letters.splice(index, 1)[0];
+  function takeNext(): Packet | undefined {
+    const index = packets.findIndex(({ isLate }) => !isLate);
+    return index === -1 ? undefined : packets.splice(index, 1)[0];
   }
 
   /** With an echo, a delayed copy of each message arrives too. */
   function flow(rounds: number, isEchoing = false): void {
     for (let round = 0; round < rounds; round += 1) {
       for (const one of servers()) wake(one);
-      for (let letter = takeNext(); letter; letter = takeNext()) {
-        if (isEchoing) letters.push({ ...letter, isLate: true });
-        receive(letter);
+      for (let packet = takeNext(); packet; packet = takeNext()) {
+        if (isEchoing) packets.push({ ...packet, isLate: true });
+        receive(packet);
       }
       for (const one of servers()) levelled(one);
     }
@@ -183,7 +183,7 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
   function happen(incident: Incident): void {
     const one = ('who' in incident && pickOf(servers(), incident.who)) || central;
     const name = ('seat' in incident && pickOf(NAMES, incident.seat)) || '';
-    const letter = 'pick' in incident ? pickOf(letters, incident.pick) : undefined;
+    const packet = 'pick' in incident ? pickOf(packets, incident.pick) : undefined;
     const does: Readonly<Record<Incident['type'], () => void>> = {
       book: () => book(one, name),
       cancel: () => cancel(one, name),
@@ -191,11 +191,11 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
       level: () => levelled(one),
       wake: () => wake(one),
       flow: () => incident.type === 'flow' && flow(incident.rounds, incident.isEchoing),
-      deliver: () => letter && receive(taken(letter)),
-      drop: () => letter && taken(letter),
-      double: () => letter && receive(letter),
+      deliver: () => packet && receive(removePacket(packet)),
+      drop: () => packet && removePacket(packet),
+      double: () => packet && receive(packet),
       'hold-back'() {
-        if (letter) letter.isLate = true;
+        if (packet) packet.isLate = true;
       },
       'back-up': () => one.backups.push(one.ledger),
       restore: () => putBack(one, 'pick' in incident ? incident.pick : 0),
@@ -206,9 +206,9 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
     does[incident.type]();
   }
 
-  function taken(letter: Letter): Letter {
-    letters.splice(letters.indexOf(letter), 1);
-    return letter;
+  function removePacket(packet: Packet): Packet {
+    packets.splice(packets.indexOf(packet), 1);
+    return packet;
   }
 
   function watch(after: string): void {
@@ -223,15 +223,15 @@ export function play(incidents: readonly Incident[], rules: Rules): Simulated {
     happen(incident);
     watch(incident.type);
   }
-  letters.length = 0;
+  packets.length = 0;
   nameBranch();
   flow(QUIET_ROUNDS);
   watch('the line is back');
-  settled();
+  checkFinalState();
   return { violations, seen };
 
   /** After reconnection both ends know everything, and free seats are shared. */
-  function settled(): void {
+  function checkFinalState(): void {
     for (const name of NAMES) {
       const [here, beyond] = [present, central].map(({ ledger }) => seatOf(ledger.seats, name));
       if (JSON.stringify(here) !== JSON.stringify(beyond)) violations.push(`${name} differs at both ends`);

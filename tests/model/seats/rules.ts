@@ -1,10 +1,10 @@
-import { book, give, type Ledger, mayBook, replaced, restored, seatOf } from '#sync/places/ledger.ts';
+import { book, give, type Ledger, mayBook, replaced, restored, seatOf } from '#sync/seats/ledger.ts';
 import {
   type MeetingResult,
   receiveAtBranch,
   receiveAtCentral,
   type SeatMessage,
-} from '#sync/places/meeting.ts';
+} from '#sync/seats/meeting.ts';
 
 /** The rules of seat replication in the simulation. */
 export const SOUND = {
@@ -69,8 +69,8 @@ export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {
   },
   'a place that somebody booked is given over': {
     give(ledger, name, write) {
-      const place = seatOf(ledger.seats, name);
-      const freed = { ...ledger, seats: new Map(ledger.seats).set(name, { ...place, booking: null }) };
+      const seat = seatOf(ledger.seats, name);
+      const freed = { ...ledger, seats: new Map(ledger.seats).set(name, { ...seat, booking: null }) };
       return give(freed, name, write);
     },
   },
@@ -79,28 +79,28 @@ export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {
       const provided = give(ledger, name, write);
       if (!provided) return null;
       const { writes } = seatOf(ledger.seats, name);
-      const place = { ...seatOf(provided.seats, name), writes };
-      return { ...provided, seats: new Map(provided.seats).set(name, place) };
+      const seat = { ...seatOf(provided.seats, name), writes };
+      return { ...provided, seats: new Map(provided.seats).set(name, seat) };
     },
   },
   'an end that was put back believes itself': {
     receiveAtBranch(ledger, message) {
       const received = receiveAtBranch({ ...ledger, learned: true }, message);
-      const learned = received.ledger.learned && (ledger.learned || message.kind === 'places');
+      const learned = received.ledger.learned && (ledger.learned || message.kind === 'seats');
       return { ...received, ledger: { ...received.ledger, learned } };
     },
   },
   'what is heard last counts': {
     receiveAtBranch(ledger, message) {
       const received = receiveAtBranch(ledger, message);
-      const isTaken = message.kind === 'places' && message.session === ledger.session;
-      return isTaken
+      const isAccepted = message.kind === 'seats' && message.session === ledger.session;
+      return isAccepted
         ? { ...received, ledger: { ...received.ledger, seats: new Map([...ledger.seats, ...message.seats]) } }
         : received;
     },
   },
   'places of the other end are booked': {
-    mayBook: ({ learned, seats: places }, name) => learned && seatOf(places, name).booking === null,
+    mayBook: ({ learned, seats }, name) => learned && seatOf(seats, name).booking === null,
     book: (ledger, name, booking, write) =>
       book({ ...ledger, end: seatOf(ledger.seats, name).holder }, name, booking, write),
   },

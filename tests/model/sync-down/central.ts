@@ -13,7 +13,7 @@ import {
   createMemoryFeed,
   EMPTY_FEED,
   type FeedImage,
-  forgottenUpTo,
+  purgedUpTo,
 } from '#tests/support/sync/memory-feed.ts';
 import type { Kind, Write } from './incident.ts';
 
@@ -71,21 +71,21 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     const keys = [...new Set([...changed.keys(), ...parts.map(([key]) => key)])];
     const { rollout } = memory;
     const hangsOn = (row: Row | undefined): string => `view_profiles ${row?.values.id_view_profiles}`;
-    const isHeld = (key: string): boolean =>
+    const isInRollout = (key: string): boolean =>
       [key, hangsOn(rows.get(key)), hangsOn(before.get(key))].some((each) => rollout?.before.has(each)) ||
       [...(rollout?.before.values() ?? [])].some((row) => row && hangsOn(row) === key);
-    if (of === 'everybody' && keys.some(isHeld)) return;
+    if (of === 'everybody' && keys.some(isInRollout)) return;
     memory.rows = rows;
     if (rollout && of === 'rollout') {
-      const held = new Map(rollout.before);
-      for (const key of keys) if (!held.has(key)) held.set(key, before.get(key) ?? null);
-      memory.rollout = { ...rollout, before: held };
+      const originals = new Map(rollout.before);
+      for (const key of keys) if (!originals.has(key)) originals.set(key, before.get(key) ?? null);
+      memory.rollout = { ...rollout, before: originals };
     }
-    place(keys);
+    publish(keys);
   }
 
   /** Puts the present state of rows into the feed. */
-  function place(keys: readonly string[]): void {
+  function publish(keys: readonly string[]): void {
     const { rollout, rows } = memory;
     const touched = keys.map((key) => {
       const row = rows.get(key);
@@ -169,7 +169,7 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
       for (const [key, row] of rollout.before) row ? rows.set(key, row) : rows.delete(key);
       memory.rows = rows;
     }
-    place([...rollout.before.keys()]);
+    publish([...rollout.before.keys()]);
   }
 
   /** Rows of a branch; for rollouts that have not reached it the former rows. */
@@ -202,8 +202,8 @@ export function createCentral({ altered }: { altered: (feed: FeedStore) => FeedS
     retype: (branch: number, to: number) => retype(BRANCHES[branch % BRANCHES.length] ?? 1, to),
     answer: (branch: number, request: ConfigurationRequest): Promise<ConfigurationPart | null> =>
       answerConfiguration(feed, branch, request, PART),
-    forgetDeletions(): void {
-      memory.feed = forgottenUpTo(memory.feed, memory.feed.revision);
+    purgeDeletions(): void {
+      memory.feed = purgedUpTo(memory.feed, memory.feed.revision);
     },
     backUp: () => ({ ...memory }),
     restore(backup: Memory): void {

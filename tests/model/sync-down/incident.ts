@@ -18,7 +18,7 @@ export type Incident =
   | { readonly type: 'news' | 'wake' | 'start' | 'back-up-branch'; readonly who: number }
   | { readonly type: 'time'; readonly ms: number }
   /** Central purges its present deletions. */
-  | { readonly type: 'forget' | 'back-up-central' }
+  | { readonly type: 'purge' | 'back-up-central' }
   | { readonly type: 'branch-loses-power'; readonly who: number; readonly after: number }
   | { readonly type: 'restore-branch'; readonly who: number; readonly pick: number }
   | { readonly type: 'restore-central'; readonly pick: number }
@@ -91,7 +91,7 @@ const disruption: fc.Arbitrary<Incident> = fc.oneof(
 
 /** Restores of one end to an earlier state, copies of it, and lost state. */
 const disaster: fc.Arbitrary<Incident> = fc.oneof(
-  fc.record({ type: fc.constantFrom('forget', 'back-up-central') }),
+  fc.record({ type: fc.constantFrom('purge', 'back-up-central') }),
   fc.record({ type: fc.constant('back-up-branch' as const), who }),
   fc.record({ type: fc.constant('restore-branch' as const), who, pick }),
   fc.record({ type: fc.constant('restore-central' as const), pick }),

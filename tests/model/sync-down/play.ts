@@ -18,7 +18,7 @@ interface Violation {
   readonly what: string;
 }
 
-type Letter =
+type Packet =
   | { readonly to: 'central'; readonly from: Machine; readonly request: ConfigurationRequest }
   /** `right` is central's configuration for the branch at the time of its answer. */
   | {
@@ -45,7 +45,7 @@ export async function play(
   let rendered = 0;
   const violations: Violation[] = [];
   const seen = new Set<string>();
-  const letters: Letter[] = [];
+  const packets: Packet[] = [];
   const machines: Machine[] = [];
   const backups: { branch: number; image: Machine['disk']['configuration'] }[] = [];
   const central = createCentral({ altered: mutant.feed ?? ((feed) => feed) });
@@ -57,7 +57,7 @@ export async function play(
       rendered += 1;
       return `n${rendered}`;
     },
-    ask: (from, request) => letters.push({ to: 'central', from, request }),
+    ask: (from, request) => packets.push({ to: 'central', from, request }),
     alarm: (reason) => seen.add(`alarm: ${reason}`),
     store: mutant.store ?? ((store) => store),
     plan: mutant.plan ?? planSwap,
@@ -65,10 +65,10 @@ export async function play(
   };
   const machineOf = (who: number): Machine => machines[who % machines.length] as Machine;
 
-  async function arrive(letter: Letter | undefined): Promise<void> {
-    if (!letter) return;
-    if (letter.to === 'central') return answer(letter.from, letter.request);
-    const { to: machine, part, right, deleted } = letter;
+  async function arrive(packet: Packet | undefined): Promise<void> {
+    if (!packet) return;
+    if (packet.to === 'central') return answer(packet.from, packet.request);
+    const { to: machine, part, right, deleted } = packet;
     const before = machine.disk.configuration;
     await receive(machine, part);
     const { rows, status } = machine.disk.configuration;
@@ -85,7 +85,7 @@ export async function play(
       seen.add('a scope is taken anew');
     const right = central.filtered(machine.branch);
     const rowsAtCentral = central.backUp().rows;
-    letters.push({ to: machine, part, right, deleted: (key) => !rowsAtCentral.has(key) });
+    packets.push({ to: machine, part, right, deleted: (key) => !rowsAtCentral.has(key) });
   }
 
   function inspect(machine: Machine, right: Configuration, deleted: (key: string) => boolean): void {
@@ -108,8 +108,8 @@ export async function play(
   }
 
   async function flow(): Promise<void> {
-    let letter = letters.shift();
-    if (!letter) {
+    let packet = packets.shift();
+    if (!packet) {
       const [next] = machines
         .flatMap((machine) =>
           machine.running?.wakeAt == null ? [] : [{ machine, at: machine.running.wakeAt }],
@@ -118,11 +118,11 @@ export async function play(
       if (!next) return;
       now = Math.max(now, next.at);
       await wake(next.machine);
-      letter = letters.shift();
+      packet = packets.shift();
     }
-    while (letter) {
-      await arrive(letter);
-      letter = letters.shift();
+    while (packet) {
+      await arrive(packet);
+      packet = packets.shift();
     }
   }
 
@@ -141,11 +141,11 @@ export async function play(
       case 'retype':
         return central.retype(incident.branch, incident.to);
       case 'deliver':
-        return arrive(letters.splice(incident.pick % Math.max(1, letters.length), 1)[0]);
+        return arrive(packets.splice(incident.pick % Math.max(1, packets.length), 1)[0]);
       case 'double':
-        return arrive(letters[incident.pick % Math.max(1, letters.length)]);
+        return arrive(packets[incident.pick % Math.max(1, packets.length)]);
       case 'drop':
-        letters.splice(incident.pick % Math.max(1, letters.length), 1);
+        packets.splice(incident.pick % Math.max(1, packets.length), 1);
         return;
       case 'flow':
         for (let round = 0; round < incident.rounds; round += 1) await flow();
@@ -160,8 +160,8 @@ export async function play(
       case 'time':
         now += incident.ms;
         return;
-      case 'forget':
-        return central.forgetDeletions();
+      case 'purge':
+        return central.purgeDeletions();
       case 'branch-loses-power': {
         const machine = machineOf(incident.who);
         machine.running?.power.cutAfter(incident.after);

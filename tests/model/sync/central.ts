@@ -50,7 +50,7 @@ export function createCentral({
     const rejectionReason = (change: LoggedChange) =>
       isPoison(change) && !repaired ? 'no such column' : null;
     const store = mirror
-      ? mirror.storeBeside(memory, power, rejectionReason)
+      ? mirror.storeInBoth(memory, power, rejectionReason)
       : createMemoryStreamStore(memory, power, rejectionReason);
     const knowledge = {
       chainOf,

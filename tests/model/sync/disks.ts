@@ -15,7 +15,7 @@ import {
   headOf,
   type LogImage,
   type MemoryDisk,
-  NOBODY_KNOWS,
+  UNKNOWN_TO_CENTRAL,
 } from '#tests/support/sync/memory-outbox.ts';
 import type { PowerSwitch } from '#tests/support/sync/power-switch.ts';
 
@@ -62,10 +62,10 @@ export async function sqliteDisks(): Promise<Disks> {
       set log(image) {
         throw new Error(`the log of a database is not put at ${headOf(image).seq}: it is another disk`);
       },
-      outbox(power, mending = NOBODY_KNOWS) {
-        const mend = createLogMending({ sqlite, now: () => 0, ...mending });
+      outbox(power, mending = UNKNOWN_TO_CENTRAL) {
+        const repair = createLogMending({ sqlite, now: () => 0, ...mending });
         const log = createChangeLogOutbox({ sqlite, readable: sqlite, write });
-        return powered({ ...log, repair: () => write(mend) }, power);
+        return powered({ ...log, repair: () => write(repair) }, power);
       },
       append: (rows) => insert(sqlite, rows),
       alter(seq, row) {

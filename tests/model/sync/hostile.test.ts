@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Incident, lyingAmongTrouble } from './incident.ts';
+import { type Incident, lyingWithIncidents } from './incident.ts';
 import { LIAR } from './liar.ts';
 import { type Mutant, SOUND } from './mutants.ts';
 import { play, type Simulated } from './play.ts';
 
 /** `TURNO_SYNC_RUNS=20000` runs for a night; a failure names its seed. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 400);
-const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
+const INCIDENTS = Number(process.env.TURNO_SYNC_INCIDENTS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_122);
 const timeout = 12 * 3_600_000;
 
@@ -35,7 +35,7 @@ const TRUSTING: Readonly<Record<string, Mutant>> = {
 };
 
 /** Central's data of a branch, in order. */
-const heldOf = (branch: string, { branches }: Simulated) => {
+const storedOf = (branch: string, { branches }: Simulated) => {
   const image = branches.find(([name]) => name === branch)?.[1];
   return {
     applied: image?.applied.map(({ eid, payload }) => ({ eid, payload })),
@@ -51,15 +51,15 @@ async function holds(incidents: readonly Incident[], seed: number, mutant: Mutan
     incidents.filter(({ type }) => type !== 'lie'),
     { seed, mutant },
   );
-  expect(heldOf('south', lied)).toEqual(heldOf('south', honest));
-  for (const { payload } of heldOf(LIAR, lied).applied ?? []) {
+  expect(storedOf('south', lied)).toEqual(storedOf('south', honest));
+  for (const { payload } of storedOf(LIAR, lied).applied ?? []) {
     expect(JSON.parse(payload)).toHaveProperty('id_branches', LIAR);
   }
   return lied;
 }
 
 const property = (mutant: Mutant, seen = new Set<string>()) =>
-  fc.asyncProperty(lyingAmongTrouble(INCIDENTS), fc.nat(), async (incidents, seed) => {
+  fc.asyncProperty(lyingWithIncidents(INCIDENTS), fc.nat(), async (incidents, seed) => {
     for (const what of (await holds(incidents, seed, mutant)).seen) seen.add(what);
   });
 

@@ -138,7 +138,7 @@ export const everydayDisruption = (maxLength: number): fc.Arbitrary<Incident[]> 
  * Ordinary faults, and an attacker with a branch's key. Central has no power cuts, because their effect would depend
  * on the attacker's writes.
  */
-export const lyingAmongTrouble = (maxLength: number): fc.Arbitrary<Incident[]> =>
+export const lyingWithIncidents = (maxLength: number): fc.Arbitrary<Incident[]> =>
   lists(
     fc.oneof(
       { weight: 4, arbitrary: writeOf(['unknown', 'absurd']) },

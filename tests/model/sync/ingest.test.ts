@@ -67,14 +67,14 @@ function pushOf(rows: readonly LoggedChange[], over: Partial<Push> = {}): Push {
 }
 
 /** The position after the last of these rows. */
-function placeAfter(rows: readonly LoggedChange[]): LogPosition {
+function positionAfter(rows: readonly LoggedChange[]): LogPosition {
   const { seq, chain } = rows.at(-1) ?? BEGIN;
   return { seq, chain };
 }
 
 const kindOf = (answer: Answer | null) => answer?.kind;
 const applied = () => central.of('north').applied.map(({ eid }) => eid);
-const aside = () =>
+const quarantined = () =>
   [...central.of('north').quarantined.values()].map(({ change, reason }) => [change.eid, reason]);
 
 describe('central', () => {
@@ -83,7 +83,7 @@ describe('central', () => {
     const poison = { values: { id_branches: 'north', poison: 1 } };
     expect(kindOf(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}, poison, {}]))))).toBe('ack');
     expect(applied()).toEqual(['change 1', 'change 3']);
-    expect(aside()).toEqual([['change 2', 'no such column']]);
+    expect(quarantined()).toEqual([['change 2', 'no such column']]);
   });
 
   it('stops the stream when more than 1 % of a batch is refused, and applies nothing of that push', async () => {
@@ -95,7 +95,7 @@ describe('central', () => {
       exchange: 'boot:2',
       reason: becauseTooMany(6, 7, 'no such column'),
     });
-    expect([applied(), aside()]).toEqual([[], []]);
+    expect([applied(), quarantined()]).toEqual([[], []]);
     expect(kindOf(await central.receive('north', pushOf(rowsAfter(BEGIN, [{}]))))).toBe('stop');
 
     await central.repair();
@@ -118,7 +118,7 @@ describe('central', () => {
   it('refuses rows that name another branch', async () => {
     await central.receive('north', hello());
     await central.receive('north', pushOf(rowsAfter(BEGIN, [{ values: { id_branches: 'south' } }])));
-    expect(aside()).toEqual([['change 1', because('otherBranch', 'south')]]);
+    expect(quarantined()).toEqual([['change 1', because('otherBranch', 'south')]]);
     expect([applied(), central.of('south').applied]).toEqual([[], []]);
   });
 
@@ -133,7 +133,7 @@ describe('central', () => {
     if (!dream || !early) throw new Error('there are two rows');
     const newer = { ...dream, room: 4 };
     await central.receive('north', pushOf([newer, early]));
-    expect(aside()).toEqual([
+    expect(quarantined()).toEqual([
       ['change 1', because('unknownEntity', 'dreams')],
       ['change 2', because('absurdDate')],
     ]);
@@ -168,7 +168,7 @@ describe('central', () => {
       ]),
     );
     expect([...central.of('north').trimmed]).toEqual(['change 1']);
-    expect(aside()).toEqual([['change 2', because('contentMissing')]]);
+    expect(quarantined()).toEqual([['change 2', because('contentMissing')]]);
   });
 
   it('knows how many rows are still to come', async () => {
@@ -213,24 +213,24 @@ describe('a used token', () => {
     expect(await central.receive('north', apart)).toMatchObject({ kind: 'welcome', trusted: false });
     const rows = rowsAfter(BEGIN, [{}]);
     await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
-    expect([applied(), aside()]).toEqual([[], [['change 1', because('copy')]]]);
+    expect([applied(), quarantined()]).toEqual([[], [['change 1', because('copy')]]]);
 
     // The original's rows are not applied either, until an administrator selects one of both.
     const ofOriginal = rowsAfter(BEGIN, [{}, {}]);
     expect(kindOf(await central.receive('north', pushOf(ofOriginal, { session: 'original' })))).toBe('ack');
     expect(applied()).toEqual([]);
-    expect(aside()).toHaveLength(2);
+    expect(quarantined()).toHaveLength(2);
 
     // Then it sends them again, and central no longer separates their common rows.
     await central.choose('north', 'first');
-    const next = pushOf([], { session: 'original', previous: placeAfter(ofOriginal) });
+    const next = pushOf([], { session: 'original', previous: positionAfter(ofOriginal) });
     expect(await central.receive('north', next)).toMatchObject({ kind: 'rewind', applied: BEGIN });
     await central.receive('north', pushOf(ofOriginal, { session: 'original' }));
-    expect([applied(), aside()]).toEqual([['change 1', 'change 2'], []]);
+    expect([applied(), quarantined()]).toEqual([['change 1', 'change 2'], []]);
 
     const again = { ...copy, epoch: 'second', parent: 'first' };
     expect(await central.receive('north', again)).toMatchObject({ kind: 'welcome', trusted: false });
-    await central.receive('north', pushOf([], { session: 'original', previous: placeAfter(ofOriginal) }));
+    await central.receive('north', pushOf([], { session: 'original', previous: positionAfter(ofOriginal) }));
     expect(applied()).toEqual(['change 1', 'change 2']);
   });
 
@@ -243,7 +243,7 @@ describe('a used token', () => {
     await central.choose('north', 'second');
     expect(await central.receive('north', apart)).toMatchObject({ kind: 'welcome', trusted: true });
     await central.receive('north', pushOf(rows, { epoch: 'second', session: 'copy' }));
-    expect([applied(), aside()]).toEqual([['change 1'], []]);
+    expect([applied(), quarantined()]).toEqual([['change 1'], []]);
     expect(kindOf(await central.receive('north', pushOf([], { session: 'original' })))).toBe('ack');
     expect(await central.receive('north', hello({ next: { turn: 2, token: 'other' } }))).toMatchObject({
       trusted: false,

@@ -11,10 +11,10 @@ import type { Disks } from './disks.ts';
 import type { Damage, RowKind } from './incident.ts';
 import { createLedger } from './ledger.ts';
 import { createLiar, type Lie } from './liar.ts';
-import { commit, hear, type Machine, mendingOf, noticePower, start, wake } from './machine.ts';
+import { commit, type Machine, mendingOf, noticePower, receive, start, wake } from './machine.ts';
 import type { Mirror } from './mirror.ts';
 import type { Mutant } from './mutants.ts';
-import { createNetwork, type Letter } from './network.ts';
+import { createNetwork, type Packet } from './network.ts';
 import { newRows } from './new-rows.ts';
 
 /** A stored database with the history of its content. */
@@ -77,7 +77,7 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Provid
     now: () => now,
     random: seededRandom(seed),
     draw,
-    send(from: Machine, message: Extract<Letter, { to: 'central' }>['message']): void {
+    send(from: Machine, message: Extract<Packet, { to: 'central' }>['message']): void {
       liar.receives(message);
       network.post({ to: 'central', from, message, history: from.history });
     },
@@ -86,10 +86,10 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Provid
 
   const machineOf = (who: number): Machine => machines[who % machines.length] as Machine;
 
-  async function arrive(letter: Letter | undefined): Promise<void> {
-    if (!letter) return;
-    if (letter.to !== 'central') return hear(letter.to, letter.answer);
-    const { from, message, history } = letter;
+  async function arrive(packet: Packet | undefined): Promise<void> {
+    if (!packet) return;
+    if (packet.to !== 'central') return receive(packet.to, packet.answer);
+    const { from, message, history } = packet;
     const applied = message.kind === 'push' && central.of(from.branch).streams.get(message.epoch)?.applied;
     const received =
       applied && message.kind === 'push' ? (mutant.push?.(message, applied) ?? message) : message;
@@ -108,13 +108,13 @@ export async function createInstallation({ seed, mutant, disks, mirror }: Provid
   function note(branch: string, epoch: string, rows: readonly LoggedChange[]): void {
     const anchor = central.of(branch).streams.get(epoch)?.anchor.seq;
     const more = new Map(numbered);
-    const place = (seq: number): string => `${branch} ${epoch} ${seq}`;
+    const positionKey = (seq: number): string => `${branch} ${epoch} ${seq}`;
     for (const { seq, eid } of rows) {
-      const eids = new Set([...(more.get(place(seq)) ?? []), eid]);
-      if (eids.size > 1) ledger.violated(3, `${place(seq)} is ${[...eids].join(' and ')}`);
-      if (seq - 1 !== anchor && !more.has(place(seq - 1)))
-        ledger.violated(4, `${place(seq - 1)} is left out`);
-      more.set(place(seq), [...eids]);
+      const eids = new Set([...(more.get(positionKey(seq)) ?? []), eid]);
+      if (eids.size > 1) ledger.violated(3, `${positionKey(seq)} is ${[...eids].join(' and ')}`);
+      if (seq - 1 !== anchor && !more.has(positionKey(seq - 1)))
+        ledger.violated(4, `${positionKey(seq - 1)} is left out`);
+      more.set(positionKey(seq), [...eids]);
     }
     numbered = more;
   }

@@ -17,13 +17,13 @@ export function createLedger() {
   const violations: Violation[] = [];
   const seen = new Set<string>();
   /** Row -> the eids of its transaction. */
-  const together = new Map<string, readonly string[]>();
+  const transactions = new Map<string, readonly string[]>();
   const writtenBy = new Map<string, string>();
   const numbers = new Map<string, string>();
   /** Rows that a full disk dropped after central had confirmed them. */
   const abandoned = new Set<string>();
   /** Rows deleted from a log. */
-  const takenAway = new Set<string>();
+  const deleted = new Set<string>();
   const said = new Map<string, string>();
 
   const violated = (invariant: number, what: string): void => {
@@ -39,7 +39,7 @@ export function createLedger() {
       const eids = rows.map(({ eid }) => eid);
       for (const { eid, seq, payload } of rows) {
         said.set(eid, payload);
-        together.set(eid, eids);
+        transactions.set(eid, eids);
         writtenBy.set(eid, branch);
         const number = `${lifetime} ${seq}`;
         if (numbers.has(number)) violated(3, `${number} is ${numbers.get(number)} and ${eid}`);
@@ -48,7 +48,7 @@ export function createLedger() {
     },
 
     tookAway({ eid }: LoggedChange): void {
-      takenAway.add(eid);
+      deleted.add(eid);
     },
 
     gaveUp(rows: readonly LoggedChange[]): void {
@@ -60,56 +60,56 @@ export function createLedger() {
       const name = answer.kind === 'welcome' && !answer.trusted ? 'welcome as a copy' : answer.kind;
       seen.add(name);
       if (answer.kind !== 'ack' || message.kind !== 'push') return;
-      const held = heldBy(image);
+      const stored = storedIn(image);
       const missing = history.find(
         ({ eid, seq }) =>
-          seq <= answer.applied.seq && !held.has(eid) && !abandoned.has(eid) && !takenAway.has(eid),
+          seq <= answer.applied.seq && !stored.has(eid) && !abandoned.has(eid) && !deleted.has(eid),
       );
       if (missing) violated(2, `${missing.eid} was acknowledged and is not durable`);
       for (const { eid } of message.rows) {
-        const torn = together
+        const torn = transactions
           .get(eid)
-          ?.find((other) => !held.has(other) && !takenAway.has(other) && held.has(eid));
+          ?.find((other) => !stored.has(other) && !deleted.has(other) && stored.has(eid));
         if (torn) violated(4, `${eid} is there without ${torn}`);
       }
     },
 
     /** Errors in central's data of a branch at any time. */
-    inspect(branch: string, { applied, quarantined: aside, trimmed: dropped }: BranchImage): void {
-      for (const { reason } of aside.values()) seen.add(`set aside: ${reason}`);
+    inspect(branch: string, { applied, quarantined, trimmed: dropped }: BranchImage): void {
+      for (const { reason } of quarantined.values()) seen.add(`set aside: ${reason}`);
       if (dropped.size > 0) seen.add('content is shed');
       const once = new Set<string>();
       for (const { eid, payload } of applied) {
         if (payload !== said.get(eid)) violated(1, `${eid} says what it never said`);
         if (once.has(eid)) violated(1, `${eid} is applied twice`);
-        if (aside.has(eid)) violated(1, `${eid} is applied and in quarantine`);
+        if (quarantined.has(eid)) violated(1, `${eid} is applied and in quarantine`);
         const { id_branches: owner } = JSON.parse(payload) as { id_branches?: string };
         if (writtenBy.get(eid) !== branch || owner !== branch)
           violated(6, `${branch} shows ${eid} of ${owner}`);
         once.add(eid);
       }
-      for (const eid of aside.keys()) {
+      for (const eid of quarantined.keys()) {
         if (writtenBy.has(eid) && writtenBy.get(eid) !== branch) violated(6, `${branch} keeps ${eid}`);
       }
     },
 
     /** Rows of a machine that a full disk dropped and central no longer has. */
     losses: (image: BranchImage, { history }: Machine): LoggedChange[] => {
-      const held = heldBy(image);
-      return history.filter(({ eid }) => abandoned.has(eid) && !held.has(eid));
+      const stored = storedIn(image);
+      return history.filter(({ eid }) => abandoned.has(eid) && !stored.has(eid));
     },
 
     /** Rows of a machine that are missing at central. */
     missing: (image: BranchImage, { history }: Machine): LoggedChange[] => {
-      const held = heldBy(image);
+      const stored = storedIn(image);
       const hasReportedGap = [...image.quarantined.values()].some(
         ({ change }) => change.entity === 'change_log',
       );
-      const isExcused = (eid: string) => abandoned.has(eid) || (takenAway.has(eid) && hasReportedGap);
-      return history.filter(({ eid }) => !held.has(eid) && !isExcused(eid));
+      const isExcused = (eid: string) => abandoned.has(eid) || (deleted.has(eid) && hasReportedGap);
+      return history.filter(({ eid }) => !stored.has(eid) && !isExcused(eid));
     },
   };
 }
 
-const heldBy = ({ applied, quarantined: aside, trimmed: dropped }: BranchImage): ReadonlySet<string> =>
-  new Set([...applied.map(({ eid }) => eid), ...aside.keys(), ...dropped]);
+const storedIn = ({ applied, quarantined, trimmed: dropped }: BranchImage): ReadonlySet<string> =>
+  new Set([...applied.map(({ eid }) => eid), ...quarantined.keys(), ...dropped]);

@@ -54,11 +54,11 @@ interface World {
 export function createLiar({ now, epochOf, receive }: World) {
   const overheard: Upward[] = [];
   let session = 'none';
-  let place: LogPosition = { seq: 0, chain: CHAIN_START };
+  let position: LogPosition = { seq: 0, chain: CHAIN_START };
   let turn = 0;
 
-  const epoch = (whose: Of): string => (whose === 'own' ? 'of a liar' : epochOf(whose));
-  const shifted = (by: number): LogPosition => ({ ...place, seq: Math.max(0, place.seq + by) });
+  const epoch = (owner: Of): string => (owner === 'own' ? 'of a liar' : epochOf(owner));
+  const shifted = (by: number): LogPosition => ({ ...position, seq: Math.max(0, position.seq + by) });
 
   function worded(said: Lie): Upward | undefined {
     if (said.kind === 'stolen') return overheard[said.pick % Math.max(1, overheard.length)];
@@ -79,7 +79,7 @@ export function createLiar({ now, epochOf, receive }: World) {
       };
     }
     const rows = chained(shifted(said.ahead), epoch(said.of), said.rows, now());
-    const { seq, chain } = rows.at(-1) ?? place;
+    const { seq, chain } = rows.at(-1) ?? position;
     const previous = shifted(said.ahead);
     return { kind: 'push', exchange, session, epoch: epoch(said.of), previous, head: { seq, chain }, rows };
   }
@@ -93,7 +93,7 @@ export function createLiar({ now, epochOf, receive }: World) {
       if (!message) return null;
       const answer = await receive(LIAR, message);
       if (answer?.kind === 'welcome') session = answer.session;
-      if (answer && 'applied' in answer) place = answer.applied;
+      if (answer && 'applied' in answer) position = answer.applied;
       return answer;
     },
   };

@@ -83,7 +83,7 @@ export function noticePower(machine: Machine): void {
   if (machine.running?.power.cut()) machine.running = null;
 }
 
-export async function hear(machine: Machine, answer: Answer): Promise<void> {
+export async function receive(machine: Machine, answer: Answer): Promise<void> {
   const { running } = machine;
   if (running?.bootId === answer.exchange.split(':')[0]) await running?.end.receive(answer);
   noticePower(machine);

@@ -19,7 +19,7 @@ export interface Mirror {
    * A store that applies everything to both, compares each answer, and commits both or neither: a power cut affects
    * both.
    */
-  storeBeside(memory: MemoryCentral, power: PowerSwitch, rejectionReason: RejectionReason): StreamStore;
+  storeInBoth(memory: MemoryCentral, power: PowerSwitch, rejectionReason: RejectionReason): StreamStore;
   copy(): Promise<TableImage>;
   putBack(image: TableImage): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createMirror(database: CentralDatabase): Mirror {
   const clock = { now: () => 0, mono: () => 0 };
   const tables = createStreamStore({ database, clock });
   return {
-    storeBeside(memory, power, rejectionReason) {
+    storeInBoth(memory, power, rejectionReason) {
       const cached = createMemoryStreamStore(memory, createPowerSwitch(), rejectionReason);
       return {
         async transaction(branch, work) {
@@ -38,8 +38,8 @@ export function createMirror(database: CentralDatabase): Mirror {
           const outcome = await tables
             .transaction(String(idOf(branch)), async (stored) => {
               memory.branches = before;
-              const inMemory = await cached.transaction(branch, (kept) =>
-                work(inBoth({ kept, stored, branch, power, rejectionReason })),
+              const inMemory = await cached.transaction(branch, (memoryStreams) =>
+                work(inBoth({ memoryStreams, stored, branch, power, rejectionReason })),
               );
               power.use();
               return inMemory;
@@ -74,7 +74,7 @@ export function createMirror(database: CentralDatabase): Mirror {
 }
 
 interface Both {
-  readonly kept: StreamTransaction;
+  readonly memoryStreams: StreamTransaction;
   readonly stored: StreamTransaction;
   readonly branch: string;
   readonly power: PowerSwitch;
@@ -82,24 +82,24 @@ interface Both {
 }
 
 /** Runs each call on both; the answers must be equal. */
-function inBoth({ kept, stored, branch, power, rejectionReason }: Both): StreamTransaction {
+function inBoth({ memoryStreams, stored, branch, power, rejectionReason }: Both): StreamTransaction {
   async function written(call: (streams: StreamTransaction) => Promise<void>): Promise<void> {
     power.use();
-    await call(kept);
+    await call(memoryStreams);
     await call(stored);
   }
   async function read<T>(call: (streams: StreamTransaction) => Promise<T>): Promise<T> {
-    return same(await call(kept), await call(stored));
+    return same(await call(memoryStreams), await call(stored));
   }
   return {
     incarnation: () => read((streams) => streams.incarnation()),
-    saveIncarnation: (lineage) => written((streams) => streams.saveIncarnation(lineage)),
+    saveIncarnation: (incarnation) => written((streams) => streams.saveIncarnation(incarnation)),
     stream: (epoch) => read((streams) => streams.stream(epoch)),
     saveStream: (stream) => written((streams) => streams.saveStream(stream)),
     known: (changes) => read((streams) => streams.known(changes)),
     async apply(changes) {
       power.use();
-      const rejected = await kept.apply(changes);
+      const rejected = await memoryStreams.apply(changes);
       const tickets = changes.map((read) =>
         centralTicket(branch, read, rejectionReason(read.change) !== null),
       );

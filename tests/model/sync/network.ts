@@ -3,7 +3,7 @@ import type { Answer, Upward } from '#shared/contract/replication/protocol/messa
 import type { Machine } from './machine.ts';
 
 /** A message in transit. */
-export type Letter =
+export type Packet =
   /** `history` is the content of the sender's database when it sent the message. */
   | {
       readonly to: 'central';
@@ -15,13 +15,13 @@ export type Letter =
 
 /** A network that holds messages until a test decides. */
 export function createNetwork() {
-  const letters: Letter[] = [];
+  const packets: Packet[] = [];
   return {
-    post: (letter: Letter): void => {
-      letters.push(letter);
+    post: (packet: Packet): void => {
+      packets.push(packet);
     },
     /** Removes and returns the message selected by `pick`; undefined if none is in transit. */
-    take: (pick: number): Letter | undefined => letters.splice(pick % Math.max(1, letters.length), 1)[0],
-    look: (pick: number): Letter | undefined => letters[pick % Math.max(1, letters.length)],
+    take: (pick: number): Packet | undefined => packets.splice(pick % Math.max(1, packets.length), 1)[0],
+    look: (pick: number): Packet | undefined => packets[pick % Math.max(1, packets.length)],
   };
 }

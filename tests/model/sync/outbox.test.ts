@@ -30,7 +30,7 @@ const row = (seq: number, txn = seq, entity = 'tickets'): LoggedChange => ({
 });
 
 const seqs = (rows: readonly LoggedChange[]) => rows.map(({ seq }) => seq);
-const placeOf = (seq: number) => ({ seq, chain: `c${seq}` });
+const positionOf = (seq: number) => ({ seq, chain: `c${seq}` });
 
 describe.each([
   ['in memory', async () => memoryDisks],
@@ -50,8 +50,8 @@ describe.each([
     const { outbox } = holding(row(1), row(2), row(3));
     expect(await outbox.anchor()).toEqual({ ...start, eid: null });
     expect(await outbox.purge(3)).toBe(2);
-    expect(await outbox.anchor()).toEqual({ ...placeOf(3), eid: 'change 3' });
-    expect(await outbox.head()).toEqual(placeOf(3));
+    expect(await outbox.anchor()).toEqual({ ...positionOf(3), eid: 'change 3' });
+    expect(await outbox.head()).toEqual(positionOf(3));
   });
 
   it('ends at the start while empty', async () => {
@@ -62,8 +62,14 @@ describe.each([
 
   it('contains its own positions and no others with the same number', async () => {
     const { outbox } = holding(row(1), row(2), row(3));
-    const held = [start, placeOf(1), placeOf(3), placeOf(4), { seq: 2, chain: 'of another history' }];
-    const holds = () => Promise.all(held.map((place) => outbox.holds(place)));
+    const positions = [
+      start,
+      positionOf(1),
+      positionOf(3),
+      positionOf(4),
+      { seq: 2, chain: 'of another history' },
+    ];
+    const holds = () => Promise.all(positions.map((position) => outbox.holds(position)));
     expect(await holds()).toEqual([true, true, true, false, false]);
     await outbox.purge(3);
     expect(await holds()).toEqual([false, false, true, false, false]);
@@ -83,7 +89,7 @@ describe.each([
     const reached: PushStatus = {
       epoch: 'second',
       parent: 'first',
-      cursor: placeOf(1),
+      cursor: positionOf(1),
       retention: { runningMs: 86_400_000, marks: [{ at: 3_600_000, seq: 1 }] },
     };
     await outbox.store(reached);

@@ -6,7 +6,7 @@ import { play, type Simulated } from './play.ts';
 
 /** `TURNO_SYNC_RUNS=20000` runs for a night; a failure names its seed. */
 const RUNS = Number(process.env.TURNO_SYNC_RUNS ?? 400);
-const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
+const INCIDENTS = Number(process.env.TURNO_SYNC_INCIDENTS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_121);
 /** Maximum; every mutant is detected much earlier. */
 const MUTANT_RUNS = 2_000;
@@ -57,10 +57,10 @@ const neverViolates = (invariant: number) =>
 /** Central's data of each branch, in the order in which it was applied. */
 const outcome = ({ branches }: Simulated) =>
   branches
-    .map(([branch, { applied, quarantined: aside, trimmed: dropped }]) => ({
+    .map(([branch, { applied, quarantined, trimmed: dropped }]) => ({
       branch,
       applied: applied.map(({ eid }) => eid),
-      quarantined: [...aside].map(([eid, { reason }]) => `${eid}: ${reason}`).sort(),
+      quarantined: [...quarantined].map(([eid, { reason }]) => `${eid}: ${reason}`).sort(),
       trimmed: [...dropped],
     }))
     .sort((one, other) => one.branch.localeCompare(other.branch));

@@ -5,13 +5,13 @@ import { emptyIngest, type INGEST_TABLES } from '#tests/support/network/empty-in
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import type { BranchImage } from '#tests/support/sync/memory-stream-store.ts';
 import { idOf, numberOf } from './central-ticket.ts';
-import { anything, lyingAmongTrouble } from './incident.ts';
+import { anything, lyingWithIncidents } from './incident.ts';
 import { createMirror } from './mirror.ts';
 import { play } from './play.ts';
 
 /** `TURNO_SYNC_TABLE_RUNS=1000` runs for a night; a failure names its seed. */
 const RUNS = Number(process.env.TURNO_SYNC_TABLE_RUNS ?? 25);
-const INCIDENTS = Number(process.env.TURNO_SYNC_HAPPENINGS ?? 60);
+const INCIDENTS = Number(process.env.TURNO_SYNC_INCIDENTS ?? 60);
 const SEED = Number(process.env.TURNO_SYNC_SEED ?? 20_261_121);
 const timeout = 12 * 3_600_000;
 
@@ -25,11 +25,11 @@ async function inTables({ db }: CentralDatabase, branch: string) {
       .where('id_branches', '=', idBranches)
       .execute();
   const applied = (await of('applied_changes')) as unknown as { eids: string }[];
-  const aside = await of('quarantine');
+  const quarantined = await of('quarantine');
   const tickets = (await of('fact_tickets')) as unknown as { eid: string; id: number; extra: string }[];
   return {
     applied: applied.flatMap(({ eids }) => JSON.parse(eids) as string[]).sort(),
-    quarantined: aside
+    quarantined: quarantined
       .map(({ eid, reason, trusted, change }) => ({
         eid,
         reason,
@@ -44,10 +44,10 @@ async function inTables({ db }: CentralDatabase, branch: string) {
   };
 }
 
-function inMemory({ applied, quarantined: aside, trimmed: dropped }: BranchImage) {
+function inMemory({ applied, quarantined, trimmed: dropped }: BranchImage) {
   return {
     applied: applied.map(({ eid }) => eid).sort(),
-    quarantined: [...aside]
+    quarantined: [...quarantined]
       .map(([eid, { reason, trusted, change }]) => ({ eid, reason, trusted, change }))
       .sort((one, other) => one.eid.localeCompare(other.eid)),
     trimmed: [...dropped].sort(),
@@ -58,7 +58,7 @@ function inMemory({ applied, quarantined: aside, trimmed: dropped }: BranchImage
   };
 }
 
-describeCentral('central’s tables', (open, _place, dialect) => {
+describeCentral('central’s tables', (open, _newStorage, dialect) => {
   it('answer and store the same as in memory, whatever happens', { timeout }, async () => {
     const database = await open();
     const mirror = createMirror(database);
@@ -79,7 +79,7 @@ describeCentral('central’s tables', (open, _place, dialect) => {
     const database = await open();
     const mirror = createMirror(database);
     const numRuns = Math.ceil(dialect === 'postgres' ? RUNS / 6 : RUNS / 2);
-    const property = fc.asyncProperty(lyingAmongTrouble(INCIDENTS), fc.nat(), async (incidents, seed) => {
+    const property = fc.asyncProperty(lyingWithIncidents(INCIDENTS), fc.nat(), async (incidents, seed) => {
       await emptyIngest(database.db);
       const { branches } = await play(incidents, { seed, mirror });
       for (const [branch, image] of branches) {

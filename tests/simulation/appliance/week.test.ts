@@ -3,7 +3,7 @@ import { isScreenOn } from '#electron/main/screens.ts';
 import { DEVICE_ROLES, type DeviceRole } from '#electron/roles.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { MONDAY } from '#tests/support/electron/simulated-device.ts';
-import { type Below, LONGEST, VIOLATIONS } from './faults.ts';
+import { type Below, MAX_ERROR_MS, VIOLATIONS } from './errors.ts';
 import { type LivingDevice, startLiving } from './living-device.ts';
 
 const MINUTE = 60_000;
@@ -36,9 +36,9 @@ async function look(machine: LivingDevice) {
   const page = await device.page();
   const branch = machine.branch.devices.get(String(device.storedSettings().key));
   const shows = page?.view ?? device.address().replace(/^http:\/\/[^/]+/, '');
-  const isDark = page?.view === 'dark' && isNight(machine);
+  const isScreenOff = page?.view === 'dark' && isNight(machine);
   const wanted = machine.role === 'branch-server' ? 'status' : branch?.path;
-  return { state, shows, wanted: isDark ? 'dark' : wanted };
+  return { state, shows, wanted: isScreenOff ? 'dark' : wanted };
 }
 
 /** Whether the branch has been closed for long enough to switch the screen off. */
@@ -61,7 +61,7 @@ async function live(role: DeviceRole, seed: number) {
     const name = names[below(names.length)] ?? '';
     const end = VIOLATIONS[name]?.(machine, below);
     befell.set(name, (befell.get(name) ?? 0) + 1);
-    if (typeof end === 'function') ends.push({ at: time.mono() + below(LONGEST), end: () => end() });
+    if (typeof end === 'function') ends.push({ at: time.mono() + below(MAX_ERROR_MS), end: () => end() });
     const quiet = below(40 * MINUTE);
     await time.pass(quiet);
     if (ends.length === 0 && quiet >= HEALED) {

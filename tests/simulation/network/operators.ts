@@ -17,12 +17,12 @@ const BREATH_MS = 1_000;
  *
  * @param place 0 for the last workstation of the branch, 1 for the one before it: the first ones are for visitors
  */
-export function playOperator(play: Play, username: string, place: number): Promise<void> {
+export function playOperator(play: Play, username: string, index: number): Promise<void> {
   const { branch, random, signal, serviceMs } = play;
   return untilEnd(signal, async () => {
     const operator = await signIn(branch.origin, username);
     const all = await operator.call(listBranchWorkstations, { params: { id: branch.id } });
-    const id = all.at(-1 - place)?.idWorkstations;
+    const id = all.at(-1 - index)?.idWorkstations;
     if (id === undefined) throw new Error(`branch ${branch.id} has no workstation for ${username}`);
     const before = await operator.call(openWorkstation, { params: { id } });
     if (before.idTicket !== null) await finish(operator, before.idTicket);

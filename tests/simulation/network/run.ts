@@ -46,7 +46,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 function toggle({ name, link }: NetworkBranch): void {
   if (link.isCut()) link.heal();
   else link.cut();
-  say(`  ${name}: the line to central is ${link.isCut() ? 'cut' : 'whole again'}.`);
+  say(`  ${name}: the line to central is ${link.isCut() ? 'cut' : 'back'}.`);
 }
 
 async function play(network: Network): Promise<void> {
@@ -63,7 +63,7 @@ async function play(network: Network): Promise<void> {
       OPERATORS[branch.id] ?? [],
     ),
   );
-  const forget = listenForKeys({
+  const stopListening = listenForKeys({
     ...Object.fromEntries(network.branches.map((branch, index) => [index + 1, () => toggle(branch)])),
     q: stopping.resolve,
   });
@@ -76,7 +76,7 @@ async function play(network: Network): Promise<void> {
       ...plays,
     ]);
   } finally {
-    forget();
+    stopListening();
     ending.abort();
     say('Stopping …');
     await Promise.allSettled(plays);

@@ -53,7 +53,7 @@ export async function startNetwork({
   const running: { readonly name: string; readonly server: SpawnedBranch }[] = [];
   let isStopping = false;
 
-  async function start(name: string, program: string, at: number): Promise<Place> {
+  async function start(name: string, program: string, at: number): Promise<StartedServer> {
     const own = join(folder, name);
     mkdirSync(own, { recursive: true });
     const server = await spawnBranch({
@@ -97,7 +97,7 @@ export async function startNetwork({
   }
 }
 
-interface Place {
+interface StartedServer {
   readonly origin: string;
   readonly folder: string;
 }

@@ -53,7 +53,7 @@ export async function setSettings(
 }
 
 /** A signed-in user whose role has this level and these modules; all modules by default. */
-export async function somebody(
+export async function makeUserOfLevel(
   server: Pick<EitherServer, 'configure' | 'as'>,
   level: number,
   modules: readonly number[] = Object.values(MODULES),

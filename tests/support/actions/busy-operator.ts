@@ -9,7 +9,7 @@ export interface Bustle {
   /** All existing tickets. */
   readonly tickets: readonly number[];
   /** Current tickets by operator, according to the answers; shared by all operators. */
-  readonly held: Map<number, OperatorAtWorkstation>;
+  readonly current: Map<number, OperatorAtWorkstation>;
   readonly random: () => number;
 }
 
@@ -25,7 +25,7 @@ const EXPECTED: readonly ErrorCode[] = [
 ];
 
 /** One operator with random ticket actions, independent of the other operators. */
-export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, held, random }: Bustle) {
+export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, current, random }: Bustle) {
   const workstation = operator.workstation;
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   let mine: number | null = null;
@@ -33,14 +33,14 @@ export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, h
 
   function hold(id: number | null): void {
     if (id === null) throw new Error('a call was answered without a ticket');
-    if (held.has(id)) throw new Error(`ticket ${id} was given to two`);
-    held.set(id, operator);
+    if (current.has(id)) throw new Error(`ticket ${id} was given to two`);
+    current.set(id, operator);
     mine = id;
   }
 
   async function release(id: number): Promise<void> {
     // Before the request: from then on the ticket may be another operator's.
-    held.delete(id);
+    current.delete(id);
     mine = null;
     last = id;
     const pair = { service: one(Object.values(DEMO.services)), segment: one(Object.values(DEMO.segments)) };
@@ -77,7 +77,7 @@ export function createBusyOperator(operator: OperatorAtWorkstation, { tickets, h
     async serveRest(): Promise<number> {
       if (mine !== null) {
         const id = mine;
-        held.delete(id);
+        current.delete(id);
         mine = null;
         await finish(operator, id);
       }

@@ -13,7 +13,7 @@ export async function comeIn(
   for (let come = 0; come < customers; come += 1) {
     await anybody.call(issueTicket, {
       params: { id: DEMO.branch },
-      query: { service: DEMO.services.cashDesk, segment: DEMO.segments.general },
+      query: { service: DEMO.services.cashier, segment: DEMO.segments.general },
       body: kiosk,
     });
   }

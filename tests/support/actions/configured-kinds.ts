@@ -112,7 +112,7 @@ interface KindPage {
   /** True if the form has its own page; otherwise rows are edited in place. */
   readonly form?: true;
   /** The name is changed in its row even though it has a form. */
-  readonly inPlace?: true;
+  readonly inline?: true;
 }
 
 /** A configured kind: paths, permissions and a valid body. */
@@ -131,7 +131,7 @@ export interface ConfiguredKind {
   readonly unnamed?: string;
   /** The error for a duplicate name; NAME_UNIQUE by default. */
   readonly repeated?: string;
-  readonly longestName: number;
+  readonly maxNameLength: number;
   readonly described: boolean;
   readonly query: Body;
   /** Fields beside name and description. */
@@ -150,7 +150,7 @@ export interface Around {
 const on = { enabled: 'Y' };
 const off = { enabled: 'N' };
 const ofType = { idBranchTypes: 1 };
-const cashDesk = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };
+const cashier = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashier };
 
 const GLOBAL = [MODULES.configurationGlobal];
 const BRANCH_TYPE = [MODULES.configurationBranchType];
@@ -178,7 +178,7 @@ export function configuredKinds({
         done: ['ADD_SERVICE_SUCCESS', 'EDIT_SERVICE_SUCCESS'],
         entered: { idShort: '70', serviceTime: '0:05:00' },
       },
-      longestName: 60,
+      maxNameLength: 60,
       described: true,
       query: {},
       body: { ...on, idShort: '700', serviceTime: 300 },
@@ -198,7 +198,7 @@ export function configuredKinds({
         entered: { idShort: '70' },
         changes: 'description',
       },
-      longestName: 60,
+      maxNameLength: 60,
       described: true,
       query: {},
       body: { ...on, idShort: '700' },
@@ -218,7 +218,7 @@ export function configuredKinds({
         entered: { letter: 'ZQ' },
         form: true,
       },
-      longestName: 60,
+      maxNameLength: 60,
       described: true,
       query: {},
       body: { ...on, letter: 'ZQ', minLimit: 1, maxLimit: 99, restart: 'Y', sla: 600, appointments: 'N' },
@@ -234,7 +234,7 @@ export function configuredKinds({
       page: { at: '/app/configuration/close-reasons', texts: 'close-reasons' },
       named: 'description',
       unnamed: 'DESCRIPTION_EMPTY',
-      longestName: 60,
+      maxNameLength: 60,
       described: false,
       query: {},
       body: {},
@@ -248,7 +248,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/branch-groups', texts: 'branch-groups', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: on,
@@ -262,7 +262,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/branch-type/types', texts: 'branch-types' },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: on,
@@ -276,7 +276,7 @@ export function configuredKinds({
       listedBy: null,
       writtenBy: BRANCH_TYPE,
       page: { at: '/app/configuration/branch-type/view-profiles', texts: 'view-profiles', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: { ...on, ...ofType, supervision: 'Y', dashboard: 'N' },
@@ -290,7 +290,7 @@ export function configuredKinds({
       listedBy: BRANCH_TYPE,
       writtenBy: BRANCH_TYPE,
       page: { at: '/app/configuration/branch-type/detail-profiles', texts: 'detail-profiles', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: { ...on, ...ofType },
@@ -309,7 +309,7 @@ export function configuredKinds({
         done: ['ADD_ATTENTION_PROFILE_SUCCESS', 'EDIT_ATTENTION_PROFILE_SUCCESS'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: {
@@ -334,7 +334,7 @@ export function configuredKinds({
         texts: 'attention-areas',
         done: ['ADD_ATTENTION_AREA_SUCCESS', 'EDIT_ATTENTION_AREA_SUCCESS'],
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: {},
       body: on,
@@ -354,7 +354,7 @@ export function configuredKinds({
         selected: ['idViewProfiles', 'idDetailProfiles'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: ofType,
       body: { ...on, ...ofType, idViewProfiles: 1, idDetailProfiles, ...flags('N'), ...times(0) },
@@ -365,7 +365,7 @@ export function configuredKinds({
         ...flags('Y'),
         reception: 'N',
         ...times(100),
-        idServices: DEMO.services.cashDesk,
+        idServices: DEMO.services.cashier,
         idSegments: DEMO.segments.general,
       },
     },
@@ -382,7 +382,7 @@ export function configuredKinds({
         done: ['ADD_WORKSTATION_SUCCESS', 'EDIT_SUCCESS'],
         selected: ['idWorkStationTypes', 'idAttentionAreas', 'idAttentionProfiles'],
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: { idBranches: DEMO.branch },
       body: { ...on, idBranches: DEMO.branch, idWorkStationTypes: 1, idAttentionAreas },
@@ -396,7 +396,7 @@ export function configuredKinds({
       listedBy: [...ANYWHERE, MODULES.workstation],
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/detail-groups', texts: 'detail-groups', form: true },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: on,
@@ -409,7 +409,7 @@ export function configuredKinds({
       update: updateTransactionDetail,
       listedBy: [...ANYWHERE, MODULES.workstation],
       writtenBy: GLOBAL,
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: { idTransactions },
       body: { ...on, idTransactions },
@@ -422,8 +422,8 @@ export function configuredKinds({
       update: updateAlarm,
       listedBy: ANYWHERE,
       writtenBy: GLOBAL,
-      page: { at: '/app/configuration/alarms', texts: 'alarms', form: true, inPlace: true },
-      longestName: 45,
+      page: { at: '/app/configuration/alarms', texts: 'alarms', form: true, inline: true },
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, editLevel: 'Global', type: 'WAITTIME', validationType: 'Todas' },
@@ -442,7 +442,7 @@ export function configuredKinds({
         done: ['ADD_SCHEDULE_SUCCESS', 'EDIT_SCHEDULE_SUCCESS'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, editLevel: 'Global' },
@@ -456,7 +456,7 @@ export function configuredKinds({
       listedBy: [...ANYWHERE, ...TOOLS],
       writtenBy: GLOBAL,
       page: { at: '/app/configuration/messages', texts: 'messages', entered: { content: 'Buenos días' } },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, content: 'Buenos días', editLevel: 'Global' },
@@ -476,7 +476,7 @@ export function configuredKinds({
         form: true,
         isDesigned: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, design: defaultTicketDesign() },
@@ -496,7 +496,7 @@ export function configuredKinds({
         isDesigned: true,
         empty: 'NO_SIGNATURE',
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: {},
       body: { ...on, design: DESIGN },
@@ -525,7 +525,7 @@ export function configuredKinds({
         selected: ['idDisplayDesigns'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: true,
       query: { idBranches: DEMO.branch },
       body: { ...on, idBranches: DEMO.branch, idDisplayDesigns: DEMO.displayDesign },
@@ -544,11 +544,11 @@ export function configuredKinds({
         selected: ['idSegments', 'idServices', 'idViewProfiles'],
         form: true,
       },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: ofType,
-      body: { ...ofType, ...cashDesk, idViewProfiles: 1, idDefinedTimetables: null },
-      changed: { ...cashDesk, idServices: DEMO.services.loans, idViewProfiles: 1 },
+      body: { ...ofType, ...cashier, idViewProfiles: 1, idDefinedTimetables: null },
+      changed: { ...cashier, idServices: DEMO.services.loans, idViewProfiles: 1 },
     },
     {
       table: 'kiosks',
@@ -559,7 +559,7 @@ export function configuredKinds({
       writtenBy: TOOLS,
       repeated: 'ALREADY_EXISTS_KIOSK',
       page: { at: '/app/configuration/kiosk-designer/kiosks', texts: 'kiosks' },
-      longestName: 45,
+      maxNameLength: 45,
       described: false,
       query: {},
       body: { ...on, idDefinedTimetables: null },

@@ -51,7 +51,7 @@ export const completeLists = (newest: (table: string) => number): readonly LongL
     `/display_queues?idDisplays=${DEMO.display}`,
     `/display_workstations?idDisplays=${DEMO.display}`,
     '/queue_categories',
-    `/queues/${DEMO.queues.cashDesk}/categories`,
+    `/queues/${DEMO.queues.cashier}/categories`,
     `/queues?idBranch=${DEMO.branch}`,
     '/queue_branch_types?idBranchTypes=1',
     '/view_profiles/1',

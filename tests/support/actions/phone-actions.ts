@@ -43,7 +43,7 @@ export const offerOnPhones = (
       idBranchTypes: 1,
       idViewProfiles: 1,
       idSegments: DEMO.segments.general,
-      idServices: DEMO.services.cashDesk,
+      idServices: DEMO.services.cashier,
       ...some,
     },
   });
@@ -55,11 +55,11 @@ export const issueOnPhone = (
   body: RequestOf<typeof issuePhoneTicket>['body'],
 ) => branch.anybody.call(issuePhoneTicket, { params: { id, branchId: DEMO.branch }, body });
 
-export const follow = (branch: Pick<Branch, 'anybody'>, secret: string) =>
+export const pollPhoneTicket = (branch: Pick<Branch, 'anybody'>, secret: string) =>
   branch.anybody.call(watchPhoneTicket, { body: { secret } });
 
 /** Polls a ticket of a branch at central. */
-export const followOutside = (
+export const pollPhoneTicketAtCentral = (
   central: Pick<Branch, 'anybody'>,
   secret: string,
   idBranches: number = DEMO.branch,

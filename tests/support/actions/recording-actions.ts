@@ -23,7 +23,7 @@ export function partOf(operator: SignedIn, ticketId: number, changes: Partial<Re
     branchName: 'Centro',
     userGalaId: operator.idUser,
     userGalaName: 'Lucía Ferrer',
-    queueGalaId: DEMO.queues.cashDesk,
+    queueGalaId: DEMO.queues.cashier,
     queueGalaName: 'Caja',
     customerId: null,
     customerName: null,

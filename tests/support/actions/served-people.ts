@@ -75,8 +75,8 @@ export const serving = (
       const offer = await put('queue_branch_types', { id_queues: id, id_branch_types: branchType });
       return { id, offer };
     };
-    const letters = [lettersOf(created * 2), lettersOf(created * 2 + 1)] as const;
-    const [own, other] = [await queueOf(letters[0], name), await queueOf(letters[1], `Otra ${created}`)];
+    const prefixes = [prefixOf(created * 2), prefixOf(created * 2 + 1)] as const;
+    const [own, other] = [await queueOf(prefixes[0], name), await queueOf(prefixes[1], `Otra ${created}`)];
     const association = await put('queue_categories', {
       id_queues: own.id,
       id_services: service,
@@ -129,7 +129,7 @@ export const serving = (
     });
     return {
       name,
-      letter: letters[0],
+      letter: prefixes[0],
       branch,
       branchType,
       service,
@@ -159,8 +159,8 @@ const tableOf =
 
 const A = 65;
 /** Two unique capitals that the demo does not use. */
-const lettersOf = (place: number): string =>
-  String.fromCharCode(A + 1 + Math.floor(place / 26)) + String.fromCharCode(A + (place % 26));
+const prefixOf = (index: number): string =>
+  String.fromCharCode(A + 1 + Math.floor(index / 26)) + String.fromCharCode(A + (index % 26));
 
 let facts = 0;
 

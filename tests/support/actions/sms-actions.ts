@@ -22,7 +22,7 @@ export async function letSend(branch: Branch, admin: Client): Promise<void> {
 
 /** Issues a ticket with or without consent to messages. */
 export async function takeWithPhone(operator: Client, phone: string, sms: 'Y' | 'N' = 'Y'): Promise<number> {
-  const params = { id: DEMO.branch, segment: DEMO.segments.general, service: DEMO.services.cashDesk };
+  const params = { id: DEMO.branch, segment: DEMO.segments.general, service: DEMO.services.cashier };
   const { idTicket } = await operator.call(createTicket, { params, query: { phone, sms, name: 'Nora' } });
   return idTicket;
 }

@@ -40,7 +40,7 @@ export const undo = (operator: Client, id: number) => operator.call(undoTicket, 
 export const callThis = (operator: Client, workstation: number, idTicket: number) =>
   operator.call(callTicket, { params: { id: workstation }, body: { ticket: idTicket } });
 
-export const callNobody = (operator: Client, workstation: number, pair: Pair) =>
+export const startWithoutTicket = (operator: Client, workstation: number, pair: Pair) =>
   operator.call(callWithoutTicket, { params: { id: workstation }, body: bodyOf(pair) });
 
 export const remove = (operator: Client, workstation: number, idTicket: number) =>

@@ -36,9 +36,9 @@ export type Page = Socket<ServerEvents, ClientEvents>;
 /** A page of a user that subscribes to the branch; resolves after the subscription. */
 export async function openPage(branch: Branch, { token }: SignedIn): Promise<Page> {
   const page: Page = io(branch.origin, { transports: ['websocket'], forceNew: true, auth: { token } });
-  const followed = await new Promise<SubscriptionAnswer<null>>((resolve) => {
+  const subscription = await new Promise<SubscriptionAnswer<null>>((resolve) => {
     page.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
   });
-  if (!followed.ok) throw new Error(`the branch is not followed: ${followed.status}`);
+  if (!subscription.ok) throw new Error(`the branch is not followed: ${subscription.status}`);
   return page;
 }

@@ -481,7 +481,7 @@ export const SIGNED_BY_BRANCH: readonly string[] = [
 ];
 
 /** Parameters of every endpoint, naming entities that do not exist. */
-export const NOTHING_THERE = {
+export const UNKNOWN_IDS = {
   id: 987_654,
   name: 'nothing',
   lang: 'es',

@@ -16,8 +16,8 @@ interface TicketRequest {
 
 /** Issues a ticket like a customer; by default at the cash desk, for the general segment, without paper. */
 export function take(branch: Pick<Branch, 'anybody'>, request: TicketRequest = {}): Promise<IssuedTicket> {
-  const { cashDesk } = DEMO.services;
-  const { branch: id = DEMO.branch, service = cashDesk, segment = DEMO.segments.general, ...body } = request;
+  const { cashier } = DEMO.services;
+  const { branch: id = DEMO.branch, service = cashier, segment = DEMO.segments.general, ...body } = request;
   return branch.anybody.call(issueTicket, { params: { id }, query: { service, segment }, body });
 }
 

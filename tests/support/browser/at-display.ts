@@ -32,7 +32,7 @@ export const announcedSeqs = (received: readonly Announcement[]): number[] =>
 /** Runs in the page before its own scripts. */
 function listen(): void {
   const tell = (one: Announcement) =>
-    (window as unknown as { turnoHeard: (one: Announcement) => void }).turnoHeard(one);
+    (window as unknown as { turnoAnnounced: (one: Announcement) => void }).turnoAnnounced(one);
 
   new MutationObserver((changes) => {
     for (const { target } of changes) {

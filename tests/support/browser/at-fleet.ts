@@ -6,21 +6,24 @@ import type { Central } from '../servers/start-central.ts';
 
 /** The fleet data of a page, without rendering. */
 export interface FleetFollower {
-  readonly followed: SubscriptionAnswer<null>;
+  readonly subscription: SubscriptionAnswer<null>;
   /** Waits for the next notice of this branch that satisfies the predicate. */
   updates(idBranches: number, desired: (branch: FleetBranch) => boolean): Promise<FleetBranch>;
   close(): void;
 }
 
-export async function followFleet(central: Pick<Central, 'origin'>, token: string): Promise<FleetFollower> {
+export async function subscribeToFleet(
+  central: Pick<Central, 'origin'>,
+  token: string,
+): Promise<FleetFollower> {
   const socket: Socket<ServerEvents, ClientEvents> = io(central.origin, {
     auth: { token },
     transports: ['websocket'],
   });
   await once(socket as unknown as NodeJS.EventEmitter, 'connect');
-  const followed = await socket.emitWithAck('fleet:follow');
+  const subscription = await socket.emitWithAck('fleet:follow');
   return {
-    followed,
+    subscription,
     updates: (idBranches, desired) =>
       new Promise((resolve) => {
         const listen = (branches: readonly FleetBranch[]) => {

@@ -77,7 +77,7 @@ export const currentTicket = (page: Page, t: Texts, code: string) =>
   page.getByRole('region', { name: t('workstation:stage.ticket', { code }), exact: true });
 
 /** The large number of a waiting workstation: its position. */
-export const waitingPlace = (page: Page) =>
+export const waitingPosition = (page: Page) =>
   page.locator('[data-tone=idle]').filter({ has: page.locator('small') });
 
 /** Maximum time in which the page ignores a second press, in ms. */
@@ -111,11 +111,11 @@ export async function press(page: Page, key: Key): Promise<void> {
 export async function callNext(page: Page, t: Texts): Promise<string> {
   await expect(action(page, t('workstation:action.next'))).toBeEnabled();
   await press(page, 'F2');
-  return heldCode(page);
+  return currentCode(page);
 }
 
 /** The code of the current ticket, once there is one. */
-const heldCode = (page: Page): Promise<string> => page.locator('footer span b').innerText();
+const currentCode = (page: Page): Promise<string> => page.locator('footer span b').innerText();
 
 /** Closes the workstation by shortcut, for the proposed reason. */
 export async function closeWorkstation(page: Page, t: Texts): Promise<void> {

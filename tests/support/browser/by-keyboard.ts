@@ -23,19 +23,19 @@ export async function withoutMouse(page: Page): Promise<readonly string[]> {
 }
 
 /** Presses Tab until the element has focus. */
-async function goTo(place: Locator): Promise<void> {
-  await expect(place).toBeEnabled();
+async function goTo(control: Locator): Promise<void> {
+  await expect(control).toBeEnabled();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) return;
-    await place.page().keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await control.page().keyboard.press('Tab');
   }
-  throw new Error(`${String(place)} cannot be reached with the tabulator`);
+  throw new Error(`${String(control)} cannot be reached with the tabulator`);
 }
 
 /** Moves to a button or link and presses it. */
-export async function enter(place: Locator): Promise<void> {
-  await goTo(place);
-  await place.page().keyboard.press('Enter');
+export async function enter(control: Locator): Promise<void> {
+  await goTo(control);
+  await control.page().keyboard.press('Enter');
 }
 
 /** Replaces the content of a field. */
@@ -60,7 +60,7 @@ export async function choose(field: Locator, name: string): Promise<void> {
   const { keyboard } = field.page();
   await keyboard.press('ArrowDown');
   await expect(optionsOf(field).filter({ hasText: name })).toBeVisible();
-  await settled(field);
+  await nextTask(field);
   const reached = optionsOf(field).and(field.page().locator('[data-combobox-selected]'));
   for (let steps = 0; steps < MAX_STOPS; steps += 1) {
     if ((await reached.allInnerTexts()).some((text) => text.includes(name))) break;
@@ -74,6 +74,6 @@ export async function choose(field: Locator, name: string): Promise<void> {
  * A list that has just opened determines its current option in timers without delay and has none in between:
  * too short for users, not for tests. Timers run in order, so these have run when this one does.
  */
-const settled = (field: Locator) => field.evaluate(() => new Promise((over) => setTimeout(over)));
+const nextTask = (field: Locator) => field.evaluate(() => new Promise((over) => setTimeout(over)));
 
 const optionsOf = (field: Locator) => field.page().getByRole('option');

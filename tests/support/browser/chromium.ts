@@ -35,7 +35,7 @@ const CHANNELS = ['chrome', 'msedge'];
  * Sets the browser for Playwright: that of TURNO_CHROMIUM (a path, or a channel of Playwright), otherwise
  * Playwright's, otherwise the system's.
  */
-export function chosenBrowser(): { channel?: string; executablePath?: string } {
+export function selectedBrowser(): { channel?: string; executablePath?: string } {
   const found = process.env.TURNO_CHROMIUM ?? findChromium();
   if (!found) return {};
   return CHANNELS.includes(found) ? { channel: found } : { executablePath: found };

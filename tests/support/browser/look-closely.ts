@@ -4,26 +4,22 @@ import type { Language } from '#shared/contract/fields.ts';
 import { catalogue } from './texts-in.ts';
 
 /** Fails on serious or critical accessibility errors of the page. Frames of class `pictures` have their own tests. */
-export async function expectAccessible(
-  page: Page,
-  what: string,
-  { images: pictures = 0 } = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, what: string, { images = 0 } = {}): Promise<void> {
   // axe runs in one call, which inspects only the page.
-  expect(page.frames(), `${what}: its frames`).toHaveLength(1 + pictures);
+  expect(page.frames(), `${what}: its frames`).toHaveLength(1 + images);
   const moves = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches);
   for (const colorScheme of ['light', 'dark'] as const) {
     // Switches the scheme without a transition: intermediate colours have no meaningful contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(settled);
+    await page.evaluate(nextFrames);
     const axe = await axeIn(page);
     // The second scheme changes only colours.
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
-    const faults = violations
+    const errors = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
+    expect.soft(errors, `${what}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: moves ? 'no-preference' : 'reduce' });
 }
@@ -85,7 +81,7 @@ function everythingToRead(): string {
  * Runs in the page: colours in transition have no meaningful contrast. A page receives a new scheme with the next
  * frame, and its colours begin to change with the one after.
  */
-async function settled(): Promise<void> {
+async function nextFrames(): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
   const changing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   await frame();

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, type Page } from '@playwright/test';
 
-const IMAGES = join(import.meta.dirname, '../../e2e/pictures');
+const IMAGES = join(import.meta.dirname, '../../e2e/screenshots');
 /** Small enough to ignore antialiasing and the time shown, large enough to detect moved parts. */
 const LONG_SIDE = 96;
 /** Maximum difference of a point, of 255, and the permitted share of points beyond it. */
@@ -11,17 +11,17 @@ const FAR = 40;
 const FEW = 0.03;
 
 /**
- * Fails if a page differs from an approved screenshot. `TURNO_PICTURES=1` takes new ones, which must be reviewed
+ * Fails if a page differs from an approved screenshot. `TURNO_SCREENSHOTS=1` takes new ones, which must be reviewed
  * before they are committed.
  */
 export async function expectToLookLike(page: Page, name: string): Promise<void> {
   const file = join(IMAGES, `${name}.png`);
   const now = await small(await page.screenshot({ animations: 'disabled' }));
-  if (process.env.TURNO_PICTURES === '1') {
+  if (process.env.TURNO_SCREENSHOTS === '1') {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, now.toBuffer('image/png'));
   }
-  expect(existsSync(file), `${name}: take a picture with TURNO_PICTURES=1`).toBe(true);
+  expect(existsSync(file), `${name}: take a picture with TURNO_SCREENSHOTS=1`).toBe(true);
   const share = unlike(now, await small(readFileSync(file)));
   expect(share, `${name}: share of the picture that is unlike the one kept`).toBeLessThanOrEqual(FEW);
 }

@@ -67,23 +67,23 @@ export async function expectRegionsSeenToTheEnd(
  */
 async function scrolledToTheEnd(
   measure: () => Promise<number>,
-  atMost: number,
+  max: number,
   stride: () => Promise<void>,
   rest: () => Promise<void>,
 ): Promise<number> {
-  let least = await measure();
+  let reached = await measure();
   for (
     let [strides, idle] = [0, 0];
-    least > atMost && idle < MAX_IDLE && strides < MAX_STRIDES;
+    reached > max && idle < MAX_IDLE && strides < MAX_STRIDES;
     strides += 1
   ) {
     await stride();
     await rest();
     const now = await measure();
-    idle = now < least ? 0 : idle + 1;
-    least = Math.min(least, now);
+    idle = now < reached ? 0 : idle + 1;
+    reached = Math.min(reached, now);
   }
-  return least;
+  return reached;
 }
 
 /** Runs in the page: scrollable regions within the page, large enough for a pointer. */

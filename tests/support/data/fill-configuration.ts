@@ -11,7 +11,7 @@ export interface NamedTable {
 }
 
 /** Long tables without a list. */
-const BESIDE: readonly NamedTable[] = [
+const OTHER_TABLES: readonly NamedTable[] = [
   { table: 'branches' },
   { table: 'employees', named: 'first_name' },
   { table: 'users', named: 'username' },
@@ -33,7 +33,7 @@ export function fillConfiguration(folder: string, tables: readonly NamedTable[],
   const sqlite = withFunctions(new Sqlite(join(folder, 'turno.db')));
   try {
     sqlite.transaction(() => {
-      for (const each of [...tables, ...BESIDE]) fill(sqlite, each, count);
+      for (const each of [...tables, ...OTHER_TABLES]) fill(sqlite, each, count);
       sqlite.exec(TIES);
       sqlite.prepare(OWN_EMPLOYEE).run(count);
     })();
@@ -77,7 +77,7 @@ const TIES = `
   insert or ignore into view_profile_queues (id_view_profiles, id_queues) select 1, id from queues;
   insert or ignore into view_profile_queues (id_view_profiles, id_queues) select id, 1 from view_profiles;
   insert or ignore into queue_categories (id_queues, id_services, id_segments)
-    select ${DEMO.queues.cashDesk}, s.id, ${DEMO.segments.general} from services s;
+    select ${DEMO.queues.cashier}, s.id, ${DEMO.segments.general} from services s;
   insert or ignore into branch_group_branches (id_branch_groups, id_branches)
     select (select max(id) from branch_groups), id from branches;
   insert or ignore into branch_group_branches (id_branch_groups, id_branches)

@@ -9,18 +9,18 @@ const UNLIMITED = { perMinute: Number.MAX_SAFE_INTEGER };
 
 /** Creates the initial data of test centrals in an empty location, on either database. */
 export const MAKE_CENTRAL: Readonly<
-  Record<CreatedAtCentral, (place: CentralDatabaseOptions) => Promise<void>>
+  Record<CreatedAtCentral, (storage: CentralDatabaseOptions) => Promise<void>>
 > = {
-  'central-schema': async (place) => (await openCentralDatabase(place)).close(),
+  'central-schema': async (storage) => (await openCentralDatabase(storage)).close(),
   'central-monday': makeDemonstration,
 };
 
 /** Inserts the demo configuration and users, as of the Monday on which tests begin. */
-async function makeDemonstration(place: CentralDatabaseOptions): Promise<void> {
+async function makeDemonstration(storage: CentralDatabaseOptions): Promise<void> {
   const server = await createCentralServer({
-    dataDir: place.dataDir,
-    databaseUrl: place.databaseUrl,
-    pagesDir: place.dataDir,
+    dataDir: storage.dataDir,
+    databaseUrl: storage.databaseUrl,
+    pagesDir: storage.dataDir,
     version: 'test',
     clock: createSettableClock(),
     keyDays: 0,

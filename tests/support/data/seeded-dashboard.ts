@@ -7,7 +7,7 @@ import { receive } from './seeded-network.ts';
 
 const MINUTE = 60_000;
 
-export interface SeededPlace {
+export interface SeededBranch {
   readonly id: number;
   readonly name: string;
   /** Minutes that each of its customers has waited so far. */
@@ -19,14 +19,14 @@ export interface SeededPlace {
 }
 
 /** Creates branches with different states at a central, side by side on the map; the demo branch is closed. */
-export async function seedDashboard(central: Central, places: readonly SeededPlace[]): Promise<void> {
+export async function seedDashboard(central: Central, branches: readonly SeededBranch[]): Promise<void> {
   const database = central.database();
   const { db } = database;
   const now = central.clock.now();
   const day = businessDay(now, { zoneHours: 0, resetHour: 0 });
   await db.updateTable('branches').set({ enabled: 0 }).execute();
-  await addBranches(db, places);
-  for (const [index, { id, waiting, absent = 0, served = 0, awayMs }] of places.entries()) {
+  await addBranches(db, branches);
+  for (const [index, { id, waiting, absent = 0, served = 0, awayMs }] of branches.entries()) {
     const at = { latitude: 40 + (index % 7) / 10, longitude: -4 + Math.floor(index / 7) / 7 };
     await db.updateTable('branches').set(at).where('id', '=', id).execute();
     const ticket = { id_branches: id, day, id_queues: 1 };

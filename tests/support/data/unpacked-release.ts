@@ -17,11 +17,11 @@ export function unpackRelease(): TemporaryFolder {
   if (status !== 0) throw new Error('nothing could be built');
   // Outside the project, whose libraries would be found otherwise.
   const folder = temporaryFolder(tmpdir());
-  for (const file of releaseFiles(ROOT)) place(join(ROOT, file), join(folder.path, file));
+  for (const file of releaseFiles(ROOT)) linkFile(join(ROOT, file), join(folder.path, file));
   return folder;
 }
 
-function place(from: string, to: string): void {
+function linkFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   if (lstatSync(from).isSymbolicLink()) symlinkSync(readlinkSync(from), to);
   else linkOrCopy(from, to);

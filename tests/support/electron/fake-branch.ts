@@ -50,31 +50,31 @@ export class FakeBranch {
 
   readonly client: BranchClient = {
     health: async () => {
-      this.#demand();
+      this.#assertOnline();
       const health = { version: '1.0.0', status: 'ok', printers: { total: 1, faulty: 0 } } as const;
       return { ...health, queues: { open: 4 }, backup: { at: null }, now: this.#now() };
     },
     errorOf: async () => (this.isThere ? null : 'NO_ANSWER'),
     pairing: async (_origin, { key, code, path = null, wait }, signal) => {
-      this.#demand();
+      this.#assertOnline();
       const now = this.#answerFor(key);
       const hasChanged = now.code !== code || now.path !== path || this.#orders.has(key);
       if (wait > 0 && !hasChanged) await this.#updatesWithin(wait * 1000, signal);
-      this.#demand();
+      this.#assertOnline();
       const commands = this.#orders.get(key) ?? [];
       this.#orders.delete(key);
       return { ...this.#answerFor(key), orders: commands };
     },
     sendLog: async (_origin, key, lines) => {
-      this.#demand();
+      this.#assertOnline();
       this.sent.push({ what: 'log', key, said: lines.join('\n') });
     },
     sendScreenshot: async (_origin, key, jpeg) => {
-      this.#demand();
+      this.#assertOnline();
       this.sent.push({ what: 'picture', key, said: jpeg.toString() });
     },
     reportProgram: async (_origin, { key: _, ...health }) => {
-      this.#demand();
+      this.#assertOnline();
       const { version, well = 'Y', update = null } = health;
       this.programs.push([
         version,
@@ -89,14 +89,14 @@ export class FakeBranch {
       };
     },
     fetchPackage: async (_origin, { hash, from, bytes }) => {
-      this.#demand();
+      this.#assertOnline();
       const { offered, before } = this.packageStore;
       const found = [offered?.created, before].find((one) => one?.hash === hash);
       if (!found) throw new Error('no such package');
       return this.packageStore.transport(found.content.subarray(from, from + bytes), from);
     },
     unpair: async (_origin, key) => {
-      this.#demand();
+      this.#assertOnline();
       this.devices.delete(key);
       this.#updates.emit('news');
     },
@@ -129,7 +129,7 @@ export class FakeBranch {
     this.#updates.emit('news');
   }
 
-  #demand(): void {
+  #assertOnline(): void {
     if (!this.isThere) throw new Error('no answer');
   }
 

@@ -41,12 +41,12 @@ export function createFakeTime(start: number): FakeTime {
     },
     async pass(ms) {
       const until = mono + ms;
-      await settled();
+      await flush();
       for (let timer = next(until); timer; timer = next(until)) {
         waiting.delete(timer);
         mono = Math.max(mono, timer.at);
         timer.work();
-        await settled();
+        await flush();
       }
       mono = until;
     },
@@ -83,6 +83,6 @@ export function untilPowerCut(time: FakeTime): FakeTime & { cut(): void } {
 }
 
 /** Waits until pending promises have settled; the longest chain has some dozens. */
-async function settled(): Promise<void> {
+async function flush(): Promise<void> {
   for (let turn = 0; turn < 96; turn += 1) await Promise.resolve();
 }

@@ -4,7 +4,7 @@ import type { Contents, ScreenImage, Window } from '#electron/main/electron.ts';
 import type { Time } from '#electron/main/time.ts';
 
 /** Behaviour of an address; `refused`: no connection, `lost`: the server answers that the page does not exist. */
-export type Loaded = 'page' | 'refused' | 'failing' | 'lost';
+export type Loaded = 'page' | 'refused' | 'failing' | 'notFound';
 
 export interface WindowDeps {
   readonly time: Time;
@@ -31,7 +31,11 @@ export function preventable<More extends object>(more: More): Preventable & More
   );
 }
 
-const CODES: Readonly<Record<Exclude<Loaded, 'refused'>, number>> = { page: 200, failing: 503, lost: 404 };
+const CODES: Readonly<Record<Exclude<Loaded, 'refused'>, number>> = {
+  page: 200,
+  failing: 503,
+  notFound: 404,
+};
 const REJECTED = -102;
 const HEARTBEAT_MS = 5_000;
 

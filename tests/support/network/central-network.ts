@@ -81,7 +81,7 @@ export async function addBranches(
   branches: readonly PlannedBranch[],
 ): Promise<void> {
   const rows = branches.map(({ id, name = `Branch ${id}`, type = 1, zone = 0, enabled = 1 }) => ({
-    ...PLACE,
+    ...ADDRESS,
     id,
     name,
     enabled,
@@ -105,7 +105,7 @@ export const reportOf = (report: Partial<BranchReport>): BranchReport => ({
   ...report,
 });
 
-const PLACE = {
+const ADDRESS = {
   address: '',
   city: '',
   company_name: '',

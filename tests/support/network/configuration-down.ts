@@ -73,7 +73,7 @@ interface TakingOptions {
 }
 
 /** A branch's real database that pulls its configuration from such a central. */
-export async function takingBranch(
+export async function pullingBranch(
   central: CentralFeed,
   idBranches: number,
   { limits = { rows: 500, bytes: 256 * 1024 }, folder = temporaryFolder(), knows }: TakingOptions = {},
@@ -101,13 +101,8 @@ export async function takingBranch(
   });
 
   async function takeOne(): Promise<PartResult> {
-    const held = storedScopes(await store.status());
-    const part = await answerConfiguration(
-      central.feed,
-      idBranches,
-      { exchange: 'test', stored: held },
-      limits,
-    );
+    const stored = storedScopes(await store.status());
+    const part = await answerConfiguration(central.feed, idBranches, { exchange: 'test', stored }, limits);
     if (!part) throw new Error(`central has no branch ${idBranches}`);
     return takePart(store, part);
   }
@@ -119,7 +114,7 @@ export async function takingBranch(
     takeOne,
     /** Pulls until the configuration is complete. */
     async take(): Promise<void> {
-      for (let part = 0; part < 1_000; part += 1) if ((await takeOne()) === 'whole') return;
+      for (let part = 0; part < 1_000; part += 1) if ((await takeOne()) === 'complete') return;
       throw new Error('the configuration never came whole');
     },
     change: <Answer>(work: (scope: TransactionScope<Notice, BranchTables>) => Promise<Answer>) =>
@@ -147,7 +142,7 @@ export async function takingBranch(
   };
 }
 
-export type TakingBranch = Awaited<ReturnType<typeof takingBranch>>;
+export type PullingBranch = Awaited<ReturnType<typeof pullingBranch>>;
 
 /** Selects the rows of a table that a branch must have, from the content of the rows. */
 export async function filtered(

@@ -20,7 +20,7 @@ export interface CutLink {
 /** A connection to a local port with simulated faults. */
 export async function startCutLink(port: number): Promise<CutLink> {
   const open = new Set<Socket>();
-  let state: 'whole' | 'cut' | 'swallowing' = 'whole';
+  let state: 'connected' | 'cut' | 'swallowing' = 'connected';
   let left = Number.POSITIVE_INFINITY;
   let leftDown = Number.POSITIVE_INFINITY;
   let down = 0;
@@ -88,7 +88,7 @@ export async function startCutLink(port: number): Promise<CutLink> {
     heal() {
       // Breaks blackholed connections: they are still pending, and do not recover.
       if (state === 'swallowing') breakAll();
-      state = 'whole';
+      state = 'connected';
       left = Number.POSITIVE_INFINITY;
       leftDown = Number.POSITIVE_INFINITY;
     },

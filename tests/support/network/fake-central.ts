@@ -175,7 +175,7 @@ export async function startFakeCentral({
       stopped = reason;
     },
     /** Reports its signatures as expired from now on. */
-    forgetChallenge(): void {
+    clearChallenge(): void {
       challenges += 1;
     },
     /** Deletes all keys: none is valid from now on. */

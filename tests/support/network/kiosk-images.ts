@@ -31,8 +31,8 @@ export async function showImage(admin: Client, image: string | null): Promise<vo
 
 /** Reads the hall's kiosk at a branch: the background of its screens, and the available images. */
 export async function displayedAt(anybody: Client, branchId: number) {
-  const { screens, images: pictures } = await anybody.call(getKioskViewer, {
+  const { screens, images } = await anybody.call(getKioskViewer, {
     params: { kioskId: DEMO.kiosks.hall, branchId },
   });
-  return { image: screens[0]?.style.page?.image ?? null, images: pictures };
+  return { image: screens[0]?.style.page?.image ?? null, images };
 }

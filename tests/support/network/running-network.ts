@@ -32,9 +32,9 @@ const OFFICES = [
 ];
 
 /** Central and two of its branches as installed: one process each, enrolled through the API. */
-export async function startNetwork(place: CentralDatabaseOptions, seed: number) {
+export async function startNetwork(storage: CentralDatabaseOptions, seed: number) {
   const process = await startServerProcess((port) =>
-    spawnCentral(place, { TURNO_DEMO: '1', TURNO_LANGUAGE: 'es', TURNO_PORT: String(port) }),
+    spawnCentral(storage, { TURNO_DEMO: '1', TURNO_LANGUAGE: 'es', TURNO_PORT: String(port) }),
   );
   const admin = clientOf(process.origin, await signIn(process.origin, 'admin'));
   const branches = await Promise.all(
@@ -92,7 +92,7 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
     origin,
     branch: id,
     seed: seed + id,
-    operators: users.map((user, place) => ({ ...user, workstation: workstations[place]?.id ?? 0 })),
+    operators: users.map((user, index) => ({ ...user, workstation: workstations[index]?.id ?? 0 })),
     issuer: { token: await signIn(origin, 'admin') },
   };
   for (const { token, workstation } of work.operators) await open(clientOf(origin, token), workstation);

@@ -49,7 +49,7 @@ export const atEnd = {
 
 /** Central and one of its branches, which share the seats of a queue; both clocks stand still by default. */
 export async function startSharedAppointments(
-  options: Pick<StartCentralOptions, 'place' | 'pagesDir' | 'sms'> = {},
+  options: Pick<StartCentralOptions, 'storage' | 'pagesDir' | 'sms'> = {},
 ) {
   const clock = createSettableClock();
   const central = await startCentral({
@@ -85,7 +85,7 @@ export async function startSharedAppointments(
     },
   });
   const branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
-  const ends = { admin, desk: await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS) };
+  const ends = { admin, atBranch: await vi.waitFor(() => branch.signIn('admin'), WAIT_OPTIONS) };
   await vi.waitFor(async () => expect(await atEnd.free(ends.admin)).toBe(SEATS / 2), WAIT_OPTIONS);
 
   return {
@@ -97,13 +97,13 @@ export async function startSharedAppointments(
     /** Signs in at both ends again. */
     async signIn(): Promise<void> {
       ends.admin = await central.signIn('admin');
-      ends.desk = await branch.signIn('admin');
+      ends.atBranch = await branch.signIn('admin');
     },
     /** Waits until both ends have the same data, and share the free seats. */
-    async settled(): Promise<void> {
+    async synced(): Promise<void> {
       await branch.connected();
       await vi.waitFor(async () => {
-        const [here, there] = [await day(ends.desk), await day(ends.admin)];
+        const [here, there] = [await day(ends.atBranch), await day(ends.admin)];
         const known = (some: typeof here) =>
           some?.appointments
             .map(({ number, start, customerName, pendingAction }) => ({
@@ -116,7 +116,7 @@ export async function startSharedAppointments(
         expect(known(here)).toEqual(known(there));
         expect(known(here)?.every(({ pendingAction }) => pendingAction === null)).toBe(true);
         const left = SEATS - (known(here)?.length ?? 0);
-        expect(await atEnd.free(ends.desk)).toBe(Math.ceil(left / 2));
+        expect(await atEnd.free(ends.atBranch)).toBe(Math.ceil(left / 2));
         expect(await atEnd.free(ends.admin)).toBe(left - Math.ceil(left / 2));
       }, WAIT_OPTIONS);
     },

@@ -29,8 +29,8 @@ export function slowConfiguration(services: number) {
   let isLet = 0;
 
   /** Resolves when a branch with this much may receive more. */
-  async function turn({ stored: held }: ConfigurationRequest): Promise<void> {
-    const has = Math.max(0, ...held.map(({ position }) => position));
+  async function turn({ stored }: ConfigurationRequest): Promise<void> {
+    const has = Math.max(0, ...stored.map(({ position }) => position));
     while (has >= isLet) await new Promise<void>((resolve) => waiting.add(resolve));
   }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 /** Behaviour of the gateway: accept; accept and disconnect; busy; reject message or account; or no answer. */
 export type GatewayMood = 'take' | 'cut' | 'busy' | 'refuse' | 'account' | 'hang';
 
-export interface TakenMessage {
+export interface DeliveredMessage {
   readonly key: string;
   readonly to: string;
   readonly from: string;
@@ -16,7 +16,7 @@ export interface TakenMessage {
 
 /** A gateway as in docs/sms.md: it delivers a message once per key, for any number of requests. */
 export async function startSmsGateway() {
-  const delivered: TakenMessage[] = [];
+  const delivered: DeliveredMessage[] = [];
   const requested: string[] = [];
   const hanging = new Set<ServerResponse>();
   let moods: GatewayMood[] = [];
@@ -24,7 +24,7 @@ export async function startSmsGateway() {
 
   const server = createServer(async (request, response) => {
     const key = String(request.headers['idempotency-key']);
-    const body = JSON.parse(await text(request)) as Omit<TakenMessage, 'key' | 'authorization'>;
+    const body = JSON.parse(await text(request)) as Omit<DeliveredMessage, 'key' | 'authorization'>;
     requested.push(key);
     const mood = moods.shift() ?? standard;
     const answer = (status: number) => response.writeHead(status).end(JSON.stringify({ id: `m-${key}` }));

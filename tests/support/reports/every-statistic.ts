@@ -5,7 +5,7 @@ import { generateReport } from '#shared/server/reports/engine/generate-report.ts
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const STATS = REPORT_TYPES.filter(({ by, category }) => by.length > 0 && category !== 'AUDIT_CATEGORY');
 
 /** Simulated days of the demo, and shorter periods. */
@@ -23,7 +23,7 @@ const REQUESTED: readonly (readonly ReportFilter[])[] = [
   [days(FROM, { fromTime: '09:20', toTime: '12:45' })],
   [days(FROM), { type: 'FILTER_PERIOD', data: { period: 'MONTH' } }],
   ...LISTS.flatMap((type) => {
-    const id = type === 'QUEUES' ? DEMO.queues.cashDesk : 1;
+    const id = type === 'QUEUES' ? DEMO.queues.cashier : 1;
     const lists = [
       { included: [id], notIncluded: [] },
       { included: [], notIncluded: [id] },
@@ -36,10 +36,10 @@ const REQUESTED: readonly (readonly ReportFilter[])[] = [
 export async function everyStat(source: ReportSource, now: number): Promise<Record<string, unknown>> {
   const reports: Record<string, unknown> = {};
   for (const { id: reportType, name, filters } of STATS)
-    for (const [place, requested] of REQUESTED.entries()) {
+    for (const [index, requested] of REQUESTED.entries()) {
       const fitting = [DATE, ...requested].filter(({ type }) => filters.includes(type));
       const complete = { reportType, filters: fitting, visible: undefined, attentionArea: null, now };
-      reports[`${name} ${place}`] = (await generateReport(source, complete, MOST)).table;
+      reports[`${name} ${index}`] = (await generateReport(source, complete, MAX_ROWS)).table;
       // Gives the server of the same process time to answer and to close idle connections.
       await setImmediate();
     }

@@ -55,7 +55,7 @@ const SERVICES = [...QUEUE_OF.keys()];
 const [EARLY, LATE] = [50 * MINUTE, 40 * MINUTE] as const;
 /** Time after which a missing customer counts as a no-show. */
 export const LATEST = 15 * MINUTE;
-const [SHORTEST, LONGEST] = [20_000, 6 * MINUTE] as const;
+const [MIN_MS, MAX_MS] = [20_000, 6 * MINUTE] as const;
 
 /**
  * Simulates some days of a branch with appointments: people, programs and customers book, move and cancel; customers
@@ -70,7 +70,7 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
   let supervisor = await branch.signIn('supervisor');
   await admin.call(saveGeneralParameters, { body: { settings: [{ name: 'bookingPage', value: 'Y' }] } });
   const simulated: SimulatedAppointment[] = [];
-  const held = new Map<string, number>();
+  const current = new Map<string, number>();
   const waiting: number[] = [];
   let customers = 0;
 
@@ -158,19 +158,19 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
     if (ticket !== undefined) await supervisor.call(cancelTicket, { body: { ticket } });
   }
 
-  async function works(who: SignedIn, desk: number, name: string): Promise<void> {
-    const ticket = held.get(name);
+  async function works(who: SignedIn, workstation: number, name: string): Promise<void> {
+    const ticket = current.get(name);
     if (ticket === undefined) {
       // Without waiting tickets the desk calls the next one automatically.
-      const called = (await next(who, desk).catch(() => open(who, desk))).ticket;
-      if (called) held.set(name, called.idTicket);
+      const called = (await next(who, workstation).catch(() => open(who, workstation))).ticket;
+      if (called) current.set(name, called.idTicket);
       return;
     }
     const chance = random();
     if (chance < 0.7) await finish(who, ticket);
     else if (chance < 0.88) await missed(who, ticket);
     else await transfer(who, ticket, { service: any(SERVICES) ?? services.loans });
-    held.delete(name);
+    current.delete(name);
   }
 
   for (let day = 0; day < days; day += 1) {
@@ -178,18 +178,18 @@ export async function playAppointments(branch: Branch, { seed, days, stepsADay }
     admin = await branch.signIn('admin');
     program = await programOf(branch);
     supervisor = await branch.signIn('supervisor');
-    const desks = [await branch.signIn('lucia'), await branch.signIn('marcos')] as const;
-    for (const [index, who] of desks.entries()) await open(who, index + 1).catch(ignoreApiErrors);
+    const operators = [await branch.signIn('lucia'), await branch.signIn('marcos')] as const;
+    for (const [index, who] of operators.entries()) await open(who, index + 1).catch(ignoreApiErrors);
     const steps: readonly (() => Promise<void>)[] = [
       ...[() => books('desk'), () => books('customer'), () => books('program')],
       ...[comes, comes, comes, comes, moves, cancels, walksIn, walksIn, leaves, leaves],
-      ...desks.flatMap((who, index) => {
+      ...operators.flatMap((who, index) => {
         const work = () => works(who, index + 1, String(index));
         return [work, work, work];
       }),
     ];
     for (let step = 0; step < stepsADay; step += 1) {
-      branch.clock.advance(SHORTEST + Math.floor(random() * (LONGEST - SHORTEST)));
+      branch.clock.advance(MIN_MS + Math.floor(random() * (MAX_MS - MIN_MS)));
       await any(steps)?.().catch(ignoreApiErrors);
     }
   }

@@ -6,7 +6,7 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { note, say, takeBack } from '../actions/attention-actions.ts';
 import { allow, set } from '../actions/configure-workstations.ts';
-import { callNobody, missed, recover, standBy, transfer, undo } from '../actions/ticket-actions.ts';
+import { missed, recover, standBy, startWithoutTicket, transfer, undo } from '../actions/ticket-actions.ts';
 import { finish, next, open, take } from '../actions/workstation-actions.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch, SignedIn } from '../servers/start-branch.ts';
@@ -47,23 +47,23 @@ export async function playOffice(
   });
   const supervisor = await branch.signIn('supervisor');
   const people = [await branch.signIn('lucia'), await branch.signIn('marcos')];
-  const desks = new Map<SignedIn, number>();
-  const held = new Map<SignedIn, number>();
+  const workstations = new Map<SignedIn, number>();
+  const current = new Map<SignedIn, number>();
   const away: number[] = [];
 
-  const release = (who: SignedIn) => held.delete(who);
-  const atDesk: Readonly<Record<string, (who: SignedIn, ticket: number) => Promise<unknown>>> = {
+  const release = (who: SignedIn) => current.delete(who);
+  const serving: Readonly<Record<string, (who: SignedIn, ticket: number) => Promise<unknown>>> = {
     finish: (who, ticket) => finish(who, ticket).then(() => release(who)),
     async miss(who, ticket) {
       await missed(who, ticket);
       release(who);
-      if (random() < 0.3) await undo(who, ticket).then(() => held.set(who, ticket));
+      if (random() < 0.3) await undo(who, ticket).then(() => current.set(who, ticket));
       else away.push(ticket);
     },
     async pass(who, ticket) {
       await transfer(who, ticket, { service: any(SERVICES) });
       release(who);
-      if (random() < 0.3) await undo(who, ticket).then(() => held.set(who, ticket));
+      if (random() < 0.3) await undo(who, ticket).then(() => current.set(who, ticket));
     },
     standBy: (who, ticket) => standBy(who, ticket).then(() => release(who)),
     name: (who, ticket) => say(who, ticket, { customerName: HOSTILE.customer, phonenumber: PHONE }),
@@ -73,28 +73,28 @@ export async function playOffice(
       await takeBack(who, ticket, idAssistances);
     },
   };
-  const idle: Readonly<Record<string, (who: SignedIn, desk: number) => Promise<unknown>>> = {
-    async call(who, desk) {
-      const { ticket } = await next(who, desk);
-      if (ticket) held.set(who, ticket.idTicket);
+  const idle: Readonly<Record<string, (who: SignedIn, workstation: number) => Promise<unknown>>> = {
+    async call(who, workstation) {
+      const { ticket } = await next(who, workstation);
+      if (ticket) current.set(who, ticket.idTicket);
     },
-    async nobody(who, desk) {
-      const { ticket } = await callNobody(who, desk, { service: any(SERVICES) });
-      if (ticket) held.set(who, ticket.idTicket);
+    async startWithoutTicket(who, workstation) {
+      const { ticket } = await startWithoutTicket(who, workstation, { service: any(SERVICES) });
+      if (ticket) current.set(who, ticket.idTicket);
     },
     async recover(who) {
       const ticket = away.pop();
       if (ticket !== undefined) await recover(who, ticket);
     },
-    async close(who, desk) {
+    async close(who, workstation) {
       const closeReason = random() < 0.2 ? undefined : any(reasons.all);
       const body = closeReason === undefined ? {} : { closeReason };
-      await who.call(closeWorkstation, { params: { id: desk }, body });
-      desks.delete(who);
+      await who.call(closeWorkstation, { params: { id: workstation }, body });
+      workstations.delete(who);
     },
   };
-  const IDLE = ['call', 'call', 'call', 'call', 'nobody', 'recover', 'close'];
-  const AT_DESK = [
+  const IDLE = ['call', 'call', 'call', 'call', 'startWithoutTicket', 'recover', 'close'];
+  const SERVING = [
     'finish',
     'finish',
     'finish',
@@ -109,13 +109,13 @@ export async function playOffice(
   ];
 
   async function acts(who: SignedIn): Promise<unknown> {
-    const [desk, ticket] = [desks.get(who), held.get(who)];
-    if (ticket !== undefined) return atDesk[any(AT_DESK)]?.(who, ticket);
-    if (desk !== undefined) return idle[any(IDLE)]?.(who, desk);
-    const free = [1, 2, 3].filter((id) => ![...desks.values()].includes(id));
+    const [workstation, ticket] = [workstations.get(who), current.get(who)];
+    if (ticket !== undefined) return serving[any(SERVING)]?.(who, ticket);
+    if (workstation !== undefined) return idle[any(IDLE)]?.(who, workstation);
+    const free = [1, 2, 3].filter((id) => ![...workstations.values()].includes(id));
     const selected = any(free);
     await open(who, selected);
-    return desks.set(who, selected);
+    return workstations.set(who, selected);
   }
 
   const announced: IssuedTicket[] = [];

@@ -35,7 +35,7 @@ const span = fc.oneof(
 );
 
 const ticket = fc.record({
-  place: fc.record({
+  dimensions: fc.record({
     id_branches: fc.nat({ max: BRANCHES - 1 }),
     day: fc.constantFrom(...DAYS),
     id_queues: fc.integer({ min: 1, max: 3 }),
@@ -58,12 +58,18 @@ type Rendered = typeof ticket extends Arbitrary<infer T> ? T : never;
 
 /** The final state of the ticket. */
 function asFact(
-  { place, arrived, moved, waited, took, end, workstation }: Rendered,
+  { dimensions, arrived, moved, waited, took, end, workstation }: Rendered,
   id: number,
 ): FactTicketsTable {
   const entered_at = arrived + moved;
   const called_at = waited === null ? null : entered_at + waited;
-  const base = { ...place, no_ticket: place.no_ticket as 0 | 1, id, arrived_at: arrived, entered_at };
+  const base = {
+    ...dimensions,
+    no_ticket: dimensions.no_ticket as 0 | 1,
+    id,
+    arrived_at: arrived,
+    entered_at,
+  };
   if (called_at === null) {
     return ticketFact(took === null ? base : { ...base, state: 'canceled', ended_at: entered_at + took });
   }
@@ -75,7 +81,7 @@ function asFact(
 
 function eventsOf(rendered: readonly Rendered[]): FactTicketEventsTable[] {
   let seq = 0;
-  return rendered.flatMap(({ place: { id_branches, day }, arrived, transfers }, id) =>
+  return rendered.flatMap(({ dimensions: { id_branches, day }, arrived, transfers }, id) =>
     transfers.flatMap(({ after, to, undone }) =>
       ['transfer', undone ? 'undo' : 'call'].map((kind) => {
         seq += 1;

@@ -37,9 +37,9 @@ function fitting(schema: JsonSchema, root: JsonSchema): Arbitrary<unknown> {
   if (one.enum) return fc.constantFrom(...one.enum);
   switch (one.type) {
     case 'integer':
-      return wholeNumber(one);
+      return integerOf(one);
     case 'number':
-      return fc.oneof(wholeNumber(one), fc.constantFrom(0.5, 1.25));
+      return fc.oneof(integerOf(one), fc.constantFrom(0.5, 1.25));
     case 'string':
       return word(one);
     case 'boolean':
@@ -78,10 +78,10 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
 }
 
 /** Small numbers are likely ids; sometimes the minimum and the maximum. */
-function wholeNumber({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): Arbitrary<number> {
-  const least = Math.min(Math.max(minimum, 1), maximum);
+function integerOf({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): Arbitrary<number> {
+  const lower = Math.min(Math.max(minimum, 1), maximum);
   return fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: least, max: Math.min(Math.max(least, 9), maximum) }) },
+    { weight: 6, arbitrary: fc.integer({ min: lower, max: Math.min(Math.max(lower, 9), maximum) }) },
     { weight: 1, arbitrary: fc.constantFrom(minimum, maximum) },
   );
 }

@@ -73,7 +73,7 @@ export interface ConfigurationAction {
 
 /** Few of each, so that two configurations often have the same names. */
 const NAMES = ['Uno', 'Dos', 'Tres', 'ÑANDÚ', 'ñandú'];
-const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'XY'];
+const PREFIXES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'XY'];
 const LEVELS = ['Global', 'Tipo de sucursal', 'Sucursal'] as const;
 const PROFILE_TYPES = ['FIFO', 'RATIOBASED', 'WEIGHTED', 'TIMEBASED', 'APPOINTMENTBASED'] as const;
 const DESIGN = {
@@ -142,7 +142,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
   }
   async function emailOf(id = 0): Promise<string> {
     const own = await db.selectFrom('queues').select('letter').where('id', '=', id).executeTakeFirst();
-    return own && random() < 0.5 ? own.letter : pick(LETTERS);
+    return own && random() < 0.5 ? own.letter : pick(PREFIXES);
   }
 
   /** Creates one, or updates an existing one to the same values. */

@@ -171,7 +171,7 @@ interface Parts {
 
 type Say = (endpoint: Endpoint, parts?: Parts) => Promise<number>;
 
-const QUEUE = DEMO.queues.cashDesk;
+const QUEUE = DEMO.queues.cashier;
 const OTHER_QUEUE = DEMO.queues.loans;
 const named = (name: string, more: object = {}) => ({ name, description: '', enabled: 'Y', ...more });
 const profile = (name: string, type: string, more: object = {}) => ({
@@ -403,13 +403,15 @@ async function displays(say: Say) {
   await say(addDisplayQueue, { body: { idDisplays: id, idQueues: QUEUE } });
   await say(addDisplayQueue, { body: { idDisplays: id, idQueues: 4711 } });
   await say(listDisplayQueues, { query: { idDisplays: id } });
-  const place = await say(addDisplayWorkstation, { body: { idDisplays: id, ...sided(first, 'L') } });
+  const displayWorkstation = await say(addDisplayWorkstation, {
+    body: { idDisplays: id, ...sided(first, 'L') },
+  });
   await say(addDisplayWorkstation, { body: { idDisplays: id, ...sided(first, 'R') } });
   await say(addDisplayWorkstation, { body: { idDisplays: 4711, ...sided(first, 'R') } });
   await say(listDisplayWorkstations, { query: { idDisplays: id } });
   await say(searchWorkstations, { query: { search: 'puesto' } });
   await say(removeDisplayQueue, { params: { id: queue } });
-  await say(removeDisplayWorkstation, { params: { id: place } });
+  await say(removeDisplayWorkstation, { params: { id: displayWorkstation } });
 }
 
 async function reasonsAndCustomers(say: Say) {
@@ -459,7 +461,7 @@ async function whatIsOpen(say: Say) {
   await say(deleteKiosk, { params: { id: kiosk } });
 
   await say(listQueueCategories);
-  const pair = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk };
+  const pair = { idSegments: DEMO.segments.general, idServices: DEMO.services.cashier };
   const ticket = { ...pair, name: 'Móvil', idBranchTypes: 1, idViewProfiles: 1, idDefinedTimetables };
   const id = await say(createVirtualTicket, { body: ticket });
   await say(getVirtualTicket, { params: { id } });
@@ -467,9 +469,9 @@ async function whatIsOpen(say: Say) {
   await say(createVirtualTicket, { body: { ...ticket, name: 'Sin cola', idServices: 4711 } });
   await say(updateVirtualTicket, { params: { id }, body: { ...ticket, idViewProfiles: 4711 } });
   await say(updateVirtualTicket, { params: { id }, body: { ...ticket, idDefinedTimetables: null } });
-  await say(checkServiceDeletion, { params: { id: DEMO.services.cashDesk } });
+  await say(checkServiceDeletion, { params: { id: DEMO.services.cashier } });
   await say(checkMessageDeletion, { params: { id: DEMO.messages.howWeCall } });
-  await say(deleteService, { params: { id: DEMO.services.cashDesk } });
+  await say(deleteService, { params: { id: DEMO.services.cashier } });
   await say(deleteVirtualTicket, { params: { id } });
   await say(deleteVirtualTicket, { params: { id } });
 }

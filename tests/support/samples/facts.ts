@@ -124,9 +124,9 @@ export function plausibleDay(options: PlausibleDay): BranchDayFacts {
       );
     happened('issue', arrived_at);
     const passedOn = random() < 0.04;
-    const place = passedOn ? 1 + (queue % queues) : queue;
+    const lastQueue = passedOn ? 1 + (queue % queues) : queue;
     const entered_at = passedOn ? arrived_at + 6 * MINUTE : arrived_at;
-    if (passedOn) happened('transfer', entered_at, { id_queues: place });
+    if (passedOn) happened('transfer', entered_at, { id_queues: lastQueue });
     const workstation = freeAt.indexOf(Math.min(...freeAt));
     const called = Math.max(freeAt[workstation] ?? open, entered_at + 2_000);
     const fate = random();
@@ -134,17 +134,17 @@ export function plausibleDay(options: PlausibleDay): BranchDayFacts {
     const took = state === 'assisted' ? MINUTE * (2 + 12 * random() ** 2) : 30_000;
     if (state !== 'canceled') freeAt[workstation] = called + took;
     const ended_at = Math.round(state === 'canceled' ? called - 1_000 : called + took);
-    const desk = idBranches * 100 + workstation;
+    const staff = idBranches * 100 + workstation;
     const served = state !== 'canceled' && {
       called_at: Math.round(called),
-      id_workstations: desk,
-      id_users: desk,
+      id_workstations: staff,
+      id_users: staff,
     };
-    const there = { id_queues: place, ...(served && { id_workstations: desk, id_users: desk }) };
+    const there = { id_queues: lastQueue, ...(served && { id_workstations: staff, id_users: staff }) };
     if (served) happened('call', called, { ...there, to_state: 'assisting' });
     const end = state === 'assisted' ? 'end' : state === 'noshow' ? 'noShow' : 'cancel';
     happened(end, ended_at, { ...there, to_state: state });
-    const pair = { id_queues: place, id_services: place, id_segments: 1 + (index % 2) };
+    const pair = { id_queues: lastQueue, id_services: lastQueue, id_segments: 1 + (index % 2) };
     tickets.push(
       ticketFact({
         ...pair,

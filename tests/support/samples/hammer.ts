@@ -25,11 +25,15 @@ const work = JSON.parse(process.argv[2] ?? '{}') as HammerWork;
 const random = seededRandom(work.seed);
 const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 const tickets: number[] = [];
-const held = new Map<number, OperatorAtWorkstation>();
+const current = new Map<number, OperatorAtWorkstation>();
 const operators = work.operators.map((operator) => {
   const { idUsers, workstation } = operator;
   const atWorkstation = { ...operator, ...client(operator.token, idUsers) };
-  return { atWorkstation, workstation, busy: createBusyOperator(atWorkstation, { tickets, held, random }) };
+  return {
+    atWorkstation,
+    workstation,
+    busy: createBusyOperator(atWorkstation, { tickets, current, random }),
+  };
 });
 const kiosk = client(null, null);
 const maker = client(work.issuer.token, null);

@@ -21,7 +21,7 @@ export function modelledStats({ tickets, events, zoneOf, slaOf }: ModelledInput)
   function at(ticket: FactTicketsTable, moment: number, idQueues = ticket.id_queues): Stats {
     const displayPage = new Date(moment + zoneOf(ticket.id_branches) * 3_600_000);
     const slot = displayPage.getUTCHours() * 4 + Math.floor(displayPage.getUTCMinutes() / 15);
-    const place = {
+    const dimensions = {
       day: ticket.day,
       id_branches: ticket.id_branches,
       slot,
@@ -29,8 +29,8 @@ export function modelledStats({ tickets, events, zoneOf, slaOf }: ModelledInput)
       id_services: ticket.id_services,
       id_segments: ticket.id_segments,
     };
-    const key = Object.values(place).join('/');
-    const row = rows.get(key) ?? { ...place, ...nothing() };
+    const key = Object.values(dimensions).join('/');
+    const row = rows.get(key) ?? { ...dimensions, ...zeroStats() };
     rows.set(key, row);
     return row;
   }
@@ -84,7 +84,7 @@ function next(
     .sort((one, other) => one.seq - other.seq)[0];
 }
 
-const nothing = (): Stats => ({
+const zeroStats = (): Stats => ({
   arrived: 0,
   called: 0,
   promised: 0,

@@ -79,23 +79,23 @@ const posting =
     request('POST', path, body());
 
 /** A configured kind: one is created beside those of the demo. */
-function ofKind(place: number, { list, create, query, update }: ConfiguredKind): [string, Resource] {
+function ofKind(index: number, { list, create, query, update }: ConfiguredKind): [string, Resource] {
   const id = update.path.startsWith('/workstations/') ? 'idWorkstations' : 'id';
   let around = { idDetailProfiles: 1, idAttentionAreas: 0, idTransactions: 0 };
-  const kind = () => configuredKinds(around)[place] ?? KINDS[0];
+  const kind = () => configuredKinds(around)[index] ?? KINDS[0];
   return [
     nameOf(update),
     {
       async make(asking) {
-        const named = { name: `De ${place}`, enabled: 'Y' };
+        const named = { name: `De ${index}`, enabled: 'Y' };
         const created = async (path: string, body: Fields) => idOf(await asking.request('POST', path, body));
         around = {
           ...around,
           idAttentionAreas: await created('/attention_areas', named),
           idTransactions: await created('/transactions', { ...named, description: '' }),
         };
-        const { body, described, named: tells = 'name' } = kind() as ConfiguredKind;
-        const text = { [tells]: `Devuelta ${place}`, ...(described && { description: '' }) };
+        const { body, described, named: nameField = 'name' } = kind() as ConfiguredKind;
+        const text = { [nameField]: `Devuelta ${index}`, ...(described && { description: '' }) };
         await asking.request('POST', create.path, { ...body, ...text });
       },
       all: (asking) => {
@@ -133,9 +133,9 @@ function rowsOfProfile(type: string, path: string, row: Fields): Resource {
 }
 
 /** The ticket that the user serves at the first workstation. */
-const held: Resource = {
+const currentTicket: Resource = {
   async make({ request, server }) {
-    const { cashDesk: service } = DEMO.services;
+    const { cashier: service } = DEMO.services;
     await request('POST', '/workstations/1/open');
     await request('POST', `/branches/1/tickets?segment=${DEMO.segments.general}&service=${service}`);
     server.clock.advance(DEMO_POLITENESS_MS);
@@ -147,7 +147,7 @@ const held: Resource = {
   },
 };
 
-const idQueues = DEMO.queues.cashDesk;
+const idQueues = DEMO.queues.cashier;
 
 /** The screens of a new kiosk, including the default ones. */
 const screensOfKiosk = (all: (id: number, screens: Fields[]) => One[]): Resource => {
@@ -162,7 +162,7 @@ const screensOfKiosk = (all: (id: number, screens: Fields[]) => One[]): Resource
 
 /** Every resource of the contract with a PUT, by the PUT’s name. */
 export const RESOURCES: Readonly<Record<string, Resource>> = {
-  ...Object.fromEntries(KINDS.map((kind, place) => ofKind(place, kind))),
+  ...Object.fromEntries(KINDS.map((kind, index) => ofKind(index, kind))),
   updateAlertMessage: {
     make: ({ request, idUsers }) => request('POST', '/alertMessages', { text: 'Hola', idReceiver: idUsers }),
     all: (asking) => rowsOf(asking, `/alertMessages?idReceiver=${asking.idUsers}`),
@@ -380,6 +380,6 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     },
     wrapped: (settings) => ({ settings }),
   },
-  updateTicket: held,
-  setComment: { all: held.all },
+  updateTicket: currentTicket,
+  setComment: { all: currentTicket.all },
 };

@@ -22,13 +22,13 @@ const choice = (...values: string[]): Samples => ({
   wrong: ['', 'other', `${values[0]} `],
 });
 
-const text = (longest: number, ...some: string[]): Samples => ({
+const text = (maxLength: number, ...some: string[]): Samples => ({
   right: [
     ['  blanks around  ', 'blanks around'],
-    ['x'.repeat(longest)],
+    ['x'.repeat(maxLength)],
     ...some.map((one) => [one] as const),
   ],
-  wrong: ['x'.repeat(longest + 1), 'two\nlines', 'nul\u0000', 'half\ud83d'],
+  wrong: ['x'.repeat(maxLength + 1), 'two\nlines', 'nul\u0000', 'half\ud83d'],
 });
 
 const webAddress = (...some: string[]): Samples => ({

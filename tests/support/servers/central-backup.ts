@@ -10,8 +10,8 @@ export interface CentralBackup {
 }
 
 /** Copies central's database while central is stopped, like an administrator. */
-export const backUpCentral = (place: CentralDatabaseOptions): Promise<CentralBackup> =>
-  place.databaseUrl ? backUpPostgres(place.databaseUrl) : backUpFolder(place.dataDir);
+export const backUpCentral = (storage: CentralDatabaseOptions): Promise<CentralBackup> =>
+  storage.databaseUrl ? backUpPostgres(storage.databaseUrl) : backUpFolder(storage.dataDir);
 
 async function backUpFolder(dataDir: string): Promise<CentralBackup> {
   const copy: TemporaryFolder = temporaryFolder();

@@ -8,19 +8,19 @@ import { dropDatabase, newDatabase } from './test-databases.ts';
 /** Opens an empty database at the present schema; closed and removed after the suite. */
 export type OpenCentral = () => Promise<CentralDatabase>;
 /** Creates a location for an empty database, for servers that open it themselves. */
-export type CentralPlace = () => Promise<CentralDatabaseOptions>;
+export type NewStorage = () => Promise<CentralDatabaseOptions>;
 
 /** Runs the suite twice: over SQLite, and over a real PostgreSQL. */
 export function describeCentral(
   name: string,
-  suite: (open: OpenCentral, place: CentralPlace, dialect: CentralDatabase['dialect']) => void,
+  suite: (open: OpenCentral, newStorage: NewStorage, dialect: CentralDatabase['dialect']) => void,
 ): void {
   for (const dialect of ['sqlite', 'postgres'] as const) {
     describe(`${name}, on ${NAMES[dialect]}`, () => {
       const folders: TemporaryFolder[] = [];
       const databases: string[] = [];
       const opened: CentralDatabase[] = [];
-      const place: CentralPlace = async () => {
+      const newStorage: NewStorage = async () => {
         const folder = temporaryFolder();
         folders.push(folder);
         if (dialect === 'sqlite') return { dataDir: folder.path };
@@ -29,7 +29,7 @@ export function describeCentral(
         return { dataDir: folder.path, databaseUrl };
       };
       const open: OpenCentral = async () => {
-        const where = await place();
+        const where = await newStorage();
         await fillCentral(where, 'central-schema');
         const database = await openCentralDatabase(where);
         opened.push(database);
@@ -40,7 +40,7 @@ export function describeCentral(
         for (const address of databases) await dropDatabase(address);
         for (const folder of folders) folder.remove();
       });
-      suite(open, place, dialect);
+      suite(open, newStorage, dialect);
     });
   }
 }

@@ -6,11 +6,11 @@ export const DEMO = {
   kiosks: { entrance: 1, hall: 2 },
   workstations: [1, 2, 3, 4, 5, 6],
   segments: { general: 1, plus: 2, priority: 3 },
-  services: { cashDesk: 1, accounts: 2, loans: 3, business: 4, information: 5 },
+  services: { cashier: 1, accounts: 2, loans: 3, business: 4, information: 5 },
   /** Prints both messages. */
   ticketDesign: 1,
   messages: { howWeCall: 1, ifAbsent: 2 },
-  queues: { cashDesk: 1, accounts: 2, loans: 3, business: 4, information: 5, priority: 6 },
+  queues: { cashier: 1, accounts: 2, loans: 3, business: 4, information: 5, priority: 6 },
 } as const;
 
 /** Politeness of a new ticket in milliseconds. */

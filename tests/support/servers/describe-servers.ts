@@ -9,7 +9,7 @@ export type StartEither = (options?: { readonly directory?: Directory }) => Prom
 /** Runs the suite at each server with the feature: a branch, and central on either database. */
 export function describeServers(name: string, suite: (start: StartEither) => void): void {
   describe(`${name}, at a branch`, () => suite((options) => branchAsEither(options)));
-  describeCentral(`${name}, at central`, (_open, place) =>
-    suite(async (options) => centralAsEither({ ...options, place: await place() })),
+  describeCentral(`${name}, at central`, (_open, newStorage) =>
+    suite(async (options) => centralAsEither({ ...options, storage: await newStorage() })),
   );
 }

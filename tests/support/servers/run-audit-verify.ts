@@ -3,6 +3,6 @@ import { type CommandOutcome, runCommand } from './run-command.ts';
 
 /** The command that verifies an audit, run beside the server. */
 export const runAuditVerify = (
-  place: CentralDatabaseOptions,
+  storage: CentralDatabaseOptions,
   ...args: readonly string[]
-): Promise<CommandOutcome> => runCommand('shared/server/audit/verify/main.ts', place, ...args);
+): Promise<CommandOutcome> => runCommand('shared/server/audit/verify/main.ts', storage, ...args);

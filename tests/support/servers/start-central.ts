@@ -31,7 +31,7 @@ export interface StartCentralOptions {
   /** Reported version. */
   readonly version?: string;
   /** Database location; SQLite in its own folder by default. Several may share a PostgreSQL database. */
-  readonly place?: CentralDatabaseOptions;
+  readonly storage?: CentralDatabaseOptions;
   /** Token for metrics; none by default. */
   readonly metricsToken?: string;
   /** Interval of the checks for alarms and messages in milliseconds, for tests that wait for many of them. */
@@ -75,12 +75,12 @@ async function openCentral(options: StartCentralOptions) {
   const clock = options.clock ?? createSettableClock();
   const folder = temporaryFolder();
   const log = capturedLog();
-  const place = options.place ?? { dataDir: folder.path };
-  let isNew = await fillCentral(place, clock.now() === MONDAY_NINE ? 'central-monday' : 'central-schema');
+  const storage = options.storage ?? { dataDir: folder.path };
+  let isNew = await fillCentral(storage, clock.now() === MONDAY_NINE ? 'central-monday' : 'central-schema');
   const openServer = async (renew: Renew) => {
     const server = await createCentralServer({
-      dataDir: place.dataDir,
-      databaseUrl: place.databaseUrl,
+      dataDir: storage.dataDir,
+      databaseUrl: storage.databaseUrl,
       pagesDir: options.pagesDir ?? folder.path,
       version: options.version ?? 'test',
       clock,

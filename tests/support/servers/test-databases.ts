@@ -43,9 +43,9 @@ export function dropDatabase(address: string): Promise<void> {
 
 /** Runs statements of the administrator that cannot run within the database itself. */
 export async function asAdministrator(address: string, statements: readonly string[]): Promise<void> {
-  const beside = new URL(address);
-  beside.pathname = '/postgres';
-  const client = new Client({ connectionString: beside.href });
+  const adminAddress = new URL(address);
+  adminAddress.pathname = '/postgres';
+  const client = new Client({ connectionString: adminAddress.href });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);

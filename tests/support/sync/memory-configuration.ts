@@ -38,10 +38,10 @@ export function createMemoryConfiguration(
     status: () => read(({ status }) => status),
     gathered: () => read(({ gathered }) => [...gathered.values()]),
     stored: () => read(({ rows }) => [...rows.values()].map(withoutText)),
-    gather: ({ scopes, dropped: forget, changes }) =>
+    gather: ({ scopes, dropped, changes }) =>
       change((image) => {
-        const kept = [...image.gathered].filter(([, { scope }]) => !forget.includes(scope));
-        const gathered = new Map(kept);
+        const remaining = [...image.gathered].filter(([, { scope }]) => !dropped.includes(scope));
+        const gathered = new Map(remaining);
         for (const each of changes) gathered.set(`${each.scope} ${rowKey(each)}`, each);
         return { ...image, gathered, status: { ...image.status, gathering: scopes } };
       }),

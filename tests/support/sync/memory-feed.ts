@@ -15,7 +15,7 @@ export const EMPTY_FEED: FeedImage = { revision: 0, rows: [], scopes: new Map() 
 /** The feed after a transaction that changed these rows. */
 export function appendedTo(feed: FeedImage, touched: readonly PlacedRow[]): FeedImage {
   const appended = appendChanges(feed.revision, touched, feed.rows);
-  const replaced = new Set(appended.rows.map(placeOf));
+  const replaced = new Set(appended.rows.map(rowKey));
   const scopes = new Map(feed.scopes);
   for (const { scope, revision } of appended.rows) {
     const before = feed.scopes.get(scope);
@@ -26,7 +26,7 @@ export function appendedTo(feed: FeedImage, touched: readonly PlacedRow[]): Feed
       ...summedUp(scope, before, appended),
     });
   }
-  const rows = [...feed.rows.filter((row) => !replaced.has(placeOf(row))), ...appended.rows];
+  const rows = [...feed.rows.filter((row) => !replaced.has(rowKey(row))), ...appended.rows];
   return { revision: appended.revision, rows, scopes };
 }
 
@@ -40,7 +40,7 @@ export function bumped(feed: FeedImage, names: readonly string[]): FeedImage {
 }
 
 /** The feed without the deletions up to a revision. */
-export function forgottenUpTo(feed: FeedImage, revision: number): FeedImage {
+export function purgedUpTo(feed: FeedImage, revision: number): FeedImage {
   const old = feed.rows.filter((row) => row.row === null && row.revision <= revision);
   const scopes = new Map(feed.scopes);
   for (const { scope, revision: at } of old) {
@@ -58,7 +58,7 @@ export function createMemoryFeed(
   return {
     view: async (branch, look) => {
       const { feed } = central;
-      const taken = scopesOf(branch);
+      const scopes = scopesOf(branch);
       const after = (positions: readonly ScopePosition[]) =>
         feed.rows
           .filter(({ scope, revision, row }) => {
@@ -68,7 +68,7 @@ export function createMemoryFeed(
           .sort((one, other) => one.revision - other.revision);
       return look({
         scopes: async () =>
-          taken.map((scope) => feed.scopes.get(scope) ?? { scope, revision: 0, horizon: 0, ...NO_ROWS }),
+          scopes.map((scope) => feed.scopes.get(scope) ?? { scope, revision: 0, horizon: 0, ...NO_ROWS }),
         after: async (positions, count) => after(positions).slice(0, count),
         countAfter: async (positions) => after(positions).length,
       });
@@ -76,4 +76,4 @@ export function createMemoryFeed(
   };
 }
 
-const placeOf = ({ scope, entity, pk }: FeedRow): string => `${scope} ${entity} ${pk}`;
+const rowKey = ({ scope, entity, pk }: FeedRow): string => `${scope} ${entity} ${pk}`;

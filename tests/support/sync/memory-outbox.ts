@@ -37,7 +37,7 @@ export function anchorOf({ start, rows: [oldest] }: LogImage): Anchor {
 export function createMemoryOutbox(
   disk: MemoryDisk,
   power: PowerSwitch,
-  world: RepairContext = NOBODY_KNOWS,
+  world: RepairContext = UNKNOWN_TO_CENTRAL,
 ): Outbox & SheddableLog {
   const read = async <T>(look: (log: LogImage) => T): Promise<T> => {
     power.use();
@@ -52,7 +52,7 @@ export function createMemoryOutbox(
     anchor: () => read(anchorOf),
     head: () => read((log) => placed(headOf(log))),
     holds: (position) =>
-      read((log) => [anchorOf(log), ...log.rows].some((held) => isSamePosition(held, position))),
+      read((log) => [anchorOf(log), ...log.rows].some((row) => isSamePosition(row, position))),
     after: (seq, count) => read(({ rows }) => completeTransactions(rows, seq, count)),
     status: () => read(({ status }) => status),
     store: (status) => change((log) => ({ ...log, status })),
@@ -96,7 +96,7 @@ function repairedLog(log: LogImage, world: RepairContext): { log: LogImage; done
 }
 
 /** Repairs without knowledge of the damage, if nothing may be lost. */
-export const NOBODY_KNOWS: RepairContext = {
+export const UNKNOWN_TO_CENTRAL: RepairContext = {
   chainOf,
   live: () => null,
   draw: () => {

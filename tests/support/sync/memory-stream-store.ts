@@ -69,27 +69,28 @@ function streamsOf(
     saveIncarnation: async (incarnation) => change({ incarnation }),
     stream: async (epoch) => draft.image.streams.get(epoch) ?? null,
     saveStream: async (stream) => change({ streams: new Map(draft.image.streams).set(stream.epoch, stream) }),
-    known: async (changes) => new Set(changes.map(({ eid }) => eid).filter(settledIn(draft.image))),
+    known: async (changes) => new Set(changes.map(({ eid }) => eid).filter(storedEids(draft.image))),
     async apply(changes) {
       const judged = changes.map((each) => ({ change: each.change, reason: rejectionReason(each.change) }));
       const good = judged.filter(({ reason }) => reason === null).map((each) => each.change);
-      const aside = new Map(draft.image.quarantined);
+      const quarantined = new Map(draft.image.quarantined);
       const dropped = new Set(draft.image.trimmed);
       for (const { eid } of good) {
-        aside.delete(eid);
+        quarantined.delete(eid);
         dropped.delete(eid);
       }
-      change({ applied: [...draft.image.applied, ...good], quarantined: aside, trimmed: dropped });
+      change({ applied: [...draft.image.applied, ...good], quarantined, trimmed: dropped });
       return judged.flatMap(({ change: each, reason }) =>
         reason === null ? [] : [{ change: each, reason }],
       );
     },
     async quarantine({ trusted }, changes) {
-      const aside = new Map(draft.image.quarantined);
+      const quarantined = new Map(draft.image.quarantined);
       for (const each of changes) {
-        if (trusted || !aside.has(each.change.eid)) aside.set(each.change.eid, { ...each, trusted });
+        if (trusted || !quarantined.has(each.change.eid))
+          quarantined.set(each.change.eid, { ...each, trusted });
       }
-      change({ quarantined: aside });
+      change({ quarantined });
     },
     countQuarantined: async (reason) =>
       [...draft.image.quarantined.values()].filter((each) => each.trusted && each.reason.startsWith(reason))
@@ -99,7 +100,7 @@ function streamsOf(
   };
 }
 
-function settledIn({ applied, quarantined: aside }: BranchImage): (eid: string) => boolean {
+function storedEids({ applied, quarantined }: BranchImage): (eid: string) => boolean {
   const done = new Set(applied.map(({ eid }) => eid));
-  return (eid) => done.has(eid) || aside.get(eid)?.trusted === true;
+  return (eid) => done.has(eid) || quarantined.get(eid)?.trusted === true;
 }

@@ -52,9 +52,9 @@ describe('a device is offered', () => {
   });
 
   it('the version even if an obstacle holds up another device of its role', () => {
-    const held = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'heldUp' });
+    const blocked = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'heldUp' });
     const other = program(2);
-    expect(offered({ programs: [held, other] }, other)).toBe('0.3.0');
+    expect(offered({ programs: [blocked, other] }, other)).toBe('0.3.0');
     const started = program(1, '0.1.0', { update_version: '0.3.0', update_state: 'waiting' });
     expect(offered({ programs: [started, other] }, other)).toBeUndefined();
     // An offline device does not block others, unless it went offline during installation.

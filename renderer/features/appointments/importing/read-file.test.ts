@@ -12,7 +12,7 @@ describe('a file of appointments', () => {
     ['UTF-8 with its mark', Uint8Array.from(Buffer.from(`\ufeff${TEXT}`))],
     ['Windows-1252', Uint8Array.from(Buffer.from(TEXT.replace('€', '\u0080'), 'latin1'))],
     ['UTF-16', utf16(TEXT)],
-    ['UTF-16, big end first', utf16(TEXT).map((_, place, all) => all[place ^ 1] ?? 0)],
+    ['UTF-16, big end first', utf16(TEXT).map((_, index, all) => all[index ^ 1] ?? 0)],
   ])('is read as %s', async (_, bytes) => {
     expect(await readFile(file(bytes))).toEqual({ format: 'csv', content: TEXT });
   });

@@ -19,7 +19,7 @@ import { LANGUAGES } from '#shared/contract/fields.ts';
 import { useBranchPermissions } from '../use-branch-permissions.ts';
 import { BranchFieldInput } from './branch-field.tsx';
 import styles from './branch-form.module.css';
-import { LocationCard } from './place/location-card.tsx';
+import { LocationCard } from './location/location-card.tsx';
 import { type BranchDraft, useBranchForm } from './use-branch-form.ts';
 
 /** Shows the form as the configuration opens it. */

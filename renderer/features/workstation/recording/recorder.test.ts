@@ -8,7 +8,7 @@ const SECOND = 16_000;
 const sound = (seconds: number, channels = 2): Sound =>
   Array.from({ length: channels }, () => new Float32Array(seconds * SECOND));
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A recorder whose microphone is driven by the test and retains the last second until it closes. */
 function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
@@ -33,7 +33,7 @@ function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
       return {
         ended: losses,
         close: async () => {
-          await settled();
+          await flush();
           receive(sound(1, channels));
           say = null;
         },
@@ -53,13 +53,13 @@ function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
     seen,
     isListening: () => say !== null,
     async receive(seconds: number, channels = 2) {
-      await settled();
+      await flush();
       say?.(sound(seconds, channels));
     },
     async end() {
       recorder.end();
-      await settled();
-      await settled();
+      await flush();
+      await flush();
     },
     unplug: () => unplug(),
     /** Parts as key, index, seconds and last flag. */
@@ -112,7 +112,7 @@ describe('the recorder', () => {
     recorder.begin(attention('A'));
     await receive(5);
     recorder.begin(attention('B'));
-    await settled();
+    await flush();
     await receive(8);
     await end();
     expect(parts()).toEqual([
@@ -129,7 +129,7 @@ describe('the recorder', () => {
   ])('records by random selection: %j', async ({ random, frequency }, isListening) => {
     const { recorder, attention, isListening: listens } = studio({ random });
     recorder.begin(attention('A', { frequency }));
-    await settled();
+    await flush();
     expect(listens()).toBe(isListening);
   });
 
@@ -139,17 +139,17 @@ describe('the recorder', () => {
     await receive(1);
     await end();
     recorder.begin(attention('A'));
-    await settled();
+    await flush();
     expect(isListening()).toBe(false);
   });
 
   it('reports why there is no microphone, and retries with the next attention', async () => {
     const { recorder, attention, parts, seen, end } = studio({ issue: new NoMicrophone('denied') });
     recorder.begin(attention('A'));
-    await settled();
+    await flush();
     await end();
     recorder.begin(attention('B'));
-    await settled();
+    await flush();
     expect(seen).toEqual(['denied', 'denied']);
     expect(parts()).toEqual([]);
   });

@@ -138,16 +138,16 @@ function outbox() {
       }),
     onPendingChange: (count) => left.push(count),
   });
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const flush = () => new Promise((resolve) => setImmediate(resolve));
   return {
     ...box,
     left,
-    settled,
+    flush,
     async retry() {
       expect(goOn).not.toBeNull();
       goOn?.();
       goOn = null;
-      await settled();
+      await flush();
     },
   };
 }
@@ -164,7 +164,7 @@ describe('the upload queue', () => {
     };
     box.add(send('one'));
     box.add(send('two'));
-    await box.settled();
+    await box.flush();
     await box.retry();
     box.add(send('three'));
     expect(arrived).toEqual([]);
@@ -185,7 +185,7 @@ describe('the upload queue', () => {
       tried.push('two');
       return 'sent';
     });
-    await box.settled();
+    await box.flush();
     expect(tried).toEqual(['one', 'two']);
     expect(box.left.at(-1)).toBe(0);
   });
@@ -198,7 +198,7 @@ describe('the upload queue', () => {
       box.add(async () => {
         under += 1;
         max.push(under);
-        await box.settled();
+        await box.flush();
         under -= 1;
         return 'sent';
       });

@@ -121,11 +121,11 @@ describe('an import row', () => {
 });
 
 describe('a row whose customer already has the appointment', () => {
-  const standing = { id: 1, number: '123456', customer_key: 'ana garcia', phone: '600', email: '' };
+  const existing = { id: 1, number: '123456', customer_key: 'ana garcia', phone: '600', email: '' };
   const line = read({ customerName: 'Ana García', phonenumber: '+600', email: 'ana@example.com' });
-  const there = (also: Partial<typeof standing>, dry: 'Y' | 'N' = 'N') => {
+  const there = (also: Partial<typeof existing>, dry: 'Y' | 'N' = 'N') => {
     if (line.wanted instanceof Error) throw line.wanted;
-    return createRowOutcomes(dry).there(line, line.wanted, [{ ...standing, ...also }]);
+    return createRowOutcomes(dry).there(line, line.wanted, [{ ...existing, ...also }]);
   };
 
   it.each([{}, { phone: '' }, { email: 'ANA@example.com' }, { phone: '', email: '' }])(
@@ -146,8 +146,8 @@ describe('a row whose customer already has the appointment', () => {
     const outcomes = createRowOutcomes('Y');
     expect(outcomes.booked(line, { id: 1, number: '123456' })).toMatchObject({ what: 'new', number: null });
     if (line.wanted instanceof Error) throw line.wanted;
-    expect(outcomes.there(line, line.wanted, [standing])).toMatchObject({ what: 'there', number: null });
-    expect(outcomes.there(line, line.wanted, [{ ...standing, id: 2 }])).toMatchObject({ number: '123456' });
+    expect(outcomes.there(line, line.wanted, [existing])).toMatchObject({ what: 'there', number: null });
+    expect(outcomes.there(line, line.wanted, [{ ...existing, id: 2 }])).toMatchObject({ number: '123456' });
   });
 
   it('rethrows a server error', () => {

@@ -94,11 +94,11 @@ describe('a calendar of appointments', () => {
   });
 
   it('omits cancelled events, and counts them', () => {
-    const standing = event('DTSTART:20261130T083000Z', 'SUMMARY:Ana', 'STATUS:CONFIRMED');
+    const active = event('DTSTART:20261130T083000Z', 'SUMMARY:Ana', 'STATUS:CONFIRMED');
     const canceled = event('DTSTART:20261130T083000Z', 'SUMMARY:Luis', 'STATUS:CANCELLED');
-    const file = parseIcalRows(calendar(canceled, standing));
+    const file = parseIcalRows(calendar(canceled, active));
     expect(file).toMatchObject({ canceled: 1, lines: [{ customerName: 'Ana', line: 8 }] });
-    expect(parseIcalRows(calendar('METHOD:CANCEL', standing))).toMatchObject({ canceled: 1, lines: [] });
+    expect(parseIcalRows(calendar('METHOD:CANCEL', active))).toMatchObject({ canceled: 1, lines: [] });
   });
 
   it('may occur several times in one file, folded, and with a byte order mark', () => {

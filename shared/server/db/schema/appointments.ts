@@ -162,7 +162,7 @@ const appointments = defineTable<AppointmentsTable>({
   request_done: text,
 });
 
-/** State of an end about the seats of a branch: `Ledger` of `sync/places`, as columns. */
+/** State of an end about the seats of a branch: `Ledger` of `sync/seats`, as columns. */
 export interface AppointmentLedgersTable {
   id_branches: number;
   learned: Flag;
@@ -191,7 +191,7 @@ const appointmentLedgers = defineTable<AppointmentLedgersTable>({
   zone: text,
 });
 
-/** Places of slots of which something was written: `Place` of `sync/places`, in columns. */
+/** Places of slots of which something was written: `Place` of `sync/seats`, in columns. */
 export interface SlotSeatsTable {
   id_branches: number;
   id_queues: number;

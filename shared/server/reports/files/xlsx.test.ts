@@ -21,7 +21,7 @@ async function opened(document: ReportDocument): Promise<WorkBook> {
 function tableOf(book: WorkBook) {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
   return {
-    at: (place: string): CellObject => sheet[place],
+    at: (address: string): CellObject => sheet[address],
     texts: utils.sheet_to_json<(string | number)[]>(sheet, { header: 1, raw: false, defval: '' }),
     sheet,
   };
@@ -59,7 +59,7 @@ describe('the table of a workbook', () => {
     const hours = tableOf(await opened(sampleReport('hoursOfDay', { rows: 10, language: 'en' })));
     expect(hours.at('A2')).toMatchObject({ t: 's', v: 'Monday' });
     expect(hours.at('B11')).toMatchObject({ t: 'n', v: 9 / 24, z: 'hh:mm' });
-    const days = tableOf(await opened(sampleReport('course', { language: 'en' })));
+    const days = tableOf(await opened(sampleReport('trend', { language: 'en' })));
     expect(days.at('A2')).toMatchObject({ t: 'n', z: 'mmm d, yyyy', w: 'Oct 1, 2026' });
   });
 
@@ -100,10 +100,10 @@ it('stores a hostile name as text, without hidden characters', async () => {
       filters: [{ label: name, value: name }],
     });
     const { at } = tableOf(book);
-    for (const place of ['B2', 'C2', 'H2']) {
-      expect(at(place)).toMatchObject({ t: 's' });
-      expect(at(place).f).toBeUndefined();
-      expect(String(at(place).v)).toMatch(/^[^\p{Cc}\p{Cs}\u202e\ufffe\uffff]+$/u);
+    for (const address of ['B2', 'C2', 'H2']) {
+      expect(at(address)).toMatchObject({ t: 's' });
+      expect(at(address).f).toBeUndefined();
+      expect(String(at(address).v)).toMatch(/^[^\p{Cc}\p{Cs}\u202e\ufffe\uffff]+$/u);
     }
   }
   // Editing such a cell must not create a formula either.

@@ -51,8 +51,8 @@ const body = (more: Partial<Configuration> = {}, sent: Partial<ReportDesignBody>
 
 function saved(sent: ReportDesignBody, before: StoredDesign | null = null, now = MONDAY) {
   const caller = { idUsers: 9, modules: [MODULES.reportStatistics] } as unknown as Caller;
-  const place = { zone: 'UTC', clock: 'branch', language: 'es', today: '2026-11-16' } as const;
-  return valuesOf({ body: sent, caller, locale: place, now, texts }, before);
+  const locale = { zone: 'UTC', clock: 'branch', language: 'es', today: '2026-11-16' } as const;
+  return valuesOf({ body: sent, caller, locale, now, texts }, before);
 }
 
 const stored = (sent: ReportDesignBody): StoredDesign => ({

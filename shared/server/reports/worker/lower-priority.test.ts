@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 
 /** Above the maximum thread id of Linux. */
-const NOBODY = 4_194_305;
+const NO_PROCESS = 4_194_305;
 
 describe.skipIf(process.platform !== 'linux')('a thread with lowered priority', () => {
   let folder: TemporaryFolder;
@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')('a thread with lowered priority', 
   it('continues unchanged if the system refuses, or has no thread priorities', () => {
     const before = Number(execFileSync('nice', { encoding: 'utf8' }));
     const link = join(folder.path, 'refused');
-    symlinkSync(`1/task/${NOBODY}`, link);
+    symlinkSync(`1/task/${NO_PROCESS}`, link);
     expect(priorityAfter(JSON.stringify(link))).toBe(before);
     expect(priorityAfter(JSON.stringify(join(folder.path, 'not there')))).toBe(before);
   });

@@ -18,7 +18,7 @@ function joining(serially: ReturnType<typeof createSerialQueue>) {
   answer.catch(() => {});
   return {
     answer,
-    heard: received,
+    received: received,
     finish,
     fail,
     leave: () => leaving.abort(),
@@ -26,16 +26,16 @@ function joining(serially: ReturnType<typeof createSerialQueue>) {
   };
 }
 
-const settled = (answer: Promise<unknown>) => answer.then(String, () => 'left');
+const outcomeOf = (answer: Promise<unknown>) => answer.then(String, () => 'left');
 
 describe('the serial queue', () => {
   it('reports how many tasks precede each, and moves them up as the first ends', async () => {
     const serially = createSerialQueue();
     const [first, second, third] = [joining(serially), joining(serially), joining(serially)];
-    expect([first.heard, second.heard, third.heard]).toEqual([[], [1], [2]]);
+    expect([first.received, second.received, third.received]).toEqual([[], [1], [2]]);
     first.finish('one');
     expect(await first.answer).toBe('one');
-    expect([second.heard, third.heard]).toEqual([[1], [2, 1]]);
+    expect([second.received, third.received]).toEqual([[1], [2, 1]]);
     expect([second.hasStarted(), third.hasStarted()]).toEqual([true, false]);
   });
 
@@ -43,8 +43,8 @@ describe('the serial queue', () => {
     const serially = createSerialQueue();
     const [first, second, third] = [joining(serially), joining(serially), joining(serially)];
     second.leave();
-    expect(await settled(second.answer)).toBe('left');
-    expect(third.heard).toEqual([2, 1]);
+    expect(await outcomeOf(second.answer)).toBe('left');
+    expect(third.received).toEqual([2, 1]);
     expect(third.hasStarted()).toBe(false);
     first.finish('');
     await first.answer;
@@ -57,7 +57,7 @@ describe('the serial queue', () => {
     const [first, second] = [joining(serially), joining(serially)];
     first.fail(new Error('no disk'));
     second.finish('two');
-    expect(await settled(first.answer)).toBe('left');
+    expect(await outcomeOf(first.answer)).toBe('left');
     expect(await second.answer).toBe('two');
   });
 
@@ -69,7 +69,7 @@ describe('the serial queue', () => {
     await Promise.resolve();
     expect(second.hasStarted()).toBe(false);
     first.fail(new Error('given up'));
-    await settled(first.answer);
+    await outcomeOf(first.answer);
     await Promise.resolve();
     expect(second.hasStarted()).toBe(true);
   });

@@ -219,11 +219,11 @@ export const OF_BOTH: readonly Action[] = [
       stage.admin = await server.signIn('admin');
       await apiErrorOf(signInAs(server, 'nobody 🐕', 'a guess of Ana'));
       await stage.admin.call(unblockUser, { params: { id: stage.ana.id } });
-      const nobody = { idUsers: null, username: 'ana', ...toAna(stage) };
+      const anonymous = { idUsers: null, username: 'ana', ...toAna(stage) };
       return [
-        { action: 'LOGIN_FAILED', ...nobody },
-        { action: 'LOGIN_FAILED', ...nobody },
-        { action: 'USER_BLOCKED', ...nobody },
+        { action: 'LOGIN_FAILED', ...anonymous },
+        { action: 'LOGIN_FAILED', ...anonymous },
+        { action: 'USER_BLOCKED', ...anonymous },
         { action: 'LOGIN', username: 'admin' },
         {
           action: 'LOGIN_FAILED',

@@ -26,14 +26,14 @@ function tableOf(
 
 /** A Sunday, the Monday after it, and a day of the next month. */
 const DAYS = ['2026-10-11', '2026-10-12', '2026-11-03'] as const;
-const course = tableOf(
+const trend = tableOf(
   ['period', 'arrived', 'waitMean'],
   DAYS.map((day, at) => [day, 10 + at, 60]),
 );
 
 describe('a chart over time', () => {
   it('offers each span that occurs more than once', () => {
-    expect(spansOf(course)).toEqual(['day', 'week', 'month']);
+    expect(spansOf(trend)).toEqual(['day', 'week', 'month']);
     const inMonth = tableOf(
       ['period', 'arrived'],
       DAYS.slice(0, 2).map((day) => [day, 1]),
@@ -52,13 +52,13 @@ describe('a chart over time', () => {
   });
 
   it('adds counts by week from Monday and by month, and nothing else', () => {
-    expect(inSpans(course, 'day')).toBe(course);
-    expect(inSpans(course, 'week').rows.map(({ cells }) => cells)).toEqual([
+    expect(inSpans(trend, 'day')).toBe(trend);
+    expect(inSpans(trend, 'week').rows.map(({ cells }) => cells)).toEqual([
       ['2026-10-05', 10, null],
       ['2026-10-12', 11, null],
       ['2026-11-02', 12, null],
     ]);
-    const months = inSpans(course, 'month');
+    const months = inSpans(trend, 'month');
     expect(months.columns[0]?.kind).toBe('month');
     expect(months.rows.map(({ cells }) => cells)).toEqual([
       ['2026-10', 21, null],

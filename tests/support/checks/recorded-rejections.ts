@@ -10,7 +10,7 @@ const NOTES = ['sign_in_attempts', 'audit', 'change_log', 'installation'];
 export const notesOf = (endpoint: Endpoint): readonly string[] => (NOTED.includes(endpoint) ? NOTES : []);
 
 /** All tables except these. */
-export const keptBeside = (
+export const contentExcept = (
   content: Readonly<Record<string, string>>,
   apart: readonly string[],
 ): Record<string, string> =>

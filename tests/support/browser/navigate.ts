@@ -5,7 +5,7 @@ import type { Texts } from './texts-in.ts';
  * Follows a link like a click, without loading all scripts again: via the About page, whose title shows that the
  * previous page has been left and the new one has opened.
  */
-export async function follow(page: Page, t: Texts, address: string): Promise<void> {
+export async function navigate(page: Page, t: Texts, address: string): Promise<void> {
   const title = page.getByRole('banner').getByRole('heading', { level: 1 });
   await page.evaluate(go, '/app/about');
   await expect(title).toHaveText(t('shell:about.title'));

@@ -21,7 +21,7 @@ import {
 import type { SimulatedBranch } from './simulated-branch.ts';
 
 /** An action on the current ticket; undefined without one. */
-interface Held {
+interface CurrentTicket {
   readonly model: ModelState;
   readonly user: Operator;
   readonly id: number;
@@ -29,18 +29,19 @@ interface Held {
 }
 
 /** An action of an operator on their current ticket. */
-function toHeld(act: (held: Held, edit: Edit) => Action): Plan {
+function onCurrent(act: (current: CurrentTicket, edit: Edit) => Action): Plan {
   return (model, edit) => {
-    const held = ticketsIn(model, 'assisting');
-    if (edit.odd === 'nothing' && held.length === 0) return null;
-    const id = edit.odd === 'what' || held.length === 0 ? anyTicket(model, edit.b) : one(held, edit.a).id;
+    const current = ticketsIn(model, 'assisting');
+    if (edit.odd === 'none' && current.length === 0) return null;
+    const id =
+      edit.odd === 'what' || current.length === 0 ? anyTicket(model, edit.b) : one(current, edit.a).id;
     const ticket = model.tickets.get(id);
     const user = edit.odd === 'who' ? null : ticket?.user;
     return act({ model, user: user ?? one(operators, edit.b), id, ticket }, edit);
   };
 }
 
-const heldViolations = ({ user, ticket }: Held): ErrorCode[] =>
+const currentViolations = ({ user, ticket }: CurrentTicket): ErrorCode[] =>
   violationsOf(
     [ticket === undefined, 'NOT_FOUND'],
     [ticket !== undefined && ticket.state !== 'assisting', 'TICKET_WRONG_STATE'],
@@ -48,18 +49,18 @@ const heldViolations = ({ user, ticket }: Held): ErrorCode[] =>
   );
 
 /** A customer without ticket can be neither recalled nor marked as no-show. */
-const calledViolations = (held: Held): ErrorCode[] => [
-  ...heldViolations(held),
-  ...violationsOf([held.ticket?.number === 0, 'ACTION_NOT_ALLOWED']),
+const calledViolations = (current: CurrentTicket): ErrorCode[] => [
+  ...currentViolations(current),
+  ...violationsOf([current.ticket?.number === 0, 'ACTION_NOT_ALLOWED']),
 ];
 
-const ableViolations = ({ ticket }: Held): ErrorCode[] =>
+const ableViolations = ({ ticket }: CurrentTicket): ErrorCode[] =>
   violationsOf([
     ticket?.workstation != null && WORKSTATIONS[ticket.workstation]?.able === false,
     'ACTION_NOT_ALLOWED',
   ]);
 
-interface HeldActionSteps {
+interface CurrentActionSteps {
   /** Its verb in the log of actions: "recalls". */
   readonly does: string;
   readonly errors: readonly ErrorCode[];
@@ -69,8 +70,11 @@ interface HeldActionSteps {
 }
 
 /** Creates an action: sends it, applies it to the model, and returns the expected ticket. */
-function heldAction(held: Held, { does, errors: violations, send, happen }: HeldActionSteps): Action {
-  const { model, user, id, ticket } = held;
+function currentAction(
+  current: CurrentTicket,
+  { does, errors: violations, send, happen }: CurrentActionSteps,
+): Action {
+  const { model, user, id, ticket } = current;
   return action(`${user} ${does} ${nameOf(id, ticket)}`, violations, send, () => {
     if (!ticket) throw new Error(`a ticket was answered that is not there: ${id}`);
     happen(ticket);
@@ -90,40 +94,41 @@ export function ticketAnswer(model: ModelState, id: number): object {
   };
 }
 
-export const recall = toHeld((held) =>
-  heldAction(held, {
+export const recall = onCurrent((current) =>
+  currentAction(current, {
     does: 'recalls',
-    errors: calledViolations(held),
-    send: ({ as }) => as(held.user).call(recallTicket, { params: { id: held.id } }),
-    happen: (ticket) => isRecalled(held.model, ticket),
+    errors: calledViolations(current),
+    send: ({ as }) => as(current.user).call(recallTicket, { params: { id: current.id } }),
+    happen: (ticket) => isRecalled(current.model, ticket),
   }),
 );
 
-export const noShow = toHeld((held) =>
-  heldAction(held, {
+export const noShow = onCurrent((current) =>
+  currentAction(current, {
     does: 'misses',
-    errors: calledViolations(held),
-    send: ({ as }) => as(held.user).call(noShowTicket, { params: { id: held.id } }),
-    happen: (ticket) => leavesWorkstation(held.model, ticket, { state: 'noshow', missed: held.model.now }),
+    errors: calledViolations(current),
+    send: ({ as }) => as(current.user).call(noShowTicket, { params: { id: current.id } }),
+    happen: (ticket) =>
+      leavesWorkstation(current.model, ticket, { state: 'noshow', missed: current.model.now }),
   }),
 );
 
-export const end = toHeld((held) =>
-  heldAction(held, {
+export const end = onCurrent((current) =>
+  currentAction(current, {
     does: 'ends',
-    errors: heldViolations(held),
-    send: ({ as }) => as(held.user).call(endTicket, { params: { id: held.id } }),
-    happen: (ticket) => leavesWorkstation(held.model, ticket, { state: 'assisted' }),
+    errors: currentViolations(current),
+    send: ({ as }) => as(current.user).call(endTicket, { params: { id: current.id } }),
+    happen: (ticket) => leavesWorkstation(current.model, ticket, { state: 'assisted' }),
   }),
 );
 
-export const transfer = toHeld((held, { c }) => {
-  const { model, user, id, ticket } = held;
+export const transfer = onCurrent((current, { c }) => {
+  const { model, user, id, ticket } = current;
   const { service, segment } = one([...PAIRS, NO_PAIR], c);
   const pair = PAIRS.find((known) => known.service === service && known.segment === segment);
   const violations = [
-    ...heldViolations(held),
-    ...ableViolations(held),
+    ...currentViolations(current),
+    ...ableViolations(current),
     ...violationsOf(
       [pair === undefined, 'QUEUE_NOT_EXISTED'],
       [pair !== undefined && pair.queue === ticket?.queue, 'MOVE_SAME_QUEUE'],
@@ -134,7 +139,7 @@ export const transfer = toHeld((held, { c }) => {
       ],
     ),
   ];
-  return heldAction(held, {
+  return currentAction(current, {
     does: `transfers to queue ${pair?.queue ?? 'none'}`,
     errors: violations,
     send: ({ as }) =>
@@ -146,15 +151,15 @@ export const transfer = toHeld((held, { c }) => {
   });
 });
 
-export const standBy = toHeld((held, { c }) => {
-  const { model, user, id } = held;
+export const standBy = onCurrent((current, { c }) => {
+  const { model, user, id } = current;
   const owner = one([user, ...operators], c);
   const violations = [
-    ...heldViolations(held),
-    ...ableViolations(held),
+    ...currentViolations(current),
+    ...ableViolations(current),
     ...violationsOf([owner !== user && workstationOf(model, owner) === undefined, 'USER_NOT_ONLINE']),
   ];
-  return heldAction(held, {
+  return currentAction(current, {
     does: `puts on the list of ${owner}`,
     errors: violations,
     send: ({ as, idOf }) =>

@@ -4,7 +4,7 @@ import { distanceBetween, isWithin } from './distance.ts';
 
 const MADRID = { latitude: 40.4168, longitude: -3.7038 };
 const STOCKHOLM = { latitude: 59.3293, longitude: 18.0686 };
-const place = fc.record({
+const location = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
@@ -15,7 +15,7 @@ it('the distance of two cities equals that of maps', () => {
 
 it('is symmetric, and at most half the circumference of the earth', () => {
   fc.assert(
-    fc.property(place, place, (a, b) => {
+    fc.property(location, location, (a, b) => {
       const there = distanceBetween(a, b);
       expect(there).toBeGreaterThanOrEqual(0);
       expect(there).toBeLessThan(20_016_000);

@@ -94,18 +94,18 @@ export async function receiveAnswer(
 const isInForce = ({ session, handshake }: Ledger, message: SeatMessage): boolean =>
   message.kind === 'answer'
     ? message.greeting === handshake
-    : message.kind === 'places' && message.session === session;
+    : message.kind === 'seats' && message.session === session;
 
 /** Applies a message of a branch at central, and answers it. */
 export async function receiveFromBranch(store: SeatStore, body: Said, draw: Draw): Promise<Answer> {
   const stored = await acknowledgeUpTo(store, body.received);
   const message = read(body.message);
   const isBehind =
-    message.kind === 'places' && message.session === stored.session && body.change < stored.received;
+    message.kind === 'seats' && message.session === stored.session && body.change < stored.received;
   if (isBehind) return { message: written({ kind: 'apart', session: message.session }, NO_SEATS), ...NONE };
   const before = await asGreeted(store, stored, message);
   const { ledger, answer } = receiveAtCentral(before, message, draw());
-  const isIn = message.kind === 'confirmation' || message.kind === 'places';
+  const isIn = message.kind === 'confirmation' || message.kind === 'seats';
   if (!isIn || answer?.kind === 'apart') {
     await store.store({ ...stored, ...withoutSeats(ledger) });
     if (answer?.kind !== 'answer')

@@ -14,11 +14,11 @@ import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts
 const t = textsIn('es');
 const CALM = { reducedMotion: 'reduce' } as const;
 const MINUTE = 60_000;
-const FOLDER = new URL('../../../docs/pictures/', import.meta.url);
+const FOLDER = new URL('../../../docs/screenshots', import.meta.url);
 const PAGES = fileURLToPath(new URL('../../../dist/pages', import.meta.url));
 const { services, segments, workstations, kiosks } = DEMO;
 
-/** The README's screenshots: always taken, and written into the repository if TURNO_PICTURES=1 is set. */
+/** The README's screenshots: always taken, and written into the repository if TURNO_SCREENSHOTS=1 is set. */
 const test = base.extend<{ readonly morning: Branch }>({
   morning: async ({ browserName: _ }, provide) => {
     const clock = createSettableClock(Date.UTC(2026, 10, 16, 10, 2));
@@ -81,10 +81,10 @@ async function workForTwentyMinutes(branch: Branch): Promise<string> {
   await take(branch, { idKiosk: kiosks.entrance });
   const served = [
     services.accounts,
-    services.cashDesk,
+    services.cashier,
     services.loans,
     services.information,
-    services.cashDesk,
+    services.cashier,
   ];
   for (const service of served) {
     clock.advance(MINUTE);
@@ -101,7 +101,7 @@ async function workForTwentyMinutes(branch: Branch): Promise<string> {
     const { ticket } = await next(operator, workstation);
     clock.advance(MINUTE / 2);
     if (ticket) await finish(operator, ticket.idTicket);
-    await take(branch, { service: services.cashDesk });
+    await take(branch, { service: services.cashier });
   }
   const { ticket } = await next(lucia, first);
   clock.advance(MINUTE + 48_000);
@@ -117,5 +117,5 @@ async function store(name: string, page: Page): Promise<Buffer> {
 }
 
 function write(name: string, imageFile: Uint8Array): void {
-  if (process.env.TURNO_PICTURES === '1') writeFileSync(new URL(`${name}.png`, FOLDER), imageFile);
+  if (process.env.TURNO_SCREENSHOTS === '1') writeFileSync(new URL(`${name}.png`, FOLDER), imageFile);
 }

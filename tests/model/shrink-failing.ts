@@ -8,33 +8,33 @@ export interface Failing<Part> {
  * Minimizes a failing list by removing parts, large ones first, until none is superfluous or the number of tries
  * is reached.
  */
-export async function smallestFailing<Part>(
+export async function shrinkFailing<Part>(
   failing: Failing<Part>,
   failureOf: (parts: readonly Part[]) => Promise<Error | null>,
   tries: number,
 ): Promise<Failing<Part>> {
-  let smallest = failing;
+  let shrunk = failing;
   let left = tries;
 
   async function without(start: number, size: number): Promise<boolean> {
-    const parts = smallest.parts.toSpliced(start, size);
+    const parts = shrunk.parts.toSpliced(start, size);
     const error = await failureOf(parts);
     left -= 1;
-    if (error) smallest = { parts, error };
+    if (error) shrunk = { parts, error };
     return error !== null;
   }
 
   /** Removes pieces from the end first, because later ones did not run. */
   async function inPieces(size: number): Promise<boolean> {
-    const { length } = smallest.parts;
+    const { length } = shrunk.parts;
     for (let start = length - size; left > 0 && start > -size; start -= size) {
       await without(Math.max(0, start), size + Math.min(0, start));
     }
-    return smallest.parts.length < length;
+    return shrunk.parts.length < length;
   }
 
   for (let size = Math.ceil(failing.parts.length / 2); size > 1; size = Math.ceil(size / 2))
     await inPieces(size);
   while (left > 0 && (await inPieces(1)));
-  return smallest;
+  return shrunk;
 }

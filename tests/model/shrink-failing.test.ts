@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { smallestFailing } from './smallest-failing.ts';
+import { shrinkFailing } from './shrink-failing.ts';
 
 describe('the smallest failing case', () => {
   it('contains only what the failure needs', async () => {
@@ -11,7 +11,7 @@ describe('the smallest failing case', () => {
         const failureOf = async (some: readonly number[]) =>
           needed.every((one) => some.includes(one)) ? new Error(`${some}`) : null;
         const failing = { parts: all, error: new Error('all') };
-        const found = await smallestFailing(failing, failureOf, 10_000);
+        const found = await shrinkFailing(failing, failureOf, 10_000);
         expect(found.parts).toEqual(needed);
         if (needed.length < all.length) expect(found.error.message).toBe(`${needed}`);
       }),
@@ -25,7 +25,7 @@ describe('the smallest failing case', () => {
       return null;
     };
     const failing = { parts: [...Array(50).keys()], error: new Error('all') };
-    expect(await smallestFailing(failing, failureOf, 7)).toBe(failing);
+    expect(await shrinkFailing(failing, failureOf, 7)).toBe(failing);
     expect(tried).toBe(7);
   });
 });

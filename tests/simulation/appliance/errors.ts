@@ -160,4 +160,4 @@ export const VIOLATIONS: Readonly<Record<string, Violation>> = {
 };
 
 /** Maximum duration of a fault, ms. */
-export const LONGEST = 180 * MINUTE;
+export const MAX_ERROR_MS = 180 * MINUTE;

@@ -17,7 +17,7 @@ export type SeatMessage =
       readonly session: string;
       readonly seats: Seats;
     }
-  | { readonly kind: 'places'; readonly session: string; readonly seats: Seats }
+  | { readonly kind: 'seats'; readonly session: string; readonly seats: Seats }
   /** Unknown session: the branch greets again. */
   | { readonly kind: 'apart'; readonly session: string };
 
@@ -34,7 +34,7 @@ export const greet = (ledger: Ledger, id: string): MeetingResult => ({
 
 /** Message with the seats of an end; null without a session. */
 export const tell = ({ session, seats }: Ledger): SeatMessage | null =>
-  session === null ? null : { kind: 'places', session, seats };
+  session === null ? null : { kind: 'seats', session, seats };
 
 /** Applies a message of central at the branch. */
 export function receiveAtBranch(ledger: Ledger, message: SeatMessage): MeetingResult {
@@ -49,7 +49,7 @@ export function receiveAtBranch(ledger: Ledger, message: SeatMessage): MeetingRe
         answer: { kind: 'confirmation', session, seats },
       };
     }
-    case 'places':
+    case 'seats':
       if (message.session !== ledger.session) return silent(ledger);
       // Central uses a session after agreeing to it: this machine is the branch.
       return silent({ ...ledger, learned: true, seats: mergeSeats(ledger, message.seats) });
@@ -79,10 +79,10 @@ export function receiveAtCentral(ledger: Ledger, message: SeatMessage, id: strin
       const seats = mergeSeats(ledger, message.seats);
       return {
         ledger: { ...ledger, learned: true, session, handshake: null, seats },
-        answer: { kind: 'places', session, seats },
+        answer: { kind: 'seats', session, seats },
       };
     }
-    case 'places':
+    case 'seats':
       if (message.session !== ledger.session) return apart(ledger, message.session);
       return silent({ ...ledger, seats: mergeSeats(ledger, message.seats) });
     case 'answer':
@@ -93,7 +93,7 @@ export function receiveAtCentral(ledger: Ledger, message: SeatMessage, id: strin
 
 /** Merges both; an end without knowledge accepts the other's. */
 const mergeSeats = ({ learned, seats }: Ledger, received: Seats): Seats =>
-  laterOf(seats, received, learned ? 'known' : 'heard');
+  laterOf(seats, received, learned ? 'known' : 'received');
 
 const silent = (ledger: Ledger): MeetingResult => ({ ledger, answer: null });
 

@@ -13,13 +13,13 @@ import { type Central, startCentral } from '#tests/support/servers/start-central
 
 const YEAR_MS = 365 * 86_400_000;
 
-describeCentral('identities of applied changes', (_open, place) => {
+describeCentral('identities of applied changes', (_open, newStorage) => {
   let central: Central;
   let id: number;
   let branch: ReturnType<typeof createWritingBranch>;
   let turn: number;
   beforeAll(async () => {
-    central = await startCentral({ place: await place() });
+    central = await startCentral({ storage: await newStorage() });
   });
   afterAll(() => central.stop());
   beforeEach(async () => {
@@ -38,13 +38,13 @@ describeCentral('identities of applied changes', (_open, place) => {
       ...over,
     };
   };
-  const placeOf = (seq: number) => {
+  const positionOf = (seq: number) => {
     const row = branch.rows().find((each) => each.seq === seq);
     if (!row) throw new Error(`no row ${seq}`);
     return { seq, chain: row.chain, eid: row.eid };
   };
   /** Sends a handshake of a log that begins with this row. */
-  const hello = (oldest = 0) => branch.hello(showing(oldest === 0 ? {} : { anchor: placeOf(oldest) }));
+  const hello = (oldest = 0) => branch.hello(showing(oldest === 0 ? {} : { anchor: positionOf(oldest) }));
   const sendRows = async (from: number, to: number) => {
     for (let row = from; row <= to; row += 1) {
       branch.write(
@@ -55,9 +55,9 @@ describeCentral('identities of applied changes', (_open, place) => {
   };
   /** Pushes the branch's log from one row to another, like a restored branch. */
   const putBack = async (oldest: number, newest: number) => {
-    const held = branch.rows().filter(({ seq }) => seq >= oldest && seq <= newest);
-    const restored = branch.inEpoch(`put back to ${newest}`, held);
-    await restored.hello(showing({ parent: 'first', ...(oldest > 1 && { anchor: placeOf(oldest) }) }));
+    const rows = branch.rows().filter(({ seq }) => seq >= oldest && seq <= newest);
+    const restored = branch.inEpoch(`put back to ${newest}`, rows);
+    await restored.hello(showing({ parent: 'first', ...(oldest > 1 && { anchor: positionOf(oldest) }) }));
     expect(await restored.push()).toMatchObject({ kind: 'ack', applied: { seq: newest } });
   };
   const notes = async () => {

@@ -86,12 +86,12 @@ export const seatOf = (seats: Seats, name: string): SeatState => seats.get(name)
  * Merges the knowledge of two ends: of each seat the later version. If neither continues the other, an end was
  * restored more than once and has an outdated history: `onFork` selects the valid one.
  */
-export function laterOf(known: Seats, received: Seats, onFork: 'known' | 'heard'): Seats {
+export function laterOf(known: Seats, received: Seats, onFork: 'known' | 'received'): Seats {
   const merged = new Map(known);
   for (const [name, seat] of received) {
     const own = seatOf(known, name);
     const isFork = !goesOn(seat, own) && !goesOn(own, seat);
-    if (isFork ? onFork === 'heard' : seat.writes.length > own.writes.length) merged.set(name, seat);
+    if (isFork ? onFork === 'received' : seat.writes.length > own.writes.length) merged.set(name, seat);
   }
   return merged;
 }

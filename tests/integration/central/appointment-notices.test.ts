@@ -19,11 +19,11 @@ import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const { book, cancel, find, freeStarts, deleted } = atEnd;
 
-describeCentral('customers of appointments changed at the other end', (_open, newPlace) => {
+describeCentral('customers of appointments changed at the other end', (_open, newStorage) => {
   let both: SharedAppointments;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
   beforeAll(async () => {
-    both = await startSharedAppointments({ place: await newPlace() });
+    both = await startSharedAppointments({ storage: await newStorage() });
     mail = await startMailServer();
     const settings = Object.entries(mailSettings(mail.port)).map(([name, value]) => ({ name, value }));
     await both.ends.admin.call(saveGeneralParameters, { body: { settings } });
@@ -39,7 +39,7 @@ describeCentral('customers of appointments changed at the other end', (_open, ne
     ['the branch', 'central'],
   ] as const;
   const endOf = (who: (typeof ENDS)[number][number]): Client =>
-    who === 'central' ? both.ends.admin : both.ends.desk;
+    who === 'central' ? both.ends.admin : both.ends.atBranch;
 
   /** The mails to an address, each with its subject and its calendar event. */
   const mailsTo = (address: string) =>
@@ -49,7 +49,7 @@ describeCentral('customers of appointments changed at the other end', (_open, ne
 
   /** Waits until all mails are sent: a mail of a later booking has arrived. */
   async function allIsWritten(): Promise<void> {
-    await both.settled();
+    await both.synced();
     both.clock.advance(1_000);
     const address = `last-${mail.received.length}@example.org`;
     const [start = 0] = await freeStarts(both.ends.admin);
@@ -57,7 +57,7 @@ describeCentral('customers of appointments changed at the other end', (_open, ne
     await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(1), WAIT_OPTIONS);
     await cancel(both.ends.admin, last);
     await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(2), WAIT_OPTIONS);
-    await both.settled();
+    await both.synced();
   }
 
   /** Books at one end, and waits for the appointment at the other end and the mail to its customer. */
@@ -99,7 +99,7 @@ describeCentral('customers of appointments changed at the other end', (_open, ne
     expect(second).toEqual({ what: 'moved', uid: first?.uid, start });
     const [moved] = await find(both.ends.admin, there.number);
     if (moved) await cancel(both.ends.admin, moved);
-    await deleted(both.ends.desk, there.number);
+    await deleted(both.ends.atBranch, there.number);
   });
 
   it.each(ENDS)('are notified about one of %s at the address corrected by %s only', async (of, by) => {
@@ -116,8 +116,8 @@ describeCentral('customers of appointments changed at the other end', (_open, ne
     expect(mailsTo(right)).toHaveLength(1);
     const [one] = await find(both.ends.admin, there.number);
     if (one) await cancel(both.ends.admin, one);
-    await deleted(both.ends.desk, there.number);
-    await both.settled();
+    await deleted(both.ends.atBranch, there.number);
+    await both.synced();
   });
 });
 
