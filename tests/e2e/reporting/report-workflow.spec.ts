@@ -14,7 +14,7 @@ test('a report is created, saved, shown and downloaded', async ({ branch, device
   await signIn(page, 'informes', '/app/reporting');
   await button(t('reporting:new')).click();
   await page
-    .getByRole('radio', { name: t('reports:types.course.label'), exact: true })
+    .getByRole('radio', { name: t('reports:types.trend.label'), exact: true })
     .check({ force: true });
   await expectTranslated(page, 'es', 'the types of reports');
   await button(t('reporting:nextFilters')).click();

@@ -23,7 +23,7 @@ test('a report is created in three steps by keyboard, saved, and listed (O-278, 
   await expectAccessible(page, 'no reports');
   const heading = page.getByRole('heading', { level: 1 });
   await page.getByRole('link', { name: t('reporting:ready.week.name') }).click();
-  await expect(heading).toHaveText(t('reports:types.course.label'));
+  await expect(heading).toHaveText(t('reports:types.trend.label'));
   await expect(page.getByRole('button', { name: t('reporting:range.currentWeek') })).toBeVisible();
   await page.goBack();
   await button(page, t('reporting:new')).click();
