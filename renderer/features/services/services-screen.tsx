@@ -38,7 +38,7 @@ const services = configuredKind<Service & Origin, ServiceBody>({
     },
     {
       key: 'name',
-      width: 248,
+      width: 208,
       formWidth: 'minmax(160px, 232px)',
       weight: 'strong',
       sortable: true,
