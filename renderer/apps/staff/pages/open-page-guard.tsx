@@ -13,7 +13,7 @@ import { useViewer } from './use-sections.ts';
 export function OpenPageGuard() {
   const text = useText();
   const viewer = useViewer();
-  const shows = useShows();
+  const isInstalled = useShows();
   const knows = useSyncTypeKnown();
   const open = useOpenPages();
   const selected = { branchType: useSelectedLevel('branchType')[0], branch: useSelectedLevel('branch')[0] };
@@ -25,7 +25,8 @@ export function OpenPageGuard() {
     const why = whyClosed(closed.page, viewer);
     if (why === 'installation' && closed.page.whereHidden) {
       const { title, hint, unlicensedHint } = closed.page.whereHidden;
-      return <LedHome title={title} hint={shows(closed.page.part) ? unlicensedHint : hint} />;
+      // The licence hides a part that this type of installation has.
+      return <LedHome title={title} hint={isInstalled(closed.page.part) ? unlicensedHint : hint} />;
     }
     return <NotForYou title={nameOf(last.page)} why={why} />;
   }

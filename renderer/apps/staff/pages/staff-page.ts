@@ -59,10 +59,7 @@ export interface StaffPage extends HelpTopic {
   readonly within?: readonly ModuleId[];
   /** Hidden where the installation hides this part. */
   readonly part?: Part;
-  /**
-   * Toast for users redirected from a page that the installation or only the licence hides; if omitted, the page
-   * shows the reason.
-   */
+  /** Toast for users redirected from a page hidden by installation or licence; if omitted, the page shows the reason. */
   readonly whereHidden?: {
     readonly title: TextKey;
     readonly hint: TextKey;
