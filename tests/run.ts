@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#build/once.ts';
+import { readSpecRows } from './spec/spec-rows.ts';
+import { tableLines, totalLine } from './spec/spec-table.ts';
 import { ensureBrowser } from './support/browser/chromium.ts';
 import { ensurePdfReader } from './support/data/pdf-text.ts';
 import { temporaryFolder } from './support/data/temporary-folder.ts';
@@ -21,6 +23,7 @@ import {
  *   npm test -- quick              types, lint, boundaries and the unit tests beside the code
  *   npm test -- types browser      the named steps
  *   npm test -- FILE ["TEST"]      one test file, or one test of it
+ *   npm test -- spec               the tests of the specification's rows, and a table of the rows
  *
  * Long tests run in full where anything that they depend on has changed since they last passed (proofs.ts), and always
  * with TURNO_TEST_FORM=long.
@@ -151,6 +154,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+const SPEC = 'spec';
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   quick: ['types', 'lint', 'boundaries', 'unit'],
 };
@@ -176,6 +180,7 @@ records.remove();
 function selectedSteps(names: readonly string[]): readonly Step[] {
   const [file, test] = names;
   if (file !== undefined && /\.(test|spec)\.tsx?$/.test(file)) return [oneFile(file, test)];
+  if (file === SPEC) return specSteps();
   const wanted = new Set(names.flatMap((name) => GROUPS[name] ?? [name]));
   const unknown = [...wanted].filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -197,6 +202,28 @@ function oneFile(file: string, test: string | undefined): Step {
     runs: 'last',
     prepare: isBrowser ? prepareBrowser : preparePdfReader,
   };
+}
+
+/** The test files that the rows of the specification name, in both runners. */
+function specSteps(): readonly Step[] {
+  const files = [...new Set(readSpecRows().flatMap(({ tests }) => tests.map(({ file }) => file)))].sort();
+  const isBrowserTest = (file: string) => file.endsWith('.spec.ts');
+  return [
+    {
+      name: SPEC,
+      title: 'Tests of the specification, without a browser',
+      commands: [BUILD, [VITEST, 'run', ...files.filter((file) => !isBrowserTest(file))]],
+      runs: 'last',
+      prepare: preparePdfReader,
+    },
+    {
+      name: SPEC,
+      title: 'Browser tests of the specification',
+      commands: [BUILD, [PLAYWRIGHT, 'test', ...files.filter(isBrowserTest)]],
+      runs: 'last',
+      prepare: prepareBrowser,
+    },
+  ];
 }
 
 async function runAll(selected: readonly Step[]): Promise<Result[]> {
@@ -281,14 +308,17 @@ function report(ended: readonly Result[]): number {
     storeProofs(proven);
     print(['', `Noted in tests/proofs.json, to be committed: ${proven.join(', ')}.`]);
   }
+  const rows = readSpecRows();
   print([
     '',
+    ...(steps.some(({ name }) => name === SPEC) ? tableLines(rows, all) : []),
     ...durationLines(all),
     '',
     ...checked.map(({ title, error, seconds }) => `${error === null ? '✓' : '✗'} ${title} (${seconds} s)`),
     ...failed.map(({ title, error }) => `✗ ${title}: ${error}`),
     ...flakyLines(flaky),
     ...failureLines(all),
+    ...(hasBrowserTests ? [totalLine(rows, all)] : []),
     `In all ${Math.round((performance.now() - start) / 1000)} s`,
     `${checked.length - failed.length} passed, ${failed.length} failed`,
   ]);

@@ -105,7 +105,7 @@ function calendarFile(entry: CalendarEntry): string {
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', entry.uid);
   event.addPropertyWithValue('dtstamp', utc(entry.changedAt));
-  event.addPropertyWithValue('sequence', Math.trunc(entry.changedAt / 1000) % 2 ** 31);
+  event.addPropertyWithValue('sequence', sequenceAt(entry.changedAt));
   event.addPropertyWithValue('dtstart', utc(entry.start));
   event.addPropertyWithValue('dtend', utc(entry.end));
   event.addPropertyWithValue('summary', entry.summary);
@@ -121,5 +121,12 @@ function calendarFile(entry: CalendarEntry): string {
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;
 }
+
+/** Start of the sequence numbers of calendar events. */
+const SEQUENCE_EPOCH = Date.UTC(2026, 0);
+const SEQUENCE_STEP_MS = 250;
+
+/** Rises with each change; stays below the 31 bits of RFC 5545 until 2043. */
+const sequenceAt = (at: Millis) => Math.max(0, Math.trunc((at - SEQUENCE_EPOCH) / SEQUENCE_STEP_MS));
 
 const utc = (at: Millis) => ICAL.Time.fromJSDate(new Date(at), true);

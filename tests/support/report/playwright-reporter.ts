@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/
 import { ROOT } from '#build/once.ts';
 import { writeRecord } from './records.ts';
 
-/** Records the duration of each spec, each failed test with its error, and each test that passed only on retry. */
+/** Records the duration of each spec, failed tests with their errors, skipped ones, and those that passed on retry. */
 export default class PlaywrightReporter implements Reporter {
   private readonly specs = new Map<string, { ms: number; readonly tests: Set<TestCase> }>();
 
@@ -34,6 +34,7 @@ export default class PlaywrightReporter implements Reporter {
 
 function recordOutcome(file: string, test: TestCase): void {
   const name = test.titlePath().slice(3).join(' > ');
+  if (test.outcome() === 'skipped') writeRecord({ type: 'skipped', file, test: name });
   const failure = test.results.find(({ status }) => status !== 'passed' && status !== 'skipped');
   if (!failure) return;
   if (test.outcome() === 'flaky') {

@@ -18,6 +18,7 @@ export type Startup =
 export type TestRecord =
   | { readonly type: 'file'; readonly file: string; readonly tests: number; readonly ms: number }
   | { readonly type: 'startup'; readonly what: Startup; readonly ms: number }
+  | { readonly type: 'skipped'; readonly file: string; readonly test: string }
   | { readonly type: 'failed'; readonly file: string; readonly test: string; readonly error: string }
   | { readonly type: 'flaky'; readonly file: string; readonly test: string; readonly trace: string };
 
