@@ -171,7 +171,7 @@ test('A-480, O-252: a dashboard that the licence does not include leads home wit
   for (const address of ['/app/dashboard', '/app/dashboard/wall']) {
     await page.goto(address);
     const reason = page.getByRole('alert').filter({ hasText: t('dashboard:DASHBOARD_DISABLED') });
-    await expect(reason).toContainText(t('errors:DASHBOARD_DISABLED'));
+    await expect(reason).toContainText(t('dashboard:unlicensedHint'));
     await expect(page).toHaveURL('/app/home');
   }
 });

@@ -144,7 +144,7 @@ export const STAFF_PAGES: readonly Section[] = [
     whereHidden: {
       title: 'dashboard:DASHBOARD_DISABLED',
       hint: 'dashboard:disabledHint',
-      unlicensedHint: 'errors:DASHBOARD_DISABLED',
+      unlicensedHint: 'dashboard:unlicensedHint',
     },
     help: 'dashboard',
     screens: only(

@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react';
 import { useShows } from '#renderer/lib/installation.tsx';
 import { useLicence } from '#renderer/lib/reads.ts';
 import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
-import type { Part } from '#shared/domain/sync-type.ts';
 import { type Offered, offeredOf } from './offered.ts';
 import type { Section, Viewer } from './staff-page.ts';
 
@@ -15,17 +14,13 @@ export function useViewer(): Viewer {
   const shows = useShows();
   const licence = useLicence();
   return {
-    shows: (part) => shows(part) && isLicensed(part, licence),
+    shows: (part) =>
+      shows(part) &&
+      (part !== 'sms' || licence?.maxSMS !== 0) &&
+      (part !== 'dashboard' || licence?.dashboardEnabled !== 'N'),
     may: usePrivilege(),
     isLimited: useAtomValue(sessionAtom)?.user.limited === true,
   };
-}
-
-/** True until the licence is known. */
-function isLicensed(part: Part | undefined, licence: ReturnType<typeof useLicence>): boolean {
-  if (part === 'sms') return licence?.maxSMS !== 0;
-  if (part === 'dashboard') return licence?.dashboardEnabled !== 'N';
-  return true;
 }
 
 /** Lists the sections that this installation has and the signed-in user may open. */

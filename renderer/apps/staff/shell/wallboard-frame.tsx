@@ -37,7 +37,7 @@ export function WallboardFrame() {
   if (!shows('dashboard'))
     return <LedHome title="dashboard:DASHBOARD_DISABLED" hint="dashboard:disabledHint" />;
   if (error instanceof ApiError && error.status === 'DASHBOARD_DISABLED')
-    return <LedHome title="dashboard:DASHBOARD_DISABLED" hint="errors:DASHBOARD_DISABLED" />;
+    return <LedHome title="dashboard:DASHBOARD_DISABLED" hint="dashboard:unlicensedHint" />;
   if (error) {
     const isForbidden = error instanceof ApiError && error.status === 'FORBIDDEN';
     return (
