@@ -94,8 +94,8 @@ describe('subscribing to a display', () => {
     ['O-496: a 503', async () => new Response('busy', { status: 503 })],
     ['O-497: a network error', NO_ANSWER],
   ] as const)('%s restarts the poll', async (_what, failing) => {
-    const { seen, settle } = scene({ polls: false, retries: true, failing });
-    await settle('poll 7 25');
+    const { seen, untilSeen } = scene({ polls: false, retries: true, failing });
+    await untilSeen('poll 7 25');
     expect(seen).toEqual(['poll 7 0', 'lost', 'poll 7 0', 'feed 7', 'current', 'poll 7 25']);
   });
 

@@ -68,7 +68,7 @@ test('A-520: an information message stays five seconds', async ({ branch, device
   const admin = await branch.signIn('admin');
   const { idPrintJob } = await admin.call(issueTicket, {
     params: { id: DEMO.branch },
-    query: { segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+    query: { segment: DEMO.segments.general, service: DEMO.services.cashier },
     body: { idKiosk: DEMO.kiosks.entrance },
   });
   await admin.call(getPrintJob, { params: { id: idPrintJob ?? '' }, query: { wait: 25 } });

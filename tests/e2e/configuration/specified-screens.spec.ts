@@ -108,7 +108,7 @@ test('C-009, C-022 to C-025, C-044 to C-052: segments, queues and the remembered
     await page.goto(`${AT}/queues`);
     await expect(heads).toHaveText(['', ...headsOf('queues', 'name', 'description', 'sequence', 'enabled')]);
     const { letter, minLimit, maxLimit } = await admin.call(getQueue, {
-      params: { id: DEMO.queues.cashDesk },
+      params: { id: DEMO.queues.cashier },
     });
     await expect(row('Caja').first()).toContainText(`${letter}${minLimit} – ${letter}${maxLimit}`);
     await expect(link(t('queues:new'))).toBeVisible();
@@ -117,7 +117,7 @@ test('C-009, C-022 to C-025, C-044 to C-052: segments, queues and the remembered
   });
   await test.step('C-025, C-050 to C-052: the form of a queue stays open after a reload', async () => {
     await link('Caja').click();
-    await expect(page).toHaveURL(`${AT}/queues/crud?id=${DEMO.queues.cashDesk}`);
+    await expect(page).toHaveURL(`${AT}/queues/crud?id=${DEMO.queues.cashier}`);
     await page.reload();
     await expect(title).toHaveText('Caja');
     for (const key of ['name', 'description', 'letter', 'sla', 'minLimit', 'maxLimit'] as const)
@@ -153,7 +153,7 @@ test('C-009, C-022 to C-025, C-044 to C-052: segments, queues and the remembered
 test('C-094 to C-101, C-154, C-157 to C-159, C-228: the form of a queue', async ({ branch, device }) => {
   const admin = await branch.signIn('admin');
   const page = await device(CALM);
-  await signIn(page, 'admin', `${AT}/queues/crud?id=${DEMO.queues.cashDesk}`);
+  await signIn(page, 'admin', `${AT}/queues/crud?id=${DEMO.queues.cashier}`);
   const { edit, edited, field, heads, main, row, save, toggle, cancelRow } = screen(page);
   const card = main
     .locator('form')
@@ -193,8 +193,8 @@ test('C-094 to C-101, C-154, C-157 to C-159, C-228: the form of a queue', async 
     await field('queues:sla').fill('0:12:30');
     await save.click();
     await expect(page).toHaveURL(`${AT}/queues`);
-    expect((await admin.call(getQueue, { params: { id: DEMO.queues.cashDesk } })).sla).toBe(750);
-    await page.goto(`${AT}/queues/crud?id=${DEMO.queues.cashDesk}`);
+    expect((await admin.call(getQueue, { params: { id: DEMO.queues.cashier } })).sla).toBe(750);
+    await page.goto(`${AT}/queues/crud?id=${DEMO.queues.cashier}`);
     await expect(field('queues:sla')).toHaveValue('0:12:30');
   });
 });

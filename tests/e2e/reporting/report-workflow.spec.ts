@@ -13,9 +13,7 @@ test('a report is created, saved, shown and downloaded', async ({ branch, device
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await signIn(page, 'informes', '/app/reporting');
   await button(t('reporting:new')).click();
-  await page
-    .getByRole('radio', { name: t('reports:types.trend.label'), exact: true })
-    .check({ force: true });
+  await page.getByRole('radio', { name: t('reports:types.trend.label'), exact: true }).check({ force: true });
   await expectTranslated(page, 'es', 'the types of reports');
   await button(t('reporting:nextFilters')).click();
   await expect(page.getByText(t('reports:filters.FILTER_PERIOD.MONTH'), { exact: true })).toBeVisible();

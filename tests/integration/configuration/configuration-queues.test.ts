@@ -223,7 +223,7 @@ describe('politeness', () => {
 
   it('C-095: is separate at each branch', async () => {
     const { id: north } = await admin.call(createBranch, { body: newBranch({ name: 'Norte' }) });
-    await at(cashDesk, 60);
+    await at(cashier, 60);
     const query = { search: 'caja' };
     const { rows } = await admin.call(listPoliteness, { params: { id: north }, query });
     expect([await list('caja'), rows]).toMatchObject([[{ politeness: 60 }], [{ politeness: 10 }]]);

@@ -563,7 +563,7 @@ describe.each([
     itAtBranch('O-119, O-121, O-124 to O-132: answers carry their published fields', async () => {
       const has = (row: Fields | undefined, fields: string) =>
         expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(fields.split(' ')));
-      const { idTicket } = await taken();
+      const { idTicket } = await issue();
       has(
         await get(`/tickets/${idTicket}`),
         'idTicket stateName ticketEmployeeAttending ticketWorkstationAttending ticketFirstWaiting waitingTime ' +

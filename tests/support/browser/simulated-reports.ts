@@ -254,6 +254,7 @@ export function savedReport(
       state: 'none',
       reason: null,
       failure: '',
+      detail: '',
       file: 'N',
       unclear: [],
       rejected: [],
