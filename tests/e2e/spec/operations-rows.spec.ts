@@ -130,7 +130,7 @@ test('filters of days and times, customer, time zone and period take effect (O-3
 
   await button(page, t('reporting:backToSending')).click();
   await button(page, t('common:action.cancel')).click();
-  await openFilters(t('reports:types.course.label'));
+  await openFilters(t('reports:types.trend.label'));
   await page.getByText(t('reports:filters.FILTER_PERIOD.MONTH'), { exact: true }).click();
   await preview();
   const month = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' });

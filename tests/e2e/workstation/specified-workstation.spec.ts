@@ -51,9 +51,9 @@ test('O-077, O-078, O-089, O-090, O-094, O-096, O-153, O-171, O-173, O-177: sele
     await expect(ticket.getByRole('heading', { name: 'Caja' })).toBeVisible();
     await expect(ticket).toContainText(/General.*Caja.*\d\d:\d\d.*\d\d:\d\d/s);
     const timer = ticket.getByRole('timer', { name: t('workstation:stage.time') });
-    const shown = await timer.innerText();
+    const displayed = await timer.innerText();
     branch.clock.advance(5_000);
-    await expect(timer).not.toHaveText(shown, { useInnerText: true });
+    await expect(timer).not.toHaveText(displayed, { useInnerText: true });
     await finish(page, t);
   });
   await test.step('O-171, O-173: a call without ticket and a new ticket need segment and service', async () => {
