@@ -22,7 +22,7 @@ import {
   testDirectory,
 } from '#shared/contract/access/directory.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
-import styles from './directory-form.module.css';
+import styles from './administration.module.css';
 import { changesOf, NO_DIRECTORY } from './directory-settings.ts';
 
 const LOCATION_FIELD: Control = { kind: 'text', maxLength: 120 };

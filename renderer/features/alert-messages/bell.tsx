@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { wantAttention } from '#renderer/lib/appliance.ts';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
-import styles from './bell.module.css';
+import styles from './alert-messages.module.css';
 import { BellPanel } from './panel/bell-panel.tsx';
 import type { PendingQuestion } from './panel/pending-entry.tsx';
 import { isNew, useAlertMessages } from './use-alert-messages.ts';

@@ -7,8 +7,8 @@ import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import { foldedFilter, MAX_OPTIONS } from '#renderer/ui/theme/folded-filter.ts';
 import { listReceivers, type ReceivingPerson } from '#shared/contract/workstation/alert-messages.ts';
+import styles from './alert-messages.module.css';
 import { ALL_USERS, receiverOf } from './receivers-body.ts';
-import styles from './send-dialog.module.css';
 
 interface ReceiversFieldProps {
   readonly idBranches: number | null;

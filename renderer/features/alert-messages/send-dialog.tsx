@@ -16,10 +16,10 @@ import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { sendToSeveral } from '#shared/contract/workstation/alert-messages.ts';
+import styles from './alert-messages.module.css';
 import { MAX_MESSAGE_LENGTH, toSingleLine } from './message-length.ts';
 import { toReceiversBody } from './receivers-body.ts';
 import { ReceiversField } from './receivers-field.tsx';
-import styles from './send-dialog.module.css';
 
 interface SendDialogProps {
   readonly onClose: () => void;

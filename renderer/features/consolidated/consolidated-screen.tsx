@@ -16,8 +16,8 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { CONSOLIDATED_SORTS, consolidatedBranches } from '#shared/contract/central/consolidated.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { PERIODS, type Period } from '#shared/domain/statistics/period.ts';
+import styles from './consolidated.module.css';
 import { toConsolidatedRow } from './consolidated-row.ts';
-import styles from './consolidated-screen.module.css';
 import { useColumns } from './use-columns.tsx';
 
 /** Metrics of all branches: totals, and a row each. */

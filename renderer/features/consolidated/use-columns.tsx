@@ -9,8 +9,8 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Period } from '#shared/domain/statistics/period.ts';
+import styles from './consolidated.module.css';
 import type { ConsolidatedRow } from './consolidated-row.ts';
-import styles from './use-columns.module.css';
 
 const right = { align: 'right', sortable: true } as const;
 

@@ -8,7 +8,7 @@ import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useAlarmText } from './alarm-mark.tsx';
 import { supervisionOf } from './branch-link.tsx';
-import styles from './branch-map.module.css';
+import styles from './dashboard.module.css';
 import { Flagged } from './flagged.tsx';
 import { useDashboardText } from './metric-texts.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import styles from './branch-table.module.css';
+import styles from './dashboard.module.css';
 
 /** Finds the address of a branch's supervision. */
 export const supervisionOf = (idBranches: number): string => `/app/supervision?branch=${idBranches}`;

@@ -8,7 +8,7 @@ import { MarkedMap } from '#renderer/ui/map/marked-map.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { markOf, useMarkText } from './alarm-mark.tsx';
 import { BranchCard } from './branch-card.tsx';
-import styles from './branch-map.module.css';
+import styles from './dashboard.module.css';
 
 type Placed = DashboardBranch & GeoPosition;
 const isPlaced = (row: DashboardBranch): row is Placed => row.latitude !== null && row.longitude !== null;

@@ -13,7 +13,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import styles from './branch-table.module.css';
+import styles from './dashboard.module.css';
 import { type BranchColumn, SORTS, useColumns } from './use-columns.tsx';
 
 interface BranchTableProps {

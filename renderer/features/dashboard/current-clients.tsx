@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { StackedBars } from '#renderer/ui/charts/stacked-bars.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
+import styles from './dashboard.module.css';
 import { useDashboardText } from './metric-texts.ts';
-import styles from './slides.module.css';
 
 /** Order of the stack and of the legend; colours mean the same in every chart. */
 const SERIES = [

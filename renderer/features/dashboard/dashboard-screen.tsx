@@ -21,7 +21,7 @@ import { type SideMetrics, useDashboardMetrics } from './api/use-dashboard-metri
 import { useLiveMetrics } from './api/use-live-metrics.ts';
 import { BranchTable } from './branch-table.tsx';
 import { maxBarValue } from './current-clients.tsx';
-import styles from './dashboard-screen.module.css';
+import styles from './dashboard.module.css';
 import { fillScreen } from './fill-screen.ts';
 import { KeyMetrics } from './key-metrics.tsx';
 import { LiveMark } from './live-mark.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import type { BranchAlarm } from '#shared/domain/dashboard/branch-alarms.ts';
 import { useAlarmText } from './alarm-mark.tsx';
-import styles from './flagged.module.css';
+import styles from './dashboard.module.css';
 
 interface FlaggedProps {
   readonly branch: Pick<DashboardBranch, 'alarms'>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { WAIT_BANDS } from '#renderer/ui/charts/wait-bands.ts';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
-import styles from './key-metrics.module.css';
+import styles from './dashboard.module.css';
 import { demandChange, useDashboardText } from './metric-texts.ts';
 
 interface KeyMetricsProps {

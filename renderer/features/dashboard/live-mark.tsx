@@ -4,7 +4,7 @@ import { timeText } from '#renderer/lib/format.ts';
 import { useServerClock } from '#renderer/lib/live.tsx';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import styles from './dashboard-screen.module.css';
+import styles from './dashboard.module.css';
 import { useMomentText } from './use-since.ts';
 
 type ConnectionTotals = Pick<DashboardTotals, 'offline' | 'neverConnected'>;

@@ -5,7 +5,7 @@ import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import type { Selection } from './api/selection.ts';
 import { useRemovedSelection } from './api/use-removed-selection.ts';
 import { useSelections } from './api/use-selections.ts';
-import styles from './dashboard-screen.module.css';
+import styles from './dashboard.module.css';
 
 const ALL = 'all';
 /** Number of options from which they can be searched. */

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
-import styles from './slides.module.css';
+import styles from './dashboard.module.css';
 
 interface Slide {
   readonly id: string;

@@ -8,9 +8,9 @@ import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { DashboardBranch, DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { CurrentClients } from './current-clients.tsx';
+import styles from './dashboard.module.css';
 import { useDashboardText } from './metric-texts.ts';
 import { Slider } from './slider.tsx';
-import styles from './slides.module.css';
 
 /** Loaded on demand: the outlines of the countries are large. */
 const BranchMap = fetchedPart(async () => (await import('./branch-map.tsx')).BranchMap);

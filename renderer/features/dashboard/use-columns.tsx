@@ -7,7 +7,7 @@ import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MARKED_NO_SHOW_SHARE } from '#shared/domain/dashboard/branch-alarms.ts';
 import { AlarmMark } from './alarm-mark.tsx';
 import { BranchLink } from './branch-link.tsx';
-import styles from './branch-table.module.css';
+import styles from './dashboard.module.css';
 import { Flagged } from './flagged.tsx';
 import { demandChange, useDashboardText } from './metric-texts.ts';
 import { OLD_MS, useMomentText } from './use-since.ts';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { AlarmMark } from './alarm-mark.tsx';
+import styles from './dashboard.module.css';
 import { Flagged } from './flagged.tsx';
 import { useDashboardText } from './metric-texts.ts';
-import styles from './wallboard.module.css';
 
 /** Rows per page: as many as are legible across a room. */
 const A_PAGE = 10;
@@ -19,7 +19,7 @@ export function WallboardTable({ rows }: { readonly rows: readonly DashboardBran
   const page = useTurning(pages);
   return (
     <section className={styles.box} aria-label={t('table.label')}>
-      <table className={styles.table}>
+      <table className={styles.wallboardTable}>
         <thead>
           <tr>
             <th scope="col">

@@ -17,12 +17,12 @@ import { useLiveMetrics } from './api/use-live-metrics.ts';
 import { useRemovedSelection } from './api/use-removed-selection.ts';
 import { useSelections } from './api/use-selections.ts';
 import { BranchMap } from './branch-map.tsx';
+import styles from './dashboard.module.css';
 import { exitFullScreen } from './fill-screen.ts';
 import { useDemandText } from './key-metrics.tsx';
 import { useUnconnectedText } from './live-mark.tsx';
 import { useDashboardText } from './metric-texts.ts';
 import { useMomentText, useStaleSince } from './use-since.ts';
-import styles from './wallboard.module.css';
 import { WallboardTable } from './wallboard-table.tsx';
 
 // Imported statically: a later import may fail while the server restarts.
@@ -228,12 +228,12 @@ function WallboardMetrics({ totals }: { readonly totals: DashboardTotals }) {
     ],
   ] as const;
   return (
-    <dl className={styles.metrics} aria-label={t('figures.label')}>
+    <dl className={styles.wallboardMetrics} aria-label={t('figures.label')}>
       {metrics.map(([label, valueText, note]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{valueText}</dd>
-          <dd className={styles.extra}>{note}</dd>
+          <dd className={styles.wallboardExtra}>{note}</dd>
         </div>
       ))}
     </dl>

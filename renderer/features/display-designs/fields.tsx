@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import frame from '#renderer/ui/designer/inspector.module.css';
+import frame from '#renderer/ui/designer/designer.module.css';
 import { ColourField, ContrastHint, PartStyleSettings } from '#renderer/ui/designer/style-settings.tsx';
 import { fieldProblem } from '#renderer/ui/fields/draft/field-problem.ts';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';

@@ -11,7 +11,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconGripVertical, IconMovie, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import frame from '#renderer/ui/designer/inspector.module.css';
+import frame from '#renderer/ui/designer/designer.module.css';
 import { numberOf } from '#renderer/ui/fields/number-of.ts';
 import { useCarried } from '#renderer/ui/list/use-carried.ts';
 import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';

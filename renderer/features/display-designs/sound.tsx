@@ -10,7 +10,7 @@ import {
   MAX_CHIME_SECONDS,
   playChime,
 } from '#renderer/lib/sound.ts';
-import frame from '#renderer/ui/designer/inspector.module.css';
+import frame from '#renderer/ui/designer/designer.module.css';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';

@@ -11,7 +11,7 @@ import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { resumeBranch, resumeQuarantine } from '#shared/contract/central/quarantine.ts';
 import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
 import { FLEET } from './api.ts';
-import styles from './branch-screen.module.css';
+import styles from './fleet.module.css';
 import { ProblemList } from './lists.tsx';
 import { useFleetTexts } from './texts.ts';
 

@@ -10,7 +10,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import { type BranchClaim, listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import { FLEET } from './api.ts';
-import styles from './branch-claims.module.css';
+import styles from './fleet.module.css';
 import { useFleetTexts } from './texts.ts';
 
 /** Lists the machines that claim to be this branch when there are several, to choose the right one. */

@@ -6,7 +6,7 @@ import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { ConflictingChange, ConflictingValue } from '#shared/contract/central/conflicts.ts';
 import type texts from '#shared/i18n/locales/es/fleet.json';
 import { useConflicts } from './api.ts';
-import styles from './branch-table.module.css';
+import styles from './fleet.module.css';
 import { useFleetTexts } from './texts.ts';
 
 /** Lists the discarded changes of conflicts between central and branches. */

@@ -15,7 +15,7 @@ import { listComparedDays, requestComparison } from '#shared/contract/replicatio
 import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { FLEET } from './api.ts';
-import styles from './branch-screen.module.css';
+import styles from './fleet.module.css';
 import { useFleetTexts } from './texts.ts';
 
 export type FleetBranchDetails = AnswerOf<typeof showFleetBranch>;
@@ -80,7 +80,7 @@ export function LiveMetrics({ branch }: { readonly branch: FleetBranch }) {
   if (!live) {
     return (
       <Card title={t('branch.now')}>
-        <p className={styles.quiet}>{t('branch.noLive')}</p>
+        <p className={styles.branchScreenQuiet}>{t('branch.noLive')}</p>
       </Card>
     );
   }
@@ -114,7 +114,7 @@ export function FilesCard({ report }: Pick<FleetBranchDetails, 'report'>) {
       {report.files ? (
         <PendingFiles files={report.files} />
       ) : (
-        <p className={styles.quiet}>{t('files.unknown')}</p>
+        <p className={styles.branchScreenQuiet}>{t('files.unknown')}</p>
       )}
     </Card>
   );

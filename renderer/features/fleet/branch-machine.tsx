@@ -15,7 +15,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { FLEET } from './api.ts';
 import type { FleetBranchDetails } from './branch-details.tsx';
-import styles from './branch-screen.module.css';
+import styles from './fleet.module.css';
 import { useFleetTexts } from './texts.ts';
 
 /** Machine of the branch: enrols, replaces or revokes it. */

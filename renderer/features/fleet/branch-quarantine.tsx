@@ -9,7 +9,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { QuarantinedChange } from '#shared/contract/central/quarantine.ts';
 import { useQuarantine } from './api.ts';
-import styles from './branch-table.module.css';
+import styles from './fleet.module.css';
 import { useFleetTexts } from './texts.ts';
 
 interface QuarantineCardProps {

@@ -23,7 +23,7 @@ import { BranchConnection } from './branch-connection.tsx';
 import { BranchDetails, DaysCard, FilesCard, LiveMetrics } from './branch-details.tsx';
 import { MachineCard } from './branch-machine.tsx';
 import { QuarantineCard } from './branch-quarantine.tsx';
-import styles from './branch-screen.module.css';
+import styles from './fleet.module.css';
 import { HistoryList } from './lists.tsx';
 
 const AGING_MS = 5_000;
@@ -52,8 +52,8 @@ export function BranchScreen() {
       <div className={styles.bar}>
         <p className={styles.state}>
           <BranchConnection connection={branch.connection} pill />
-          <span className={styles.quiet}>{branch.city}</span>
-          {branch.enabled === 'N' && <span className={styles.quiet}>{t('disabled')}</span>}
+          <span className={styles.branchScreenQuiet}>{branch.city}</span>
+          {branch.enabled === 'N' && <span className={styles.branchScreenQuiet}>{t('disabled')}</span>}
         </p>
         {may([MODULES.branchEdit]) && (
           <Button

@@ -14,7 +14,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { csvText } from '#shared/domain/csv-text.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { FLEET } from './api.ts';
-import styles from './codes-dialog.module.css';
+import styles from './fleet.module.css';
 import { hasMachine } from './fleet-totals.ts';
 import { useFleetTexts } from './texts.ts';
 
@@ -114,7 +114,7 @@ function BranchPicks({ points, picked, onPick }: BranchPicksProps) {
             />
           </li>
         ))}
-        {element.length === 0 && <li className={styles.none}>{t('noneSuch')}</li>}
+        {element.length === 0 && <li className={styles.codesDialogNone}>{t('noneSuch')}</li>}
       </ul>
     </div>
   );
@@ -147,7 +147,7 @@ function GeneratedCodes({ codes, expiresAt }: AnswerOf<typeof createEnrolmentCod
         </Button>
       </div>
       <div className={styles.paper}>
-        <table className={styles.table}>
+        <table className={styles.codesDialogTable}>
           <thead>
             <tr>
               <th scope="col">{t('column.name')}</th>

@@ -8,7 +8,7 @@ import { MarkedMap } from '#renderer/ui/map/marked-map.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 import { markOf } from './branch-connection.tsx';
-import styles from './fleet-map.module.css';
+import styles from './fleet.module.css';
 
 type Placed = FleetPoint & GeoPosition;
 const isPlaced = (point: FleetPoint): point is Placed => point.latitude !== null && point.longitude !== null;

@@ -15,7 +15,7 @@ import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { FLEET, useFleetPoints, useLiveFleet } from './api.ts';
 import { CodesDialog } from './codes-dialog.tsx';
-import styles from './fleet-screen.module.css';
+import styles from './fleet.module.css';
 import { FleetTable } from './fleet-table.tsx';
 import { FILTERED, FLEET_FILTERS, type FleetFilter, fleetTotals } from './fleet-totals.ts';
 import { HistoryList, ProblemList } from './lists.tsx';
@@ -48,9 +48,9 @@ export function FleetScreen() {
     );
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.fleetScreenScreen}>
       <PageHeader title={t('title')} />
-      <div className={styles.bar}>
+      <div className={styles.fleetScreenBar}>
         <FleetFilters
           totals={points && fleetTotals(points)}
           value={filter}

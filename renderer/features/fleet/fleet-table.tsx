@@ -8,7 +8,7 @@ import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { issueCount } from '#shared/domain/fleet/issue-count.ts';
 import { useFleetList } from './api.ts';
 import { BranchConnection } from './branch-connection.tsx';
-import styles from './fleet-screen.module.css';
+import styles from './fleet.module.css';
 import type { FleetFilter } from './fleet-totals.ts';
 import { useFleetTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
   const texts = useFleetTexts();
   const list = useFleetList(filter);
   useTick(AGING_MS);
-  const unknown = <span className={styles.quiet}>{t('unknown')}</span>;
+  const unknown = <span className={styles.fleetScreenQuiet}>{t('unknown')}</span>;
 
   const columns: readonly Column<FleetBranch>[] = [
     {
@@ -29,7 +29,7 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
       sortable: true,
       read: ({ id, name, missingFiles }) => (
         <>
-          <Link className={styles.name} to={`/app/fleet/${id}`}>
+          <Link className={styles.fleetScreenName} to={`/app/fleet/${id}`}>
             {name}
           </Link>
           {missingFiles > 0 && (

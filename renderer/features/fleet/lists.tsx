@@ -4,7 +4,7 @@ import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import type { FleetHappened } from '#shared/contract/central/fleet-history.ts';
 import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
 import { useHistory } from './api.ts';
-import styles from './lists.module.css';
+import styles from './fleet.module.css';
 import { useFleetTexts } from './texts.ts';
 
 /** History of a branch, or of central without an id; newest first. */
@@ -60,7 +60,7 @@ interface ProblemListProps {
 /** List of current problems; announced to screen readers on change. */
 export function ProblemList({ problems, none }: ProblemListProps) {
   return (
-    <ul className={styles.list} aria-live="polite">
+    <ul className={styles.listsList} aria-live="polite">
       {problems.length === 0 && (
         <li className={styles.well}>
           <IconCheck size={16} stroke={1.75} aria-hidden="true" />

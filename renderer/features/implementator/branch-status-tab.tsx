@@ -18,7 +18,7 @@ import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from './branch-field.tsx';
-import styles from './branch-status.module.css';
+import styles from './implementator.module.css';
 import { useSelectedBranch } from './use-selected-branch.ts';
 
 /** Poll interval of the server health, ms. */

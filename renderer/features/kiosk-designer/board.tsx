@@ -24,9 +24,9 @@ import { useTranslation } from 'react-i18next';
 import { localTextIn } from '#renderer/public-pages/texts.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
-import css from './designer.module.css';
 import { useDesigner } from './designer-context.ts';
 import { cellAt, freePosition, type GridPosition, moveCell, newButton, withCell } from './draft.ts';
+import css from './kiosk-designer.module.css';
 import { isError } from './review.ts';
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'English', sv: 'Svenska' } as const;

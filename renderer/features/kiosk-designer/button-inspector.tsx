@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Switch } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import css from '#renderer/ui/designer/inspector.module.css';
+import css from '#renderer/ui/designer/designer.module.css';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { NEW_BUTTON } from '#shared/contract/devices/kiosk-defaults.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
@@ -49,7 +49,7 @@ export function ButtonInspector({ position }: { readonly position: GridPosition 
         <h2>{t('button')}</h2>
         <span>{t('place', { column: position.column + 1, row: position.row + 1 })}</span>
         {!locked && (
-          <span className={css.tools}>
+          <span className={css.inspectorTools}>
             <ActionIcon
               aria-label={t('duplicate')}
               disabled={free === null}

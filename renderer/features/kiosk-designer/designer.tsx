@@ -33,7 +33,6 @@ import { listKioskImages } from '#shared/contract/resources/resources.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { Board } from './board.tsx';
 import type { ImageColoursByName } from './contrast.ts';
-import css from './designer.module.css';
 import {
   type Designer,
   DesignerContext,
@@ -44,6 +43,7 @@ import {
 } from './designer-context.ts';
 import { type Draft, draftOf, withColumns, withRows, withScreen } from './draft.ts';
 import { Inspector } from './inspector.tsx';
+import css from './kiosk-designer.module.css';
 import { type PreviewLocation, Previews } from './preview.tsx';
 import { isError, review } from './review.ts';
 import { ScreensColumn } from './screens-column.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { randomKey } from '#renderer/lib/random-key.ts';
-import css from '#renderer/ui/designer/inspector.module.css';
+import css from '#renderer/ui/designer/designer.module.css';
 import { ContrastHint, PartStyleSettings } from '#renderer/ui/designer/style-settings.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import {

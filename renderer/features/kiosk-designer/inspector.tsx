@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import css from '#renderer/ui/designer/inspector.module.css';
+import css from '#renderer/ui/designer/designer.module.css';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
@@ -41,7 +41,7 @@ export function Inspector() {
             <header className={css.head}>
               <h2>{t('footer')}</h2>
             </header>
-            <p className={css.note}>{t('footerNote')}</p>
+            <p className={css.inspectorNote}>{t('footerNote')}</p>
             <Style part="footer" />
           </>
         ) : (
@@ -126,7 +126,7 @@ function ScreenInspector() {
       <header className={css.head}>
         <h2>{t('screen')}</h2>
         {!locked && (
-          <span className={css.tools}>
+          <span className={css.inspectorTools}>
             <ActionIcon
               aria-label={t('deleteScreen')}
               disabled={draft.length === 1}

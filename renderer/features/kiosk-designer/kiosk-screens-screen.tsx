@@ -28,7 +28,7 @@ import {
   listKioskScreens,
 } from '#shared/contract/configuration/kiosk-screens.ts';
 import { draftOf, withNewScreen } from './draft.ts';
-import css from './kiosk-screens.module.css';
+import css from './kiosk-designer.module.css';
 
 interface Loaded {
   readonly kiosk: ConfiguredKiosk & Origin;

@@ -13,9 +13,9 @@ import {
 } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskData, KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
-import css from './designer.module.css';
 import { type Part, useDesigner } from './designer-context.ts';
 import type { Draft } from './draft.ts';
+import css from './kiosk-designer.module.css';
 
 /** The selected screen in portrait and landscape; one of them in small windows. */
 export function Previews({ location }: { readonly location: PreviewLocation }) {

@@ -10,8 +10,8 @@ import {
   type WalkStep,
 } from '#shared/contract/devices/kiosk-preview.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
-import css from './designer.module.css';
 import { useDesigner } from './designer-context.ts';
+import css from './kiosk-designer.module.css';
 import { KioskFrame, POSITIONS, type Position, type PreviewLocation, previewViewer } from './preview.tsx';
 
 /** The bezel around the screen, px. */

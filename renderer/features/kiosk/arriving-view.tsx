@@ -6,7 +6,7 @@ import {
   readAppointmentCode,
   typeAppointmentCode,
 } from '#shared/domain/appointments/code.ts';
-import css from './arriving-view.module.css';
+import css from './kiosk.module.css';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;

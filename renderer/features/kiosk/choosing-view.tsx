@@ -10,8 +10,8 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { blockStyle, borderOf, buttonStyle, isInvisible } from './block-style.ts';
 import { buttonGrid } from './button-grid.ts';
-import css from './choosing-view.module.css';
 import { useFittedChoices } from './fit-choices.ts';
+import css from './kiosk.module.css';
 import { type ButtonStatus, KioskButton, type Subtitle } from './kiosk-button.tsx';
 import { buttonAction, type Pair, waitKey } from './kiosk-flow.ts';
 import { KioskHeader } from './kiosk-header.tsx';
@@ -111,7 +111,7 @@ export function ChoosingView(props: Props) {
           {back && (
             <button
               type="button"
-              className={css.back}
+              className={css.choosingViewBack}
               disabled={busy}
               onClick={() =>
                 onPress(

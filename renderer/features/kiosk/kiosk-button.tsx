@@ -3,7 +3,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
-import css from './kiosk-button.module.css';
+import css from './kiosk.module.css';
 
 /** `ready`: enabled; `down`: pressed; `rest`: disabled. */
 export type ButtonStatus = 'ready' | 'down' | 'rest';

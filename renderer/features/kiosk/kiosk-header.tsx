@@ -1,7 +1,7 @@
 import { clockText, useClock } from '#renderer/public-pages/clock.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import css from './kiosk-header.module.css';
+import css from './kiosk.module.css';
 
 interface Props {
   readonly viewer: KioskViewer;

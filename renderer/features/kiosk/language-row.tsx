@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { Language } from '#shared/contract/fields.ts';
-import css from './language-row.module.css';
+import css from './kiosk.module.css';
 
 /** Native names. */
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English', sv: 'Svenska' };

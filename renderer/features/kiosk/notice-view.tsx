@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import css from './notice-view.module.css';
+import css from './kiosk.module.css';
 
 export interface Notice {
   readonly lang: string;

@@ -4,10 +4,10 @@ import { useEncodedQr } from '#renderer/public-pages/qr.ts';
 import { useFittedText } from '#renderer/public-pages/texts.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { type TicketToPhone, ticketToPhoneText } from '#shared/domain/printing/ticket-to-phone.ts';
+import css from './kiosk.module.css';
 import type { NumberReason } from './kiosk-flow.ts';
 import { waitWording } from './kiosk-notices.ts';
 import type { Notice } from './notice-view.tsx';
-import css from './result-views.module.css';
 
 interface NumberViewProps {
   readonly t: TFunction<'kiosk'>;
@@ -26,7 +26,7 @@ export function NumberView({ t, reason, title, ticket, origin, duration, onDone 
   const seconds = useCountdownSeconds(duration);
   return (
     <main className={css.result} data-stage="number" data-reason={reason}>
-      <div className={css.words} role="status">
+      <div className={css.resultViewsWords} role="status">
         <h1>{t(`number.${reason}.title`)}</h1>
         <p>{t(`number.${reason}.text`)}</p>
       </div>
@@ -80,7 +80,7 @@ export function ThanksView({ t, title, ticket, duration, said, onDone }: ThanksV
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: any key ends it too, wherever the focus is
     <main className={css.result} data-stage="thanks" onClick={duration === null ? onDone : undefined}>
-      <div className={css.words} role="status">
+      <div className={css.resultViewsWords} role="status">
         <h1>{said?.title || t('thanks.title')}</h1>
         {said?.text && <p>{said.text}</p>}
       </div>
@@ -124,7 +124,7 @@ function PaperTicket({ caption, code, children }: PaperTicketProps) {
   useFittedText(number, code);
   return (
     <section className={css.ticket}>
-      <div className={css.top}>
+      <div className={css.resultViewsTop}>
         <span className={css.caption}>{caption}</span>
         <strong className={css.code} ref={number}>
           {code}

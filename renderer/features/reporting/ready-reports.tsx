@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import type { ReportRequest } from './api/use-report-table.ts';
 import { useReportMenu } from './api/use-reports.ts';
-import css from './ready-reports.module.css';
+import css from './reporting.module.css';
 import { viewerLink } from './viewer/viewer-link.ts';
 import { TypeIllustration } from './wizard/type-illustration.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getReportProgress } from '#shared/contract/reports/reports.ts';
-import css from './report-progress-bar.module.css';
+import css from './reporting.module.css';
 
 interface ReportProgressBarProps {
   /** Retry key of the request; empty before it is sent. */
@@ -16,7 +16,7 @@ interface ReportProgressBarProps {
 export function ReportProgressBar({ asking, onCancel }: ReportProgressBarProps) {
   const { t } = useTranslation('reporting');
   return (
-    <div className={css.making} role="status">
+    <div className={css.reportProgressBarMaking} role="status">
       <span className={css.bar} aria-hidden="true" />
       <p>{useReportProgressText(asking)}</p>
       <Button onClick={onCancel}>{t('giveUp')}</Button>

@@ -29,7 +29,7 @@ import { isChanged, opened, storedDraftAtom } from './draft/stored-draft.ts';
 import { dayText } from './filters/use-filter-texts.ts';
 import { ReadyReports } from './ready-reports.tsx';
 import { ReportProgressBar } from './report-progress-bar.tsx';
-import css from './reports-screen.module.css';
+import css from './reporting.module.css';
 import { localTimeText } from './schedule/local-time-text.ts';
 import { hasFailed, RetryButton } from './schedule/retry-button.tsx';
 import { useScheduleText } from './schedule/use-schedule-text.ts';

@@ -4,8 +4,8 @@ import { useFittedText } from '#renderer/public-pages/texts.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { SignageBlock } from '#shared/contract/devices/signage-design.ts';
 import { blockStyle } from './block-style.ts';
-import css from './call-history.module.css';
 import { Arrow } from './called-ticket.tsx';
+import css from './signage.module.css';
 
 /** Minimum readable size, rem; longer names wrap. */
 const MIN_LOCATION_REM = 5.6;
@@ -49,10 +49,10 @@ function PastCall({ t, call }: { readonly t: Props['t']; readonly call: DisplayC
   useFittedText(locationText, location, { minSize: MIN_LOCATION_REM, lines: 2 });
   return (
     <li data-code={code} data-fit>
-      <strong className={css.code} ref={codeText}>
+      <strong className={css.callHistoryCode} ref={codeText}>
         {code}
       </strong>
-      <span className={css.position} ref={locationText}>
+      <span className={css.callHistoryPosition} ref={locationText}>
         {location}
       </span>
       {direction && (

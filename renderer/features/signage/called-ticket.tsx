@@ -3,7 +3,7 @@ import { type Ref, useRef } from 'react';
 import { useFittedText } from '#renderer/public-pages/texts.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { VariableStyle } from './block-style.ts';
-import css from './called-ticket.module.css';
+import css from './signage.module.css';
 
 /** Maximum length of a large label of a call without ticket. */
 const MAX_SINGLE_LINE_LENGTH = 14;

@@ -6,8 +6,8 @@ import { blockStyle, currentCallStyle } from './block-style.ts';
 import { CallHistory } from './call-history.tsx';
 import { CalledTicket, HighlightedTickets } from './called-ticket.tsx';
 import type { CallsState } from './calls.ts';
-import css from './layouts.module.css';
 import type { Page } from './popup-timing.ts';
+import css from './signage.module.css';
 import { Slides } from './slides.tsx';
 
 /** Props of the screen types. */

@@ -4,7 +4,7 @@ import { encodedQr, type QrDrawing } from '#renderer/public-pages/qr.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { awaitPairing, type PairingState } from '#shared/contract/devices/devices.ts';
-import css from './pairing-page.module.css';
+import css from './signage.module.css';
 import { TextMessage } from './text-message.tsx';
 
 interface Props {
@@ -34,10 +34,10 @@ export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
     <main className={css.page}>
       <div className={css.prompt}>
         <h1>{t(isAnyDevice ? 'pairing.titleDevice' : 'pairing.title')}</h1>
-        <p className={css.code} data-code={code}>
+        <p className={css.pairingPageCode} data-code={code}>
           <span>{code.slice(0, 3)}</span> <span>{code.slice(3)}</span>
         </p>
-        <p className={css.where}>
+        <p className={css.pairingPageWhere}>
           {t('pairing.inTurno')} <b>{t('pairing.place')}</b>.<br />
           {t('pairing.typeIt')}
         </p>

@@ -4,7 +4,7 @@ import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts'
 import type { SignageStyle } from '#shared/contract/devices/signage-design.ts';
 import { backgroundOf, ticketStyle, type VariableStyle } from './block-style.ts';
 import { HighlightedTickets } from './called-ticket.tsx';
-import css from './popup.module.css';
+import css from './signage.module.css';
 
 interface Props {
   readonly t: TFunction<'signage'>;

@@ -6,8 +6,8 @@ import type { ToSignagePreview } from '#shared/contract/devices/signage-preview.
 import { NO_CALLS } from './calls.ts';
 import { usePopped } from './display-page.tsx';
 import { IDLE_PACE } from './popup-timing.ts';
-import css from './preview-page.module.css';
 import { Sign } from './sign.tsx';
+import css from './signage.module.css';
 import { TextMessage } from './text-message.tsx';
 
 /** Renders the draft of the designer with the components of the display. Silent: the designer plays the sounds. */

@@ -5,7 +5,7 @@ import type { Client } from '#shared/contract/client.ts';
 import { type Display, sampleVoice } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { type DisplayStatus, watchDisplay } from './display-feed.ts';
-import css from './set-up-page.module.css';
+import css from './signage.module.css';
 import { TextMessage } from './text-message.tsx';
 import { useDisplayHeartbeat } from './use-display.ts';
 import { NO_SOUND_ERRORS, type PlaybackResult, recordPlayback, useSoundBlocked } from './voice.ts';
@@ -88,7 +88,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     },
   ];
   return (
-    <main className={css.page}>
+    <main className={css.setUpPagePage}>
       <header>
         <h1>{t('setUp.title')}</h1>
         <p>{display && [display.name, display.branchName].join(', ')}</p>

@@ -16,7 +16,7 @@ import {
 } from './layouts.tsx';
 import { PopUp } from './popup.tsx';
 import type { Page } from './popup-timing.ts';
-import css from './sign.module.css';
+import css from './signage.module.css';
 
 interface Props {
   readonly i18n: Texts;

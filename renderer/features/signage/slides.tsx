@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { DisplaySlide } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import css from './slides.module.css';
+import css from './signage.module.css';
 
 /** Interval of video checks, ms (operations specification, section 9). */
 const VIDEO_REFRESH: Millis = 50;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './text-message.module.css';
+import css from './signage.module.css';
 
 /** Single line of text on the dark background. */
 export function TextMessage({ children }: { readonly children: ReactNode }) {

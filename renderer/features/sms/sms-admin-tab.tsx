@@ -5,7 +5,7 @@ import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';
 import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
-import styles from './sms-admin.module.css';
+import styles from './sms.module.css';
 
 const CARDS = {
   provider: ['smsProvider', 'smsProviderParams', 'smsFromNumber', 'smsThroughCentral'],

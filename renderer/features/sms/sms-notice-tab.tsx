@@ -13,7 +13,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { resetSms, type SmsState } from '#shared/contract/installation/sms.ts';
-import styles from './sms-notice.module.css';
+import styles from './sms.module.css';
 import { SMS, useSms } from './use-sms.ts';
 
 /** Delivery problems of SMS by branch; held messages can be sent again. */
@@ -90,7 +90,7 @@ function BranchCard({ state }: { readonly state: SmsState }) {
           {since && ` ${t('notice.waiting', { count: waiting })}`}
         </span>
       </p>
-      {since && <p className={styles.hint}>{t('notice.mend')}</p>}
+      {since && <p className={styles.smsNoticeHint}>{t('notice.mend')}</p>}
       <Button
         variant="filled"
         disabled={!since || isDisconnected}
@@ -110,7 +110,7 @@ function FailuresCard({ state }: { readonly state: SmsState }) {
   return (
     <Card title={t('failures.title')}>
       {state.failures.length === 0 ? (
-        <p className={styles.hint}>{t('failures.none')}</p>
+        <p className={styles.smsNoticeHint}>{t('failures.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={t('failures.title')}>

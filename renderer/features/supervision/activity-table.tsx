@@ -14,7 +14,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import { FoldCard } from './fold-card.tsx';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 import { useSupervisionView } from './supervision-view.ts';
 
 interface ActivityTableProps<Row> {

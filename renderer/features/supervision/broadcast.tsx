@@ -16,7 +16,7 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { broadcastSms, getSmsReach, MAX_BROADCAST_LENGTH } from '#shared/contract/installation/sms.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
-import styles from './broadcast.module.css';
+import styles from './supervision.module.css';
 
 interface BroadcastDialogProps {
   readonly idBranches: number;

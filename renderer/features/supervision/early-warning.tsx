@@ -11,7 +11,7 @@ import {
   type QueueWarning,
 } from '#shared/contract/workstation/early-warning.ts';
 import { spanText } from '#shared/i18n/span-text.ts';
-import styles from './early-warning.module.css';
+import styles from './supervision.module.css';
 
 const ICONS = { breaks: IconHourglassHigh, broken: IconClockExclamation } as const;
 /** Interval for updating the text "in about 12 min", ms. */

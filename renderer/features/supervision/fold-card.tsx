@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from '#renderer/ui/page/card.tsx';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 import { useFolded } from './supervision-view.ts';
 
 interface FoldCardProps {
@@ -20,7 +20,7 @@ export function FoldCard({ block, title, extra, children }: FoldCardProps) {
   return (
     <Card>
       <div className={styles.head} data-folded={isFolded || undefined}>
-        <h2 className={styles.title}>
+        <h2 className={styles.supervisionScreenTitle}>
           <button
             type="button"
             aria-expanded={!isFolded}

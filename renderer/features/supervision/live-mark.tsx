@@ -5,7 +5,7 @@ import { useShows } from '#renderer/lib/installation.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Freshness, useAtDisplayTime } from './running-time.tsx';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 
 interface LiveMarkProps {
   readonly branch: Pick<Branch, 'zone'>;
@@ -26,7 +26,7 @@ export function LiveMark({ branch, freshness, asOf }: LiveMarkProps) {
   const short = useAtDisplayTime(useCallback((now) => moment(now, 'short'), [moment]));
   if (freshness === 'live') {
     return (
-      <p className={styles.mark}>
+      <p className={styles.supervisionScreenMark}>
         <span className={styles.word}>
           <IconActivity size={18} stroke={1.75} aria-hidden="true" />
           {t('live.now')}
@@ -36,7 +36,7 @@ export function LiveMark({ branch, freshness, asOf }: LiveMarkProps) {
     );
   }
   return (
-    <p className={styles.mark} role="status">
+    <p className={styles.supervisionScreenMark} role="status">
       <span className={styles.word} data-old>
         <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
         {t(freshness === 'lost' ? 'live.since' : `live.${freshness}`, { time: short })}

@@ -8,7 +8,7 @@ import type { QueueActivity, Supervision } from '#shared/contract/workstation/su
 import { waitWords } from '#shared/domain/forecast/wait-range.ts';
 import { ActivityTable, type Sorts } from './activity-table.tsx';
 import { Running } from './running-time.tsx';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 
 const idOf = ({ idQueues }: QueueActivity) => idQueues;
 

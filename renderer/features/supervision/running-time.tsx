@@ -14,7 +14,7 @@ import type { Supervision } from '#shared/contract/workstation/supervision-metri
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 
 interface RunningProps {
   readonly since: Millis | null;

@@ -10,7 +10,7 @@ import type { QueueActivity, Supervision } from '#shared/contract/workstation/su
 import type { Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { FoldCard } from './fold-card.tsx';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 
 /** Order of ring and legend; colors are the same in every chart. */
 const SERVED = [

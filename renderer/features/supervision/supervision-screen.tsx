@@ -23,7 +23,7 @@ import { QueueDetailDialog } from './queue-dialog.tsx';
 import { QueueActivityTable } from './queues-table.tsx';
 import { DisplayTimeContext, useDisplayTime } from './running-time.tsx';
 import { Summary } from './summary.tsx';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 import { useSupervisedBranch, useView } from './supervision-view.ts';
 import { ToolBar } from './toolbar.tsx';
 import { WorkstationDialog } from './workstation-dialog.tsx';

@@ -22,7 +22,7 @@ import { isUnserved, type TicketState } from '#shared/domain/tickets/transitions
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { useMay, useTicketHistory } from './api.ts';
-import styles from './ticket-history.module.css';
+import styles from './supervision.module.css';
 
 interface TicketHistoryViewProps {
   readonly id: number;

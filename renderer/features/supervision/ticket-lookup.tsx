@@ -12,7 +12,7 @@ import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
 import { type TicketQuery, useTicketSearch } from './api.ts';
-import styles from './ticket-history.module.css';
+import styles from './supervision.module.css';
 import { markOf, TicketHistoryView, useBranchMoment } from './ticket-history.tsx';
 
 interface TicketHistoryDialogProps {

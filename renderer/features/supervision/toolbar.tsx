@@ -17,7 +17,7 @@ import { SUPERVISION, useMay } from './api.ts';
 import { BroadcastDialog } from './broadcast.tsx';
 import { LiveMark } from './live-mark.tsx';
 import type { Freshness } from './running-time.tsx';
-import styles from './supervision-screen.module.css';
+import styles from './supervision.module.css';
 import { TicketHistoryDialog } from './ticket-lookup.tsx';
 import { ViewProfileDialog } from './view-profile-dialog.tsx';
 

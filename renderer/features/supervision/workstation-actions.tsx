@@ -17,7 +17,7 @@ import { changeAttentionProfile } from '#shared/contract/workstation/attention-c
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import { useDialogAction } from './dialog.tsx';
-import styles from './workstation-dialog.module.css';
+import styles from './supervision.module.css';
 
 /** Closes the workstation of the displayed operator; `isDone` once the server has closed it. */
 export function useCloseWorkstation({ idWorkstations, workstationName: name, idUsers }: AttentionActivity) {
@@ -206,8 +206,8 @@ function ActionPart({ title, error, onSubmit, children }: ActionPartProps) {
   }
 
   return (
-    <form className={styles.part} aria-labelledby={id} noValidate onSubmit={submit}>
-      <h3 id={id} className={styles.title}>
+    <form className={styles.workstationDialogPart} aria-labelledby={id} noValidate onSubmit={submit}>
+      <h3 id={id} className={styles.workstationDialogTitle}>
         {title}
       </h3>
       {error && <Notice kind="error">{errorText(i18n, error)}</Notice>}

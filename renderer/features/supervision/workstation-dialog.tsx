@@ -9,6 +9,7 @@ import { useMay } from './api.ts';
 import { WorkstationState } from './attention-table.tsx';
 import { Dialog } from './dialog.tsx';
 import { None } from './running-time.tsx';
+import styles from './supervision.module.css';
 import {
   ClosePart,
   MessagePart,
@@ -16,7 +17,6 @@ import {
   ProfilePart,
   useCloseWorkstation,
 } from './workstation-actions.tsx';
-import styles from './workstation-dialog.module.css';
 
 interface WorkstationDialogProps {
   readonly branch: Branch;

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import css from '#renderer/ui/designer/inspector.module.css';
+import css from '#renderer/ui/designer/designer.module.css';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { ToggleField } from '#renderer/ui/fields/toggle-field.tsx';
 import {

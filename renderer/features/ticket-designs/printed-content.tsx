@@ -2,7 +2,7 @@ import { Radio, SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import css from '#renderer/ui/designer/inspector.module.css';
+import css from '#renderer/ui/designer/designer.module.css';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { createFirst } from '#renderer/ui/list/data-table/create-first.tsx';
@@ -31,7 +31,7 @@ export function PrintedContent({ element }: { readonly element: DesignElement })
     case 'logo':
       return <LogoField error={error} />;
     case 'branchName':
-      return <p className={css.note}>{t('branchNameNote')}</p>;
+      return <p className={css.inspectorNote}>{t('branchNameNote')}</p>;
     case 'fixedText':
       return (
         <div className={css.group}>
@@ -60,7 +60,7 @@ export function PrintedContent({ element }: { readonly element: DesignElement })
         />
       );
     case 'ticketNumber':
-      return <p className={css.note}>{t('numberNote')}</p>;
+      return <p className={css.inspectorNote}>{t('numberNote')}</p>;
     case 'information':
       return (
         <OptionRows
@@ -159,7 +159,9 @@ function CodeFields({ error }: { readonly error: string | undefined }) {
           />
         </div>
       ) : (
-        preview?.paper.qrCode && <p className={css.note}>{t('codeHolds', { text: preview.paper.qrCode })}</p>
+        preview?.paper.qrCode && (
+          <p className={css.inspectorNote}>{t('codeHolds', { text: preview.paper.qrCode })}</p>
+        )
       )}
       <div className={css.group}>
         <h3 className={css.subject}>{t('size')}</h3>

@@ -11,7 +11,7 @@ import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { useShowWorkstation } from './api.ts';
-import styles from './selection-screen.module.css';
+import styles from './workstation.module.css';
 
 /** Opens a workstation for the user. Errors are returned for display beside the button. */
 export function useOpenWorkstation(onOpened: () => void = () => {}) {

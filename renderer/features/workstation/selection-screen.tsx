@@ -14,7 +14,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
 import { SelectionError, useOpenWorkstation } from './open-workstation.tsx';
-import styles from './selection-screen.module.css';
+import styles from './workstation.module.css';
 
 /** Selection of the workstation; a user with an open workstation is redirected to it. */
 export function WorkstationSelectionScreen() {

@@ -8,7 +8,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type ActionSlot, actionAt, isPossible, statusOf } from './actions/actions.ts';
 import { ariaShortcut } from './actions/shortcut.ts';
-import styles from './workstation-screen.module.css';
+import styles from './workstation.module.css';
 
 interface WorkstationHeaderProps {
   readonly workstation: Workstation;

@@ -37,8 +37,8 @@ import { RecordingMark } from './recording/recording-mark.tsx';
 import { useBlockLeaving, useRecording } from './recording/use-recording.ts';
 import { TicketStage } from './stage/stage.tsx';
 import { AttentionTabs, TerminalTabs } from './tabs/tabs.tsx';
+import styles from './workstation.module.css';
 import { WorkstationHeader } from './workstation-header.tsx';
-import styles from './workstation-screen.module.css';
 
 /** Screen of an operator: ticket, actions and queues (operations specification, section 2). */
 export function WorkstationScreen() {

@@ -1,4 +1,4 @@
-import styles from './gauge.module.css';
+import styles from './charts.module.css';
 
 /** A part of the scale, from the end of the one before to its own. */
 export interface GaugeBand {

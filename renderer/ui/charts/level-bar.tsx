@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNumberText } from '#renderer/lib/format-hooks.ts';
-import styles from './level-bar.module.css';
+import styles from './charts.module.css';
 
 /** Service levels below this have the second colour (the look, section tables). */
 const FAIR = 85;

@@ -1,5 +1,5 @@
+import styles from './charts.module.css';
 import type { Slice } from './ring.tsx';
-import styles from './ring-legend.module.css';
 
 interface RingLegendProps {
   /** In ring order; `figure` is the formatted value. */

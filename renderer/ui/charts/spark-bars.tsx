@@ -1,4 +1,4 @@
-import styles from './spark-bars.module.css';
+import styles from './charts.module.css';
 
 interface SparkBarsProps {
   readonly values: readonly number[];

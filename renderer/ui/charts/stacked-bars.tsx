@@ -1,5 +1,5 @@
 import type { ChartColor } from './chart-theme.ts';
-import styles from './stacked-bars.module.css';
+import styles from './charts.module.css';
 
 /** Series of stacked bars, in stack order. */
 export interface BarSeries<Key extends string> {
@@ -46,7 +46,11 @@ export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
   const sumOf = ({ values }: BarRow<Key>) => series.reduce((sum, { key }) => sum + values[key], 0);
   const max = Math.max(1, scale, ...rows.map(sumOf));
   const bars = (
-    <div className={styles.bars} aria-hidden="true" onPointerLeave={onLook && (() => onLook(null))}>
+    <div
+      className={styles.stackedBarsBars}
+      aria-hidden="true"
+      onPointerLeave={onLook && (() => onLook(null))}
+    >
       {rows.map((row) => (
         <div
           key={row.id}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredLegend } from '../fields/required-legend.tsx';
 import { ScrollRegion } from '../page/scroll-region.tsx';
-import css from './inspector.module.css';
+import css from './designer.module.css';
 
 interface Props {
   readonly label: string;

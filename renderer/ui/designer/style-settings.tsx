@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { contrastOn, nearestReadable } from './contrast.ts';
-import css from './inspector.module.css';
+import css from './designer.module.css';
 
 /** Style of a part while enabled; null is the default of the product. */
 interface PartStyle {

@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import { useId } from 'react';
-import styles from './cards-field.module.css';
 import type { Option } from './draft/control.ts';
 import type { FieldProps } from './field-frame.tsx';
+import styles from './fields.module.css';
 
 interface CardsFieldProps extends FieldProps {
   readonly options: readonly Option[];
@@ -14,8 +14,8 @@ interface CardsFieldProps extends FieldProps {
 export function CardsField({ label, options, value, onChange, disabled = false }: CardsFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <span id={id} className={styles.label}>
+    <div className={styles.cardsFieldField}>
+      <span id={id} className={styles.cardsFieldLabel}>
         {label}
       </span>
       <Radio.Group aria-labelledby={id} value={value} onChange={onChange}>

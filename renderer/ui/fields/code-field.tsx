@@ -1,7 +1,7 @@
 import { PinInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from './code-field.module.css';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './fields.module.css';
 
 interface CodeFieldProps extends FieldProps {
   readonly value: string;

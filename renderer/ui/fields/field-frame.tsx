@@ -1,7 +1,7 @@
 import { InputWrapperContext } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import styles from './field-frame.module.css';
+import styles from './fields.module.css';
 
 /** Props shared by all fields. */
 export interface FieldProps {

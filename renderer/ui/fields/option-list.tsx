@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './option-list.module.css';
+import styles from './fields.module.css';
 
 export interface Option {
   readonly id: number;
@@ -31,7 +31,7 @@ export function OptionList({ label, choices, value, onChange, missing = false }:
 
   return (
     <fieldset ref={list} className={styles.list}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={styles.optionListLabel}>{label}</legend>
       {missing && (
         <p className={styles.missing} role="alert">
           {missing}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './required-legend.module.css';
+import styles from './fields.module.css';
 
 /** Explains the mark of required fields, once per form; nothing if there are none. */
 export function RequiredLegend() {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import styles from './segments-field.module.css';
+import styles from './fields.module.css';
 
 interface SegmentsFieldProps<Value extends string> {
   readonly label: string;
@@ -17,8 +17,8 @@ export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Va
   const { label, options, value, onChange, inRow = false } = props;
   const id = useId();
   return (
-    <div className={styles.field}>
-      <span id={id} className={inRow ? 'visually-hidden' : styles.label}>
+    <div className={styles.segmentsFieldField}>
+      <span id={id} className={inRow ? 'visually-hidden' : styles.segmentsFieldLabel}>
         {label}
       </span>
       <SegmentedControl

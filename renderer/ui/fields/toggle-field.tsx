@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
-import styles from './toggle-field.module.css';
+import styles from './fields.module.css';
 
 interface ToggleFieldProps extends FieldProps {
   readonly value: 'Y' | 'N';

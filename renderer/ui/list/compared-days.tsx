@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '#renderer/lib/format.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
-import styles from './compared-days.module.css';
+import styles from './list.module.css';
 
 /** Result of comparing business days with central: days that differed, and the number of equal ones. */
 export function ComparedDays({ days }: { readonly days: readonly ComparedDay[] }) {

@@ -11,7 +11,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './movable-rows.module.css';
+import styles from './list.module.css';
 import { useCarried } from './use-carried.ts';
 
 interface MovableRowsProps {

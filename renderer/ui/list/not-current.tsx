@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './not-current.module.css';
+import styles from './list.module.css';
 
 /** Notice that rows may be outdated: the last request failed. */
 export function NotCurrent() {

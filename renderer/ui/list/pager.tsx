@@ -2,8 +2,8 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
+import styles from './list.module.css';
 import { pageNumbers } from './page-numbers.ts';
-import styles from './pager.module.css';
 
 interface PagerProps {
   readonly page: number;

@@ -8,13 +8,13 @@ import {
   type PendingFile,
 } from '#shared/contract/replication/files.ts';
 import { bytesText } from '#shared/i18n/span-text.ts';
-import styles from './pending-files.module.css';
+import styles from './list.module.css';
 
 /** Files of central that designs of a branch need: progress, and the reason for missing ones. */
 export function PendingFiles({ files }: { readonly files: FilesStatus }) {
   const { t, i18n } = useTranslation('replication');
   const { missing, missingBytes, isQuotaReached, pending } = files;
-  if (missing === 0) return <p className={styles.quiet}>{t('files.none')}</p>;
+  if (missing === 0) return <p className={styles.pendingFilesQuiet}>{t('files.none')}</p>;
   return (
     <>
       {isQuotaReached && <Notice kind="warning">{t('files.quota')}</Notice>}
@@ -29,7 +29,7 @@ export function PendingFiles({ files }: { readonly files: FilesStatus }) {
         ))}
       </ul>
       {missing > pending.length && (
-        <p className={styles.quiet}>{t('files.more', { count: missing - pending.length })}</p>
+        <p className={styles.pendingFilesQuiet}>{t('files.more', { count: missing - pending.length })}</p>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { GeoMap } from '@nivo/geo';
 import { memo, useMemo } from 'react';
 import { type Country, countriesIn } from './countries.ts';
+import styles from './map.module.css';
 import type { MapView, Size } from './map-view.ts';
-import styles from './marked-map.module.css';
 
 interface LandProps {
   readonly countries: readonly Country[];

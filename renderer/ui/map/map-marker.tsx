@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import styles from './marked-map.module.css';
+import styles from './map.module.css';
 
 interface MapMarkerProps {
   /** Position in the view, px. */

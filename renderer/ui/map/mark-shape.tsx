@@ -1,5 +1,5 @@
 import type { BranchMark } from './branch-mark.ts';
-import styles from './mark-shape.module.css';
+import styles from './map.module.css';
 
 interface MarkShapeProps {
   readonly mark: BranchMark;

@@ -9,8 +9,8 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { boxedCountries } from './countries.ts';
 import { type Heap, heapMarkers, type Lying } from './heap-markers.ts';
 import { type LabelSide, labelSide } from './label-side.ts';
+import styles from './map.module.css';
 import { type MapView, moved, project, viewOf, zoomed } from './map-view.ts';
-import styles from './marked-map.module.css';
 
 /** Its map library would otherwise be loaded by every screen of staff. */
 const Land = fetchedPart(async () => (await import('./land.tsx')).Land);

@@ -1,4 +1,4 @@
-import styles from './kbd.module.css';
+import styles from './marks.module.css';
 
 /** Shortcut of the surrounding control. Screen readers get it from `aria-keyshortcuts`. */
 export function Kbd({ children }: { readonly children: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import styles from './marks.module.css';
 import { StateGlyph, type StateName } from './state-glyph.tsx';
-import styles from './state-mark.module.css';
 
 interface StateMarkProps {
   readonly state: StateName;

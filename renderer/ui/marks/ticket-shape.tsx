@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import styles from './ticket-shape.module.css';
+import styles from './marks.module.css';
 
 interface TicketShapeProps {
   /** Left of the perforation: the code. */

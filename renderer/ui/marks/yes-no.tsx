@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import styles from './marks.module.css';
 import { StateGlyph } from './state-glyph.tsx';
-import styles from './yes-no.module.css';
 
 /** Shows a flag that is read, not switched: a glyph and a word. */
 export function YesNo({ value }: { readonly value: 'Y' | 'N' }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './one-time-secret.module.css';
+import styles from './overlay.module.css';
 import { useCopy } from './use-copy.ts';
 
 /** Shows a new secret to copy; it cannot be shown again. */

@@ -7,7 +7,7 @@ import { durationText } from '#shared/domain/time/duration-text.ts';
 import { conflictsOf, isSame, mergeChange, type Side } from '#shared/domain/versions/merge-change.ts';
 import { useConfirm, useDialog } from './confirm.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import css from './use-resolve-change.module.css';
+import css from './overlay.module.css';
 
 /**
  * Merges a change with that of another user. Values that both changed are shown side by side to choose from; a

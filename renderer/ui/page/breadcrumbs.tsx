@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import styles from './breadcrumbs.module.css';
+import styles from './page.module.css';
 
 export interface Crumb {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './details.module.css';
+import styles from './page.module.css';
 
 /** List of labels and values. */
 export function Details({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {

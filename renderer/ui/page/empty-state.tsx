@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
+import styles from './page.module.css';
 
 interface EmptyStateProps {
   /** Text of the specification for an empty list. */

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
+import styles from './page.module.css';
 
 interface NoticeProps {
   readonly kind: 'error' | 'warning';

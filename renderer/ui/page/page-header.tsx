@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useOpenPage } from './open-page.ts';
-import styles from './page-header.module.css';
+import styles from './page.module.css';
 
 /** Provides the header element of the shell that pages fill; null outside of the shell. */
 export const HeaderSlotContext = createContext<HTMLElement | null>(null);
@@ -37,7 +37,7 @@ export function PageHeader({ context, tab, children, ...own }: PageHeaderProps) 
     <>
       {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
       <div className={styles.names}>
-        <h1 className={styles.title} data-after-crumbs={crumbs.length > 0 || undefined}>
+        <h1 className={styles.pageHeaderTitle} data-after-crumbs={crumbs.length > 0 || undefined}>
           {title}
         </h1>
         {context && <span className={styles.position}>{context}</span>}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './scroll-region.module.css';
+import styles from './page.module.css';
 
 /** Scrolls content that is too wide for its card, by keyboard too. Sets `data-overflows` while it is too large. */
 export function ScrollRegion({ className, children, ...rest }: Omit<ComponentProps<'div'>, 'ref'>) {

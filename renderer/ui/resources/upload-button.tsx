@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/errors.ts';
 import { useShows } from '#renderer/lib/installation.tsx';
 import { MAX_RESOURCE_BYTES, type Resource } from '#shared/contract/resources/resources.ts';
-import css from '../designer/inspector.module.css';
+import css from '../designer/designer.module.css';
 import { ACCEPTED } from './accepted.ts';
 import { useUpload } from './use-upload.ts';
 

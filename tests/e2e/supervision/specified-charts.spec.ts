@@ -44,23 +44,23 @@ test('O-014 to O-020: the summary has its charts, and both tables their columns'
     await expect(gauge.locator('circle')).toHaveCount(1);
   });
   await test.step('O-018, O-019: the columns of both tables', async () => {
-    for (const [of, columns] of Object.entries(COLUMNS) as ['queues' | 'workstations', string[]][])
+    for (const [table, columns] of Object.entries(COLUMNS) as ['queues' | 'workstations', string[]][])
       for (const column of columns)
         await expect(
-          activity(page, t, of).getByRole('columnheader', {
-            name: t(`supervision:${of}.${column}` as TextKey),
+          activity(page, t, table).getByRole('columnheader', {
+            name: t(`supervision:${table}.${column}` as TextKey),
             exact: true,
           }),
         ).toHaveCount(1);
   });
   await test.step('O-020: the tables are folded and unfolded', async () => {
-    for (const of of ['queues', 'workstations'] as const) {
-      const title = page.getByRole('button', { name: t(`supervision:${of}.title`), exact: true });
+    for (const table of ['queues', 'workstations'] as const) {
+      const title = page.getByRole('button', { name: t(`supervision:${table}.title`), exact: true });
       await title.click();
       await expect(title).toHaveAttribute('aria-expanded', 'false');
-      await expect(activity(page, t, of)).toHaveCount(0);
+      await expect(activity(page, t, table)).toHaveCount(0);
       await title.click();
-      await expect(activity(page, t, of)).toBeVisible();
+      await expect(activity(page, t, table)).toBeVisible();
     }
   });
 });

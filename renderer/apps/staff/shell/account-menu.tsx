@@ -8,7 +8,7 @@ import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import { fullNameAtom, sessionAtom } from '#renderer/lib/session.ts';
 import { LanguageItems } from '#renderer/ui/overlay/language-items.tsx';
 import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
-import styles from './account-menu.module.css';
+import styles from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 const OwnPasswordDialog = fetchedPart(

@@ -14,7 +14,7 @@ import {
   STEERED_BY,
   steerSimulation,
 } from '#shared/contract/installation/demonstration.ts';
-import styles from './demonstration-strip.module.css';
+import styles from './shell.module.css';
 
 const DEMONSTRATION = 'demonstration';
 const REFRESH_MS = 5_000;

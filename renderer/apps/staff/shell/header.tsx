@@ -21,8 +21,8 @@ import { isDialogOpen } from '#renderer/ui/overlay/key-owner.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import { AccountMenu } from './account-menu.tsx';
-import styles from './header.module.css';
 import { SectionsMenu } from './sections-menu.tsx';
+import styles from './shell.module.css';
 
 /** Header with the title of the page; dark while the connection is lost. */
 export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
@@ -89,7 +89,7 @@ function WorkstationLink() {
       leftSection={<IconDeviceDesktop size={20} stroke={1.75} aria-hidden="true" />}
     >
       <span className="visually-hidden">{t('own.back')}: </span>
-      <span className={styles.name}>{[own.name, code].filter(Boolean).join(' · ')}</span>
+      <span className={styles.headerName}>{[own.name, code].filter(Boolean).join(' · ')}</span>
     </Button>
   );
 }

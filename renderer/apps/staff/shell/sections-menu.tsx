@@ -6,8 +6,7 @@ import { titleOf } from '#renderer/apps/staff/pages/offered.ts';
 import { useSections, useViewer } from '#renderer/apps/staff/pages/use-sections.ts';
 import { useText } from '#renderer/lib/text-key.ts';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
-import longMenu from './long-menu.module.css';
-import styles from './sections-menu.module.css';
+import longMenu from './shell.module.css';
 
 /** Folds the side menu into a button beside the logo, on narrow pages and at great zoom. */
 export function SectionsMenu() {
@@ -19,11 +18,11 @@ export function SectionsMenu() {
     <>
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
-          <ActionIcon className={styles.button} aria-label={t('menu.open')}>
+          <ActionIcon className={longMenu.button} aria-label={t('menu.open')}>
             <IconMenu2 size={20} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={longMenu.menu}>
+        <Menu.Dropdown className={longMenu.longMenuMenu}>
           {sections.map(({ page, to }) => (
             <Menu.Item key={to} component={Link} to={to} leftSection={<page.Icon size={18} stroke={1.75} />}>
               {text(titleOf(page, shows))}
@@ -31,7 +30,7 @@ export function SectionsMenu() {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Link className={styles.logo} to="/app/home" aria-label={t('menu.home')}>
+      <Link className={longMenu.logo} to="/app/home" aria-label={t('menu.home')}>
         <Mark size={24} disc="var(--disc)" />
       </Link>
     </>

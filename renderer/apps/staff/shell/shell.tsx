@@ -125,14 +125,14 @@ function LicenceNotice() {
   const status = useLicence()?.status;
   if (status?.state === 'expired') {
     return (
-      <div className={styles.notice}>
+      <div className={styles.shellNotice}>
         <Notice kind="error">{t('LICENCE_EXPIRED')}</Notice>
       </div>
     );
   }
   if (status?.state !== 'expiring' || !may([MODULES.licence])) return null;
   return (
-    <div className={styles.notice}>
+    <div className={styles.shellNotice}>
       <Notice kind="warning">{t('expiring', { count: status.daysLeft ?? 0 })}</Notice>
     </div>
   );

@@ -9,7 +9,7 @@ import { HeaderSlotContext, PageHeader } from '#renderer/ui/page/page-header.tsx
 import type { ModuleId } from '#shared/domain/access/modules.ts';
 import { PageHelp } from '../page-help.tsx';
 import { NotForYou } from '../pages/not-for-you.tsx';
-import styles from './standalone-page.module.css';
+import styles from './shell.module.css';
 
 interface StandalonePageProps {
   /** Its title. */
@@ -31,12 +31,12 @@ export function StandalonePage({ page, modules }: StandalonePageProps) {
   return (
     <ModalsProvider>
       <HeaderSlotContext value={slot}>
-        <div className={styles.page}>
+        <div className={styles.standalonePagePage}>
           <header className={styles.head}>
             <Wordmark height={32} />
             <div ref={setSlot} />
           </header>
-          <main className={styles.main}>
+          <main className={styles.standalonePageMain}>
             {may(modules) ? (
               <Suspense>
                 <PageHeader title={text(page)} />

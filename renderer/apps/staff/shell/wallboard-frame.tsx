@@ -16,7 +16,7 @@ import {
 import { ApiError } from '#shared/contract/api-error.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { LedHome } from '../pages/led-home.tsx';
-import styles from './wallboard-frame.module.css';
+import styles from './shell.module.css';
 
 /**
  * Dashboard for a wall, without menus. It uses a separate read-only session, which lasts for weeks and ends when

@@ -8,7 +8,7 @@ import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { Role } from '#shared/contract/access/roles.ts';
-import styles from '../administration-list.module.css';
+import styles from '../administration.module.css';
 import { useRoleList, useRoleTarget } from './use-roles.ts';
 
 /** Lists the roles; the name opens the form. */

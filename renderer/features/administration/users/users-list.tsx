@@ -11,7 +11,7 @@ import { NewLink } from '#renderer/ui/list/new-link.tsx';
 import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/page-header.tsx';
 import type { ListedUser } from '#shared/contract/access/users.ts';
-import styles from '../administration-list.module.css';
+import styles from '../administration.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { USER_VIEWS, useUserList, useUserTarget } from './use-users.ts';
 

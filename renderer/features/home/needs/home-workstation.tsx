@@ -9,7 +9,7 @@ import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import styles from './home-workstation.module.css';
+import styles from './needs.module.css';
 import { useNeeds } from './use-needs.ts';
 
 interface HomeWorkstationProps {

@@ -21,11 +21,11 @@ import { dataOf, isFilterSet, validateReportDays } from '../draft/filter-values.
 import { ReportProgressBar } from '../report-progress-bar.tsx';
 import { ReportChart } from './chart/report-chart.tsx';
 import { FilterChip } from './chips/filter-chip.tsx';
-import css from './report-view.module.css';
 import { TICKETS } from './table/behind.ts';
 import { SearchedRows } from './table/searched-rows.tsx';
 import { type SelectedSort, sortAfter } from './table/table-lines.ts';
 import { useCellText } from './table/use-cell-text.ts';
+import css from './viewer.module.css';
 
 interface ReportViewProps {
   readonly request: ReportRequest;

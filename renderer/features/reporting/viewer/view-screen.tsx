@@ -15,7 +15,7 @@ import { storedDraftAtom } from '../draft/stored-draft.ts';
 import { SchedulePanel } from '../schedule/schedule-panel.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
 import { ReportView } from './report-view.tsx';
-import css from './view-screen.module.css';
+import css from './viewer.module.css';
 import { useViewerState } from './viewer-link.ts';
 
 const LIST = '/app/reporting';

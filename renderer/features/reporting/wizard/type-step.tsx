@@ -23,7 +23,7 @@ import { viewerLink } from '../viewer/viewer-link.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { TypeIllustration } from './type-illustration.tsx';
-import css from './type-step.module.css';
+import css from './wizard.module.css';
 
 const ICONS: Readonly<Record<Category, TablerIcon>> = {
   QUEUES_CATEGORY: IconTicket,

@@ -11,11 +11,11 @@ import { settingsSchema, type Values } from '#renderer/ui/settings-form/settings
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
 import { MAX_SMS_LENGTH, maxTextLength, unknownData } from '#shared/domain/sms/placeholders.ts';
+import styles from './manager.module.css';
 import { MessageField } from './message-field.tsx';
 import { MESSAGES, type Message, NAMES, OFFERED } from './messages.ts';
 import { PackageCard } from './package-card.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import styles from './sms-manager.module.css';
 import { TestDialog } from './test-dialog.tsx';
 
 interface ManagerFormProps {

@@ -15,7 +15,7 @@ import {
   unknownData,
 } from '#shared/domain/sms/placeholders.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
-import styles from './message-field.module.css';
+import styles from './manager.module.css';
 
 interface MessageFieldProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
-import styles from './sms-manager.module.css';
+import styles from './manager.module.css';
 
 const PERCENT = 100;
 const NEAR = 0.8;

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '#renderer/lib/reads.ts';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
 import { fillSms } from '#shared/domain/sms/placeholders.ts';
+import styles from './manager.module.css';
 import { MESSAGES, type Message } from './messages.ts';
-import styles from './sms-manager.module.css';
 
 /** Example time of each message, for a ticket issued in the morning. */
 const AT: Readonly<Record<Message['kind'], string>> = {

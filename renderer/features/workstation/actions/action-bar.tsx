@@ -6,7 +6,7 @@ import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { useSecondsUntil } from '../time.ts';
-import styles from './action-bar.module.css';
+import styles from './actions.module.css';
 import { type ActionSlot, actionAt, isPossible, type WorkstationAction } from './actions.ts';
 import { useTimeoutFlag } from './press-lockout.ts';
 import { ariaShortcut, useKeyName } from './shortcut.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ArrivedNotice } from '../dialogs/dialog.tsx';
+import styles from './actions.module.css';
 import { ACTION_SLOTS, ACTIONS, isPossible } from './actions.ts';
-import styles from './keys-help.module.css';
 import { useKeyName } from './shortcut.ts';
 
 interface KeysHelpProps {

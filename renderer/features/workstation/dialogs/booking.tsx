@@ -11,8 +11,8 @@ import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { type Appointment, bookAppointment } from '#shared/contract/tickets/appointments.ts';
 import { type FreeDay, freeDays, offersAppointments, useCalendars } from './booking-calendars.ts';
-import styles from './create-ticket.module.css';
 import { useDialogAction } from './dialog-action.ts';
+import styles from './dialogs.module.css';
 import { SelectField } from './fields.tsx';
 import { isBookable, type TicketDraft } from './ticket-draft.ts';
 

@@ -9,8 +9,8 @@ import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { telephoneOf } from '#shared/domain/telephone.ts';
 import { type Booked, BookedNote, type Booking, SlotFields, useBookedText, useBooking } from './booking.tsx';
-import styles from './create-ticket.module.css';
 import { AnswerButton, DialogFrame, type DialogProps, useDialogHandle } from './dialog.tsx';
+import styles from './dialogs.module.css';
 import { WaysField } from './fields.tsx';
 import { lastSegmentAtom, PairFields, usePairSelection } from './pair-fields.tsx';
 import {

@@ -25,7 +25,7 @@ import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { useSecondsUntil } from '../time.ts';
-import styles from './dialog.module.css';
+import styles from './dialogs.module.css';
 
 interface DialogFrameProps extends DialogFormProps {
   readonly title: string;

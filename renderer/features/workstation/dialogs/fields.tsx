@@ -2,7 +2,7 @@ import { type ComboboxItem, type InputWrapperProps, type OptionsFilter, Select }
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
-import styles from './fields.module.css';
+import styles from './dialogs.module.css';
 import { containsWords } from './local-list.ts';
 
 interface SelectOption {

@@ -12,8 +12,8 @@ import {
   resolveSelection,
 } from '#renderer/lib/pairs.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import styles from './dialogs.module.css';
 import { SelectField } from './fields.tsx';
-import styles from './pair-fields.module.css';
 
 interface PairFieldsProps {
   readonly offered: Offered;

@@ -23,8 +23,8 @@ import {
   useDialogHandle,
 } from './dialog.tsx';
 import { useDialogAction } from './dialog-action.ts';
+import styles from './dialogs.module.css';
 import { ROW_ACTION, useBranchHour, useRowKeys } from './local-list.ts';
-import styles from './queue-detail.module.css';
 
 interface QueueDetailDialogProps extends DialogProps {
   /** Null for the operator's stand-by list. */

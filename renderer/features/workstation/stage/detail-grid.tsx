@@ -1,4 +1,4 @@
-import styles from './detail-grid.module.css';
+import styles from './stage.module.css';
 
 export interface Detail {
   readonly name: string;

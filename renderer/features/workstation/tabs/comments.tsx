@@ -24,7 +24,7 @@ import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ariaShortcut, isPressed } from '../actions/shortcut.ts';
 import { commentLength, isTooLong, normalizeComment, useComment } from '../unsaved-input.ts';
-import styles from './comments.module.css';
+import styles from './tabs.module.css';
 
 /** Staff comment on the current ticket, for the next operator (operations specification, section 2). */
 export function CommentsTab({ workstation }: { readonly workstation: Workstation }) {

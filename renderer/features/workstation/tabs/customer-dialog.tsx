@@ -14,8 +14,8 @@ import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { isPressed } from '../actions/shortcut.ts';
 import { AnswerButton, DialogFrame } from '../dialogs/dialog.tsx';
 import { useDialogAction } from '../dialogs/dialog-action.ts';
-import styles from './customer-dialog.module.css';
 import { CustomerSearch, fullName, nameParts, useCustomerSearch } from './customer-search.tsx';
+import styles from './tabs.module.css';
 
 interface CustomerDialogProps {
   readonly ticket: Ticket;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { type Customer, listCustomers } from '#shared/contract/tickets/customers.ts';
-import styles from './customer-dialog.module.css';
+import styles from './tabs.module.css';
 import { CUSTOMERS } from './visits.tsx';
 
 interface CustomerSearchProps {

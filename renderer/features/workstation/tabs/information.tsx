@@ -14,8 +14,8 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { DetailGrid } from '../stage/detail-grid.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
-import styles from './information.module.css';
 import { dayTimeText, useMomentStyle } from './moment-text.ts';
+import styles from './tabs.module.css';
 import { TicketCalls, useCustomer, VisitHistory } from './visits.tsx';
 
 /** Customer, visits and further details of the current ticket. */

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './pager.module.css';
+import styles from './tabs.module.css';
 
 interface PageTurnerProps {
   readonly pages: Pick<Pages<unknown>, 'page' | 'last' | 'turnTo'>;

@@ -11,7 +11,7 @@ import { workstationStatistics } from '#shared/contract/workstation/workstation-
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { isSameDay, type MomentStyle, momentText, timeText, useMomentStyle } from './moment-text.ts';
-import styles from './statistics.module.css';
+import styles from './tabs.module.css';
 
 /** Statistics of the operator's day (operations specification, section 2, statistics). */
 export function StatisticsTab({ workstation }: { readonly workstation: Workstation }) {
@@ -93,7 +93,7 @@ function OperatorStats({ metrics, idBranches }: OperatorStatsProps) {
     },
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.statisticsFacts}>
       {details.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

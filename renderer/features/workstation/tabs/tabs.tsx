@@ -136,8 +136,8 @@ function TabSet<Id extends string>({ tabs, active, onActive, cardRef }: TabSetPr
         onChange={activate}
         keepMounted={false}
         classNames={{
-          root: styles.root ?? '',
-          list: styles.list ?? '',
+          root: styles.tabsRoot ?? '',
+          list: styles.tabsList ?? '',
           tab: styles.tab ?? '',
           tabLabel: styles.label ?? '',
           panel: styles.panel ?? '',

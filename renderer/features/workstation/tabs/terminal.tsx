@@ -24,7 +24,7 @@ import {
   totals,
   useQueueRows,
 } from './queue-rows.ts';
-import styles from './terminal.module.css';
+import styles from './tabs.module.css';
 
 interface QueueTableProps {
   readonly workstation: Workstation;
@@ -96,7 +96,7 @@ function QueueHead({ by, order, onSort }: QueueHeadProps) {
           <th
             key={column}
             scope="col"
-            className={styles.head}
+            className={styles.terminalHead}
             aria-sort={column === by ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
           >
             <button type="button" onClick={() => onSort(column)}>
@@ -264,7 +264,7 @@ function QueueFoot({ visible, size, total, stale, onPage, onSize }: QueueFootPro
   const range = { from: (page - 1) * size + 1, to: Math.min(total, page * size), total };
   const count = last > 1 ? t('common:list.range', range) : t('queues.count', { count: total });
   return (
-    <div className={styles.foot}>
+    <div className={styles.terminalFoot}>
       <span>{t('common:list.rows')}</span>
       <Select
         size="xs"
@@ -275,7 +275,7 @@ function QueueFoot({ visible, size, total, stale, onPage, onSize }: QueueFootPro
         onChange={(value) => value && onSize(Number(value))}
         classNames={{ input: styles.size ?? '' }}
       />
-      <span className={styles.count} data-stale={stale || undefined}>
+      <span className={styles.terminalCount} data-stale={stale || undefined}>
         {stale ? t('queues.notCurrent') : count}
       </span>
       <PageTurner pages={{ ...visible, turnTo: onPage }} label={t('queues.name')} />

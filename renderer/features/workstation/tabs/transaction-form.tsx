@@ -8,7 +8,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { workstationTransactions } from '#shared/contract/tickets/ticket-content.ts';
 import { containsWords } from '../dialogs/local-list.ts';
 import { useDraft } from '../unsaved-input.ts';
-import styles from './transactions.module.css';
+import styles from './tabs.module.css';
 
 interface TransactionFormProps {
   readonly groups: readonly OfferedGroup[];
@@ -44,7 +44,7 @@ export function TransactionForm({ groups, idTicket, ready, onAdd }: TransactionF
   }
 
   return (
-    <form className={styles.form} onSubmit={add}>
+    <form className={styles.transactionsForm} onSubmit={add}>
       <InnerLabelSelect
         label={t('transaction.group')}
         data={[
@@ -132,7 +132,7 @@ function InnerLabelSelect({ label, problemId, inputRef, first, ...select }: Inne
           },
         }}
         comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-        classNames={{ input: styles.input ?? '', dropdown: styles.dropdown ?? '' }}
+        classNames={{ input: styles.transactionsInput ?? '', dropdown: styles.dropdown ?? '' }}
       />
     </div>
   );

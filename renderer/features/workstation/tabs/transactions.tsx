@@ -20,7 +20,6 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { PageTurner, SHORT_PAGE, usePages } from './pager.tsx';
 import table from './tabs.module.css';
 import { type OfferedGroup, TransactionForm } from './transaction-form.tsx';
-import styles from './transactions.module.css';
 
 /** Transactions of the current customer (operations specification, sections 2 and 5). */
 export function TransactionsTab({ workstation }: { readonly workstation: Workstation }) {
@@ -132,14 +131,14 @@ function TransactionList({ transactions, ready, onRemove }: TransactionListProps
 
   return (
     <>
-      <table className={table.table} aria-label={t('transaction.list')}>
+      <table className={table.tabsTable} aria-label={t('transaction.list')}>
         <thead>
           <tr>
-            <th scope="col" className={styles.group}>
+            <th scope="col" className={table.group}>
               {t('transaction.group')}
             </th>
             <th scope="col">{t('transaction.detail')}</th>
-            <td className={styles.action} />
+            <td className={table.action} />
           </tr>
         </thead>
         <tbody ref={body}>
@@ -147,7 +146,7 @@ function TransactionList({ transactions, ready, onRemove }: TransactionListProps
             <tr key={each.idAssistances}>
               <td title={each.TransactionName}>{each.TransactionName}</td>
               <td title={each.TransactionDetailName}>{each.TransactionDetailName}</td>
-              <td className={styles.action}>
+              <td className={table.action}>
                 <ActionIcon
                   w={44}
                   h={35}
@@ -165,7 +164,7 @@ function TransactionList({ transactions, ready, onRemove }: TransactionListProps
           ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
+      <div className={table.transactionsFoot}>
         <PageTurner pages={pages} label={t('transaction.list')} />
       </div>
     </>

@@ -7,10 +7,9 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { getTicket } from '#shared/contract/tickets/complete-ticket.ts';
 import { customerHistory, customerInfo } from '#shared/contract/tickets/customers.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
-import styles from './information.module.css';
 import { dayText, momentText, timeText, useMomentStyle } from './moment-text.ts';
 import { PageTurner, usePages } from './pager.tsx';
-import table from './tabs.module.css';
+import styles from './tabs.module.css';
 
 interface VisitHistoryProps {
   readonly ticket: Ticket;
@@ -32,7 +31,7 @@ export function VisitHistory({ ticket, idBranches }: VisitHistoryProps) {
   if (visits.data.length === 0) return <EmptyState title={t('history.none')} hint={t('history.noneText')} />;
   return (
     <section className={styles.history} aria-label={t('history.title')}>
-      <table className={table.table} aria-label={t('history.title')}>
+      <table className={styles.tabsTable} aria-label={t('history.title')}>
         <thead>
           <tr>
             <th scope="col" className={styles.date}>
@@ -56,7 +55,7 @@ export function VisitHistory({ ticket, idBranches }: VisitHistoryProps) {
           ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
+      <div className={styles.informationFoot}>
         <PageTurner pages={pages} label={t('history.title')} />
       </div>
     </section>

@@ -14,8 +14,8 @@ import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import floating from '../floating.module.css';
 import { Floating } from '../floating.tsx';
+import floating from '../viewer.module.css';
 import css from './chips.module.css';
 
 interface FilterChipProps {

@@ -14,7 +14,7 @@ import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable, RowSubject } from '#shared/domain/reports/report-table.ts';
 import { viewerLink } from '../viewer-link.ts';
 import { APPOINTMENTS, type BranchesOf, listBehind } from './behind.ts';
-import css from './report-table.module.css';
+import css from './table.module.css';
 import type { SelectedSort, TableLine } from './table-lines.ts';
 import type { CellText } from './use-cell-text.ts';
 

@@ -8,7 +8,7 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { ReportRows } from './report-rows.tsx';
-import css from './searched-rows.module.css';
+import css from './table.module.css';
 import { type SelectedSort, tableLines } from './table-lines.ts';
 import type { CellText } from './use-cell-text.ts';
 

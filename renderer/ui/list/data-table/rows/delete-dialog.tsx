@@ -17,7 +17,7 @@ import {
   DELETION_ERRORS,
 } from '#shared/contract/configuration/configured.ts';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
-import css from './delete-dialog.module.css';
+import css from './rows.module.css';
 
 export interface Deletion {
   readonly name: string;

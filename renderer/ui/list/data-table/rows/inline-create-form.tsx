@@ -14,7 +14,7 @@ import { type Column, controlOf, type EditableColumn, isEditable } from '../colu
 import { createFirst } from '../create-first.tsx';
 import type { Submit } from './edit-row.tsx';
 import { hasKeyboard } from './has-keyboard.ts';
-import styles from './inline-create-form.module.css';
+import styles from './rows.module.css';
 
 interface InlineCreateFormProps<Row, Body> {
   readonly title: string;
