@@ -52,7 +52,7 @@ it('field changes have names and values of the catalogue, and unknown ones are s
   const word = (column: string, name: string) => words[`${column} ${name}`];
   const text = cellTextOf({ language: 'es', zoneHours: 0, word });
   const cell = JSON.stringify({ enabled: false, mood: 'calm: very', removed: true });
-  expect(text(cell, { name: 'before', kind: 'fields' })).toBe('Activada: No; mood: calm: very; gone: yes');
+  expect(text(cell, { name: 'before', kind: 'fields' })).toBe('Activada: No; mood: calm: very; removed: yes');
 });
 
 /** Non-breaking spaces look like others. */

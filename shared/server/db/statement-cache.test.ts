@@ -7,7 +7,7 @@ let sqlite: Database;
 beforeEach(() => {
   sqlite = new Sqlite(':memory:');
   sqlite.exec(
-    `create table places (id integer primary key, name text); insert into places values (1, 'north'), (2, 'south')`,
+    `create table seats (id integer primary key, name text); insert into seats values (1, 'north'), (2, 'south')`,
   );
 });
 afterEach(() => {
@@ -56,7 +56,7 @@ it('columns added to a table later are found', async () => {
   });
   const all = () => db.selectFrom('seats').selectAll().where('id', '=', 1).execute();
   expect(await all()).toEqual([{ id: 1, name: 'north' }]);
-  await sql`alter table places add column floor integer default 3`.execute(db);
+  await sql`alter table seats add column floor integer default 3`.execute(db);
   expect(await all()).toEqual([{ id: 1, name: 'north', floor: 3 }]);
 });
 
