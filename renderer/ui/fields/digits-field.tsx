@@ -25,7 +25,7 @@ export function DigitsField(props: DigitsFieldProps) {
   const tooLong = useTooLong(value, maxLength);
   const { t } = useTranslation();
   const [rejected, setRejected] = useState<string | null>(null);
-  const wrong = rejected ?? error ?? tooLong;
+  const wrong = rejected || error || tooLong;
 
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text').trim();
