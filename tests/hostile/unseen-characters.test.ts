@@ -65,6 +65,7 @@ const ACCEPTED = {
     ),
   ],
   'is covered by a signature, letter by letter': ['uploadVersion signed'],
+  'is ignored, because the server sets it': ['createDisplayDesign href', 'updateDisplayDesign href'],
   'is a secret, in which everything counts': ['password', 'oldPassword', 'newPassword', 'token'],
   'is read by what the setting takes': [
     'saveGeneralParameter value',
