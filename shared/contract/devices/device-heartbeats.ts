@@ -23,21 +23,21 @@ const pixels = z.number().int().min(0).max(100_000);
 const page = z
   .string()
   .regex(/^[0-9a-f-]{8,64}$/)
-  .describe('The same from the loading of the page to the next; several pages may show one device');
+  .describe('Id of a page from one load to the next; several pages may show one device');
 
 const SECONDS_OF_TEN_YEARS = 315_360_000;
 
 /** Status report of a page; has no field for a customer's name. */
 const pageReport = {
   page,
-  key: deviceKey.optional().describe('Of the device that it runs on, where that is paired'),
+  key: deviceKey.optional().describe('Key of the paired device that the page runs on'),
   version: text(40),
   revision: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .nullable()
     .default(null)
-    .describe('Of the look that it shows, as `getDisplay` gave it'),
+    .describe('Revision of the design shown, as returned by `getDisplay`'),
   width: pixels,
   height: pixels,
   upSeconds: z
@@ -47,7 +47,7 @@ const pageReport = {
     .max(SECONDS_OF_TEN_YEARS)
     .nullable()
     .default(null)
-    .describe('For how long the page has run'),
+    .describe('Seconds since the page was loaded'),
 };
 
 /** More slides than a design has; file names have at most 90 characters. */
@@ -59,20 +59,20 @@ export const displayHeartbeat = z
     idDisplays: id,
     ...pageReport,
     shows: z.enum(DISPLAY_CONTENTS),
-    code: text(20).nullable().describe('Of the ticket that is shown as the present turn'),
-    current: z.boolean().describe('False while it says on the wall that it is not'),
-    silent: z.boolean().describe('True while it ought to be heard and its browser lets nothing be'),
-    chimeFails: z.boolean().default(false).describe('The sound that was chosen cannot be played'),
+    code: text(20).nullable().describe('Code of the ticket shown as the current call'),
+    current: z.boolean().describe('False while the display shows that its content is outdated'),
+    silent: z.boolean().describe('True if the display should play sound but its browser blocks it'),
+    chimeFails: z.boolean().default(false).describe('Whether the selected sound cannot be played'),
     unspoken: z
       .array(language)
       .max(LANGUAGES.length)
       .default([])
-      .describe('Languages in which its last turns could not be played'),
+      .describe('Languages in which the last calls could not be played'),
     failedSlides: z
       .array(text(MAX_FILE_NAME_LENGTH))
       .max(MAX_SLIDES)
       .default([])
-      .describe('Names of the files that it could not show when it last tried'),
+      .describe('Names of files that failed to show at the last attempt'),
   })
   .meta({ id: 'DisplayHeartbeat' });
 export type DisplayHeartbeat = z.infer<typeof displayHeartbeat>;
@@ -83,7 +83,7 @@ const MAX_WAIT_SECONDS = 25;
 export const deviceHeartbeat = z
   .object({
     role: z.enum(['kiosk', 'operator']),
-    idBranches: id.nullable().default(null).describe('Null for that of the device'),
+    idBranches: id.nullable().default(null).describe('Branch; null for the branch of the device'),
     idKiosks: id.nullable().default(null),
     idWorkstations: id.nullable().default(null),
     ...pageReport,
@@ -94,7 +94,7 @@ export const deviceHeartbeat = z
       .min(0)
       .max(MAX_WAIT_SECONDS)
       .default(0)
-      .describe('Seconds for which the answer may wait for orders; a kiosk hears them by that at once'),
+      .describe('Maximum seconds that the answer waits for commands, so that a kiosk receives them at once'),
   })
   .meta({ id: 'DeviceHeartbeat' });
 export type DeviceHeartbeat = z.infer<typeof deviceHeartbeat>;
@@ -105,12 +105,12 @@ export const PAGE_COMMANDS = ['identify', ...PROGRAM_COMMANDS] as const;
 /** Commands for a page, sent with heartbeat answers and over its socket. */
 export const pageCommands = z
   .object({
-    idDisplays: id.nullable().describe('The display to show; null for a device that is none any more'),
+    idDisplays: id.nullable().describe('Display to show; null if the device is no longer a display'),
     path: z
       .string()
       .nullable()
-      .describe('The page to show, beside those of displays; null for a device that is not paired any more'),
-    name: z.string().describe('What it is called, to be shown where it is to identify itself'),
+      .describe('Page to show, except for displays; null if the device is no longer paired'),
+    name: z.string().describe('Name to show on an `identify` command'),
     orders: z.array(z.enum(PAGE_COMMANDS)),
   })
   .meta({ id: 'PageCommands' });
@@ -122,7 +122,7 @@ export const sendDisplayHeartbeat = endpoint({
   ...heartbeat,
   path: '/displays/{id}/heartbeat',
   tag: 'Digital signage',
-  summary: 'A page says that it shows a display, and how; where its socket does not get through',
+  summary: 'Send the heartbeat of a page that shows a display, if its socket is unavailable',
   params: idParams,
   body: displayHeartbeat,
   answer: pageCommands,
@@ -132,8 +132,7 @@ export const sendDisplayHeartbeat = endpoint({
 export const sendDeviceHeartbeat = endpoint({
   ...heartbeat,
   path: '/devices/heartbeat',
-  summary:
-    'A page says that it is a kiosk or a workstation, and how it is; answers as soon as it is to do something',
+  summary: 'Send the heartbeat of a kiosk or workstation page; a long poll for commands',
   body: deviceHeartbeat,
   answer: pageCommands,
   errors: ['NOT_FOUND'],
@@ -149,7 +148,7 @@ export const sendScreenshot = endpoint({
   ...heartbeat,
   path: '/devices/screenshot',
   summary:
-    'The page of a paired device sends a picture of itself, without anything of a customer, or the device by its key alone one of its screen; the last one is kept',
+    'Send a screenshot of a page without customer data, or of a screen by device key; replaces the last',
   body: z
     .object({
       ...sender,
@@ -170,8 +169,7 @@ const MAX_LOG_LINES = 200;
 export const sendLog = endpoint({
   ...heartbeat,
   path: '/devices/log',
-  summary:
-    'The page of a paired device, or the device by its key alone, sends its last messages; they replace the ones before',
+  summary: 'Send the latest log lines of a page, or of a device by its key; they replace the previous ones',
   body: z
     .object({
       ...sender,

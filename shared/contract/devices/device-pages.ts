@@ -7,7 +7,7 @@ const devicePage = z
     kind: z.enum(['kiosk', 'display']),
     name: z.string(),
     branchName: z.string(),
-    path: z.string().describe('Of its page at this server'),
+    path: z.string().describe('Path of the page at this server'),
   })
   .meta({ id: 'DevicePage' });
 export type DevicePage = z.infer<typeof devicePage>;
@@ -17,7 +17,7 @@ export const listDevicePages = endpoint({
   path: '/device_pages',
   tag: 'Devices',
   only: 'branch',
-  summary: 'The pages of the kiosks and displays of this server, to be opened on them',
+  summary: 'Pages of the kiosks and displays of this server, to open on the devices',
   privilege: CONFIGURES.anywhere,
   answer: z.array(devicePage),
   errors: [],

@@ -29,7 +29,7 @@ export type ProgramUpdate = z.infer<typeof programUpdate>;
 
 const offeredPackage = z
   .object({
-    signed: z.string().max(MAX_SIGNED_LENGTH).describe('What it is, as whoever made it has signed it'),
+    signed: z.string().max(MAX_SIGNED_LENGTH).describe('Signed description of the package'),
     bytes: z.int().positive(),
   })
   .meta({ id: 'OfferedPackage' });
@@ -40,8 +40,7 @@ export const reportProgram = endpoint({
   path: '/devices/program',
   tag,
   only: 'branch',
-  summary:
-    'The program of a device says which version it is, and how far it is with another; answered with the one that it shall have',
+  summary: 'Report the version and update progress of a device program; returns the version to install',
   privilege: 'public',
   tolerant: true,
   body: z
@@ -52,17 +51,17 @@ export const reportProgram = endpoint({
         .string()
         .max(60)
         .regex(/^[a-z0-9-]+$/)
-        .describe('What it was packed as, such as appliance-linux-x64-appimage'),
-      well: yesNo.default('Y').describe('N while it is tried out'),
+        .describe('Package target, such as appliance-linux-x64-appimage'),
+      well: yesNo.default('Y').describe('N while the version is on trial'),
       update: programUpdate.nullable().default(null),
     })
     .meta({ id: 'DeviceProgram' }),
   answer: z.object({
-    offered: offeredPackage.nullable().describe('Null where it has what it shall have'),
+    offered: offeredPackage.nullable().describe('Package to install; null if the device is up to date'),
     before: offeredPackage
       .nullable()
-      .describe('The package of the version that it says it is, where the branch has it: it leads back'),
-    mayInstall: yesNo.describe('Y while its branch is closed and nobody is at a workstation there'),
+      .describe('Package of the reported version, for a rollback; null if the branch does not have it'),
+    mayInstall: yesNo.describe('Y if a package is offered, the branch is closed and no operator is working'),
   }),
   errors: ['TOO_MANY_REQUESTS', 'NOT_FOUND'],
 });
@@ -72,7 +71,7 @@ export const fetchPackage = endpoint({
   path: '/devices/package',
   tag,
   only: 'branch',
-  summary: 'A range of a package, by the hash of its content; shorter where it ends in it',
+  summary: 'Range of a package, by the SHA-256 of the file; shorter at the end of the file',
   privilege: 'public',
   tolerant: true,
   body: z.object({ key: deviceKey, ...fileRange }).meta({ id: 'PackageRange' }),
@@ -85,15 +84,13 @@ const operates = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
 const deviceVersion = z
   .object({
     version: z.string(),
-    targets: z.array(z.string()).describe('What there are packages for'),
-    devices: z.int().describe('Of the branch, whose program it is for'),
-    running: z.int().describe('Those of them that run it, or a later one'),
+    targets: z.array(z.string()).describe('Targets with a package'),
+    devices: z.int().describe('Number of devices of the branch with one of these targets'),
+    running: z.int().describe('Number of these devices that run this version or a later one'),
     stopped: z
       .object({ at: epochMs, device: z.string(), state: token, reason: token })
       .nullable()
-      .describe(
-        'Since a device was not well with it, or found it altered, or central stopped it (state withdrawn, no device): it is offered to none any more',
-      ),
+      .describe('Failed or altered on a device, or stopped by central (`withdrawn`); null if not stopped'),
   })
   .meta({ id: 'DeviceVersion' });
 export type DeviceVersion = z.infer<typeof deviceVersion>;
@@ -102,7 +99,7 @@ export const listDeviceVersions = endpoint({
   ...operates,
   method: 'get',
   path: '/branches/{id}/device_versions',
-  summary: 'The versions of the program of devices that the branch has, the newest first',
+  summary: 'Versions of the device program at the branch, newest first',
   params: idParams,
   answer: z.array(deviceVersion),
   errors: ['NOT_FOUND'],
@@ -112,7 +109,7 @@ export const offerDeviceVersion = endpoint({
   ...operates,
   method: 'post',
   path: '/branches/{id}/device_versions/offer',
-  summary: 'Offer a version again that was stopped; devices that it failed at try it once more',
+  summary: 'Offer a stopped version again; devices on which it failed retry it once',
   params: idParams,
   body: z.object({ version: programVersion }).meta({ id: 'DeviceVersionOffer' }),
   answer: z.object({}),

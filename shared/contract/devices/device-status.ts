@@ -14,26 +14,26 @@ const tag = 'Devices';
 export const screenName = z
   .string()
   .regex(/^(kiosk|display|printer|workstation|device)-\d{1,15}$/)
-  .describe('Such as `kiosk-2`; `device-7` for one that is paired with no workstation in particular');
+  .describe('Name such as `kiosk-2`; `device-7` for a device that is not paired with a specific workstation');
 
 const pixels = z.number().int().min(0);
 
 const openPage = z
   .object({
-    idDevices: id.nullable().describe('The paired device that it runs on'),
-    live: yesNo.describe('N: it was the last to be heard, and is gone'),
+    idDevices: id.nullable().describe('Paired device that the page runs on'),
+    live: yesNo.describe('N for the last page seen, which is no longer connected'),
     seenAt: epochMs,
-    startedAt: epochMs.nullable().describe('Since when it has run without a break'),
+    startedAt: epochMs.nullable().describe('Start of the current uninterrupted run'),
     address: z.string(),
     version: z.string(),
     shows: z.enum(PAGE_CONTENTS),
-    code: z.string().nullable().describe('Of the ticket that a display shows as the present turn'),
-    newest: yesNo.nullable().describe('Whether its look is the one in force; null where it did not say'),
+    code: z.string().nullable().describe('Code of the ticket that a display shows as the current call'),
+    newest: yesNo.nullable().describe('Whether the page shows the design in force; null if not reported'),
     width: pixels,
     height: pixels,
     current: yesNo,
     silent: yesNo,
-    failedSlides: z.array(z.string()).describe('Names of the files that a display could not show'),
+    failedSlides: z.array(z.string()).describe('Names of files that a display could not show'),
   })
   .meta({ id: 'OpenPage' });
 export type OpenPage = z.infer<typeof openPage>;
@@ -42,23 +42,28 @@ const placedDevice = z
   .object({
     id,
     role: z.enum(DEVICE_ROLES),
-    name: z.string().describe('Its own; empty where it has none'),
+    name: z.string().describe('Name of the device; empty if it has none'),
     state: z.enum(DEVICE_STATES),
     seenAt: epochMs,
     pairedAt: epochMs,
-    pairedBy: z.string().describe('User name, as it was then'),
+    pairedBy: z.string().describe('User name at the time of pairing'),
     program: yesNo.describe(
-      'Y while the program around its page is there: it can be told though the page is not',
+      'Y while the program around the page is connected; it accepts commands even if the page does not',
     ),
-    version: z.string().nullable().describe('Of its program, as that says; null for a box without one'),
+    version: z
+      .string()
+      .nullable()
+      .describe('Version of the program, as it reported; null for a box without a program'),
     next: z
       .object({
         version: z.string(),
-        state: anyText(20).describe('later: others take it first; else as the program says how far it is'),
+        state: anyText(20).describe(
+          '`later` while other devices update first; otherwise the state that the program reported',
+        ),
         reason: anyText(20),
       })
       .nullable()
-      .describe('The version that waits for it; null where its own is as new as can be'),
+      .describe('Pending version; null if the device has the newest one'),
   })
   .meta({ id: 'PlacedDevice' });
 export type PlacedDevice = z.infer<typeof placedDevice>;
@@ -68,12 +73,14 @@ const attachedPrinter = z
     id,
     name: z.string(),
     idKiosks: id.nullable(),
-    kioskName: z.string().nullable().describe('Of the kiosk that prints there'),
-    idDevices: id.nullable().describe('The paired device at which it hangs; null for the branch server'),
-    deviceName: z.string().nullable().describe('Empty where the device is not paired any more'),
+    kioskName: z.string().nullable().describe('Name of the kiosk that uses the printer'),
+    idDevices: id
+      .nullable()
+      .describe('Paired device that the printer is attached to; null for the branch server'),
+    deviceName: z.string().nullable().describe('Name of that device; empty if it is no longer paired'),
     error: printerError.nullable(),
     paperLow: yesNo,
-    waiting: z.number().int().describe('Papers that are still to be printed'),
+    waiting: z.number().int().describe('Number of pending print jobs'),
   })
   .meta({ id: 'AttachedPrinter' });
 export type AttachedPrinter = z.infer<typeof attachedPrinter>;
@@ -83,29 +90,31 @@ export const deviceStatus = z
     kind: z.enum(DEVICE_KINDS),
     screen: screenName,
     id: id.describe(
-      'Of the kiosk, display, printer or workstation; of the device where it is none in particular',
+      'Id of the kiosk, display, printer or workstation; of the device if it has no specific workstation',
     ),
     name: z.string(),
     state: z
       .enum(DEVICE_STATES)
-      .describe('dark: nothing was heard for a minute; silent: not to be heard; faulty, low: a printer'),
-    raised: yesNo.describe('Y while staff are told of it: of kiosks and displays, only in the opening hours'),
-    since: epochMs.nullable().describe('Since when it is dark, silent, faulty or low'),
+      .describe(
+        'dark: no heartbeat for a minute; silent: muted display; faulty: printer error; low: paper low',
+      ),
+    raised: yesNo.describe('Y while staff are notified; for kiosks and displays only during opening hours'),
+    since: epochMs.nullable().describe('Start of the state dark, silent, faulty or low'),
     seenAt: epochMs.nullable(),
     design: z.string().nullable(),
-    operator: z.string().nullable().describe('Who has the workstation open'),
+    operator: z.string().nullable().describe('User who has the workstation open'),
     printers: z
       .array(attachedPrinter)
       .describe(
-        'Of a kiosk those that hang at its machine, and those of the branch server that it prints at; of a printer itself',
+        'Printers at the machine of a kiosk and those of the server that it uses; a printer lists itself',
       ),
     pages: z
       .array(openPage)
       .describe(
-        'Those that are live, pages of paired devices first; where none speaks for it, the last that did comes first',
+        'Connected pages, of paired devices first; if none represents the device, the last one is first',
       ),
-    devices: z.array(placedDevice).describe('Those that are paired with it'),
-    screenshotAt: epochMs.nullable().describe('When the last picture of its screen was taken'),
+    devices: z.array(placedDevice).describe('Devices paired with it'),
+    screenshotAt: epochMs.nullable().describe('Time of the last screenshot'),
   })
   .meta({ id: 'DeviceStatus' });
 export type DeviceStatus = z.infer<typeof deviceStatus>;
@@ -113,7 +122,7 @@ export type DeviceStatus = z.infer<typeof deviceStatus>;
 /** Counts by kind, ignoring filters. */
 export const kindCounts = z
   .record(z.enum(DEVICE_KINDS), z.number().int())
-  .describe('Of each kind, whatever is filtered');
+  .describe('Number of devices of each kind, regardless of filters');
 
 export const DEVICE_STATUS_SORTS = ['state', 'name', 'seenAt'] as const;
 
@@ -123,7 +132,7 @@ export const listDevices = endpoint({
   ...operates,
   method: 'get',
   path: '/branches/{id}/devices',
-  summary: 'State of the kiosks, displays, printers and workstations of a branch; problems first',
+  summary: 'State of the kiosks, displays, printers and workstations of a branch; devices with issues first',
   params: idParams,
   query: listQuery(DEVICE_STATUS_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
   answer: pageOf(deviceStatus).extend({ counts: kindCounts }),
@@ -146,7 +155,7 @@ export const listDeviceIssues = endpoint({
   path: '/branches/{id}/device_issues',
   tag,
   only: 'branch',
-  summary: 'Kiosks and displays of a branch that staff are told of: dark or silent while it is open',
+  summary: 'Reported kiosks and displays of a branch: offline or muted during opening hours',
   privilege: 'signedIn',
   params: idParams,
   answer: z.array(deviceWithIssue),
@@ -158,17 +167,17 @@ const screenParams = idParams.extend({ screen: screenName });
 const sentLog = z
   .object({ at: epochMs, lines: z.array(z.string()) })
   .nullable()
-  .describe('Null where it has sent none');
+  .describe('Last log; null if none was sent');
 
 export const commandDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/branches/{id}/devices/{screen}/command',
   summary:
-    'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
+    'Command the pages of a device to show their name for ten seconds, reload, or send a screenshot or log',
   params: screenParams,
   body: z.object({ order: z.enum(PAGE_COMMANDS) }).meta({ id: 'DeviceOrder' }),
-  answer: z.object({ pages: z.number().int().describe('How many pages were told, or programs around them') }),
+  answer: z.object({ pages: z.number().int().describe('Number of receiving pages and programs') }),
   errors: ['NOT_FOUND'],
 });
 
@@ -176,7 +185,7 @@ export const removeDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/branches/{id}/devices/{screen}/remove',
-  summary: 'Put it out of service: nobody is told that it is dark until it is seen again',
+  summary: 'Put a device out of service; it is not reported as offline until its next heartbeat',
   params: screenParams,
   answer: z.object({}),
   errors: ['NOT_FOUND'],
@@ -186,7 +195,7 @@ export const getDeviceScreenshot = endpoint({
   ...operates,
   method: 'get',
   path: '/branches/{id}/devices/{screen}/screenshot',
-  summary: 'The last picture of its screen; it is in memory alone',
+  summary: 'Last screenshot of a device; stored in memory only',
   params: screenParams,
   answer: { media: 'image/jpeg' },
   errors: ['NOT_FOUND'],
@@ -196,8 +205,7 @@ export const getDeviceLog = endpoint({
   ...operates,
   method: 'get',
   path: '/branches/{id}/devices/{screen}/log',
-  summary:
-    'The last messages of its page and of the program around it, as they were asked to send them; in memory alone',
+  summary: 'Last requested logs of the page and its program; stored in memory only',
   params: screenParams,
   answer: z.object({ page: sentLog, program: sentLog }),
   errors: ['NOT_FOUND'],

@@ -13,12 +13,12 @@ const operates = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
 export const deviceKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
-  .describe('64 hexadecimal digits that the device has drawn by chance; the server keeps their hash');
+  .describe('Random key of the device, 64 hexadecimal digits; the server stores its hash');
 
 export const pairingCode = z
   .string()
   .regex(/^\d{6}$/)
-  .describe('Six digits, as the device shows them');
+  .describe('Six-digit code shown on the device');
 
 /** Device roles. */
 export const DEVICE_ROLES = ['display', 'kiosk', 'operator'] as const;
@@ -33,10 +33,13 @@ const NEEDED = {
 
 const use = {
   role: z.enum(DEVICE_ROLES).default('display'),
-  idDisplays: id.nullable().default(null).describe('Of a display'),
-  idKiosks: id.nullable().default(null).describe('Of a kiosk'),
-  idWorkstations: id.nullable().default(null).describe('Of an operator; null for any of the branch'),
-  idBranches: id.nullable().default(null).describe('Of a kiosk or an operator'),
+  idDisplays: id.nullable().default(null).describe('Display; for displays only'),
+  idKiosks: id.nullable().default(null).describe('Kiosk; for kiosks only'),
+  idWorkstations: id
+    .nullable()
+    .default(null)
+    .describe('Workstation of an operator; null for any workstation of the branch'),
+  idBranches: id.nullable().default(null).describe('Branch of a kiosk or an operator'),
 };
 
 /** Commands for the program around a page, which works when the page hangs. */
@@ -53,34 +56,32 @@ function requireRoleFields(body: DeviceUse, context: z.core.$RefinementCtx<Devic
       context.addIssue({ code: 'custom', path: [part], message: 'needed by its role' });
 }
 
-const deviceName = text(60).describe('Its own name; empty for that of what it shows');
+const deviceName = text(60).describe('Name of the device; empty for the name of its screen');
 
 export const pairingState = z
   .object({
-    role: z.enum(DEVICE_ROLES).nullable().describe('What it is; null while it is not paired'),
+    role: z.enum(DEVICE_ROLES).nullable().describe('Role of the device; null while it is not paired'),
     path: z
       .string()
       .nullable()
-      .describe(
-        'The page to open at this server, with `#key=` and its key behind it; null while it is not paired',
-      ),
-    name: z.string().describe('What it is called; empty while it is not paired'),
-    idDisplays: id.nullable().describe('The display that it is to show; null where it is none'),
+      .describe('Path to open at this server, after appending `#key=` and the key; null while not paired'),
+    name: z.string().describe('Name of the device; empty while it is not paired'),
+    idDisplays: id.nullable().describe('Display to show; null for other roles'),
     idKiosks: id.nullable(),
-    idWorkstations: id.nullable().describe('Null for an operator at any workstation'),
+    idWorkstations: id.nullable().describe('Workstation; null for an operator at any workstation'),
     idBranches: id.nullable(),
-    code: pairingCode.nullable().describe('To be typed at the branch; null once it is paired'),
-    secondsLeft: z.number().int().describe('For which the code can still be used; then there is another'),
-    address: z.string().describe('Network address of the device, as the server sees it'),
-    language: language.describe('What is spoken at the branch'),
+    code: pairingCode.nullable().describe('Code to enter at the branch; null once the device is paired'),
+    secondsLeft: z.number().int().describe('Seconds until the code is replaced'),
+    address: z.string().describe('Network address of the device, as seen by the server'),
+    language: language.describe('Language of the branch'),
     hours: z
       .array(openHours)
       .nullable()
-      .describe('When its branch is open, and screens are on; null for always, and while it is not paired'),
-    zoneHours: z.number().describe('Hours by which the clock of its branch is ahead of UTC'),
+      .describe('Opening hours of the branch, when screens are on; null if always open or while not paired'),
+    zoneHours: z.number().describe('Offset of the branch clock from UTC in hours'),
     orders: z
       .array(z.enum(PROGRAM_COMMANDS))
-      .describe('What its program is to do now, each said once; only of those that it takes'),
+      .describe('Commands for the program, each sent once; only those listed in `takes`'),
   })
   .meta({ id: 'PairingState' });
 export type PairingState = z.infer<typeof pairingState>;
@@ -90,26 +91,25 @@ export const awaitPairing = endpoint({
   path: '/devices/pairing',
   tag,
   only: 'branch',
-  summary:
-    'Long poll of a device: what it is to show, or the code by which someone says so; answers as soon as either is another',
+  summary: 'Long poll of a device for its screen or pairing code; answers when either changes',
   privilege: 'public',
   tolerant: true,
   body: z.object({
     key: deviceKey,
-    code: pairingCode.nullable().default(null).describe('The one on its screen'),
+    code: pairingCode.nullable().default(null).describe('Code shown on the screen'),
     path: z
       .string()
       .max(200)
       .regex(/^\/[\w/?=&-]*$/)
       .nullable()
       .default(null)
-      .describe('The page that it has open, once it is paired: answered as soon as it is to be another'),
-    wait: z.number().int().min(0).max(25).default(0).describe('Seconds'),
+      .describe('Page shown by a paired device; a different target page ends the long poll'),
+    wait: z.number().int().min(0).max(25).default(0).describe('Maximum seconds to wait for a change'),
     takes: z
       .array(z.enum(PROGRAM_COMMANDS))
       .max(PROGRAM_COMMANDS.length)
       .default([])
-      .describe('What the program around its page does for staff: answered as soon as it is to'),
+      .describe('Commands that the program supports; a new command ends the long poll'),
   }),
   answer: pairingState,
   errors: ['TOO_MANY_REQUESTS'],
@@ -120,7 +120,7 @@ export const deviceAlive = endpoint({
   path: '/devices/ping',
   tag,
   only: 'branch',
-  summary: 'For the watchdog of a device: for how long nothing was heard of its page',
+  summary: 'Seconds without contact from the page of a device, for its watchdog',
   privilege: 'public',
   tolerant: true,
   body: z.object({ key: deviceKey }),
@@ -129,7 +129,7 @@ export const deviceAlive = endpoint({
       .number()
       .int()
       .nullable()
-      .describe('Null where it was not heard since the server started'),
+      .describe('Seconds without contact; null if there was none since the server started'),
   }),
   errors: [],
 });
@@ -139,7 +139,7 @@ export const displayAlive = endpoint({
   path: '/displays/{id}/ping',
   tag,
   only: 'branch',
-  summary: 'The same of a display that is opened by its address: of whichever of its pages was heard last',
+  summary: 'Seconds without contact from any page of a display opened by its address, for its watchdog',
   privilege: 'public',
   params: idParams,
   answer: deviceAlive.answer,
@@ -151,8 +151,7 @@ export const unpairOwnDevice = endpoint({
   path: '/devices/unpair',
   tag,
   only: 'branch',
-  summary:
-    'A device that has become something else, or belongs to another branch, puts itself out by its key',
+  summary: 'Unpair a device by its own key, after its use or branch has changed',
   privilege: 'public',
   tolerant: true,
   body: z.object({ key: deviceKey }).meta({ id: 'LeavingDevice' }),
@@ -178,8 +177,7 @@ export const pairDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/devices',
-  summary:
-    'Say what the device that shows this code is: a display, a kiosk or an operator, from now on and after each start',
+  summary: 'Pair the device that shows a code as a display, a kiosk or an operator',
   body: z
     .object({ code: pairingCode, name: deviceName.default(''), ...use })
     .superRefine(requireRoleFields)
@@ -193,7 +191,7 @@ export const changeDevice = endpoint({
   method: 'put',
   path: '/devices/{id}',
   unversioned: 'work on a device at hand: only the fields that are sent change',
-  summary: 'Give a device that is paired another name, or another use',
+  summary: 'Change the name or use of a paired device',
   params: idParams,
   body: z
     .object({ name: deviceName.optional(), ...use })
@@ -208,7 +206,7 @@ export const unpairDevice = endpoint({
   method: 'delete',
   path: '/devices/{id}',
   unversioned: 'work on a device at hand',
-  summary: 'Put a device out: it shows nothing any more but a code to be paired by anew',
+  summary: 'Unpair a device; it then shows a new pairing code',
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND'],

@@ -6,12 +6,10 @@ export const silentDisplay = z
   .object({
     id,
     name: z.string(),
-    chime: z.boolean().describe('The sound that was chosen cannot be played; the product’s own tones are'),
+    chime: z.boolean().describe('Whether the selected sound cannot be played; the default tones replace it'),
     languages: z
       .array(language)
-      .describe(
-        'Chosen languages that nothing here speaks, or whose last turn could not be spoken or played',
-      ),
+      .describe('Selected languages without a voice, or whose last call could not be spoken or played'),
   })
   .meta({ id: 'SilentDisplay' });
 export type SilentDisplay = z.infer<typeof silentDisplay>;

@@ -7,23 +7,23 @@ const tag = 'Digital signage';
 
 export const displayCall = z
   .object({
-    seq: z.number().int().describe('Place in the branch’s event log; the cursor of the feed'),
+    seq: z.number().int().describe('Sequence number in the event log of the branch; the cursor of the feed'),
     kind: z.enum(['call', 'recall']),
     idTicket: id,
     code: z
       .string()
-      .describe('Empty where someone without a ticket is called, which only lineal screens are told'),
+      .describe('Code of the ticket; empty for a call without a ticket, sent to lineal screens only'),
     location: z.string().describe('Name of the workstation'),
     direction: z
       .enum(['L', 'R'])
       .nullable()
-      .describe('Null on a display that shows every workstation: it knows no sides'),
+      .describe('Side of the workstation; null on a display that shows all workstations'),
     queueName: z.string(),
     at: epochMs,
     announce: z
       .boolean()
       .describe(
-        'False once it is older than `announceTime`, or nobody serves its ticket there any more: for the history',
+        'False if the call is for history only: older than `announceTime`, or no longer served there',
       ),
   })
   .meta({ id: 'DisplayCall' });
@@ -35,7 +35,7 @@ export const displayFeed = z
     cursor: z.number().int(),
     reset: z
       .boolean()
-      .describe('True when the cursor was not of this log: forget what is shown, take these calls'),
+      .describe('True if the cursor does not belong to this log; these calls then replace all previous ones'),
     calls: z.array(displayCall),
   })
   .meta({ id: 'DisplayFeed' });
@@ -51,35 +51,33 @@ export const display = z
     id,
     name: z.string(),
     description: z.string(),
-    enabled: yesNo.describe('Y: one that is disabled is refused'),
+    enabled: yesNo.describe('Always Y; requests for a disabled display are refused'),
     idBranches: id,
     idDisplayDesigns: id.nullable(),
-    revision: z.string().describe('Of its look: another one looks otherwise'),
+    revision: z.string().describe('Revision of the design; changes with it'),
     branchName: z.string(),
     zone: z.string(),
     now: z.number().int(),
     language,
     footer: z.partialRecord(language, z.string()),
-    audio: z.boolean().describe('Chime'),
+    audio: z.boolean().describe('Whether a chime announces calls'),
     chime: z
       .string()
       .nullable()
-      .describe('Address of the sound before a turn; null for the product’s own two tones'),
-    voice: z.boolean().describe('Spoken turns; false where the server cannot speak'),
+      .describe('Address of the sound before a call; null for the default two tones'),
+    voice: z.boolean().describe('Whether calls are spoken; false if the server has no voice'),
     spokenLanguages: z
       .array(language)
-      .describe('The languages of the design that the server can speak, in their order'),
-    muteLanguages: z.array(language).describe('Those of the design that it cannot speak'),
+      .describe('Languages of the design that the server can speak, in order'),
+    muteLanguages: z.array(language).describe('Languages of the design that the server cannot speak'),
     screenType: signageDesign.shape.screenType,
     popup: signageDesign.shape.popup,
     lineal: signageDesign.shape.lineal.unwrap(),
     style: signageDesign.shape.style.unwrap(),
-    image: z.string().nullable().describe('Address of the picture behind everything'),
-    slides: z
-      .array(displaySlide)
-      .describe('What a screen of type 3 or 5 shows and is here; none for the other types'),
-    sliderTime: z.number().int().describe('Seconds that a picture stands which has none of its own'),
-    history: displayFeed.describe('Where a display that has just been switched on begins'),
+    image: z.string().nullable().describe('Address of the background image'),
+    slides: z.array(displaySlide).describe('Available slides of screen types 3 and 5; empty for other types'),
+    sliderTime: z.number().int().describe('Seconds that an image without its own duration is shown'),
+    history: displayFeed.describe('Latest calls, with the cursor at which a newly started display begins'),
   })
   .meta({ id: 'Display' });
 export type Display = z.infer<typeof display>;
@@ -89,7 +87,7 @@ export const getDisplay = endpoint({
   path: '/displays/{id}',
   tag,
   only: 'branch',
-  summary: 'A display with its last turns',
+  summary: 'A display with its latest calls',
   privilege: 'public',
   params: idParams,
   answer: display,
@@ -101,7 +99,7 @@ export const pollDisplay = endpoint({
   path: '/displays/{id}/calls',
   tag,
   only: 'branch',
-  summary: 'Long poll: calls after the cursor, as soon as there are any or the seconds are over',
+  summary: 'Long poll for calls after the cursor; answers on a call or after `wait` seconds',
   privilege: 'public',
   params: idParams,
   query: z.object({
@@ -117,7 +115,7 @@ export const sampleVoice = endpoint({
   path: '/displays/{id}/voice',
   tag,
   only: 'branch',
-  summary: 'A turn of nobody, as this display would say it, for whoever sets it up',
+  summary: 'Sample call in the voice of a display, for configuration',
   privilege: 'public',
   params: idParams,
   query: z.object({ language }),
@@ -130,7 +128,7 @@ export const callVoice = endpoint({
   path: '/displays/{id}/calls/{seq}/voice',
   tag,
   only: 'branch',
-  summary: 'One call, spoken',
+  summary: 'A call as speech',
   privilege: 'public',
   params: z.object({ id, seq: z.coerce.number().int().positive() }),
   query: z.object({
@@ -138,7 +136,7 @@ export const callVoice = endpoint({
     manner: z
       .enum(['full', 'short'])
       .default('full')
-      .describe('short: code and place alone, where calls come fast'),
+      .describe('short: code and workstation only, for calls in quick succession'),
   }),
   answer: { media: 'audio/wav' },
   errors: ['NOT_FOUND', 'DISPLAY_DISABLED', 'NO_VOICE'],

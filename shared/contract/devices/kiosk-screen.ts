@@ -15,7 +15,7 @@ export const SCREEN_TYPES = ['ACTION', 'MESSAGE', 'ERROR'] as const;
 const SUBTITLES = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
 
 const randomId = name(60);
-const leadsTo = randomId.nullable().describe('randomId of the screen that follows');
+const leadsTo = randomId.nullable().describe('randomId of the next screen');
 
 export const kioskButton = z
   .object({
@@ -27,9 +27,11 @@ export const kioskButton = z
     arrives: z
       .boolean()
       .optional()
-      .describe('Asks for the number of an appointment and gives its ticket; nothing else then'),
+      .describe(
+        'Whether the button asks for an appointment number and issues its ticket; it then does nothing else',
+      ),
     redirect: leadsTo,
-    style: buttonStyle.nullable().describe('Null: as the screen’s buttons look'),
+    style: buttonStyle.nullable().describe('Style of the button; null for the button style of the screen'),
   })
   .meta({ id: 'KioskButton' });
 export type KioskButton = z.infer<typeof kioskButton>;
@@ -39,7 +41,7 @@ const rowQty = z.number().int().min(1).max(MAX_ROWS);
 
 const column = z.object({
   title: localText,
-  rows: z.array(kioskButton.nullable()).max(MAX_ROWS).describe('Null where there is no button'),
+  rows: z.array(kioskButton.nullable()).max(MAX_ROWS).describe('Buttons by row; null for an empty cell'),
 });
 
 /** A designed screen (operations specification, section 3, Screen design). */
@@ -57,10 +59,10 @@ export const kioskScreen = z
     back: z
       .object({ title: localText, redirect: randomId })
       .nullable()
-      .describe('Leads back to an earlier question: drawn apart from the answers'),
+      .describe('Button to an earlier question, shown apart from the answers; null for none'),
     message: z.object({
       text: localText,
-      duration: z.number().int().min(0).max(MAX_MESSAGE_SECONDS).describe('Seconds; 0 until it is touched'),
+      duration: z.number().int().min(0).max(MAX_MESSAGE_SECONDS).describe('Seconds; 0 to show until touched'),
       redirect: leadsTo,
     }),
     style: screenStyle,

@@ -18,8 +18,10 @@ export const styleBlock = z
   .object({
     enabled: z.boolean(),
     backgroundStart: colour.nullable(),
-    backgroundEnd: colour.nullable().describe('Makes a gradient, from the start at the top'),
-    image: text(90).nullable().describe('Name of a picture among the resources of kiosks'),
+    backgroundEnd: colour
+      .nullable()
+      .describe('End of a gradient that starts with `backgroundStart` at the top'),
+    image: text(90).nullable().describe('Name of an image in the kiosk resources'),
     imageSize: z.enum(IMAGE_SIZES),
     imageAlignment: alignment,
     borderColor: colour.nullable(),
@@ -35,7 +37,9 @@ export const buttonStyle = styleBlock
     titleAlignment: alignment,
     subtitleAlignment: alignment,
     shadow: z.boolean(),
-    invisible: z.boolean().describe('Lies unseen over what the picture behind it shows, and can be pressed'),
+    invisible: z
+      .boolean()
+      .describe('Whether the button is invisible above the background image; it can still be pressed'),
   })
   .meta({ id: 'KioskButtonStyle' });
 export type ButtonStyle = z.infer<typeof buttonStyle>;

@@ -8,9 +8,13 @@ const tag = 'Kiosk';
 
 export const kioskData = z
   .object({
-    avgWaiting: z.number().int().describe('Expected seconds of waiting'),
+    avgWaiting: z.number().int().describe('Expected wait in seconds'),
     clientsWaiting: z.number().int(),
-    waitFromMinutes: z.number().int().nullable().describe('Null where no open workstation calls the queue'),
+    waitFromMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Shortest expected wait in minutes; null if no open workstation calls the queue'),
     waitToMinutes: z.number().int().nullable(),
   })
   .meta({ id: 'KioskData' });
@@ -23,21 +27,21 @@ export const kioskViewer = z
     idBranches: id,
     branchName: z.string(),
     companyName: z.string(),
-    zone: z.string().describe('Difference to UTC in hours'),
-    now: z.number().int().describe('The server’s time, so that the clock on the wall is right'),
+    zone: z.string().describe('Offset from UTC in hours'),
+    now: z.number().int().describe('Server time, for the clock on the kiosk'),
     languages: z.array(language),
-    language: language.describe('The one that a new customer meets'),
+    language: language.describe('Initial language for each customer'),
     screens: z.array(kioskScreen),
     images: z
       .record(z.string(), z.string())
-      .describe('Hashes of the pictures that these screens name and that are here, by their names'),
+      .describe('Hashes of the available images used by these screens, by file name'),
     hours: z
       .array(openHours)
       .nullable()
-      .describe('Its opening hours at this branch, in the branch’s time; null where it is always open'),
+      .describe('Opening hours of the kiosk in branch time; null if always open'),
     waits: z
       .record(z.string(), kioskData)
-      .describe('Waiting figures that buttons of these screens show, by “segment-service”'),
+      .describe('Waits shown on buttons of these screens, by “segment-service”'),
   })
   .meta({ id: 'KioskViewer' });
 export type KioskViewer = z.infer<typeof kioskViewer>;
@@ -47,7 +51,7 @@ export const getKioskViewer = endpoint({
   path: '/kiosks/{kioskId}/branch/{branchId}/viewer',
   tag,
   only: 'branch',
-  summary: 'What a kiosk page shows',
+  summary: 'Data of a kiosk page',
   privilege: 'public',
   params: z.object({ kioskId: id, branchId: id }),
   answer: kioskViewer,
@@ -59,7 +63,7 @@ export const getKioskData = endpoint({
   path: '/branches/{id}/kioskData',
   tag,
   only: 'branch',
-  summary: 'Waiting for a segment and a service',
+  summary: 'Wait for a segment and a service',
   privilege: 'public',
   params: idParams,
   query: z.object({ segment: id, service: id }),

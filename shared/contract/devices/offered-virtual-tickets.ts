@@ -15,14 +15,14 @@ export const offeredVirtualTicket = z
     serviceNames: translations,
     companyName: z.string(),
     open: z.boolean(),
-    until: epochMs.nullable().describe('When it closes; null while it is closed, and where it never closes'),
-    opensAt: epochMs.nullable().describe('When it opens; null while it is open, and where it never opens'),
-    ticketsPerPhone: z.number().int().describe('How many a phone may hold at a time'),
+    until: epochMs.nullable().describe('Closing time; null while closed or if it never closes'),
+    opensAt: epochMs.nullable().describe('Opening time; null while open or if it never opens'),
+    ticketsPerPhone: z.number().int().describe('Maximum active tickets per phone'),
     requiresPosition: z
       .boolean()
-      .describe('It is given near the branch only: the phone has to say where it is'),
-    zone: z.string().describe('Hours of the branch from UTC'),
-    now: epochMs.describe('The server’s time, by which the others are told'),
+      .describe('Whether the phone has to send its position, as tickets are issued near the branch only'),
+    zone: z.string().describe('Offset of the branch from UTC in hours'),
+    now: epochMs.describe('Server time, the reference for other times'),
   })
   .meta({ id: 'OfferedVirtualTicket' });
 export type OfferedVirtualTicket = z.infer<typeof offeredVirtualTicket>;
@@ -32,7 +32,7 @@ export const getOfferedVirtualTicket = endpoint({
   path: '/virtual_tickets/{id}/branch/{branchId}',
   tag: 'Virtual tickets',
   only: 'branch',
-  summary: 'What a virtual ticket is for at a branch, and whether it may be taken now',
+  summary: 'Purpose of a virtual ticket at a branch, and whether it can be issued now',
   privilege: 'public',
   params: z.object({ id, branchId: id }),
   answer: offeredVirtualTicket,

@@ -7,7 +7,7 @@ const tag = 'Virtual tickets';
 
 /** Secret of a phone ticket's address: 24 bytes in base64url. */
 export const TICKET_SECRET = /^[A-Za-z0-9_-]{32}$/;
-const secret = z.string().regex(TICKET_SECRET).describe('What the address of the ticket ends with');
+const secret = z.string().regex(TICKET_SECRET).describe('Secret at the end of the ticket address');
 
 /** Random id of a phone, stored in its browser: at least 16 bytes. */
 export const PHONE_NAME = /^[A-Za-z0-9_-]{22,64}$/;
@@ -28,17 +28,17 @@ export type PhoneAction = (typeof PHONE_ACTIONS)[number];
 /** Additional fields at central, which shows replicated data. */
 const relayed = z
   .object({
-    isAway: z.boolean().describe('The branch is not heard: this is how it stood at `now`'),
+    isAway: z.boolean().describe('Whether the branch is offline; the ticket is then shown as of `now`'),
     request: z
       .object({
         action: z.enum(PHONE_ACTIONS),
         rejected: z
           .string()
           .nullable()
-          .describe('Why the branch did not do it; null before it has heard of it'),
+          .describe('Reason why the branch rejected the request; null until it has received it'),
       })
       .nullable()
-      .describe('What its customer has asked of the branch here; null once it is done'),
+      .describe('Pending or rejected phone request of the customer; null once carried out'),
   })
   .meta({ id: 'RelayedPhoneTicket' });
 
@@ -49,47 +49,54 @@ const phoneTicket = z
     stage: z.enum(PHONE_STAGES),
     branchName: z.string(),
     companyName: z.string(),
-    name: z.string().describe('What it is for'),
+    name: z.string().describe('Name of the queue'),
     names: translations,
-    isTransferred: z.boolean().describe('It waits in another queue than it was given for'),
+    isTransferred: z
+      .boolean()
+      .describe('Whether the ticket waits in a different queue from the one it was issued for'),
     appointmentAt: epochMs
       .nullable()
-      .describe('Its appointment, before which nobody waits in line; null once that time has come'),
-    ahead: z.number().int().nullable().describe('People ahead; null where it does not wait in line'),
+      .describe(
+        'Time of the appointment, before which the ticket is not in line; null once that time has come',
+      ),
+    ahead: z.number().int().nullable().describe('Number of people ahead; null if the ticket is not in line'),
     waitFromMinutes: z
       .number()
       .int()
       .nullable()
-      .describe('Null where it does not wait in line, and where the wait is not known'),
+      .describe(
+        'Shortest expected wait in minutes; null if the ticket is not in line or the wait is unknown',
+      ),
     waitToMinutes: z.number().int().nullable(),
     waitRise: z
       .enum(WAIT_RISES)
       .nullable()
-      .describe('Why the wait has become longer than it was shown here; null where it has not'),
-    isServed: z
-      .boolean()
-      .describe('False where no open workstation calls its queue; true too where that is not known'),
-    workstation: z.string().nullable().describe('Where it was called to, as displays say it'),
-    calledAt: epochMs.nullable().describe('The last call or recall'),
-    calledUntil: epochMs.nullable().describe('Until when it counts as called; then it is being served'),
+      .describe('Reason why the wait became longer than shown before; null if it did not'),
+    isServed: z.boolean().describe('False if no open workstation calls the queue; true also if unknown'),
+    workstation: z
+      .string()
+      .nullable()
+      .describe('Workstation that called the ticket, as announced on displays; null if none'),
+    calledAt: epochMs.nullable().describe('Time of the last call or recall'),
+    calledUntil: epochMs.nullable().describe('End of the stage `called`, which is followed by `serving`'),
     canAskForTime: z.boolean(),
     canLeave: z.boolean(),
-    returnUntil: epochMs.nullable().describe('Until when someone absent may come back; null where not'),
-    zone: z.string().describe('Hours of the branch from UTC'),
+    returnUntil: epochMs.nullable().describe('Time until which a no-show can return; null if it cannot'),
+    zone: z.string().describe('Offset of the branch from UTC in hours'),
     language,
     outside: z
       .string()
       .nullable()
-      .describe('Where it is followed from outside of the branch’s network; null where it is not'),
-    relayed: relayed.nullable().describe('By central alone; null at the branch'),
-    now: epochMs.describe('By the branch’s clock; at central, up to when it has everything from there'),
+      .describe('Address of the ticket outside the network of the branch; null if there is none'),
+    relayed: relayed.nullable().describe('Additional fields at central; null at the branch'),
+    now: epochMs.describe('Time of the branch; at central, the time up to which its data is complete'),
   })
   .meta({ id: 'PhoneTicket' });
 export type PhoneTicket = z.infer<typeof phoneTicket>;
 
 const bySecret = z.object({
   secret,
-  idBranches: id.optional().describe('The branch in the address; at central alone, which has to be told'),
+  idBranches: id.optional().describe('Branch in the address; only at central, which requires it'),
 });
 const customerEndpoint = {
   method: 'post',
@@ -103,14 +110,14 @@ const customerEndpoint = {
 export const watchPhoneTicket = endpoint({
   ...customerEndpoint,
   path: '/phone_tickets/state',
-  summary: 'How a ticket stands, for whoever holds its address',
+  summary: 'Status of a ticket by the secret of its address',
   errors: ['PHONE_TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
 export const postponePhoneTicket = endpoint({
   ...customerEndpoint,
   path: '/phone_tickets/postpone',
-  summary: 'Let some others go first, once in a ticket’s life',
+  summary: 'Postpone a ticket to let others go first, once per ticket',
   errors: [
     ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'MORE_TIME_USED'] as const),
     ...(['PHONE_TICKET_SERVED', 'PHONE_TICKET_ENDED', 'TOO_MANY_REQUESTS'] as const),
@@ -120,14 +127,14 @@ export const postponePhoneTicket = endpoint({
 export const cancelPhoneTicket = endpoint({
   ...customerEndpoint,
   path: '/phone_tickets/cancel',
-  summary: 'Give a ticket back: its customer does not come',
+  summary: 'Cancel a ticket on behalf of its customer',
   errors: ['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'TOO_MANY_REQUESTS'],
 });
 
 export const returnPhoneTicket = endpoint({
   ...customerEndpoint,
   path: '/phone_tickets/return',
-  summary: 'Go back in line after a call that was missed',
+  summary: 'Return a ticket to the queue after a missed call',
   errors: [
     ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'PHONE_TICKET_ENDED'] as const),
     ...(['NO_SHOW_TIME_OVER', 'NUMBER_REUSED', 'TOO_MANY_REQUESTS'] as const),
@@ -138,7 +145,7 @@ export const returnPhoneTicket = endpoint({
 export const phonePosition = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  accuracy: z.number().min(0).max(100_000).describe('Metres that it may be wrong by'),
+  accuracy: z.number().min(0).max(100_000).describe('Accuracy of the position in metres'),
 });
 
 const issuedPhoneTicket = z
@@ -150,11 +157,11 @@ export const issuePhoneTicket = endpoint({
   path: '/virtual_tickets/{id}/branch/{branchId}/tickets',
   tag,
   only: 'branch',
-  summary: 'Take a virtual ticket on a phone',
+  summary: 'Issue a virtual ticket on a phone',
   privilege: 'public',
   params: z.object({ id, branchId: id }),
   body: z.object({
-    phone: z.string().regex(PHONE_NAME).describe('What the phone calls itself'),
+    phone: z.string().regex(PHONE_NAME).describe('Random id of the phone'),
     language: language.default('es'),
     position: phonePosition.optional(),
   }),

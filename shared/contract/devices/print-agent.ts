@@ -84,6 +84,6 @@ export const printingDevice = z
   .object({
     id,
     name: z.string(),
-    connected: yesNo.describe('Y while it is there to print'),
+    connected: yesNo.describe('Y while the device is connected for printing'),
   })
   .meta({ id: 'PrintingDevice' });

@@ -15,16 +15,18 @@ const printedPaper = z
     idTicket: id,
     code: z.string(),
     idPrinters: id,
-    printer: z.string().describe('Its name'),
+    printer: z.string().describe('Name of the printer'),
     state: printState,
-    error: jobError.nullable().describe('Why it is not sure that it was printed; null where it is'),
+    error: jobError.nullable().describe('Reason why printing is not confirmed; null if it is'),
     copy: yesNo,
-    attempts: z.int().describe('How often it was sent, or begun to be'),
+    attempts: z.int().describe('Number of attempts to send, including incomplete ones'),
     createdAt: epochMs,
-    updatedAt: epochMs.describe('When it came into this state'),
+    updatedAt: epochMs.describe('Time of the last state change'),
     key: printJobKey
       .nullable()
-      .describe('For the page that prints with a browser; null unless it is certainly not on paper'),
+      .describe(
+        'Key for the page that prints with a browser; null unless the ticket is certainly not on paper',
+      ),
   })
   .meta({ id: 'PrintedPaper' });
 export type PrintedPaper = z.infer<typeof printedPaper>;
@@ -34,14 +36,14 @@ export const listPrintJobs = endpoint({
   path: '/branches/{id}/printJobs',
   tag: 'Printers',
   only: 'branch',
-  summary: 'What the printers of a branch were given to print, and what became of it; the newest first',
+  summary: 'Print jobs of a branch with their outcome, newest first',
   privilege: CONFIGURES.branch,
   params: idParams,
   query: listQuery(PRINT_HISTORY_SORTS).extend({
     idPrinters: id.optional(),
     state: printState.optional(),
-    from: moment.optional().describe('Milliseconds since 1970'),
-    to: moment.optional().describe('The same; itself not any more'),
+    from: moment.optional().describe('Start in milliseconds since 1970, inclusive'),
+    to: moment.optional().describe('End in milliseconds since 1970, exclusive'),
   }),
   answer: pageOf(printedPaper),
   errors: ['NOT_FOUND'],

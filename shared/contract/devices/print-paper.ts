@@ -9,7 +9,7 @@ export const getPrintPaper = endpoint({
   path: '/printJobs/{id}/paper',
   tag: 'Printing',
   only: 'branch',
-  summary: 'What the paper of a print job says, for the page that prints with a browser',
+  summary: 'Content of a print job, for the page that prints with a browser',
   privilege: 'public',
   params: z.object({ id: printJobKey }),
   answer: ticketPaper,

@@ -27,7 +27,9 @@ const block = z
   .object({
     enabled: z.boolean(),
     backgroundStart: colour.nullable(),
-    backgroundEnd: colour.nullable().describe('Makes a gradient, from the start at the top'),
+    backgroundEnd: colour
+      .nullable()
+      .describe('End of a gradient that starts with `backgroundStart` at the top'),
     borderColor: colour.nullable(),
     borderWeight: border,
     borderRadius: border,
@@ -54,7 +56,7 @@ const style = z
     current: block,
     history: block,
     popup: block.extend({
-      labelColor: colour.nullable().describe('Of the words above code and workstation'),
+      labelColor: colour.nullable().describe('Colour of the labels above code and workstation'),
     }),
     footer: block,
   })
@@ -101,7 +103,7 @@ const slide = z
       .max(MAX_SLIDE_SECONDS)
       .nullable()
       .default(null)
-      .describe('Null for the slider time of the installation; a video lasts as long as it is'),
+      .describe('Seconds; null for the slider time of the installation. A video plays to its end'),
   })
   .overwrite(withAddress)
   .meta({ id: 'Slide' });
@@ -109,10 +111,14 @@ export type Slide = z.infer<typeof slide>;
 
 const lineal = z
   .object({
-    waitingText: text(MAX_FOOTER_LENGTH).describe('While nobody is called'),
-    ticketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls someone with a ticket'),
-    noTicketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls someone without a ticket'),
-    duration: z.number().int().min(1).max(MAX_LINEAL_SECONDS).describe('Seconds that a call stands'),
+    waitingText: text(MAX_FOOTER_LENGTH).describe('Text while no call is shown'),
+    ticketText: text(MAX_LABEL_LENGTH).describe(
+      'Label above a workstation that calls a customer with a ticket',
+    ),
+    noTicketText: text(MAX_LABEL_LENGTH).describe(
+      'Label above a workstation that calls a customer without a ticket',
+    ),
+    duration: z.number().int().min(1).max(MAX_LINEAL_SECONDS).describe('Seconds that a call is shown'),
     arrows: z.boolean(),
   })
   .meta({ id: 'LinealTexts' });
@@ -148,9 +154,7 @@ const spokenLanguages = z
   .max(LANGUAGES.length)
   .refine((spoken) => new Set(spoken).size === spoken.length)
   .default([])
-  .describe(
-    'Each turn is spoken in these, one after the other, none twice; in `language` where none is given',
-  );
+  .describe('Languages of each spoken call, in order, without duplicates; empty for `language`');
 
 export const signageDesign = z
   .object({
@@ -161,36 +165,34 @@ export const signageDesign = z
       .max(5)
       .describe('1 full screen, 2 column, 3 presentation, 4 lineal, 5 presentation with footer'),
     language,
-    audio: z.boolean().describe('Chime'),
+    audio: z.boolean().describe('Whether a chime announces calls'),
     chime: fileName
       .nullable()
       .default(null)
-      .describe('Name of a sound of signage; null for the product’s own two tones'),
-    voice: z.boolean().describe('Spoken turns'),
+      .describe('Name of a signage sound; null for the default two tones'),
+    voice: z.boolean().describe('Whether calls are spoken'),
     spokenLanguages,
-    image: fileName.nullable().default(null).describe('Name of a picture of signage, behind everything'),
+    image: fileName.nullable().default(null).describe('Name of a signage image, used as background'),
     popup: z.object({
-      enabled: z.boolean().describe('Whether a call fills the screen'),
-      ticketText: text(MAX_LABEL_LENGTH).describe(
-        'Above the number; the product’s own words where it is empty',
-      ),
-      workstationText: text(MAX_LABEL_LENGTH).describe('Above the workstation; nothing where it is empty'),
+      enabled: z.boolean().describe('Whether a call is shown on the full screen'),
+      ticketText: text(MAX_LABEL_LENGTH).describe('Label above the number; empty for the default label'),
+      workstationText: text(MAX_LABEL_LENGTH).describe('Label above the workstation; empty for none'),
       arrows: z.boolean(),
     }),
     idMessages: id
       .nullable()
       .default(null)
-      .describe('The message below the turns, as the branch of a display has it; null for `footer`'),
+      .describe('Message below the calls, as adapted by the branch of the display; null for `footer`'),
     footer: z
       .partialRecord(language, text(MAX_FOOTER_LENGTH))
-      .describe('Below the turns, where no message is chosen or that is disabled'),
+      .describe('Text below the calls, if no message is selected or the message is disabled'),
     lineal: lineal.default(DEFAULT_LINEAL),
     slides: z
       .array(slide)
       .max(MAX_SLIDES)
       .refine(hasUniqueSlides, 'WARNING_SELECT_FILE' satisfies ErrorCode)
       .default([])
-      .describe('Shown by the types 3 and 5, one after the other; none twice'),
+      .describe('Slides of screen types 3 and 5, in order, without duplicates'),
     style: style.default(DEFAULT_SIGNAGE),
   })
   .overwrite(spokenFilled)

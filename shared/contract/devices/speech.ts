@@ -12,7 +12,10 @@ export type VoiceEngineName = (typeof VOICE_ENGINES)[number];
 const voice = z
   .object({
     language,
-    engine: z.enum(VOICE_ENGINES).nullable().describe('Which speaks it here first; null where none can'),
+    engine: z
+      .enum(VOICE_ENGINES)
+      .nullable()
+      .describe('Preferred voice engine for the language at this server; null if none supports it'),
   })
   .meta({ id: 'Voice' });
 export type Voice = z.infer<typeof voice>;
@@ -21,7 +24,7 @@ export const listVoices = endpoint({
   method: 'get',
   path: '/speech/voices',
   tag,
-  summary: 'The languages of displays, and what speaks each at this server',
+  summary: 'Languages of displays, with the voice engine of each at this server',
   privilege: READS_DESIGNS,
   answer: z.array(voice),
   errors: [],
@@ -31,12 +34,12 @@ export const speakSample = endpoint({
   method: 'get',
   path: '/speech/sample',
   tag,
-  summary: 'A turn as displays say it, at the voice rate of the installation; nothing is called',
+  summary: 'Sample of a spoken call at the voice rate of the installation; no ticket is called',
   privilege: READS_DESIGNS,
   query: z.object({
     language,
-    code: text(12).describe('Of the ticket; empty for someone without one'),
-    location: name(45).describe('Of the workstation'),
+    code: text(12).describe('Code of the ticket; empty for a call without a ticket'),
+    location: name(45).describe('Name of the workstation'),
   }),
   answer: { media: 'audio/wav' },
   errors: ['NO_VOICE'],

@@ -15,18 +15,23 @@ const text = z
 /** A ticket for browser printing (`/ticket-printer`), as text in printing order. Null parts are not printed. */
 export const ticketPaper = z
   .object({
-    width: z.literal(paperWidths).describe('mm'),
-    textSize: z.int().min(4).max(20).optional().describe('Pixels that the size of each text adds to'),
-    logo: z.string().nullable().describe('Address of its picture'),
+    width: z.literal(paperWidths).describe('Paper width in millimetres'),
+    textSize: z
+      .int()
+      .min(4)
+      .max(20)
+      .optional()
+      .describe('Base size in pixels, to which the size of each text is added'),
+    logo: z.string().nullable().describe('Address of the image'),
     branchName: text,
     fixedText: text,
     ticketName: text,
-    copy: z.string().nullable().describe('The word for a reprint'),
+    copy: z.string().nullable().describe('Label of a reprint; null for an original'),
     ticketLetter: z.string().nullable(),
     ticketNumber: z.string().nullable(),
     information: text,
     dateHour: text,
-    qrCode: z.string().nullable().describe('What it holds'),
+    qrCode: z.string().nullable().describe('Content of the QR code'),
     firstSystemText: text,
     secondSystemText: text,
   })

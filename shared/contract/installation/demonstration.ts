@@ -21,7 +21,7 @@ export const getDemonstration = endpoint({
   path: '/demonstration',
   tag,
   only: 'branch',
-  summary: 'Whether customers and operators are simulated, and how fast',
+  summary: 'State and speed of the simulation of customers and operators',
   privilege: 'signedIn',
   answer: z.object({ simulation: simulation.nullable() }),
   errors: [],

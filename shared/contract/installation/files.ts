@@ -27,32 +27,38 @@ export type RestoreReason = (typeof RESTORE_REASONS)[number];
 
 /** A checked backup. */
 const checkedBackup = z.object({
-  id: z.uuid().describe('To be restored by'),
+  id: z.uuid().describe('Id for restoring this backup'),
   createdAt: epochMs,
-  version: z.string().describe('Of the product that made it; empty where that was not written down'),
-  branchName: z.string().describe('Empty where the installation is not one branch'),
+  version: z.string().describe('Product version that created the backup; empty if not recorded'),
+  branchName: z.string().describe('Name of the branch; empty if the installation is not a single branch'),
   users: z.number().int(),
   services: z.number().int(),
   queues: z.number().int(),
   workstations: z.number().int(),
-  tickets: z.number().int().nullable().describe('Null at central, which takes none'),
-  ticketsSince: z.number().int().nullable().describe('Taken here since then: restoring loses them'),
-  sealed: yesNo.describe('N where this installation has not made it, or it was altered since'),
-  upgraded: yesNo.describe('Whether an older version made it, and it was brought to this one'),
-  staysSignedIn: yesNo.describe('Whether the caller is in it and goes on with the same token'),
+  tickets: z.number().int().nullable().describe('Number of tickets; null at central, which has none'),
+  ticketsSince: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Number of tickets issued here since the backup, which a restore would lose'),
+  sealed: yesNo.describe('N if the backup was created by another installation or altered since'),
+  upgraded: yesNo.describe('Whether the backup was created by an older version and upgraded to this one'),
+  staysSignedIn: yesNo.describe(
+    'Whether the session of the caller is in the backup, so that the token stays valid',
+  ),
 });
 export type CheckedBackup = z.infer<typeof checkedBackup>;
 
 const restored = z.object({
-  createdAt: epochMs.describe('Of the backup that is served now'),
-  replaced: z.string().describe('Name under which what was replaced is kept'),
+  createdAt: epochMs.describe('Creation time of the restored backup'),
+  replaced: z.string().describe('Name of the stored copy of the replaced data'),
   staysSignedIn: yesNo,
 });
 export type Restored = z.infer<typeof restored>;
 
 /** Second confirmation for a backup without this installation's seal. */
 const query = z.object({
-  unsealed: yesNo.optional().describe('Y restores what is not sealed, for a user with all modules'),
+  unsealed: yesNo.optional().describe('Y restores a backup without a valid seal; requires all modules'),
 });
 
 const BACKUP_ERRORS = ['RESTORE_FAILED', 'BACKUP_DISK_FULL', 'BACKUP_BUSY', 'BACKUP_OTHER_SERVER'] as const;
@@ -61,7 +67,7 @@ export const createBackup = endpoint({
   method: 'post',
   path: '/files/backup',
   tag,
-  summary: 'All that the database holds, as one file. The server goes on meanwhile',
+  summary: 'Create a backup of the entire database as one file, while the server is running',
   privilege,
   scope: 'installation',
   body: nextToken,
@@ -73,7 +79,7 @@ export const restoreBackup = endpoint({
   method: 'post',
   path: '/files/restore',
   tag,
-  summary: 'Check a backup and restore it at once. Answered by what was restored',
+  summary: 'Check a backup and restore it at once; returns the restored backup',
   privilege,
   scope: 'installation',
   query,
@@ -86,7 +92,7 @@ export const checkBackup = endpoint({
   method: 'post',
   path: '/files/restore/check',
   tag,
-  summary: 'Check a backup beside what is served, and say what it holds',
+  summary: 'Check a backup without affecting the current data; returns its content',
   privilege,
   scope: 'installation',
   upload,
@@ -98,7 +104,7 @@ export const restoreChecked = endpoint({
   method: 'post',
   path: '/files/restore/checked/{id}',
   tag,
-  summary: 'Restore a backup that was checked before. Answered by what was restored',
+  summary: 'Restore a backup that was checked before; returns the restored backup',
   privilege,
   scope: 'installation',
   params: z.object({ id: z.uuid() }),
@@ -121,7 +127,7 @@ export const listStoredBackups = endpoint({
   method: 'get',
   path: '/files/backups',
   tag,
-  summary: 'What restoring replaced and the server keeps, newest first',
+  summary: 'Stored copies of data replaced by restores, newest first',
   privilege,
   scope: 'installation',
   answer: storedBackups,
@@ -132,7 +138,7 @@ export const checkStoredBackup = endpoint({
   method: 'post',
   path: '/files/backups/{name}/check',
   tag,
-  summary: 'Check what was kept, and say what it holds',
+  summary: 'Check a stored copy of replaced data; returns its content',
   privilege,
   scope: 'installation',
   params: z.object({ name: storedBackupName }),

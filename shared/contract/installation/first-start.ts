@@ -17,31 +17,27 @@ export const getSetup = endpoint({
   method: 'get',
   path: '/setup',
   tag,
-  summary: 'Whether this server waits to be set up, and what for',
+  summary: 'Whether this server requires set-up, and the available options',
   privilege: 'public',
   answer: z.object({
-    needed: yesNo.describe('Y until there is someone who can sign in'),
-    syncTypes: z.array(syncType).describe('To be chosen from; empty where that is settled already'),
-    startsEmpty: yesNo.describe(
-      'Y where the configuration comes from a central, so that nothing is made here',
-    ),
-    namesBranch: yesNo.describe('Y where a server that stands alone is given its branch'),
+    needed: yesNo.describe('Y until a user exists who can sign in'),
+    syncTypes: z.array(syncType).describe('Selectable installation types; empty if the type is fixed'),
+    startsEmpty: yesNo.describe('Y if the configuration comes from central, so that none is created here'),
+    namesBranch: yesNo.describe('Y if a standalone server requires a branch name'),
   }),
   errors: [],
 });
 
 export const setUpBody = z.object({
-  code: name(40).describe('As the server printed it when it started; spaces, dashes and case do not matter'),
-  newPassword: z.string().min(1).max(200).describe('Of the first administrator'),
+  code: name(40).describe('Code printed by the server at start; spaces, dashes and case are ignored'),
+  newPassword: z.string().min(1).max(200).describe('Password of the first administrator'),
   language,
   syncType: syncType.optional(),
   starter: starter
     .optional()
-    .describe(
-      'What it begins with, in that language; nothing where it is missing, and at a branch of a central',
-    ),
+    .describe('Initial configuration in that language; ignored at a branch of central, empty if missing'),
   branchName: name(45).optional(),
-  zone: branchZone.optional().describe('Of that branch; that of the machine where it is missing'),
+  zone: branchZone.optional().describe('Time zone of that branch; that of the machine if missing'),
 });
 export type SetUp = z.infer<typeof setUpBody>;
 
@@ -49,7 +45,7 @@ export const completeSetup = endpoint({
   method: 'post',
   path: '/setup',
   tag,
-  summary: 'Set this server up, once, with the code that it printed',
+  summary: 'Set up this server, once, with its printed code',
   privilege: 'public',
   body: setUpBody,
   answer: z.object({ username: z.string() }),

@@ -10,15 +10,17 @@ const tag = 'General settings';
 const setting = z
   .object({
     name: z.string(),
-    value: z.string().describe('Numbers in digits, flags Y or N; empty for a secret, which is never told'),
-    description: z.string().describe('As someone wrote it; empty where pages say it in their own words'),
-    isSet: z.boolean().optional().describe('Of a secret: whether there is one'),
+    value: z
+      .string()
+      .describe('Value: digits for numbers, Y or N for flags; empty for a secret, which is never returned'),
+    description: z.string().describe('Custom description; empty if pages show the default one'),
+    isSet: z.boolean().optional().describe('Whether a value exists; for secrets only'),
     unreadable: z
       .literal(true)
       .optional()
-      .describe('Of a secret: the key that it was sealed with is gone, so it has to be entered again'),
-    lockedBy: z.literal('central').optional().describe('Shown here and changed there'),
-    readOnly: z.literal(true).optional().describe('Settled when the server was installed'),
+      .describe('Whether a secret cannot be decrypted, as its key is missing; it has to be entered again'),
+    lockedBy: z.literal('central').optional().describe('Present if the setting is changed at central only'),
+    readOnly: z.literal(true).optional().describe('Present if the setting was fixed at installation'),
   })
   .meta({ id: 'GeneralSetting' });
 export type GeneralSetting = z.infer<typeof setting>;
@@ -30,7 +32,7 @@ const settingName = name(60);
 const isSet = z
   .boolean()
   .optional()
-  .describe('Of a secret, as it is told: true with an empty value keeps the one that there is');
+  .describe('For secrets: true with an empty value keeps the stored secret');
 
 const WRITES = {
   tag,
@@ -55,7 +57,7 @@ export const listGeneralParameters = endpoint({
   method: 'get',
   path: '/general_parameters/',
   tag,
-  summary: 'The general settings that whoever asks may see, each with the value that counts',
+  summary: 'General settings visible to the caller, each with its effective value',
   privilege: 'signedIn',
   answer: z.array(setting),
   errors: [],
@@ -65,7 +67,7 @@ export const getGeneralParameter = endpoint({
   method: 'get',
   path: '/general_parameters/{name}',
   tag,
-  summary: 'One general setting',
+  summary: 'A general setting',
   privilege: 'signedIn',
   params: z.object({ name: settingName }),
   answer: setting,
@@ -77,7 +79,7 @@ export const saveGeneralParameter = endpoint({
   method: 'put',
   path: '/general_parameters/{name}',
   isVersioned: true,
-  summary: 'Change one general setting; of module 7, 22, 23, 24 or 25 the one that its group asks for',
+  summary: 'Change a general setting; requires the module of its group: 7, 22, 23, 24 or 25',
   params: z.object({ name: settingName }),
   body: z.object({ value, description: description.optional(), isSet }),
   answer: setting,
@@ -92,7 +94,7 @@ export const saveGeneralParameters = endpoint({
   method: 'put',
   path: '/general_parameters/',
   isVersioned: true,
-  summary: 'Change several general settings: all of them, or none where one is refused',
+  summary: 'Change several general settings; none if any is rejected',
   body: z.object({
     settings: z
       .array(change)
@@ -107,7 +109,7 @@ export const getSystemLanguage = endpoint({
   method: 'get',
   path: '/language',
   tag,
-  summary: 'The language of pages at which nobody chose one; `browser` for whatever the browser asks for',
+  summary: 'Default language of pages; `browser` for the language of the browser',
   privilege: 'public',
   answer: z.object({ language: z.enum(SETTINGS.language.of) }),
   errors: [],

@@ -11,62 +11,89 @@ export const getHealth = endpoint({
   method: 'get',
   path: '/health',
   tag: 'Operation',
-  summary: 'Whether the server is well, for monitors and for the pages’ connection mark',
+  summary: 'Health of the server, for monitoring and the connection indicator of pages',
   privilege: 'public',
   answer: z.object({
     status: z
       .enum(HEALTH_STATUSES)
-      .describe('attention: someone has to look; failed, with HTTP 503: nothing can be kept'),
+      .describe('attention: staff action is required; failed, with HTTP 503: data cannot be stored'),
     version: z.string(),
     syncType: z.enum(['standalone', 'branch', 'central']),
-    clock: z.enum(['ok', 'doubted']).describe('doubted: staff are asked whether a day may begin').optional(),
-    database: z.enum(DATABASE_STATES).describe('The outcome of a write of the last seconds'),
+    clock: z
+      .enum(['ok', 'doubted'])
+      .describe('doubted: staff are asked whether the business day may begin')
+      .optional(),
+    database: z.enum(DATABASE_STATES).describe('Outcome of a recent write'),
     disk: z
       .object({
         freeBytes: z.number(),
         totalBytes: z.number(),
-        reservedSpace: z.boolean().nullable().describe('False once it was given up; null where none is kept'),
+        reservedSpace: z
+          .boolean()
+          .nullable()
+          .describe(
+            'Whether the reserved space exists; false once it was released, null if none is configured',
+          ),
       })
       .nullable()
-      .describe('Of the data folder; null where it cannot be asked'),
+      .describe('Disk of the data folder; null if unavailable'),
     printers: z.object({ total: z.number().int(), faulty: z.number().int() }),
     displays: z
       .object({
         offline: z
           .array(displayName)
-          .describe('Those that were seen before and have not been for a minute, while their branch is open'),
+          .describe('Displays without a heartbeat for a minute during opening hours; only those seen before'),
         silent: z
           .array(displayName)
-          .describe('Those that ought to be heard then and whose browser lets nothing be'),
-        muted: z.array(silentDisplay).describe('Those of which something that was chosen is not heard'),
+          .describe('Displays that should play sound during opening hours but whose browser blocks it'),
+        muted: z
+          .array(silentDisplay)
+          .describe('Displays with a selected sound or language that cannot be heard'),
       })
       .optional(),
     kiosks: z
-      .object({ offline: z.array(displayName).describe('As displays are, by the pages of kiosks') })
+      .object({ offline: z.array(displayName).describe('Offline kiosks, by the rule for displays') })
       .optional(),
     zones: z
       .object({
         unreadable: z
           .array(displayName)
-          .describe('Branches whose zone is no number: that of the server holds there'),
+          .describe('Branches with an invalid time zone, which use the zone of the server'),
       })
       .optional(),
     emails: z
       .object({
-        failing: z.number().int().describe('Mail that is still useful and could not be delivered'),
-        rejected: z.number().int().describe('Mail of 30 days that the mail server refused for good'),
+        failing: z
+          .number()
+          .int()
+          .describe('Number of emails that could not be delivered and are still useful'),
+        rejected: z
+          .number()
+          .int()
+          .describe('Number of emails of the last 30 days that the mail server permanently rejected'),
       })
       .optional(),
-    queues: z.object({ open: z.number().int().describe('Those that are enabled') }).optional(),
+    queues: z.object({ open: z.number().int().describe('Number of enabled queues') }).optional(),
     backup: z
-      .object({ at: epochMs.nullable().describe('Of the last; null where none is written down') })
+      .object({ at: epochMs.nullable().describe('Time of the last backup; null if none is recorded') })
       .optional(),
     replication: z.object({
-      pendingRows: z.number().int().describe('Rows that central does not have yet'),
-      oldestPendingMs: z.number().int().describe('For how long the oldest of them has waited').optional(),
-      state: replicationState.describe('How a branch is getting on with its central').optional(),
-      stopped: z.string().nullable().describe('Why central takes nothing more').optional(),
-      copy: z.boolean().describe('Central took this branch for a copy since the start').optional(),
+      pendingRows: z.number().int().describe('Number of rows that central does not have yet'),
+      oldestPendingMs: z
+        .number()
+        .int()
+        .describe('Age of the oldest of these rows in milliseconds')
+        .optional(),
+      state: replicationState.describe('State of the connection to central').optional(),
+      stopped: z
+        .string()
+        .nullable()
+        .describe('Reason why central accepts no changes; null if it does')
+        .optional(),
+      copy: z
+        .boolean()
+        .describe('Whether central identified this branch as a copy since the server started')
+        .optional(),
     }),
     now: z.number().int(),
   }),

@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts';
 const helpPage = z
   .object({
     title: z.string(),
-    paragraphs: z.array(z.string()).describe('What the page is for'),
+    paragraphs: z.array(z.string()).describe('Purpose of the page'),
     tasks: z
       .array(z.object({ title: z.string(), steps: z.array(z.string()) }))
-      .describe('What people do there'),
+      .describe('Tasks on the page'),
     messages: z
       .array(z.object({ message: z.string(), meaning: z.string() }))
-      .describe('Word for word as the page shows them, and what is behind them'),
+      .describe('Messages exactly as shown on the page, with their meaning'),
   })
   .meta({ id: 'HelpPage' });
 export type HelpPage = z.infer<typeof helpPage>;
@@ -22,15 +22,15 @@ export const getHelpPage = endpoint({
   method: 'get',
   path: '/files/wiki/language/{lang}/moduleName/{name}/englishModuleName/{englishName}',
   tag: 'Help',
-  summary: 'The help for one page of the product; in Spanish where the language has none',
+  summary: 'Help for a page of the product; in Spanish if the language has none',
   privilege: 'public',
   params: z.object({
     lang: z
       .string()
       .regex(/^[a-z]{2}(-[a-z]{2})?$/i)
-      .describe('As es or es-CR'),
-    name: moduleName.describe('What the page is called in that language: for people who read the address'),
-    englishName: moduleName.describe('By this it is found'),
+      .describe('Language such as es or es-CR'),
+    name: moduleName.describe('Name of the page in that language; informative only'),
+    englishName: moduleName.describe('English name, which identifies the page'),
   }),
   answer: helpPage,
   errors: ['NOT_FOUND'],

@@ -8,7 +8,7 @@ import { anyText, nextToken, yesNo } from '../fields.ts';
 
 const tag = 'Licence';
 
-const limit = z.number().int().min(-1).max(1_000_000).describe('-1 for as many as one likes');
+const limit = z.number().int().min(-1).max(1_000_000).describe('Limit; -1 for unlimited');
 const day = z.string().refine((written) => dayOf(written) !== null, 'dd/mm/yyyy or yyyy-mm-dd');
 
 /** Describes a licence (access specification, section 3). */
@@ -24,20 +24,26 @@ export const licence = z
     maxSurveyBranches: limit,
     maxSMS: limit,
     dashboardEnabled: yesNo,
-    expirationDate: day.describe('The last day on which it holds; a year above 2099 for ever'),
+    expirationDate: day.describe('Last day of validity; unlimited for a year above 2099'),
     creationDate: day,
   })
   .meta({ id: 'Licence' });
 
 const licenceStatus = z.object({
   state: z.enum(LICENCE_STATES),
-  daysLeft: z.number().int().optional().describe('While it is expiring; 0 on its last day'),
+  daysLeft: z
+    .number()
+    .int()
+    .optional()
+    .describe('Days left while the licence is expiring; 0 on its last day'),
 });
 
 const licenceNow = licence
   .extend({
     status: licenceStatus,
-    evaluation: yesNo.describe('Y where no licence was uploaded: everything may be tried'),
+    evaluation: yesNo.describe(
+      'Y if no licence was uploaded; all features are then available for evaluation',
+    ),
     used: z.record(z.enum(LIMITS), z.number().int()),
   })
   .meta({ id: 'LicenceNow' });
@@ -47,7 +53,7 @@ export const getLicence = endpoint({
   method: 'get',
   path: '/licence_parameters',
   tag,
-  summary: 'What the installation is licensed for, how long, and how much of it is used',
+  summary: 'Licence of the installation with its validity and current use',
   privilege: 'signedIn',
   answer: licenceNow,
   errors: [],
@@ -57,7 +63,7 @@ export const getLicenceParameter = endpoint({
   method: 'get',
   path: '/licence_parameters/{name}',
   tag,
-  summary: 'One parameter of the licence',
+  summary: 'A parameter of the licence',
   privilege: 'signedIn',
   params: z.object({ name: licence.keyof() }),
   answer: z.object({ value: z.union([z.string(), z.number()]) }),
@@ -72,15 +78,13 @@ export const postLicence = endpoint({
   path: '/files/postLicense',
   tag,
   part: 'licence.upload',
-  summary: 'Upload a licence file; the one before holds until this one is accepted',
+  summary: 'Upload a licence file; the previous one stays valid until the new one is accepted',
   privilege: [MODULES.licence],
   scope: 'installation',
   query: z.object({
     anyway: yesNo
       .optional()
-      .describe(
-        'Y takes it although it has expired, or allows less than is in use, where the one before does not',
-      ),
+      .describe('Y accepts a licence that is expired or below current use even if the previous one is not'),
   }),
   upload: { field: 'file', maxBytes: MAX_LICENCE_BYTES },
   answer: licence,
@@ -91,7 +95,7 @@ export const getLicenceData = endpoint({
   method: 'post',
   path: '/files/getLicenseData',
   tag,
-  summary: 'The licence file as it was uploaded',
+  summary: 'The licence file as uploaded',
   privilege: [MODULES.licence],
   scope: 'installation',
   body: nextToken,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 
-const day = z.iso.date().describe('yyyy-MM-dd, by the clock on the server’s wall');
+const day = z.iso.date().describe('Date as yyyy-MM-dd in server time');
 
 /** Both days are included (access specification, section 7). */
 export const getLogs = endpoint({
   method: 'get',
   path: '/system/getLogs/{from}/{to}',
   tag: 'Implementator',
-  summary: 'The server’s log between two days, as a zip',
+  summary: 'Server log of a date range, as a ZIP file',
   privilege: [MODULES.backup],
   scope: 'installation',
   params: z.object({ from: day, to: day }),

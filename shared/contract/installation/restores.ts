@@ -8,9 +8,9 @@ const count = z.int().nonnegative();
 /** A ticket in a restore report. */
 export const reportedTicket = z.object({
   id,
-  code: z.string().describe('Empty where it was called without a ticket'),
+  code: z.string().describe('Code of the ticket; empty for a call without a ticket'),
   queue: z.string(),
-  state: z.string().describe('The last one known, before the restore'),
+  state: z.string().describe('Last known state before the restore'),
   arrivedAt: epochMs,
   endedAt: epochMs.nullable(),
 });
@@ -22,39 +22,41 @@ export const MAX_LISTED_TICKETS = 200;
 /** Consequences of restoring a branch's data. */
 export const restoreReport = z
   .object({
-    id: id.describe('The moment at which it was put back, or at which that was noticed'),
+    id: id.describe('Time of the restore, or of its detection'),
     how: z
       .enum(['page', 'copied', 'disk'])
       .describe(
-        'page: restored at the page; copied: someone has put the file of the database back; disk: central has a later past, since all files were put back or a copy of them has spoken with it',
+        'page: restored on the page; copied: database file replaced; disk: all files replaced or copied',
       ),
-    by: z.string().describe('Who restored it at the page; else empty'),
-    backupAt: epochMs.nullable().describe('Up to when what was put back goes'),
-    missingUntil: epochMs.describe('Up to when what is missing went'),
-    replaced: z.string().describe('Name under which the page keeps what was replaced; else empty'),
+    by: z.string().describe('User who restored on the page; otherwise empty'),
+    backupAt: epochMs.nullable().describe('Time up to which the restored data is complete; null if unknown'),
+    missingUntil: epochMs.describe('End of the period with missing data'),
+    replaced: z
+      .string()
+      .describe('Name of the copy of the replaced data stored by the page; otherwise empty'),
     source: z
       .enum(['database', 'central', 'waiting', 'nothing'])
       .describe(
-        'What the rest is known from: the database that was replaced, what central has, central once it answers, or nothing',
+        'Source of the data on what is missing: replaced database, central, central once it answers, or none',
       ),
-    missing: count.nullable().describe('Tickets that are here no longer; null where nobody can say'),
-    missingTickets: z.array(reportedTicket).max(MAX_LISTED_TICKETS).describe('The newest of them'),
-    events: count.nullable().describe('What happened to tickets and is here no longer'),
-    changes: count.nullable().describe('Rows of configuration and people that were changed meanwhile'),
+    missing: count.nullable().describe('Number of missing tickets; null if unknown'),
+    missingTickets: z.array(reportedTicket).max(MAX_LISTED_TICKETS).describe('Newest missing tickets'),
+    events: count.nullable().describe('Number of missing ticket events'),
+    changes: count.nullable().describe('Number of missing changes of configuration and users'),
     toClose: z
       .array(reportedTicket)
-      .describe('Tickets that are open here, and were called or ended in what is missing'),
+      .describe('Tickets that are open here but were called or ended in the missing data'),
     twice: z
       .array(z.object({ code: z.string(), originalAt: epochMs, reissuedAt: epochMs }))
-      .describe('Numbers that were given again on the same business day'),
+      .describe('Numbers issued twice on the same business day'),
     sentAgain: z
       .object({
-        rows: count.describe('Changes that the branch has sent again so far'),
-        known: count.describe('Those of them that central had already, and took only once'),
+        rows: count.describe('Number of changes sent again by the branch so far'),
+        known: count.describe('Number of these changes that central already had and ignored'),
         isDone: z.boolean(),
       })
       .nullable()
-      .describe('Null without a central'),
+      .describe('Progress of sending again; null without central'),
     seenAt: epochMs.nullable(),
     seenBy: z.string(),
   })
@@ -72,7 +74,7 @@ export const listRestores = endpoint({
   ...shared,
   method: 'get',
   path: '/restores',
-  summary: 'What each of the last times that this branch was put back has lost, newest first',
+  summary: 'Reports of the latest restores of this branch, newest first',
   answer: z.object({ rows: z.array(restoreReport) }),
   errors: [],
 });
@@ -81,7 +83,7 @@ export const markRestoreSeen = endpoint({
   ...shared,
   method: 'post',
   path: '/restores/{id}/seen',
-  summary: 'Says that the report of a restore was read: it is shown as news no longer',
+  summary: 'Mark the report of a restore as read',
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND'],
@@ -91,8 +93,7 @@ export const finishRestore = endpoint({
   ...shared,
   method: 'post',
   path: '/restores/{id}/tickets',
-  summary:
-    'Closes open tickets that were called or ended in what a restore took back, or lets them be called after all',
+  summary: 'Close open tickets that were called or ended in the missing data, or retain them for a call',
   params: idParams,
   body: z.object({ idTickets: z.array(id).min(1).max(5_000), retain: z.boolean().default(false) }),
   answer: z.object({ closed: count, retained: count }),

@@ -12,24 +12,29 @@ export const MAX_BROADCAST_LENGTH = 300;
 
 const sms = z
   .object({
-    licensed: yesNo.describe(
-      'Whether the licence allows any SMS: without it there are no pages and no settings',
+    licensed: yesNo.describe('Whether the licence allows SMS; without it, pages and settings are hidden'),
+    sendsHere: yesNo.describe(
+      'Whether this server sends SMS; central sends while branches forward their messages to it',
     ),
-    sendsHere: yesNo.describe('Whether this server sends; central while branches hand their messages to it'),
-    ready: yesNo.describe('Whether provider, sender and what opens the account are there'),
+    ready: yesNo.describe('Whether provider, sender and credentials are configured'),
     package: z
       .object({
-        period: z.string().describe('yyyy-MM, or yyyy of an annual package'),
-        until: z.string().describe('The day after the last, yyyy-MM-dd'),
-        used: z.number().int().describe('Parts of messages that were sent'),
-        size: z.number().int().describe('0 where there is no package: nothing is sent'),
+        period: z.string().describe('Period as yyyy-MM, or yyyy for an annual package'),
+        until: z.string().describe('Day after the last day, as yyyy-MM-dd'),
+        used: z.number().int().describe('Number of message parts sent'),
+        size: z
+          .number()
+          .int()
+          .describe('Number of message parts in the package; 0 for no package, in which case no SMS is sent'),
         endsOn: z
           .string()
           .nullable()
-          .describe('The day on which it ends at this rate; null where it lasts, or there is no package'),
+          .describe(
+            'Day on which the package ends at the current rate; null if it is sufficient or there is none',
+          ),
       })
       .nullable()
-      .describe('Null where it is counted elsewhere'),
+      .describe('SMS package; null if counted on another server'),
     maxValues: z
       .object(
         Object.fromEntries(PLACEHOLDERS.map((one) => [one, z.string()])) as Record<
@@ -37,7 +42,7 @@ const sms = z
           z.ZodString
         >,
       )
-      .describe('The longest of what stands in a message for each of its data'),
+      .describe('Longest value of each placeholder in a message'),
     branches: z
       .array(
         z.object({
@@ -45,25 +50,25 @@ const sms = z
           name: z.string(),
           suspendedSince: epochMs
             .nullable()
-            .describe('Since when its messages are held; null while they go out'),
-          reason: z.string().describe('What the provider said last; empty for nothing'),
-          waiting: z.number().int().describe('Messages that wait to go out'),
+            .describe('Time when messages were suspended; null while they are sent'),
+          reason: z.string().describe('Last answer of the provider; empty if none'),
+          waiting: z.number().int().describe('Number of pending messages'),
         }),
       )
-      .describe('The branches that send SMS'),
+      .describe('Branches that send SMS'),
     failures: z
       .array(
         z.object({
           id,
           idBranches: id,
           kind: z.enum(SMS_KINDS),
-          phone: z.string().describe('The end of the number'),
+          phone: z.string().describe('Last digits of the number'),
           at: epochMs,
           state: z.enum(['refused', 'unknown', 'expired']),
           reason: z.string(),
         }),
       )
-      .describe('The last messages that did not go out, or of which nobody knows; the newest first'),
+      .describe('Latest messages that were not sent or whose outcome is unknown, newest first'),
   })
   .meta({ id: 'SmsState' });
 export type SmsState = z.infer<typeof sms>;
@@ -72,7 +77,7 @@ export const getSms = endpoint({
   method: 'get',
   path: '/sms/update',
   tag,
-  summary: 'How SMS stand now: package, branches whose messages are held, what did not go out',
+  summary: 'State of SMS: package, branches with suspended messages, and failures',
   privilege: [MODULES.smsManager, MODULES.smsAdmin],
   answer: sms,
   errors: [],
@@ -83,14 +88,14 @@ export const testSms = endpoint({
   path: '/sms/test',
   tag,
   only: 'branch',
-  summary: 'Send a message to a phone, to see what arrives; its data stand for themselves',
+  summary: 'Send a test message to a phone; placeholders are not replaced',
   privilege: [MODULES.smsManager],
   body: z.object({
-    idBranches: id.describe('The branch it is sent as'),
+    idBranches: id.describe('Branch that the message is sent for'),
     phone: name(24),
     text: name(MAX_BROADCAST_LENGTH),
   }),
-  answer: z.object({ phone: z.string().describe('The end of the number') }),
+  answer: z.object({ phone: z.string().describe('Last digits of the number') }),
   errors: ['NOT_FOUND', 'SMS_LICENSE_ERROR', 'SMS_GENERIC_ERROR', 'SMS_NO_PHONE'],
 });
 
@@ -98,7 +103,7 @@ export const resetSms = endpoint({
   method: 'post',
   path: '/sms/reset',
   tag,
-  summary: 'Let the messages of a branch go out again that are held since the provider refused its account',
+  summary: 'Resume the messages of a branch that are suspended since the provider rejected its account',
   privilege: [MODULES.smsAdmin],
   body: z.object({ idBranches: id }),
   answer: z.object({}),
@@ -110,12 +115,12 @@ export const getSmsReach = endpoint({
   path: '/branches/{id}/sms',
   tag,
   only: 'branch',
-  summary: 'How many people wait at a branch who agreed to get messages',
+  summary: 'Number of waiting customers of a branch who accept messages',
   privilege: [MODULES.smsBroadcast],
   params: idParams,
   answer: z.object({
     people: z.number().int(),
-    enabled: yesNo.describe('Whether branch and licence allow SMS'),
+    enabled: yesNo.describe('Whether the branch and the licence allow SMS'),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -125,7 +130,7 @@ export const broadcastSms = endpoint({
   path: '/branches/{id}/sms/{text}',
   tag,
   only: 'branch',
-  summary: 'Send a message to everybody who waits at a branch and agreed to get messages',
+  summary: 'Send a message to all waiting customers of a branch who accept messages',
   privilege: [MODULES.smsBroadcast],
   params: z.object({ id, text: name(MAX_BROADCAST_LENGTH) }),
   query: z.object({
@@ -135,8 +140,8 @@ export const broadcastSms = endpoint({
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe('People that someone confirmed: with another number now, nothing is sent'),
+      .describe('Number of people confirmed by the user; nothing is sent if it has changed'),
   }),
-  answer: z.object({ people: z.number().int().describe('To how many it goes') }),
+  answer: z.object({ people: z.number().int().describe('Number of people that the message is sent to') }),
   errors: ['NOT_FOUND', 'SMS_LICENSE_ERROR', 'SMS_GENERIC_ERROR', 'RECEIVERS_CHANGED'],
 });

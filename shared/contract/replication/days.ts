@@ -36,10 +36,10 @@ export const comparedDay = z
       'mended',
     ]),
     comparedAt: epochMs,
-    added: count.describe('Rows that central did not have'),
-    changed: count.describe('Rows that central had otherwise'),
-    removed: count.describe('Rows that the branch does not have any more'),
-    rejected: count.describe('Rows that central cannot take'),
+    added: count.describe('Number of rows that were missing at central'),
+    changed: count.describe('Number of rows that were different at central'),
+    removed: count.describe('Number of rows that the branch no longer has'),
+    rejected: count.describe('Number of rows that central cannot store'),
   })
   .meta({ id: 'ComparedDay' });
 export type ComparedDay = z.infer<typeof comparedDay>;
@@ -48,17 +48,17 @@ export const compareDay = endpoint({
   ...shared,
   method: 'post',
   path: '/replication/days/compare',
-  summary: 'Tells whether central has the same facts of a business day as the branch',
+  summary: 'Compare the facts of a business day between central and the branch',
   body: z.object({
     ...moment,
     checksums: z.array(dayChecksum).max(20),
-    isLast: z.boolean().default(false).describe('True where nothing more is to be compared for now'),
+    isLast: z.boolean().default(false).describe('True if no further comparison follows for now'),
   }),
   answer: z.object({
     outcome: z
       .enum(['same', 'differs', 'behind'])
-      .describe('behind: central does not have all of the change log yet, or takes nothing of it'),
-    differing: z.array(z.string()).describe('Kinds of fact whose sums differ'),
+      .describe('behind: central does not have the complete change log yet, or accepts no changes'),
+    differing: z.array(z.string()).describe('Kinds of fact whose checksums differ'),
   }),
   errors,
 });
@@ -67,8 +67,7 @@ export const resendDay = endpoint({
   ...shared,
   method: 'post',
   path: '/replication/days/send',
-  summary:
-    'Makes central’s facts of one kind on a business day what the branch has: what it does not have is closed and no longer counted as its own',
+  summary: 'Replace the facts of a kind and day at central by those of the branch; others are closed',
   body: z.object({
     ...moment,
     ...factTable,
@@ -79,8 +78,8 @@ export const resendDay = endpoint({
     outcome: z.enum(['done', 'behind']),
     added: count,
     changed: count,
-    removed: count.describe('Rows that the branch does not have any more'),
-    rejected: count.describe('Rows that central cannot take'),
+    removed: count.describe('Number of rows that the branch no longer has'),
+    rejected: count.describe('Number of rows that central cannot store'),
   }),
   errors,
 });
@@ -92,13 +91,15 @@ export const compareDaysNow = endpoint({
   tag: 'Replication',
   only: 'branch',
   part: 'replication',
-  summary: 'Compares the business days of the last fortnight with central now, and sends again what differs',
+  summary: 'Compare the business days of the last two weeks with central now, and send differing days again',
   privilege: [MODULES.configurationTools],
   answer: z.object({
     days: z.array(comparedDay),
     isComplete: z
       .boolean()
-      .describe('False where central does not have all of the change log yet: it is compared later'),
+      .describe(
+        'False if central does not have the complete change log yet; the comparison is repeated later',
+      ),
   }),
   errors: ['CENTRAL_OFFLINE'],
 });
@@ -108,14 +109,12 @@ export const listComparedDays = endpoint({
   path: '/fleet/{id}/days',
   tag: 'Fleet',
   only: 'central',
-  summary: 'What became of comparing the last days of a branch, newest first',
+  summary: 'Results of comparing the last days of a branch, newest first',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({
     days: z.array(comparedDay),
-    requestedAt: epochMs
-      .nullable()
-      .describe('Since when the branch is asked to compare them; null once it has'),
+    requestedAt: epochMs.nullable().describe('Time of the pending request to compare; null if none'),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -125,7 +124,7 @@ export const requestComparison = endpoint({
   path: '/fleet/{id}/compare_days',
   tag: 'Fleet',
   only: 'central',
-  summary: 'Asks a branch to compare its last days with central; it does with its next report',
+  summary: 'Request a branch to compare its last days with central on its next report',
   privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ requestedAt: epochMs }),

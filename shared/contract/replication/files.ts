@@ -14,7 +14,7 @@ export const fileRange = {
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the whole file'),
-  from: z.int().nonnegative().describe('The first byte, counted from 0'),
+  from: z.int().nonnegative().describe('First byte, from 0'),
   bytes: z.int().positive().max(MAX_RANGE_BYTES),
 };
 
@@ -23,7 +23,7 @@ export const fetchFile = endpoint({
   path: '/replication/file',
   tag: 'Replication',
   only: 'central',
-  summary: 'A range of the file of a resource, by the hash of its content; shorter where the file ends in it',
+  summary: 'Range of a resource file, by the SHA-256 of the file; shorter at the end of the file',
   privilege: 'branch',
   body: z.object(fileRange),
   answer: { media: 'application/octet-stream' },
@@ -51,8 +51,8 @@ const bytes = z.int().nonnegative();
 export const pendingFile = z.object({
   name: anyText(120),
   bytes,
-  received: bytes.describe('Bytes of it that are there'),
-  since: epochMs.describe('Since when it is missing, by the clock of the branch'),
+  received: bytes.describe('Number of bytes received'),
+  since: epochMs.describe('Time when the file was first missing, by the clock of the branch'),
   as: anyText(20).describe(`${MISSING_FILE_STATES.join(', ')}; later versions may have more`),
 });
 export type PendingFile = z.infer<typeof pendingFile>;
@@ -60,10 +60,10 @@ export type PendingFile = z.infer<typeof pendingFile>;
 /** Missing files of a branch. */
 export const filesStatus = z
   .object({
-    missing: z.int().nonnegative().describe('Files'),
-    missingBytes: bytes.describe('Bytes that are still to come'),
-    isQuotaReached: z.boolean().describe('Some of them do not fit into what the branch may keep'),
-    pending: z.array(pendingFile).max(MAX_NAMED_FILES).describe('Those that come first'),
+    missing: z.int().nonnegative().describe('Number of missing files'),
+    missingBytes: bytes.describe('Number of missing bytes'),
+    isQuotaReached: z.boolean().describe('Whether files exceed the storage quota of the branch'),
+    pending: z.array(pendingFile).max(MAX_NAMED_FILES).describe('Files that are downloaded first'),
   })
   .meta({ id: 'FilesStatus' });
 export type FilesStatus = z.infer<typeof filesStatus>;

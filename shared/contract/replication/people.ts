@@ -12,10 +12,10 @@ const SIGNATURE = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] a
 const SIGNED_ERRORS = ['FORBIDDEN', 'ONLY_AT_CENTRAL', ...SIGNATURE] as const;
 
 /** Author of the request; central knows their rights. */
-const by = z.object({ idUsers: id, address: anyText(60).describe('Where they sit') });
+const by = z.object({ idUsers: id, address: anyText(60).describe('Network address of the user') });
 
 const ruled = z.object({
-  revision: z.int().nonnegative().describe('Of the configuration that the change came with'),
+  revision: z.int().nonnegative().describe('Configuration revision that contains the change'),
   user: userFullData,
 });
 
@@ -24,7 +24,7 @@ export const createUserForBranch = endpoint({
   ...shared,
   method: 'post',
   path: '/replication/users',
-  summary: 'Add a user who works at this branch alone',
+  summary: 'Create a user of this branch only',
   body: z.object({ by, user: userBody }),
   answer: ruled,
   errors: [...WRITE_ERRORS, ...SIGNED_ERRORS],
@@ -35,7 +35,7 @@ export const updateUserForBranch = endpoint({
   method: 'put',
   path: '/replication/users/{id}',
   unversioned: 'takes the version of the request at the branch as a field',
-  summary: 'Change a user who works at this branch alone',
+  summary: 'Change a user of this branch only',
   params: idParams,
   body: z.object({
     by,
@@ -43,7 +43,7 @@ export const updateUserForBranch = endpoint({
     basedOn: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('The version that the change was based on at the branch'),
+      .describe('Version at the branch that the change is based on'),
   }),
   answer: ruled,
   errors: [...WRITE_ERRORS, ...SIGNED_ERRORS, 'CHANGED_SINCE_READ'],
@@ -54,12 +54,15 @@ export const resetPasswordForBranch = endpoint({
   method: 'put',
   path: '/replication/users/{id}/resetPassword',
   unversioned: 'sets one thing whatever it was before',
-  summary: 'Give a user who works at this branch alone another password; empty, one is made up',
+  summary: 'Reset the password of a user of this branch only; generated if empty',
   params: idParams,
   body: z.object({ by, newPassword: z.string().max(200).default('') }),
   answer: z.object({
-    revision: z.int().nonnegative().describe('Of the configuration that the change came with'),
-    password: z.string().nullable().describe('The one that was made up; told this once'),
+    revision: z.int().nonnegative().describe('Configuration revision that contains the change'),
+    password: z
+      .string()
+      .nullable()
+      .describe('Generated password, returned only once; null if none was generated'),
   }),
   errors: [
     'NOT_FOUND',
@@ -88,12 +91,12 @@ export const changePasswordForBranch = endpoint({
   method: 'put',
   path: '/replication/users/{id}/password',
   unversioned: 'a password is never read',
-  summary: 'Change the password of who knows the present one, and works at this branch and others',
+  summary: 'Change the password of a user of this and other branches; requires the current password',
   params: idParams,
   body: z.object({
     oldPassword: z.string().max(200),
     newPassword,
-    address: anyText(60).describe('Where they sit'),
+    address: anyText(60).describe('Network address of the user'),
   }),
   answer: passwordHash,
   errors: [...CHANGE_ERRORS, 'NOT_FOUND', ...SIGNED_ERRORS],

@@ -31,32 +31,28 @@ export const queueWaits = z.object({
           .enum(WAIT_RISES)
           .nullable()
           .optional()
-          .describe('Why the wait of the ticket there has become longer; older branches do not say'),
+          .describe('Reason why the wait at this position became longer; absent from older branches'),
       }),
     )
     .max(MAX_REPORTED_POSITIONS)
-    .describe(
-      'By people ahead, ascending, the last one of a customer who comes now; empty where no open workstation calls the queue',
-    ),
+    .describe('Waits by people ahead, the last one for a new customer; empty if no open workstation calls'),
 });
 export type QueueWaits = z.infer<typeof queueWaits>;
 
-const requestName = anyName(60).describe('Names the request');
+const requestName = anyName(60).describe('Id of the request');
 
 /** Request of a customer outside the branch's network. */
 const phoneRequest = z.object({
   name: requestName,
   idTickets: id,
-  arrivedAt: epochMs.describe(
-    'When the ticket was taken: a branch that was put back may give its number again',
-  ),
+  arrivedAt: epochMs.describe('Issue time of the ticket, as a restored branch may reuse its number'),
   action: z.enum(PHONE_ACTIONS),
 });
 export type PhoneRequest = z.infer<typeof phoneRequest>;
 
 const completedPhoneRequest = z.object({
   name: requestName,
-  rejected: anyText(60).nullable().describe('Why it was not done; null where it was'),
+  rejected: anyText(60).nullable().describe('Reason why the request was rejected; null if carried out'),
 });
 export type CompletedPhoneRequest = z.infer<typeof completedPhoneRequest>;
 
@@ -66,21 +62,16 @@ export const exchangePhones = endpoint({
   tag: 'Replication',
   only: 'central',
   privilege: 'branch',
-  summary:
-    'Tells central by which key it knows the addresses of the branch’s tickets, and what became of customers’ requests; learns where customers reach central, and what they wish',
+  summary: 'Send the key of ticket addresses and the outcomes of phone requests; returns new requests',
   body: z.object({
     key: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .describe('32 bytes; of addresses at central alone'),
+      .describe('32 bytes in hexadecimal; for addresses at central only'),
     done: z.array(completedPhoneRequest).max(MAX_PHONE_REQUESTS),
   }),
   answer: z.object({
-    origin: z
-      .string()
-      .max(300)
-      .nullable()
-      .describe('Where customers reach central; null where nobody has said'),
+    origin: z.string().max(300).nullable().describe('Public address of central; null if not configured'),
     requests: z.array(phoneRequest).max(MAX_PHONE_REQUESTS),
   }),
   errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],

@@ -13,7 +13,7 @@ export const pullConfiguration = endpoint({
   path: '/replication/configuration',
   tag,
   only: 'central',
-  summary: 'The configuration that the branch does not have yet, part by part; from nothing, all of it',
+  summary: 'Configuration that the branch does not have yet, in parts; all of it for an empty branch',
   privilege: 'branch',
   body: configurationRequest,
   answer: configurationPart,
@@ -25,14 +25,19 @@ export const pollChanges = endpoint({
   path: '/replication/poll',
   tag,
   only: 'central',
-  summary: 'Answers as soon as the newest configuration for the branch is another than it has',
+  summary: 'Long poll for a configuration revision other than the one of the branch',
   privilege: 'branch',
   body: z.object({
-    revision: z.int().nonnegative().describe('What the branch has'),
-    waitMs: z.int().min(0).max(POLL_TIMEOUT_MS).default(POLL_TIMEOUT_MS).describe('How long to wait at most'),
+    revision: z.int().nonnegative().describe('Revision at the branch'),
+    waitMs: z
+      .int()
+      .min(0)
+      .max(POLL_TIMEOUT_MS)
+      .default(POLL_TIMEOUT_MS)
+      .describe('Maximum milliseconds to wait'),
   }),
   answer: z.object({
-    revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
+    revision: z.int().nonnegative().describe('Newest configuration revision for this branch'),
   }),
   errors: [...errors, 'NOT_FOUND'],
 });

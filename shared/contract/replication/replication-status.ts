@@ -56,7 +56,7 @@ const replicationAlarm = z.object({
     'other',
   ]),
   detail: z.string(),
-  times: z.int().positive().describe('How often it was told since the start'),
+  times: z.int().positive().describe('Number of occurrences since the server started'),
 });
 export type ReplicationAlarm = z.infer<typeof replicationAlarm>;
 
@@ -65,57 +65,57 @@ const count = z.int().nonnegative();
 export const replicationStatus = z
   .object({
     state: replicationState,
-    since: epochMs.nullable().describe('Connected or away since then'),
+    since: epochMs.nullable().describe('Start of the current connection or outage'),
     error: z
       .object({ kind: centralErrorKind, detail: z.string(), at: epochMs })
       .nullable()
-      .describe('Why central could not be spoken with the last time, while it cannot'),
+      .describe('Last connection error; null while central is reachable'),
     stopped: z
       .object({ code: z.enum(STOP_REASONS), detail: z.string() })
       .nullable()
-      .describe('Why central takes nothing more until someone has looked'),
+      .describe('Reason why central accepts no changes until a person resumes it; null if it does'),
     central: z
       .object({ url: z.string(), name: z.string(), enrolledAt: epochMs })
       .nullable()
-      .describe('Nothing before the branch is enrolled'),
-    proposedUrl: z
-      .string()
-      .describe('The address to enrol at, as the settings have it; empty where they do not'),
+      .describe('Central of the branch; null before enrolment'),
+    proposedUrl: z.string().describe('Address of central for enrolment, from the settings; empty if not set'),
     branch: z.object({ id: z.int().positive(), name: z.string() }).nullable(),
-    pendingRows: count.describe('Rows that central does not have yet'),
-    oldestPendingMs: count.describe('For how long the oldest of them has waited'),
-    acknowledged: z.object({ seq: count, at: epochMs.nullable() }).describe('What central is known to hold'),
+    pendingRows: count.describe('Number of rows that central does not have yet'),
+    oldestPendingMs: count.describe('Age of the oldest of these rows in milliseconds'),
+    acknowledged: z.object({ seq: count, at: epochMs.nullable() }).describe('Position confirmed by central'),
     head: count.describe('Newest row of the change log'),
     epoch: z.string(),
-    revision: count.describe('Of the configuration that it works with'),
-    newestRevision: count.nullable().describe('Of central’s, as it last said'),
+    revision: count.describe('Configuration revision in use'),
+    newestRevision: count
+      .nullable()
+      .describe('Newest configuration revision at central, as last reported; null if unknown'),
     bootstrap: z
       .object({
         phase: z.enum(['asking', 'taking']),
         received: count,
-        total: count.nullable().describe('Nothing before the first part has come'),
+        total: count.nullable().describe('Total number of rows; null before the first part'),
       })
       .nullable()
-      .describe('Until the first configuration is in force'),
+      .describe('Progress of the first configuration download; null once it is in force'),
     disk: z.object({
       freeBytes: z.number().nonnegative(),
       totalBytes: z.number().nonnegative(),
       reservedSpaceBytes: z.number().nonnegative(),
-      reservedSpace: z.boolean().describe('False once the space kept for a full disk had to be given up'),
+      reservedSpace: z.boolean().describe('False once the reserved space was released'),
     }),
-    files: filesStatus.describe('Those of resources that designs here wait for'),
+    files: filesStatus.describe('Missing resource files that designs need'),
     days: z
       .array(comparedDay)
-      .describe('Comparisons of the last fortnight’s days with central, newest first'),
-    alarms: z.array(replicationAlarm).describe('The last twenty, newest first'),
+      .describe('Comparisons of the days of the last two weeks with central, newest first'),
+    alarms: z.array(replicationAlarm).describe('Last 20 alarms, newest first'),
     now: epochMs,
   })
   .meta({ id: 'ReplicationStatus' });
 export type ReplicationStatus = z.infer<typeof replicationStatus>;
 
 export const enrolmentBody = z.object({
-  centralUrl: name(300).describe('https, or http where central is on this machine or the settings allow it'),
-  code: name(40).describe('As central showed it; spaces, dashes and case do not matter'),
+  centralUrl: name(300).describe('https; http if central runs on this machine or the settings allow it'),
+  code: name(40).describe('Code shown at central; spaces, dashes and case are ignored'),
 });
 
 export const getReplicationStatus = endpoint({
@@ -124,7 +124,7 @@ export const getReplicationStatus = endpoint({
   tag,
   only: 'branch',
   part: 'replication',
-  summary: 'How this branch and its central are getting on',
+  summary: 'State of the replication with central',
   privilege,
   answer: replicationStatus,
   errors: [],
@@ -136,7 +136,7 @@ export const enrolAtCentral = endpoint({
   tag,
   only: 'branch',
   part: 'replication',
-  summary: 'Makes this server the branch that central made the code for',
+  summary: 'Enrol this server as the branch of a code created at central',
   privilege,
   scope: 'installation',
   body: enrolmentBody,

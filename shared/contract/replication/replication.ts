@@ -17,20 +17,20 @@ export const enrolBranch = endpoint({
   path: '/replication/enrol',
   tag,
   only: 'central',
-  summary: 'Makes this machine the branch that a code was made for; the code works once',
+  summary: 'Enrol this machine as the branch of a code; each code works once',
   privilege: 'public',
   tolerant: true,
   body: z.object({
-    code: anyText(40).describe('As central showed it; spaces, dashes and case do not matter'),
+    code: anyText(40).describe('Code shown at central; spaces, dashes and case are ignored'),
     publicKey: z.string().max(200).describe('ed25519, SPKI in base64'),
-    machine: anyText(200).describe('What the machine calls itself'),
+    machine: anyText(200).describe('Name of the machine'),
     version: anyText(40),
   }),
   answer: z.object({
     idBranches: id,
     branchName: anyName(45),
     centralName: anyText(120),
-    firstId: z.int().nonnegative().describe('Rows that the branch makes have ids above this one'),
+    firstId: z.int().nonnegative().describe('Ids of rows created by the branch are above this value'),
   }),
   errors: ['ENROLMENT_CODE_INVALID', 'PUBLIC_KEY_INVALID', 'TOO_MANY_REQUESTS'],
 });
@@ -40,8 +40,7 @@ export const changeKey = endpoint({
   path: '/replication/key',
   tag,
   only: 'central',
-  summary:
-    'Hands over the key that the branch signs with from now on, signed with the present one, which counts until the new one has been used',
+  summary: 'Replace the signing key of a branch; the current key is valid until the new one is first used',
   privilege: 'branch',
   body: z.object({ publicKey: z.string().max(200).describe('ed25519, SPKI in base64') }),
   answer: z.object({}),
@@ -53,7 +52,7 @@ export const challengeBranch = endpoint({
   path: '/replication/challenge',
   tag,
   only: 'central',
-  summary: 'What a branch has to put into its signatures from now on',
+  summary: 'Get the challenge for signatures of a branch',
   privilege: 'public',
   tolerant: true,
   body: z.object({ idBranches: id }),
@@ -66,7 +65,7 @@ export const sendHandshake = endpoint({
   path: '/replication/handshake',
   tag,
   only: 'central',
-  summary: 'Opens a session of the way up: what the branch’s change log holds',
+  summary: 'Open a session to push changes, with the content of the change log',
   privilege: 'branch',
   body: hello,
   answer,
@@ -78,7 +77,7 @@ export const pushChanges = endpoint({
   path: '/replication/push',
   tag,
   only: 'central',
-  summary: 'Takes whole transactions of a branch in; as JSON, or as lines of JSON with a row a line',
+  summary: 'Push whole transactions of a branch, as JSON or as JSON lines with one row each',
   privilege: 'branch',
   body: push,
   maxBodyBytes: MAX_PUSH_BYTES,
@@ -94,44 +93,44 @@ export const MAX_REPORTED_DEVICES = 200;
 export const branchReport = z
   .object({
     version: anyText(40),
-    wallMs: epochMs.describe('What the branch’s clock says'),
+    wallMs: epochMs.describe('Time of the branch clock'),
     roundTripMs: z
       .int()
       .nonnegative()
       .max(600_000)
       .optional()
-      .describe('How long the report before took to be answered, where one was'),
-    head: z.int().nonnegative().describe('Newest row of its change log'),
-    acknowledged: z.int().nonnegative().describe('Newest row that central is known to hold'),
+      .describe('Duration of the previous report in milliseconds, if there was one'),
+    head: z.int().nonnegative().describe('Newest row of the change log'),
+    acknowledged: z.int().nonnegative().describe('Newest row confirmed by central'),
     oldestPendingMs: z
       .int()
       .nonnegative()
-      .describe('For how long the oldest row has waited, by its own clock'),
-    revision: z.int().nonnegative().describe('Of the configuration that it works with'),
+      .describe('Age of the oldest pending row in milliseconds, by the clock of the branch'),
+    revision: z.int().nonnegative().describe('Configuration revision in use'),
     disk: z.object({
       freeBytes: z.number().nonnegative(),
       totalBytes: z.number().nonnegative(),
-      reservedSpace: z.boolean().describe('False once the space kept for a full disk had to be given up'),
+      reservedSpace: z.boolean().describe('False once the reserved space was released'),
     }),
     printers: z.array(z.object({ name: anyText(120), error: anyText(40).nullable() })).max(100),
     devices: z
       .array(reportedDevice)
       .max(MAX_REPORTED_DEVICES)
       .optional()
-      .describe('Problems first; absent from older branches'),
+      .describe('Devices, those with issues first; absent from older branches'),
     stoppedDeviceVersion: anyText(40)
       .nullable()
       .optional()
-      .describe('The version that a device was not well with, and that no other gets'),
-    files: filesStatus.optional().describe('Those that its designs wait for; older branches do not say'),
+      .describe('Version that failed on a device; not offered to other devices'),
+    files: filesStatus.optional().describe('Missing files that designs need; absent from older branches'),
     update: branchUpdate
       .optional()
-      .describe('How far it is with what is handed out; older branches do not say'),
+      .describe('Progress of the current deployment; absent from older branches'),
     waits: z
       .array(queueWaits)
       .max(MAX_REPORTED_QUEUES)
       .optional()
-      .describe('Of the queues that are offered or have customers'),
+      .describe('Waits of the queues that are offered or have customers'),
     live: z.object({
       waiting: z.int().nonnegative(),
       maxWaitMs: z.int().nonnegative(),
@@ -148,24 +147,24 @@ export const reportStatus = endpoint({
   path: '/replication/report',
   tag,
   only: 'central',
-  summary:
-    'Tells central how the branch is; sent every twenty seconds, and at once when its live figures change',
+  summary: 'Report the state of the branch; sent every 20 seconds, and at once when live figures change',
   privilege: 'branch',
   body: branchReport,
   answer: z.object({
     now: epochMs,
-    revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
-    compareDays: z.boolean().optional().describe('Someone at central wants the last days compared'),
-    phoneRequests: z.boolean().optional().describe('Customers outside wish something of the branch'),
-    newKey: z.boolean().optional().describe('Whether the branch shall make another key'),
-    offered: offeredVersion
+    revision: z.int().nonnegative().describe('Newest configuration revision for this branch'),
+    compareDays: z
+      .boolean()
       .optional()
-      .describe('The version that it shall have, where one is handed out to it'),
+      .describe('Whether central has requested a comparison of the last days'),
+    phoneRequests: z.boolean().optional().describe('Whether central has phone requests for the branch'),
+    newKey: z.boolean().optional().describe('Whether the branch has to create a new key'),
+    offered: offeredVersion.optional().describe('Version to install, if one is deployed to the branch'),
     withdrawn: z
       .array(anyText(40))
       .max(MAX_WITHDRAWN_VERSIONS)
       .default([])
-      .describe('Versions that were stopped at central: no device of the branch gets them any more'),
+      .describe('Versions stopped at central; not offered to devices of the branch'),
   }),
   errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

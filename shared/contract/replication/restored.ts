@@ -31,39 +31,38 @@ export const reportRestore = endpoint({
   tag: 'Replication',
   only: 'central',
   privilege: 'branch',
-  summary:
-    'Tells that the branch was put back, and learns which tickets central has that it lacks, and what came twice',
+  summary: 'Report a restore of the branch; returns missing tickets and the number of rows sent again',
   body: z.object({
     restore: z.object({
-      id: id.describe('The moment at which it was put back, or at which that was noticed'),
+      id: id.describe('Time of the restore, or of its detection'),
       how: z.enum(['page', 'copied', 'disk']),
       by: anyText(256),
       backupAt: epochMs.nullable(),
       missingUntil: epochMs,
-      headSeq: count.describe('The end of its change log then: what is up to here is sent again'),
+      headSeq: count.describe('End of the change log at the restore; rows up to it are sent again'),
     }),
     epoch: named,
-    at: logPosition.describe('Up to where central has confirmed this epoch'),
-    headSeq: count.describe('The end of its change log now'),
+    at: logPosition.describe('Position confirmed by central in this epoch'),
+    headSeq: count.describe('Current end of the change log'),
     tickets: z
       .object({
-        from: count.describe('Ids of tickets from here on are meant'),
-        day: day.describe('The first business day that is meant'),
-        here: z.array(z.tuple([id, count])).describe('The id and version of each that the branch has'),
+        from: count.describe('First ticket id of the query'),
+        day: day.describe('First business day of the query'),
+        here: z.array(z.tuple([id, count])).describe('Id and version of each ticket at the branch'),
       })
       .nullable()
-      .describe('Null where central has been asked in this epoch'),
+      .describe('Tickets at the branch; null if central was already queried in this epoch'),
   }),
   maxBodyBytes: MAX_RESTORE_REPORT_BYTES,
   answer: z.object({
     outcome: z
       .enum(['done', 'behind'])
-      .describe('behind: central is at another place of the change log; to be asked again'),
+      .describe('behind: central is at another position of the change log; retry later'),
     tickets: z.array(missingTicket),
     again: z
       .object({ rows: count, known: count })
       .nullable()
-      .describe('What was sent in this epoch of what there was before, and what of it central had already'),
+      .describe('Number of earlier rows sent again in this epoch, and how many of them central already had'),
   }),
   errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

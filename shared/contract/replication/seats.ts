@@ -22,7 +22,7 @@ const seats = z
     z.string().regex(SEAT_NAME),
     z.object({ holder: end, booking: randomId.nullable(), writes: z.array(randomId).max(100_000) }),
   )
-  .describe('Queue, beginning and end of the slot, number of the place; what was written of it');
+  .describe('Seats by queue, start and end of the slot and seat number, each with its writes');
 
 /** Messages between both ends. */
 const seatMessage = z.discriminatedUnion('kind', [
@@ -42,9 +42,9 @@ const customer = {
 
 /** An appointment in a message. */
 const syncedAppointment = z.object({
-  booking: randomId.describe('Names it at both ends'),
+  booking: randomId.describe('Id of the appointment at both ends'),
   bookedBy: end,
-  version: count.describe('Raised by the end that booked it, with each change of its own'),
+  version: count.describe('Incremented with each change by the end that booked the appointment'),
   stateName: z.enum(APPOINTMENT_STATES),
   number: anyText(20),
   idQueues: id,
@@ -56,20 +56,20 @@ const syncedAppointment = z.object({
   missedFrom: epochMs,
   createdAt: epochMs,
   ...customer,
-  language: anyText(20).describe('In which the customer is written to; empty for that of the branch'),
+  language: anyText(20).describe('Language of messages to the customer; empty for that of the branch'),
   requestDone: z
     .string()
     .max(60)
-    .describe('The last request of the other end that was carried out; empty for none'),
+    .describe('Last request of the other end that was carried out; empty if none'),
   bookedThrough: anyText(20)
     .default('')
-    .describe('desk, program or customer; empty where the sender does not know'),
+    .describe('desk, program or customer; empty if unknown to the sender'),
   idTickets: z
     .int()
     .positive()
     .nullable()
     .default(null)
-    .describe('The ticket that it became at the branch; null before, and where central tells'),
+    .describe('Ticket of the appointment at the branch; null before arrival and in messages of central'),
 });
 export type SyncedAppointment = z.infer<typeof syncedAppointment>;
 
@@ -85,26 +85,27 @@ export type SyncedRequest = z.infer<typeof syncedRequest>;
 const syncFields = {
   appointments: z.array(syncedAppointment).max(100_000),
   requests: z.array(syncedRequest).max(10_000),
-  change: count.describe('The newest change of its own that the sender tells of'),
+  change: count.describe('Newest change of the sender in this message'),
 };
 
 export const syncSeats = endpoint({
   ...shared,
   method: 'post',
   path: '/replication/slots',
-  summary:
-    'What a branch knows and has changed of the places and appointments of its slots, and what central has',
+  summary: 'Exchange the seats and appointments of slots between a branch and central',
   body: z.object({
     message: seatMessage,
     ...syncFields,
-    received: count.describe('The newest change of central that the branch has heard of'),
-    zone: anyText(60).describe('Time zone of the clock on the branch’s wall'),
+    received: count.describe('Newest change of central received by the branch'),
+    zone: anyText(60).describe('Time zone of the branch'),
   }),
   maxBodyBytes: MAX_SYNC_BYTES,
   answer: z.object({
-    message: seatMessage.nullable().describe('Null where this machine is not the branch'),
+    message: seatMessage.nullable().describe('Message of central; null if this machine is not the branch'),
     ...syncFields,
-    isBehind: z.boolean().describe('True where the branch has told more than it knows now: it was put back'),
+    isBehind: z
+      .boolean()
+      .describe('True if the branch was restored and reported more before than it has now'),
   }),
   errors,
 });
@@ -113,16 +114,16 @@ export const pollSeats = endpoint({
   ...shared,
   method: 'post',
   path: '/replication/slots/poll',
-  summary: 'Answers as soon as central has changed something of the branch’s places or appointments',
+  summary: 'Long poll for changes of seats or appointments of the branch at central',
   body: z.object({
-    received: count.describe('The newest change of central that the branch has heard of'),
+    received: count.describe('Newest change of central received by the branch'),
     waitMs: z
       .int()
       .min(0)
       .max(SEAT_POLL_TIMEOUT_MS)
       .default(SEAT_POLL_TIMEOUT_MS)
-      .describe('How long to wait at most'),
+      .describe('Maximum milliseconds to wait'),
   }),
-  answer: z.object({ change: count.describe('The newest change of central') }),
+  answer: z.object({ change: count.describe('Newest change of central') }),
   errors,
 });

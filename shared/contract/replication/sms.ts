@@ -9,14 +9,14 @@ export const MAX_FORWARDED_SMS = 50;
 /** Maximum validity of a message. */
 const MAX_VALIDITY_MS = 7 * 86_400_000;
 
-const key = anyName(160).describe('Names the message at the branch');
+const key = anyName(160).describe('Id of the message at the branch');
 
 const forwardedSms = z.object({
   key,
   kind: z.enum(SMS_KINDS),
-  phone: anyText(24).describe('E.164'),
+  phone: anyText(24).describe('Phone number in E.164 format'),
   text: plainText(1_000),
-  usefulMs: z.int().min(0).max(MAX_VALIDITY_MS).describe('For how long it is still of use'),
+  usefulMs: z.int().min(0).max(MAX_VALIDITY_MS).describe('Milliseconds for which the message is useful'),
 });
 export type ForwardedSms = z.infer<typeof forwardedSms>;
 
@@ -26,9 +26,9 @@ const forwardedSmsState = z.object({
   state: z
     .enum(['waiting', 'sent', 'refused', 'unknown', 'expired', 'withdrawn', 'declined', 'notKnown'])
     .describe(
-      'waiting: central has it, and sends it. declined: central has not taken it. notKnown: it has none of this key',
+      'waiting: accepted by central and pending; declined: not accepted; notKnown: unknown to central',
     ),
-  failure: anyText(200).describe('Why, where it was not sent; empty for nothing'),
+  failure: anyText(200).describe('Reason why the message was not sent; empty if none'),
 });
 export type ForwardedSmsState = z.infer<typeof forwardedSmsState>;
 
@@ -38,12 +38,11 @@ export const forwardSms = endpoint({
   tag: 'Replication',
   only: 'central',
   privilege: 'branch',
-  summary:
-    'Hands over messages to phones that central shall send for the branch, and asks what became of others; one of a key is taken once',
+  summary: 'Forward messages for central to send, and query the state of others; each key is accepted once',
   body: z.object({
     messages: z.array(forwardedSms).max(MAX_FORWARDED_SMS),
     requested: z
-      .array(z.object({ key, stop: z.boolean().describe('It shall not go out any more') }))
+      .array(z.object({ key, stop: z.boolean().describe('Whether to withdraw the message') }))
       .max(MAX_FORWARDED_SMS),
   }),
   answer: z.object({ answers: z.array(forwardedSmsState) }),

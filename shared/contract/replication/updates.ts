@@ -14,27 +14,29 @@ export const MAX_WITHDRAWN_VERSIONS = 50;
 
 /** Progress of a branch's update. */
 const updateAt = z.object({
-  deployment: id.describe('The handing-out that it is about'),
+  deployment: id.describe('Id of the deployment'),
   version: anyText(40),
   state: anyText(20).describe(`${UPDATE_STATES.join(', ')}; later versions may have more`),
   reason: anyText(20).describe(`Empty, or ${UPDATE_REASONS.join(', ')}; later versions may have more`),
-  detail: anyText(300).describe('What the program that installs has said, in English'),
-  since: epochMs.describe('By the clock of the branch'),
-  receivedBytes: z.int().nonnegative().describe('Bytes of it that are there'),
+  detail: anyText(300).describe('Message of the installer, in English'),
+  since: epochMs.describe('Start of the state, by the clock of the branch'),
+  receivedBytes: z.int().nonnegative().describe('Number of bytes received'),
 });
 
 /** Update state in a branch report. */
 export const branchUpdate = z
   .object({
-    platform: anyText(40).describe('Such as linux-x64'),
-    hasKey: z.boolean().describe('It has a key to check versions with, without which it takes none'),
+    platform: anyText(40).describe('Platform such as linux-x64'),
+    hasKey: z
+      .boolean()
+      .describe('Whether the branch has a key to verify versions; without one it accepts none'),
     present: updateAt.nullable(),
   })
   .meta({ id: 'BranchUpdate' });
 export type BranchUpdate = z.infer<typeof branchUpdate>;
 
 const offeredFile = z.object({
-  signed: z.string().max(MAX_SIGNED_LENGTH).describe('The release as whoever made it has signed it'),
+  signed: z.string().max(MAX_SIGNED_LENGTH).describe('Signed description of the release'),
   bytes: z.int().positive(),
 });
 
@@ -42,12 +44,12 @@ const offeredFile = z.object({
 export const offeredVersion = z
   .object({
     deployment: id,
-    file: offeredFile.nullable().describe('Null where there is none for the platform of the branch'),
+    file: offeredFile.nullable().describe('File for the platform of the branch; null if there is none'),
     packages: z
       .array(offeredFile)
       .max(MAX_PACKAGES)
       .default([])
-      .describe('For the devices of the branch, which it brings once it runs this version itself'),
+      .describe('Packages for the devices of the branch, which it downloads once it runs this version'),
   })
   .meta({ id: 'OfferedVersion' });
 export type OfferedVersion = z.infer<typeof offeredVersion>;
@@ -55,5 +57,5 @@ export type OfferedVersion = z.infer<typeof offeredVersion>;
 export const fetchVersion = endpoint({
   ...fetchFile,
   path: '/replication/version',
-  summary: 'A range of the file of a version, by the hash of its content; shorter where the file ends in it',
+  summary: 'Range of a version file, by the SHA-256 of the file; shorter at the end of the file',
 });

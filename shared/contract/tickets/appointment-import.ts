@@ -6,19 +6,21 @@ import { epochMs, id, idParams, plainText, yesNo } from '../fields.ts';
 
 const importRow = z
   .object({
-    line: z.number().int().describe('Of the file, from 1; of an event where it begins'),
+    line: z.number().int().describe('Line of the file, from 1; of an event, its first line'),
     what: z
       .enum(['new', 'there', 'refused'])
-      .describe('Booked, or would be; booked already; not booked, for the reason in refusal'),
-    when: z.string().describe('As the file has it'),
-    start: epochMs.nullable().describe('What was understood of that; null where nothing was'),
-    servName: z.string().describe('Of the service that it is for; as the file has it where none was found'),
+      .describe(
+        'new: booked, or bookable in a dry run; there: already booked; refused: not booked, see `error`',
+      ),
+    when: z.string().describe('Time as written in the file'),
+    start: epochMs.nullable().describe('Parsed time; null if unreadable'),
+    servName: z.string().describe('Name of the service; as written in the file if none was found'),
     segmentName: z.string(),
     customerName: z.string(),
     phonenumber: z.string(),
     email: z.string(),
     notes: z.string(),
-    number: z.string().nullable().describe('Of the appointment; null where there is none'),
+    number: z.string().nullable().describe('Number of the appointment; null if there is none'),
     error: z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
       .nullable(),
@@ -30,16 +32,18 @@ const dateOrder = z.enum(['dmy', 'mdy']).describe('Order of day and month');
 
 const imported = z
   .object({
-    zone: z.string().describe('Time zone of the clock on the branch’s wall'),
-    canceled: z.number().int().describe('How many events were left out, since they are cancelled'),
+    zone: z.string().describe('Time zone of the branch'),
+    canceled: z.number().int().describe('Number of cancelled events that were ignored'),
     dateOrder: z
       .object({
         order: dateOrder,
-        isCertain: z.boolean().describe('A date of the file decides it, or the request; else it is assumed'),
+        isCertain: z
+          .boolean()
+          .describe('True if a date of the file or the request determines the order; false if it is assumed'),
       })
       .nullable()
-      .describe('How dates of digits are read, 3/4/2026; null where the file has none'),
-    lines: z.array(importRow).describe('In the order of the file'),
+      .describe('Order in numeric dates such as 3/4/2026; null if the file has none'),
+    lines: z.array(importRow).describe('Appointments in the order of the file'),
   })
   .meta({ id: 'AppointmentImport' });
 export type AppointmentImport = z.infer<typeof imported>;
@@ -48,7 +52,7 @@ export const importAppointments = endpoint({
   method: 'post',
   path: '/branches/{id}/appointments/import',
   tag: 'Appointments',
-  summary: 'Book the appointments of a CSV list or an iCalendar file, or say what would become of them',
+  summary: 'Import appointments from a CSV or iCalendar file, or preview the import',
   // Only for people; programs book one by one.
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
@@ -58,12 +62,12 @@ export const importAppointments = endpoint({
     .object({
       format: z.enum(['csv', 'ical']),
       content: plainText(MAX_IMPORT_LENGTH).describe(
-        `The text of the file; at most ${MAX_IMPORTED_APPOINTMENTS} appointments`,
+        `Content of the file; at most ${MAX_IMPORTED_APPOINTMENTS} appointments`,
       ),
-      idServices: id.optional().describe('For lines that name no service'),
-      idSegments: id.optional().describe('For lines that name no segment'),
-      dateOrder: dateOrder.optional().describe('In place of the order that the dates of the file decide'),
-      dry: yesNo.describe('Y books nothing'),
+      idServices: id.optional().describe('Service for lines without one'),
+      idSegments: id.optional().describe('Segment for lines without one'),
+      dateOrder: dateOrder.optional().describe('Order that overrides the one detected in the file'),
+      dry: yesNo.describe('Y previews the import without booking'),
     })
     .meta({ id: 'AppointmentImportBody' }),
   answer: imported,

@@ -14,7 +14,7 @@ const appointment = z
   .object({
     idAppointments: id,
     idBranches: id,
-    number: z.string().describe('What the customer says to be found'),
+    number: z.string().describe('Appointment number that the customer gives on arrival'),
     stateName: z.enum(APPOINTMENT_STATES),
     start: epochMs,
     end: epochMs,
@@ -27,18 +27,18 @@ const appointment = z
     segmentName: z.string(),
     customerName: z.string(),
     phonenumber: z.string(),
-    email: z.string().describe('The mail address of the customer; empty for none'),
+    email: z.string().describe('Email address of the customer; empty if none'),
     mailFailure: z
       .string()
       .nullable()
-      .describe('Why the mail server refuses mail to this address; null where it does not'),
+      .describe('Reason why the mail server rejects email to this address; null if it does not'),
     notes: z.string(),
-    idTicket: id.nullable().describe('The ticket with which the customer waits, once arrived'),
-    code: z.string().nullable().describe('The code of that ticket'),
+    idTicket: id.nullable().describe('Ticket of the customer; null before arrival'),
+    code: z.string().nullable().describe('Code of that ticket; null before arrival'),
     pendingAction: z
       .enum(['cancel', 'change'])
       .nullable()
-      .describe('What the end that booked it, the branch or central, is to carry out once it hears of it'),
+      .describe('Request to be carried out by the end that booked, branch or central; null if none'),
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointment>;
@@ -48,14 +48,15 @@ const calendarSlot = z
     idQueues: id,
     start: epochMs,
     end: epochMs,
-    seats: z.number().int().describe('How many may book'),
-    free: z.number().int().describe('How many still may; 0 once it is too late or too early to book'),
+    seats: z.number().int().describe('Number of seats'),
+    free: z
+      .number()
+      .int()
+      .describe('Number of seats that can be booked here; 0 if it is too late or too early to book'),
     elsewhere: z
       .number()
       .int()
-      .describe(
-        'How many more may where the branch has a central: at central those of the branch, there those of central',
-      ),
+      .describe('Number of seats that can be booked at the other end only: at the branch or at central'),
   })
   .meta({ id: 'CalendarSlot' });
 export type CalendarSlot = z.infer<typeof calendarSlot>;
@@ -75,24 +76,26 @@ export type CalendarQueue = z.infer<typeof calendarQueue>;
 const calendar = z
   .object({
     now: epochMs,
-    zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
+    zone: z.string().describe('Time zone of the branch: a name or an offset from UTC'),
     today: z.string(),
     pendingAtOtherEnd: z
       .boolean()
-      .describe('True while branch and central have to meet before anything is booked here'),
+      .describe('True until branch and central have synchronized; nothing can be booked here before'),
     notifies: z
       .object({
-        mail: z.boolean().describe('To those with a mail address'),
-        sms: z.boolean().describe('To those with a telephone whom no mail reaches'),
+        mail: z.boolean().describe('Whether customers with an email address are notified by email'),
+        sms: z
+          .boolean()
+          .describe('Whether customers with a phone number who get no email are notified by SMS'),
       })
-      .describe('How customers are told of what is booked, moved or cancelled'),
-    queues: z.array(calendarQueue).describe('Those that offer appointments'),
+      .describe('Notifications to customers about bookings, changes and cancellations'),
+    queues: z.array(calendarQueue).describe('Queues that offer appointments'),
     days: z.array(
       z.object({
         day: z.string(),
-        closed: z.string().nullable().describe('Why the branch is closed; null where it is not'),
+        closed: z.string().nullable().describe('Reason why the branch is closed; null if it is open'),
         slots: z.array(calendarSlot),
-        appointments: z.array(appointment).describe('By their beginnings'),
+        appointments: z.array(appointment).describe('Appointments, sorted by start time'),
       }),
     ),
   })
@@ -103,11 +106,11 @@ export const getAppointmentCalendar = endpoint({
   method: 'get',
   path: '/branches/{id}/appointment_calendar',
   tag,
-  summary: 'The appointments of a branch on one day or a week, and the slots that are offered',
+  summary: 'Appointments and offered slots of a branch for 1 to 7 days',
   privilege,
   params: idParams,
   query: z.object({
-    day: calendarDay.optional().describe('The first; today where it is missing'),
+    day: calendarDay.optional().describe('First day; today if missing'),
     days: z.coerce.number().int().min(1).max(7).default(1),
   }),
   answer: calendar,
@@ -118,7 +121,7 @@ export const findAppointments = endpoint({
   method: 'get',
   path: '/branches/{id}/appointments',
   tag,
-  summary: 'Appointments by name, telephone or number, those to come first; at most 50',
+  summary: 'Appointments by name, phone or number, future ones first; at most 50',
   privilege,
   params: idParams,
   query: z.object({ search: name(90) }),
@@ -145,7 +148,7 @@ export const bookAppointment = endpoint({
   privilege,
   params: idParams,
   body: z
-    .object({ idServices: id, idSegments: id, start: epochMs.describe('Of the slot'), ...customerFields })
+    .object({ idServices: id, idSegments: id, start: epochMs.describe('Slot start time'), ...customerFields })
     .meta({ id: 'AppointmentBody' }),
   answer: appointment,
   errors: [
@@ -161,7 +164,7 @@ export const bookAppointment = endpoint({
 });
 
 const appointmentChange = z
-  .object({ start: epochMs.describe('Of the slot; the same for not moving it'), ...customerFields })
+  .object({ start: epochMs.describe('Start of the slot; unchanged to keep the slot'), ...customerFields })
   .meta({ id: 'AppointmentChange' });
 
 export const changeAppointment = endpoint({
@@ -169,7 +172,7 @@ export const changeAppointment = endpoint({
   path: '/appointments/{id}',
   unversioned: 'work on an appointment, which its status protects',
   tag,
-  summary: 'Move an appointment to another slot of its queue, or change what is known of the customer',
+  summary: 'Move an appointment to another slot of its queue, or change the customer data',
   privilege,
   params: idParams,
   body: appointmentChange,
@@ -192,7 +195,7 @@ export const cancelAppointment = endpoint({
   method: 'post',
   path: '/appointments/{id}/cancel',
   tag,
-  summary: 'The customer will not come: others may have the place',
+  summary: 'Cancel an appointment; its seat becomes available',
   privilege,
   params: idParams,
   answer: appointment,
@@ -204,10 +207,10 @@ export const arriveAppointment = endpoint({
   path: '/appointments/{id}/arrive',
   tag,
   only: 'branch',
-  summary: 'The customer is there: a ticket with the time of the appointment',
+  summary: 'Register the arrival of a customer; issues a ticket with the time of the appointment',
   privilege,
   params: idParams,
-  query: z.object({ print: yesNo.optional().describe('Y prints it at the branch’s printer') }),
+  query: z.object({ print: yesNo.optional().describe('Y prints the ticket at the printer of the branch') }),
   answer: z.object({ appointment, ticket: issuedTicket }),
   errors: [
     'NOT_FOUND',

@@ -10,7 +10,7 @@ export const getTicket = endpoint({
   path: '/tickets/{id}',
   tag: 'Tickets',
   only: 'branch',
-  summary: 'One ticket, and why it was called each time',
+  summary: 'A ticket with the reason of each call',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
   answer: ticket
@@ -24,10 +24,10 @@ export const getTicket = endpoint({
             reason: z
               .string()
               .nullable()
-              .describe('Why it was this ticket’s turn, as the event log keeps it'),
+              .describe('Reason why the ticket was selected, as stored in the event log'),
           }),
         )
-        .describe('Its calls, the first one first; a recall is none'),
+        .describe('Calls of the ticket, oldest first, without recalls'),
     })
     .meta({ id: 'WholeTicket' }),
   errors: ['NOT_FOUND'],

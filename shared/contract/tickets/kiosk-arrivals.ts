@@ -9,15 +9,14 @@ export const arriveAtKiosk = endpoint({
   path: '/branches/{id}/arrivals',
   tag: 'Appointments',
   only: 'branch',
-  summary:
-    'Take the ticket of an appointment, by its number or the telephone it was booked with, or by its code, which names its branch as well',
+  summary: 'Issue the ticket of an appointment by its number, its phone number, or its code with the branch',
   privilege: 'public',
   params: idParams,
   body: z.object({
     idKiosk: id,
     number: digits(20),
     language: language.default('es'),
-    idBranches: id.nullable().default(null).describe('The branch that the code names; null without a code'),
+    idBranches: id.nullable().default(null).describe('Branch in the code; null without a code'),
   }),
   answer: issuedTicket,
   errors: [

@@ -13,17 +13,24 @@ export const whoIsNext = endpoint({
   path: '/workstations/{id}/next',
   tag: 'Workstations',
   only: 'branch',
-  summary: 'Who would be next at a workstation, and why; with another profile on trial',
+  summary: 'Next ticket of a workstation, with the reason; optionally with another attention profile',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
   query: z.object({ idAttentionProfiles: id.optional() }),
   answer: z.object({
     ticket: unservedTicket.extend({ idQueues: id, queueName: z.string() }).nullable(),
-    reason: z.string().nullable().describe('Why this one, as the event log will keep it'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('Reason of the selection, as stored in the event log after a call'),
     idAttentionProfiles: id
       .nullable()
-      .describe('The profile that finds the ticket: its own, an alternative or a conditional one'),
-    callableAt: epochMs.nullable().describe('Where nobody may be called yet: when the first one may'),
+      .describe(
+        'Profile that selects the ticket: that of the workstation, an alternative or a conditional one',
+      ),
+    callableAt: epochMs
+      .nullable()
+      .describe('Earliest time at which a ticket may be called, if none may be called yet'),
   }),
   errors: ['NOT_FOUND', 'ERROR_WS_ATTENTION_PROFILE', 'QUEUE_NOT_EXISTED'],
 });

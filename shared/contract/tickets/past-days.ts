@@ -11,7 +11,7 @@ export const listPastDays = endpoint({
   path: '/branches/{id}/past_days',
   tag,
   only: 'branch',
-  summary: 'The days before today on which a branch gave tickets, the latest first; 366 at most',
+  summary: 'Past days on which a branch issued tickets, newest first; at most 366',
   privilege: CONFIGURES.branchType,
   params: idParams,
   answer: z.array(day),
@@ -25,27 +25,29 @@ const pastDay = z
         z.object({
           code: z.string(),
           idQueues: id,
-          arrivedAt: epochMs.describe('First arrival'),
-          enteredAt: epochMs.describe('Entering this queue; a transferred customer is listed once a queue'),
-          callableAt: epochMs.describe('The end of the grace period'),
+          arrivedAt: epochMs.describe('Time of the first arrival'),
+          enteredAt: epochMs.describe(
+            'Time when the ticket entered this queue; a transferred customer is listed once per queue',
+          ),
+          callableAt: epochMs.describe('End of the grace period'),
           appointmentAt: epochMs.nullable(),
           serviceTime: z
             .number()
             .int()
-            .describe('Seconds from call to end; as configured where nobody called the customer'),
+            .describe('Seconds from call to end; as configured if the customer was not called'),
         }),
       )
-      .describe('By first arrival; the first 2,000'),
+      .describe('Customers, sorted by first arrival; at most 2,000'),
     workstations: z
       .array(
         z.object({
           idWorkstations: id,
           from: epochMs,
           until: epochMs,
-          idQueues: z.array(id).describe('Queues that its view profile shows now'),
+          idQueues: z.array(id).describe('Queues in the current view profile of the workstation'),
         }),
       )
-      .describe('Sessions of that day at workstations that call'),
+      .describe('Sessions of that day at workstations that call customers'),
   })
   .meta({ id: 'PastDay' });
 export type PastDay = z.infer<typeof pastDay>;
@@ -55,8 +57,7 @@ export const getPastDay = endpoint({
   path: '/branches/{id}/past_days/{day}',
   tag,
   only: 'branch',
-  summary:
-    'The arrivals and services of a past day, without names: an attention profile is tried out with them',
+  summary: 'Arrivals and services of a past day without names, to test an attention profile',
   privilege: CONFIGURES.branchType,
   params: z.object({ id, day }),
   answer: pastDay,

@@ -10,7 +10,7 @@ const shared = { tag, privilege: 'public' } as const;
 
 /** Secret of a booking's address: 24 bytes in base64url. */
 export const BOOKING_SECRET = /^[A-Za-z0-9_-]{32}$/;
-const secret = z.string().regex(BOOKING_SECRET).describe('What the address of the booking ends with');
+const secret = z.string().regex(BOOKING_SECRET).describe('Secret at the end of the booking address');
 
 /** Maximum days of slots per request. */
 export const MAX_DAYS = 31;
@@ -32,12 +32,8 @@ const bookingBranch = z
     branchName: z.string(),
     address: z.string(),
     city: z.string(),
-    services: z.array(offeredService).describe('By their names'),
-    sms: z
-      .boolean()
-      .describe(
-        'Whether customers who are not written to by mail are told by SMS to the telephone they leave',
-      ),
+    services: z.array(offeredService).describe('Services, sorted by name'),
+    sms: z.boolean().describe('Whether customers who get no email are notified by SMS'),
   })
   .meta({ id: 'BookingBranch' });
 export type BookingBranch = z.infer<typeof bookingBranch>;
@@ -46,19 +42,17 @@ export const getBookingBranches = endpoint({
   ...shared,
   method: 'get',
   path: '/booking/branches',
-  summary: 'Where customers may book for what, and what they have to agree to',
+  summary: 'Branches and services for booking, with the conditions',
   answer: z
     .object({
       companyName: z.string(),
-      consent: z
-        .string()
-        .describe('What is said of what is kept of customers; empty for the product’s own words'),
-      retentionDays: z.number().int().describe('Days after which an appointment is forgotten'),
-      writes: z.boolean().describe('Whether customers are written to by mail'),
+      consent: z.string().describe('Privacy notice on stored customer data; empty for the default text'),
+      retentionDays: z.number().int().describe('Days after which an appointment is deleted'),
+      writes: z.boolean().describe('Whether customers are notified by email'),
       needsCode: z
         .boolean()
-        .describe('Whether a booking needs a code, at branches that reach customers by mail or SMS'),
-      needsProof: z.boolean().describe('Whether a booking needs a proof of work'),
+        .describe('Whether a booking requires a code, at branches that reach customers by email or SMS'),
+      needsProof: z.boolean().describe('Whether a booking requires a proof of work'),
       branches: z.array(bookingBranch),
     })
     .meta({ id: 'BookingBranches' }),
@@ -69,25 +63,25 @@ export const getFreeSlots = endpoint({
   ...shared,
   method: 'get',
   path: '/booking/branches/{id}/slots',
-  summary: 'When a service may be booked at a branch',
+  summary: 'Available times of a service at a branch',
   params: idParams,
   query: z.object({
     idServices: id,
     idSegments: id,
-    from: calendarDay.optional().describe('The first day; today where it is missing'),
+    from: calendarDay.optional().describe('First day; today if missing'),
     days: z.coerce.number().int().min(1).max(MAX_DAYS).default(MAX_DAYS),
   }),
   answer: z
     .object({
       now: epochMs,
-      zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
+      zone: z.string().describe('Time zone of the branch: a name or an offset from UTC'),
       days: z
         .array(z.object({ day: z.string(), starts: z.array(epochMs) }))
-        .describe('Those with a slot that is free'),
+        .describe('Days with a free slot'),
       waitFromMinutes: z
         .int()
         .nullable()
-        .describe('The wait of a customer who comes now without an appointment; null where it is not known'),
+        .describe('Shortest expected wait without an appointment now, in minutes; null if unknown'),
       waitToMinutes: z.int().nullable(),
     })
     .meta({ id: 'FreeSlots' }),
@@ -97,7 +91,7 @@ export const getFreeSlots = endpoint({
 /** A booking for its own customer, without data of others. */
 const booking = z
   .object({
-    number: z.string().describe('What the customer says or types on arrival'),
+    number: z.string().describe('Appointment number that the customer gives or enters on arrival'),
     stateName: z.enum(APPOINTMENT_STATES),
     start: epochMs,
     end: epochMs,
@@ -111,9 +105,9 @@ const booking = z
     serviceName: z.string(),
     serviceNames: translations,
     customerName: z.string(),
-    email: z.string().describe('The mail address that the customer left; empty for none'),
-    zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
-    canChange: z.boolean().describe('Whether it may still be moved or given up'),
+    email: z.string().describe('Email address of the customer; empty if none'),
+    zone: z.string().describe('Time zone of the branch: a name or an offset from UTC'),
+    canChange: z.boolean().describe('Whether the booking can still be moved or cancelled'),
     language: z.union([language, z.literal('')]),
     now: epochMs,
   })
@@ -121,7 +115,7 @@ const booking = z
 export type CustomerBooking = z.infer<typeof booking>;
 
 const booked = z
-  .object({ secret: z.string().describe('What the address of the booking ends with'), booking })
+  .object({ secret: z.string().describe('Secret at the end of the booking address'), booking })
   .meta({ id: 'BookedPublicly' });
 
 const bookingProof = z
@@ -170,7 +164,7 @@ export const requestBookingCode = endpoint({
     .object({
       idServices: id,
       idSegments: id,
-      start: epochMs.describe('Of the slot'),
+      start: epochMs.describe('Start of the slot'),
       phonenumber: telephone.default(''),
       email: z.union([z.literal(''), emailAddress]).default(''),
       language: language.default('es'),
@@ -179,10 +173,10 @@ export const requestBookingCode = endpoint({
     .meta({ id: 'BookingCodeRequest' }),
   answer: z
     .object({
-      confirmation: z.string().describe('Names the code; sent with the code and with the booking'),
+      confirmation: z.string().describe('Id of the code, to send with the code and the booking'),
       sentTo: z.object({ by: z.enum(['mail', 'sms']), at: z.string() }),
-      expiresAt: epochMs.describe('End of the code and of the hold'),
-      resendAt: epochMs.describe('From when another code can be sent to the contact'),
+      expiresAt: epochMs.describe('Expiry of the code and of the hold'),
+      resendAt: epochMs.describe('Earliest time to send another code to the contact'),
       now: epochMs,
     })
     .meta({ id: 'BookingCodeSent' }),
@@ -216,14 +210,14 @@ export const bookPublicly = endpoint({
     .object({
       idServices: id,
       idSegments: id,
-      start: epochMs.describe('Of the slot'),
+      start: epochMs.describe('Start of the slot'),
       customerName: name(MAX_NAME_LENGTH),
       phonenumber: telephone.default(''),
       email: z.union([z.literal(''), emailAddress]).default(''),
       language: language.default('es'),
-      consent: z.literal(true).describe('That the customer agrees to what is kept'),
-      confirmation: confirmation.optional().describe('Of a confirmed code, where bookings need one'),
-      proof: bookingProof.optional().describe('Where bookings need a proof of work and no code'),
+      consent: z.literal(true).describe('Consent of the customer to the storage of their data'),
+      confirmation: confirmation.optional().describe('Id of a confirmed code, if bookings require one'),
+      proof: bookingProof.optional().describe('Proof of work, if bookings require one and no code'),
     })
     .meta({ id: 'PublicBooking' }),
   answer: booked,
@@ -238,7 +232,7 @@ export const bookPublicly = endpoint({
 /** How customers are notified. */
 const notificationChannels = z.object({
   by: z.enum(['mail', 'sms']),
-  at: z.string().describe('The mail address, or the telephone as it was written'),
+  at: z.string().describe('Email address, or phone number as entered'),
 });
 export type NotificationChannels = z.infer<typeof notificationChannels>;
 
@@ -249,13 +243,13 @@ const bySecret = z.object({ secret });
 export const watchBooking = endpoint({
   ...customerEndpoint,
   path: '/booking/appointments/state',
-  summary: 'How a booking stands, for whoever holds its address',
+  summary: 'Status of a booking by the secret of its address',
   body: bySecret,
   answer: booking
     .extend({
       notified: notificationChannels
         .nullable()
-        .describe('How its customer is told of it and of its changes; null for nothing'),
+        .describe('Channel for notifications to the customer; null if none'),
     })
     .meta({ id: 'FollowedBooking' }),
   errors: ['BOOKING_UNKNOWN', 'TOO_MANY_REQUESTS'],
@@ -264,9 +258,9 @@ export const watchBooking = endpoint({
 export const moveBooking = endpoint({
   ...customerEndpoint,
   path: '/booking/appointments/move',
-  summary: 'Move a booking to another slot of its queue; its address may be another one then',
+  summary: 'Move a booking to another slot of its queue; its address may change',
   answer: booked,
-  body: z.object({ secret, start: epochMs.describe('Of the slot') }),
+  body: z.object({ secret, start: epochMs.describe('Start of the slot') }),
   errors: [
     ...(['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'QUEUE_NOT_EXISTED'] as const),
     ...(['SLOT_NOT_OFFERED', 'SLOT_FULL', 'SLOTS_NOT_SYNCED', 'TOO_MANY_REQUESTS'] as const),
@@ -276,7 +270,7 @@ export const moveBooking = endpoint({
 export const cancelBooking = endpoint({
   ...customerEndpoint,
   path: '/booking/appointments/cancel',
-  summary: 'Give a booking up: others may have the place',
+  summary: 'Cancel a booking; its seat becomes available',
   answer: booking,
   body: bySecret,
   errors: ['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'SLOTS_NOT_SYNCED', 'TOO_MANY_REQUESTS'],

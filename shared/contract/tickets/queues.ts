@@ -16,14 +16,14 @@ const queue = z
     name: z.string(),
     description: z.string(),
     letter: z.string(),
-    minLimit: number.describe('The first number of its tickets'),
-    maxLimit: number.describe('The last number of its tickets'),
-    restart: yesNo.describe('Whether numbers begin at minLimit every day'),
+    minLimit: number.describe('First number of tickets'),
+    maxLimit: number.describe('Last number of tickets'),
+    restart: yesNo.describe('Whether numbers restart at minLimit every day'),
     appointments: yesNo,
     enabled: yesNo,
-    sla: z.number().int().describe('Seconds of waiting that are in time'),
-    ticketsCount: z.number().int().describe('How many wait'),
-    waitingTime: z.number().int().describe('Longest present wait in seconds'),
+    sla: z.number().int().describe('Target wait in seconds'),
+    ticketsCount: z.number().int().describe('Number of waiting tickets'),
+    waitingTime: z.number().int().describe('Longest current wait in seconds'),
   })
   .meta({ id: 'Queue' });
 
@@ -31,8 +31,7 @@ export const listQueues = endpoint({
   method: 'get',
   path: '/queues',
   tag,
-  summary:
-    'The queues that a branch offers, or a branch type, with who waits there; all queues where neither is named. One that is offered no more while someone is left in it',
+  summary: 'Queues of a branch or branch type, also former ones with tickets; all queues without either',
   privilege: 'signedIn',
   query: z
     .object({ idBranch: id.optional(), idBranchType: id.optional() })
@@ -48,7 +47,7 @@ export const listQueueCategories = endpoint({
   method: 'get',
   path: '/queue_categories',
   tag,
-  summary: 'Which queue each service and segment leads to',
+  summary: 'Queue of each pair of service and segment',
   privilege: 'signedIn',
   answer: z.array(
     z.object({
@@ -56,7 +55,7 @@ export const listQueueCategories = endpoint({
       idQueues: id,
       idServices: id,
       idSegments: id,
-      idTicketDesigns: id.nullable().describe('The design of its paper'),
+      idTicketDesigns: id.nullable().describe('Ticket design'),
       allowedTransfers: yesNo,
       allowedNoTicket: yesNo,
     }),
@@ -102,27 +101,28 @@ export const getQueueDetail = endpoint({
   path: '/queues/{id}/detail',
   tag,
   only: 'branch',
-  summary:
-    'A page of who waits in a queue, by first arrival unless sorted otherwise, and of the caller’s own stand-by list; that alone as queue 0',
+  summary: 'Page of tickets waiting in a queue, and the stand-by list of the caller; only that for queue 0',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: z.object({ id: listedQueue }),
   query: z.object({
     idBranch: id,
-    search: ticketListQuery.search.describe('Words that are all in code, name, service or segment'),
-    sort: ticketListQuery.sort.describe('First arrival where it is missing'),
-    order: ticketListQuery.order.describe('Ascending where it is missing'),
+    search: ticketListQuery.search.describe('Words that must all occur in code, name, service or segment'),
+    sort: ticketListQuery.sort.describe('Sort field; first arrival by default'),
+    order: ticketListQuery.order.describe('Sort order; ascending by default'),
     page: ticketListQuery.page.describe(
-      'Of the queue’s tickets, or of the stand-by list asked for as queue 0; the first where it is missing',
+      'Page of the queue, or of the stand-by list for queue 0; the first by default',
     ),
-    size: ticketListQuery.size.describe('Tickets a page; 100 where it is missing'),
+    size: ticketListQuery.size.describe('Tickets per page; 100 by default'),
   }),
   answer: z.object({
     idQueues: listedQueue,
     name: z.string(),
     tickets: z.array(unservedTicket),
-    total: z.number().int().describe('How many tickets of the queue match, over all pages'),
-    standBy: z.array(unservedTicket).describe('Beside a queue its first 100, whatever is searched there'),
-    standByTotal: z.number().int().describe('How many of the stand-by list match, over all pages'),
+    total: z.number().int().describe('Number of matching tickets of the queue on all pages'),
+    standBy: z
+      .array(unservedTicket)
+      .describe('Stand-by list; with a queue, its first 100 tickets regardless of the search'),
+    standByTotal: z.number().int().describe('Number of matching tickets of the stand-by list on all pages'),
   }),
   errors: ['NOT_FOUND', 'ACTION_NOT_ALLOWED', 'WORKSTATION_NOT_IDLE'],
 });
@@ -132,7 +132,7 @@ export const listUsersOnline = endpoint({
   path: '/branches/{id}/usersOnline',
   tag,
   only: 'branch',
-  summary: 'Who has a workstation open at a branch',
+  summary: 'Users with an open workstation at a branch',
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
   answer: z.array(z.object({ id, fullname: z.string(), idWorkstations: id, workstationName: z.string() })),
@@ -144,10 +144,10 @@ const waitingNow = z
     id,
     code: z.string(),
     idQueues: id,
-    arrivedAt: epochMs.describe('First arrival'),
-    enteredAt: epochMs.describe('Entering the present queue'),
+    arrivedAt: epochMs.describe('Time of the first arrival'),
+    enteredAt: epochMs.describe('Time when the ticket entered its current queue'),
     appointmentAt: epochMs.nullable(),
-    serviceTime: z.number().int().describe('Seconds that its service takes, as configured'),
+    serviceTime: z.number().int().describe('Configured service time in seconds'),
   })
   .meta({ id: 'WaitingNow' });
 export type WaitingNow = z.infer<typeof waitingNow>;
@@ -157,8 +157,7 @@ export const listWaitingNow = endpoint({
   path: '/branches/{id}/waiting',
   tag,
   only: 'branch',
-  summary:
-    'Who waits at a branch now, by first arrival, without names: what an attention profile is tried out with',
+  summary: 'Tickets waiting at a branch now, by first arrival, without names, to test an attention profile',
   privilege: CONFIGURES.branchType,
   params: idParams,
   answer: z.array(waitingNow),

@@ -9,20 +9,23 @@ const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
 /** A part of a recording in the published format (operations specification, section 3). */
 const recordingUpload = z.object({
   ticketId: id,
-  ticket: plainText(20).describe('Its code; empty for an attention without ticket'),
-  createdTime: epochMs.describe('When the ticket was taken'),
-  callingTime: epochMs.describe('When it was called'),
+  ticket: plainText(20).describe('Code of the ticket; empty for a service without a ticket'),
+  createdTime: epochMs.describe('Issue time of the ticket'),
+  callingTime: epochMs.describe('Time of the call'),
   branchId: id,
   branchName: plainText(256),
-  userGalaId: id.describe('Who serves: the caller'),
+  userGalaId: id.describe('Operator; must be the caller'),
   userGalaName: plainText(256),
   queueGalaId: id,
   queueGalaName: plainText(256),
-  customerId: id.nullable().describe('Null for someone whom the branch does not know'),
+  customerId: id.nullable().describe('Customer; null if unknown to the branch'),
   customerName: plainText(256).nullable(),
-  indexRecord: z.number().int().min(1).max(100_000).describe('Place of this part in the recording, from 1'),
-  finnishRecord: z.boolean().describe('Whether it is the last part'),
-  base64audio: z.string().max(MAX_UPLOAD_BYTES).describe('WAV of 16-bit PCM with one or two channels'),
+  indexRecord: z.number().int().min(1).max(100_000).describe('Number of this part in the recording, from 1'),
+  finnishRecord: z.boolean().describe('Whether this is the last part'),
+  base64audio: z
+    .string()
+    .max(MAX_UPLOAD_BYTES)
+    .describe('16-bit PCM WAV in base64, with one or two channels'),
 });
 export type RecordingUpload = z.infer<typeof recordingUpload>;
 
@@ -31,7 +34,7 @@ export const uploadRecording = endpoint({
   path: '/recordings',
   tag: 'Recordings',
   only: 'branch',
-  summary: 'Keep one part of the recording of an attention. Sent again, it is kept once',
+  summary: 'Store a part of the recording of a service; a repeated part is stored once',
   privilege: [MODULES.workstation],
   body: recordingUpload,
   maxBodyBytes: MAX_UPLOAD_BYTES,

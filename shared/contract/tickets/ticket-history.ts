@@ -13,18 +13,17 @@ export const findTicket = endpoint({
   path: '/branches/{id}/ticketState',
   tag,
   only: 'branch',
-  summary:
-    'Tickets with a code on a business day, the latest first: a number is given again once its day is through',
+  summary: 'Tickets with a code on a business day, newest first; numbers are reused on later days',
   privilege: supervisor,
   params: idParams,
   query: z.object({
-    code: text(20).describe('Letters and number, however they are written: a12, A012, A 12'),
-    day: z.iso.date().optional().describe('Business day; today without one'),
+    code: text(20).describe('Letters and number in any notation: a12, A012, A 12'),
+    day: z.iso.date().optional().describe('Business day; today if missing'),
   }),
   answer: z
     .object({
       day: z.iso.date(),
-      tickets: z.array(ticket).describe('None where there was no such ticket; at most 50'),
+      tickets: z.array(ticket).describe('Matching tickets; at most 50'),
     })
     .meta({ id: 'FoundTickets' }),
   errors: ['NOT_FOUND', 'TICKET_CODE_INVALID', 'DAY_IN_FUTURE', 'DAY_EXPIRED'],
@@ -37,16 +36,16 @@ export const findTicketToday = endpoint({
   method: 'get',
   path: '/tickets/today',
   tag,
-  summary: 'The latest ticket of today with a code, of each branch of the user',
+  summary: 'Latest ticket of today with a code, for each branch of the user',
   privilege: supervisor,
   query: z.object({
-    code: text(20).describe('Letters and number, however they are written: a12, A012, A 12'),
+    code: text(20).describe('Letters and number in any notation: a12, A012, A 12'),
   }),
   answer: z
     .object({
       tickets: z
         .array(z.object({ code: z.string(), idBranches: id, branchName: z.string(), queueName: z.string() }))
-        .describe(`Of the first ${MAX_TICKETS_TODAY} branches that have one, by name`),
+        .describe(`Tickets of the first ${MAX_TICKETS_TODAY} matching branches, by name`),
     })
     .meta({ id: 'TicketsToday' }),
   errors: ['TICKET_CODE_INVALID'],
@@ -59,11 +58,11 @@ const passage = z.object({
   kind: z.enum(VERBS),
   at: epochMs,
   toState: z.enum(TICKET_STATES),
-  queueName: z.string().describe('Its queue from then on'),
-  userName: z.string().nullable().describe('Who did it; null for the customer and the server'),
+  queueName: z.string().describe('Queue of the ticket after the event'),
+  userName: z.string().nullable().describe('User who caused the event; null for the customer and the server'),
   workstationName: z.string().nullable(),
   kioskName: z.string().nullable(),
-  reason: z.string().nullable().describe('Why, as the event log keeps it'),
+  reason: z.string().nullable().describe('Reason, as stored in the event log'),
 });
 export type Passage = z.infer<typeof passage>;
 
@@ -80,7 +79,9 @@ const recording = z.object({
   userName: z.string().nullable(),
   workstationName: z.string().nullable(),
   seconds: z.number().int(),
-  removedAt: epochMs.nullable().describe('When its sound was deleted, having been kept long enough'),
+  removedAt: epochMs
+    .nullable()
+    .describe('Time when the audio was deleted at the end of its retention; null if stored'),
 });
 
 const done = z.object({
@@ -89,7 +90,7 @@ const done = z.object({
   detailName: z.string(),
   userName: z.string().nullable(),
   workstationName: z.string().nullable(),
-  removedAt: epochMs.nullable().describe('When it was taken back'),
+  removedAt: epochMs.nullable().describe('Time when the transaction was removed; null if it was not'),
 });
 
 export const getTicketHistory = endpoint({
@@ -97,8 +98,7 @@ export const getTicketHistory = endpoint({
   path: '/tickets/{id}/history',
   tag,
   only: 'branch',
-  summary:
-    'All that happened to a ticket: its passages, papers, recordings and transactions, the first ones first',
+  summary: 'History of a ticket: events, print jobs, recordings and transactions, oldest first',
   privilege: supervisor,
   params: idParams,
   answer: z

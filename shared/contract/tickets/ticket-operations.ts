@@ -25,14 +25,14 @@ const currentTicketErrors = [
 export const recallTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/recall',
-  summary: 'Announce the ticket held again',
+  summary: 'Recall the current ticket',
   errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
 });
 
 export const noShowTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/noShow',
-  summary: 'The customer did not come',
+  summary: 'Mark the current ticket as a no-show',
   body: unsavedInput.optional(),
   errors: currentTicketErrors,
 });
@@ -40,7 +40,7 @@ export const noShowTicket = endpoint({
 export const endTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/end',
-  summary: 'Finish the attention',
+  summary: 'End the current ticket',
   body: unsavedInput.optional(),
   errors: [...currentTicketErrors, 'FORCE_TRANSACTION_DETAIL'],
 });
@@ -51,7 +51,7 @@ export const pair = z.object({ idService: id, idSegment: id });
 export const transferTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/transfer_to',
-  summary: 'Put the ticket held into another queue; it keeps its number and its first arrival',
+  summary: 'Transfer the current ticket to another queue; it keeps its number and first arrival',
   body: pair.extend(unsavedInput.shape),
   errors: [
     ...currentTicketErrors,
@@ -65,7 +65,7 @@ export const transferTicket = endpoint({
 export const standByTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/standBy',
-  summary: 'Put the ticket held on one’s own stand-by list, or on that of another user who is at work',
+  summary: 'Put the current ticket on stand-by, in the list of the caller or of another user who is working',
   query: z.object({ idUser: id.optional() }),
   body: unsavedInput.optional(),
   errors: [...currentTicketErrors, 'USER_NOT_ONLINE'],
@@ -75,7 +75,7 @@ export const recoverTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/recover',
   answer: ticket,
-  summary: 'Put a customer who did not come back into the queue, by first arrival',
+  summary: 'Return a no-show to the queue, by first arrival',
   errors: [
     'NOT_FOUND',
     'TICKET_WRONG_STATE',
@@ -89,7 +89,7 @@ export const recoverTicket = endpoint({
 export const undoTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/undo',
-  summary: 'Take back one’s last no-show, end or transfer, within a minute',
+  summary: 'Undo the last no-show, end or transfer of the caller, within a minute',
   errors: [
     'NOT_FOUND',
     'WORKSTATION_NOT_IDLE',
@@ -104,7 +104,7 @@ export const listNoShows = endpoint({
   path: '/branches/{id}/noShow',
   tag,
   only: 'branch',
-  summary: 'Those who did not come and can still be recovered, the latest first',
+  summary: 'No-shows that can still be recovered, newest first',
   privilege,
   params: idParams,
   answer: z.array(
@@ -132,7 +132,7 @@ export const createSetOfTickets = endpoint({
   path: '/branches/{id}/setOfTickets',
   tag,
   only: 'branch',
-  summary: 'Make many tickets of one service and segment at once: all of them or none',
+  summary: 'Issue several tickets of one service and segment at once: all or none',
   privilege: [MODULES.generateTickets],
   params: idParams,
   body: z.object({
@@ -141,7 +141,7 @@ export const createSetOfTickets = endpoint({
     amount: z
       .union([z.number().int(), digits(9)])
       .refine((amount) => Number(amount) >= 1 && Number(amount) <= MAX_BATCH, '1 to 999')
-      .describe('A number, or its digits'),
+      .describe('Integer, or a string of its digits'),
   }),
   answer: z.object({ tickets: z.array(z.object({ idTicket: id, code: z.string() })) }),
   errors: ['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED'],

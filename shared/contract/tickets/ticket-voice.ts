@@ -7,8 +7,7 @@ export const ticketVoice = endpoint({
   path: '/ticket/{id}/voice',
   tag: 'Tickets',
   only: 'branch',
-  summary:
-    'What a display would say of a ticket, in the language of its branch, as if the first workstation called it; nothing is called',
+  summary: 'Sample call of a ticket from the first workstation, spoken in the language of its branch',
   privilege: [MODULES.configurationGlobal],
   params: idParams,
   answer: { media: 'audio/wav' },

@@ -11,13 +11,13 @@ export const alertMessage = z
     text: z.string(),
     readed: yesNo,
     isRead: z.boolean(),
-    deleted: yesNo.describe('N means shown'),
+    deleted: yesNo.describe('Y if the receiver deleted the message'),
     idReceiver: id,
-    idSender: id.nullable().describe('Null where it comes from an alarm'),
+    idSender: id.nullable().describe('Sender; null for an alarm'),
     senderFN: z.string(),
     senderLN: z.string(),
     created: epochMs,
-    answeredAt: epochMs.nullable().describe('When its receiver answered it last'),
+    answeredAt: epochMs.nullable().describe('Time of the last answer of the receiver'),
     alarm: z
       .object({
         name: z.string(),
@@ -25,7 +25,7 @@ export const alertMessage = z
         since: epochMs,
         endedAt: epochMs
           .nullable()
-          .describe('When its conditions held no longer; null while they do, and where that was not kept'),
+          .describe('Time when the alarm conditions ended; null while they hold or if not recorded'),
         measures: z
           .array(alarmMeasure)
           .describe(
@@ -33,7 +33,7 @@ export const alertMessage = z
           ),
       })
       .nullable()
-      .describe('The alarm that it comes from'),
+      .describe('Alarm that caused the message; null if none'),
   })
   .meta({ id: 'AlertMessage' });
 export type AlertMessage = z.infer<typeof alertMessage>;
@@ -43,7 +43,7 @@ export const listAlertMessages = endpoint({
   path: '/alertMessages',
   tag,
   only: 'branch',
-  summary: 'One’s own messages that are not deleted, the latest first; at most 200',
+  summary: 'Messages to the caller that are not deleted, newest first; at most 200',
   privilege: 'signedIn',
   query: z.object({ idReceiver: id }),
   answer: z.array(alertMessage),
@@ -60,9 +60,9 @@ export const sendAlertMessage = endpoint({
   body: z.object({
     text: name(256),
     idReceiver: id.nullable(),
-    idSender: id.optional().describe('Whoever asks, and nobody else'),
-    readed: yesNo.optional().describe('N: a new message is unread'),
-    deleted: yesNo.optional().describe('N'),
+    idSender: id.optional().describe('Sender; must be the caller'),
+    readed: yesNo.optional().describe('Read flag; only N, as new messages are unread'),
+    deleted: yesNo.optional().describe('Deleted flag; only N'),
   }),
   answer: alertMessage,
   errors: ['FORBIDDEN', 'NO_RECEIVER_USER', 'NOT_FOUND'],
@@ -73,19 +73,23 @@ export const sendToSeveral = endpoint({
   path: '/branches/{id}/alertMessages',
   tag,
   only: 'branch',
-  summary: 'Send one message to people of a branch: by name, by workstation, by role, or to all of them',
+  summary: 'Send a message to people of a branch: by user, workstation or role, or to all of them',
   privilege: 'signedIn',
   params: idParams,
   body: z.object({
     text: name(256),
     allUsers: yesNo.default('N'),
     idUsers: z.array(id).max(MAX_LIST_ROWS).default([]),
-    idWorkstations: z.array(id).max(MAX_LIST_ROWS).default([]).describe('Whoever has it open'),
+    idWorkstations: z
+      .array(id)
+      .max(MAX_LIST_ROWS)
+      .default([])
+      .describe('Workstations; the message goes to the users who have them open'),
     idRoles: z.array(id).max(MAX_LIST_ROWS).default([]),
   }),
   answer: z.object({
     idSending: id,
-    receivers: z.number().int().describe('People who have got it, each once'),
+    receivers: z.number().int().describe('Number of receivers, each counted once'),
   }),
   errors: ['NO_RECEIVER_USER', 'NOT_FOUND', 'WORKSTATION_OFF'],
 });
@@ -95,7 +99,7 @@ export const answerAlertMessage = endpoint({
   path: '/alertMessages/{id}/answer',
   tag,
   only: 'branch',
-  summary: 'Answer a message to oneself; it counts as read',
+  summary: 'Answer a message to the caller, which marks it as read',
   privilege: 'signedIn',
   params: idParams,
   body: z.object({ text: name(256) }),
@@ -108,18 +112,18 @@ const sentMessage = z
     idSending: id,
     text: z.string(),
     created: epochMs,
-    count: z.number().int().describe('People who have got it'),
-    read: z.number().int().describe('How many of them have read it'),
+    count: z.number().int().describe('Number of receivers'),
+    read: z.number().int().describe('Number of receivers who have read it'),
     receivers: z
       .array(
         z.object({
           idReceiver: id,
           fullname: z.string(),
           isRead: z.boolean(),
-          readAt: epochMs.nullable().describe('Null where that was not kept'),
+          readAt: epochMs.nullable().describe('Time of reading; null if unread or not recorded'),
         }),
       )
-      .describe('The first hundred, by name'),
+      .describe('First 100 receivers, by name'),
   })
   .meta({ id: 'SentMessage' });
 export type SentMessage = z.infer<typeof sentMessage>;
@@ -129,7 +133,7 @@ export const listSentMessages = endpoint({
   path: '/alertMessages/sent',
   tag,
   only: 'branch',
-  summary: 'What one has sent oneself, the latest first, and who has read it; the last 30',
+  summary: 'Messages sent by the caller, newest first, with their readers; at most 30',
   privilege: 'signedIn',
   answer: z.array(sentMessage),
   errors: [],
@@ -141,7 +145,7 @@ export const updateAlertMessage = endpoint({
   unversioned: 'marks a message as read',
   tag,
   only: 'branch',
-  summary: 'Mark one’s own message as read or deleted',
+  summary: 'Mark a message to the caller as read or deleted',
   privilege: 'signedIn',
   params: idParams,
   body: z.object({ readed: yesNo.optional(), deleted: yesNo.optional() }),
@@ -154,7 +158,7 @@ export const listAlertReceivers = endpoint({
   path: '/branches/{id}/supervisors',
   tag,
   only: 'branch',
-  summary: 'Whom an operator can ask for help: enabled users who may supervise',
+  summary: 'Enabled users with supervision rights, whom an operator can ask for help',
   privilege: 'signedIn',
   params: idParams,
   answer: z.array(z.object({ id, fullname: z.string() })),
@@ -164,9 +168,9 @@ export const listAlertReceivers = endpoint({
 const receivingPerson = z.object({
   id,
   fullname: z.string(),
-  isSignedIn: z.boolean().describe('Has a page or a workstation open now'),
+  isSignedIn: z.boolean().describe('Whether the user has an open page or workstation'),
   idWorkstations: id.nullable(),
-  workstationName: z.string().nullable().describe('The workstation that they have open'),
+  workstationName: z.string().nullable().describe('Workstation that the user has open; null if none'),
   isServing: z.boolean(),
 });
 export type ReceivingPerson = z.infer<typeof receivingPerson>;
@@ -176,14 +180,14 @@ export const listReceivers = endpoint({
   path: '/branches/{id}/receivers',
   tag,
   only: 'branch',
-  summary: 'To whom one can write at a branch: who works there, but for oneself, by name; at most 500',
+  summary: 'Possible receivers at a branch by name, without the caller; at most 500',
   privilege: 'signedIn',
   params: idParams,
   answer: z
     .object({
-      people: z.array(receivingPerson).describe('Those who are signed in first'),
+      people: z.array(receivingPerson).describe('People, signed-in ones first'),
       roles: z.array(z.object({ id, name: z.string(), count: z.number().int() })),
-      count: z.number().int().describe('How many everybody is'),
+      count: z.number().int().describe('Total number of possible receivers'),
     })
     .meta({ id: 'MessageReceivers' }),
   errors: ['NOT_FOUND'],

@@ -13,7 +13,7 @@ export const changeAttentionProfile = endpoint({
   unversioned: 'whom a workstation calls is work: the last choice counts',
   tag: 'Workstations',
   only: 'branch',
-  summary: 'Give a workstation another attention profile, one that is assignable',
+  summary: 'Assign another assignable attention profile to a workstation',
   privilege: [MODULES.workstation, MODULES.supervisionChangeProfile],
   params: idParams,
   body: z.object({ idAttentionProfiles: id }),

@@ -13,20 +13,23 @@ const branchClock = z
     state: z
       .enum(['believed', 'asked', 'refused'])
       .describe(
-        'Whether the server’s clock counts; `asked` while staff are asked, `refused` when they said no',
+        'Whether the server clock is accepted: `asked` while staff are asked, `refused` if they rejected it',
       ),
     branches: z
       .array(
         z.object({
           idBranches: id,
           branchName: z.string(),
-          day: day.describe('The business day that the branch is in'),
-          clockDay: day.describe('The one that the clock says'),
-          otherDay: day.describe('The one that goes on if the clock is wrong'),
-          left: z.int().nonnegative().describe('Customers of earlier days who wait, stand by or are served'),
+          day: day.describe('Current business day of the branch'),
+          clockDay: day.describe('Business day by the server clock'),
+          otherDay: day.describe('Business day that continues if the clock is wrong'),
+          left: z
+            .int()
+            .nonnegative()
+            .describe('Number of customers of earlier days who wait, are on stand-by or are being served'),
         }),
       )
-      .describe('Branches whose business day is not the clock’s'),
+      .describe('Branches whose business day differs from that of the clock'),
   })
   .meta({ id: 'BranchClock' });
 export type BranchClock = z.infer<typeof branchClock>;
@@ -36,7 +39,7 @@ export const getBranchClock = endpoint({
   path: '/branch-clock',
   tag,
   only: 'branch',
-  summary: 'Whether the day that the server’s clock says may begin, or is in doubt',
+  summary: 'Whether the business day of the server clock may begin, or is in doubt',
   privilege,
   answer: branchClock,
   errors: [],
@@ -47,11 +50,11 @@ export const answerBranchClock = endpoint({
   path: '/branch-clock',
   tag,
   only: 'branch',
-  summary: 'Say that the clock is right, so that its day begins, or wrong, so that the other day goes on',
+  summary: 'Confirm the server clock to begin its business day, or reject it to continue the other day',
   privilege,
   body: z.object({
     answer: z.enum(['right', 'wrong']),
-    clockDay: day.describe('The clock’s day as it was shown; refused when it is another one by now'),
+    clockDay: day.describe('Day of the clock as shown to the user; refused if it has changed'),
   }),
   answer: branchClock,
   errors: ['CLOCK_NOT_PENDING'],

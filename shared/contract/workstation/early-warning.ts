@@ -11,20 +11,20 @@ const expected = z
       kind: z.literal('broken'),
       metAgainAt: moment
         .nullable()
-        .describe('When nobody waits longer any more; null for not within the next hour'),
+        .describe('Time when no wait exceeds the target any more; null if not within the next hour'),
     }),
     z.object({ kind: z.literal('breaks'), at: moment }),
     z.object({ kind: z.literal('keeps') }),
   ])
-  .describe('What is to be expected of the service level: broken now, broken from a moment on, or kept');
+  .describe('Forecast of the service level: broken now, broken from a certain time, or kept');
 
 const queueWarning = z
   .object({
     idQueues: id,
     queue: z.string(),
-    sla: z.number().int().describe('Seconds within which the queue promises to call'),
-    asNow: expected.describe('With the workstations that are open now'),
-    withOneMore: expected.describe('With one more workstation that calls this queue'),
+    sla: z.number().int().describe('Target wait of the queue in seconds'),
+    asNow: expected.describe('Forecast with the currently open workstations'),
+    withOneMore: expected.describe('Forecast with one more workstation that calls this queue'),
   })
   .meta({ id: 'QueueWarning' });
 export type QueueWarning = z.infer<typeof queueWarning>;
@@ -32,12 +32,10 @@ export type QueueWarning = z.infer<typeof queueWarning>;
 const earlyWarnings = z
   .object({
     idBranches: id,
-    at: moment
-      .nullable()
-      .describe('When it was looked; null where the branch is closed or nobody has looked yet'),
-    until: moment.nullable().describe('How far ahead was looked'),
-    untilClosing: z.boolean().describe('The branch closes then'),
-    warnings: z.array(queueWarning).describe('Queues whose service level is broken or soon will be'),
+    at: moment.nullable().describe('Time of the forecast; null if the branch is closed or there is none yet'),
+    until: moment.nullable().describe('End of the forecast period'),
+    untilClosing: z.boolean().describe('Whether the branch closes at that time'),
+    warnings: z.array(queueWarning).describe('Queues whose service level is broken or will be soon'),
   })
   .meta({ id: 'EarlyWarnings' });
 export type EarlyWarnings = z.infer<typeof earlyWarnings>;
@@ -47,8 +45,7 @@ export const getEarlyWarnings = endpoint({
   path: '/supervision/warnings',
   tag: 'Supervision',
   only: 'branch',
-  summary:
-    'Which queues will soon be waited in for longer than promised, and what one more workstation would change',
+  summary: 'Queues that will soon exceed their target wait, and the effect of one more workstation',
   privilege: [MODULES.supervisionView],
   query: z.object({ idBranch: id }),
   answer: earlyWarnings,

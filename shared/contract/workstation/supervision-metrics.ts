@@ -14,14 +14,14 @@ const level = z
   .min(0)
   .max(100)
   .nullable()
-  .describe('Percent of those called today who were called in time; null where nothing was promised');
+  .describe('Percentage of tickets called today within the target; null if no target applied');
 
 /** Selects a branch and view profile. */
 const query = z.object({
   idBranch: id,
   idViewProfile: id
     .optional()
-    .describe('All queues of the branch where it is missing; one that is enabled and made for supervision'),
+    .describe('View profile, enabled and for supervision; all queues of the branch if missing'),
 });
 
 const queueActivity = z
@@ -29,23 +29,25 @@ const queueActivity = z
     idQueues: id,
     queueName: z.string(),
     letter: z.string(),
-    promise: seconds.describe('Seconds of waiting that are in time; 0 promises nothing'),
+    promise: seconds.describe('Target wait in seconds; 0 for none'),
     waiting: count,
     waitingInSLA: count,
     waitingOutSLA: count,
     assisting: count,
     oldestSince: epochMs
       .nullable()
-      .describe('When the one who waits longest now entered the queue; null where nobody waits'),
-    maxWaiting: seconds.describe('Of those who wait now'),
+      .describe('Time when the longest waiting ticket entered the queue; null if none is waiting'),
+    maxWaiting: seconds.describe('Longest current wait in seconds'),
     waitFromMinutes: count
       .nullable()
-      .describe('The wait that a customer who comes now is shown; null where no open workstation calls it'),
+      .describe(
+        'Shortest expected wait of a new customer in minutes; null if no open workstation calls the queue',
+      ),
     waitToMinutes: count.nullable(),
     sla: level,
     served: count,
     noshow: count,
-    workstations: count.describe('Open workstations that may call it'),
+    workstations: count.describe('Number of open workstations that may call the queue'),
   })
   .meta({ id: 'QueueActivity' });
 export type QueueActivity = z.infer<typeof queueActivity>;
@@ -58,20 +60,20 @@ const attentionActivity = z
     workstationName: z.string(),
     idUsers: id.nullable(),
     employeeFullName: z.string(),
-    status: z.enum(WORKSTATION_STATES).describe('`waiting` for the next customer; `off` closed'),
+    status: z.enum(WORKSTATION_STATES).describe('`waiting` for the next customer; `off` if closed'),
     idTicket: id.nullable(),
-    ticket: z.string().describe('Code of the ticket that is being served; empty without one'),
+    ticket: z.string().describe('Code of the current ticket; empty if none'),
     clientFullName: z.string(),
-    openedAt: epochMs.nullable().describe('Since when it is open; `time` counts from there'),
+    openedAt: epochMs.nullable().describe('Time when the workstation was opened, from which `time` counts'),
     time: seconds,
-    calledAt: epochMs.nullable().describe('Since when its customer is being served'),
+    calledAt: epochMs.nullable().describe('Time of the call of the current ticket; null if none'),
     currentServiceTime: seconds,
     plannedServiceTime: seconds
       .nullable()
-      .describe('What the service of its ticket is planned to take; null without a ticket'),
+      .describe('Planned service time of the current ticket in seconds; null if none'),
     idAttentionProfiles: id.nullable(),
     profile: z.string(),
-    served: count.describe('Today, by whoever sat there'),
+    served: count.describe('Number of tickets served today at the workstation, by any user'),
   })
   .meta({ id: 'AttentionActivity' });
 export type AttentionActivity = z.infer<typeof attentionActivity>;
@@ -90,27 +92,25 @@ const clientsServed = z.object({ assisted: count, noshow: count }).meta({ id: 'C
 
 const levelOfService = z
   .object({ inSLA: count, outSLA: count, sla: level })
-  .describe('Of those called today from a queue that promises a time')
+  .describe('Tickets called today from queues with a target')
   .meta({ id: 'LevelOfService' });
 
 const averageWaiting = z
   .object({
-    avgWaiting: seconds.nullable().describe('Of those called today; null where nobody was'),
-    maxWaiting: seconds.describe('Of those who wait now'),
+    avgWaiting: seconds.nullable().describe('Average wait of tickets called today in seconds; null if none'),
+    maxWaiting: seconds.describe('Longest current wait in seconds'),
   })
   .meta({ id: 'AverageWaiting' });
 
 /** Age and connection of the metrics. */
 const present = {
-  asOf: epochMs.describe('The moment they are of'),
+  asOf: epochMs.describe('Time of the figures'),
   connection: z
     .enum(CONNECTION_STATES)
-    .describe('Unless it is online, central shows the figures that the branch sent last'),
+    .describe('Connection to the branch; unless it is online, central shows the last figures received'),
   changesAt: epochMs
     .nullable()
-    .describe(
-      'When the figures will be others though nothing happens: the next who waits will be out of target, or the business day ends; null where neither will',
-    ),
+    .describe('Time when a waiting ticket exceeds its target or the business day ends; null if neither'),
 };
 
 const supervision = z
@@ -123,8 +123,8 @@ const supervision = z
     clientsServed,
     levelOfService,
     averageWaiting,
-    queues: z.array(queueActivity).describe('By name'),
-    workstations: z.array(attentionActivity).describe('By name'),
+    queues: z.array(queueActivity).describe('Queues, sorted by name'),
+    workstations: z.array(attentionActivity).describe('Workstations, sorted by name'),
   })
   .meta({ id: 'Supervision' });
 export type Supervision = z.infer<typeof supervision>;
@@ -133,7 +133,7 @@ export const getSupervision = endpoint({
   method: 'get',
   path: '/supervision',
   tag,
-  summary: 'All that supervision shows of a branch, as it is now',
+  summary: 'All supervision data of a branch, as of now',
   privilege,
   query,
   answer: supervision,
@@ -162,8 +162,8 @@ export const getAttentionActivity = part(
 export const getSupervisionTotals = part('totals', 'Totals of the branch', totals);
 export const getClientsServed = part(
   'clientsServed',
-  'How many were served today, and did not come',
+  'Number of customers served and of no-shows today',
   clientsServed,
 );
-export const getLevelOfService = part('sla', 'How many were called in time today', levelOfService);
-export const getAverageWaiting = part('averageWaiting', 'How long waiting takes today', averageWaiting);
+export const getLevelOfService = part('sla', 'Tickets called within and over target today', levelOfService);
+export const getAverageWaiting = part('averageWaiting', 'Average and longest wait today', averageWaiting);

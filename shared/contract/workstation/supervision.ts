@@ -12,14 +12,14 @@ const confirmed = z.coerce
   .min(0)
   .max(1_000_000)
   .optional()
-  .describe('Tickets that someone confirmed: with another number now, none is cancelled');
+  .describe('Number of tickets confirmed by the user; none is cancelled if it has changed');
 
 export const cancelTicket = endpoint({
   method: 'post',
   path: '/supervision/cancelTicket',
   tag,
   only: 'branch',
-  summary: 'Cancel a ticket that waits or is on a stand-by list',
+  summary: 'Cancel a ticket that is waiting or on stand-by',
   privilege: [MODULES.supervisionReset, MODULES.resetBranch],
   body: z.object({ ticket: id.describe('Id of the ticket') }),
   answer: ticket,
@@ -31,7 +31,7 @@ export const cancelTicketsFromQueue = endpoint({
   path: '/supervision/cancelTicketsFromQueue',
   tag,
   only: 'branch',
-  summary: 'Cancel all who wait in a queue, at one branch or at every one that is included for whoever asks',
+  summary: 'Cancel all waiting tickets of a queue, at one branch or at all branches included for the caller',
   privilege: [MODULES.supervisionReset, MODULES.resetBranch],
   body: z.object({ idQueue: id, idBranches: id.optional(), confirmed }),
   answer: z.object({ canceled: z.number().int() }),
@@ -43,11 +43,11 @@ export const closeWorkstationOfOther = endpoint({
   path: '/supervision/closeWS',
   tag,
   only: 'branch',
-  summary: 'Close the workstation of an operator who left it open',
+  summary: 'Close a workstation that an operator left open',
   privilege: [MODULES.supervisionCloseWorkstation, MODULES.resetBranch],
   body: z.object({
     idWorkstations: id,
-    idUsers: id.optional().describe('Whom the supervisor saw there; refused when it is someone else by now'),
+    idUsers: id.optional().describe('User shown to the supervisor; refused if it has changed'),
   }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'WORKSTATION_OFF', 'WORKSTATION_USER', 'ASSISTED_BY_OTHER'],
@@ -56,11 +56,11 @@ export const closeWorkstationOfOther = endpoint({
 const branchReset = z
   .object({
     idBranches: id,
-    canceled: z.number().int().describe('Tickets that waited or were on stand-by'),
-    closed: z.number().int().describe('Workstations that were idle'),
+    canceled: z.number().int().describe('Number of cancelled tickets that were waiting or on stand-by'),
+    closed: z.number().int().describe('Number of closed workstations that were idle'),
     assisting: z
       .array(z.object({ idTicket: id, code: z.string(), workstationName: z.string() }))
-      .describe('Attentions in progress, which go on'),
+      .describe('Tickets being served, which are not affected'),
   })
   .meta({ id: 'BranchReset' });
 export type BranchReset = z.infer<typeof branchReset>;
@@ -70,7 +70,7 @@ export const resetBranch = endpoint({
   path: '/branches/{id}/reset',
   tag,
   only: 'branch',
-  summary: 'Empty a branch: cancel who waits, close idle workstations, begin numbers anew',
+  summary: 'Reset a branch: cancel waiting tickets, close idle workstations and restart numbers',
   privilege: [MODULES.supervisionReset, MODULES.resetBranch],
   params: idParams,
   query: z.object({ confirmed }),
@@ -83,7 +83,7 @@ export const resetBranches = endpoint({
   path: '/supervision/resetBranches',
   tag,
   only: 'branch',
-  summary: 'Empty every branch of this installation that is included for whoever asks',
+  summary: 'Reset all branches of this installation included for the caller',
   privilege: [MODULES.resetBranch],
   query: z.object({ confirmed }),
   answer: z.array(branchReset),
@@ -94,9 +94,9 @@ const branchWork = z
   .object({
     idBranches: id,
     name: z.string(),
-    waiting: z.number().int().describe('Tickets that wait'),
-    standby: z.number().int().describe('Tickets on stand-by'),
-    idle: z.number().int().describe('Open workstations at which nobody is being served'),
+    waiting: z.number().int().describe('Number of waiting tickets'),
+    standby: z.number().int().describe('Number of tickets on stand-by'),
+    idle: z.number().int().describe('Number of open workstations without a current ticket'),
     assisting: z.array(z.object({ code: z.string(), workstationName: z.string(), userName: z.string() })),
   })
   .meta({ id: 'BranchWork' });
@@ -107,14 +107,14 @@ export const listOpenWork = endpoint({
   path: '/supervision/openWork',
   tag,
   only: 'branch',
-  summary: 'Who waits and who is being served at each branch now: what a reset or a restore would take away',
+  summary: 'Tickets waiting and being served at each branch now, which a reset or restore would affect',
   privilege: [
     MODULES.supervisionReset,
     MODULES.supervisionCloseWorkstation,
     MODULES.resetBranch,
     MODULES.backup,
   ],
-  query: z.object({ idBranch: id.optional().describe('One branch alone') }),
+  query: z.object({ idBranch: id.optional().describe('Only this branch') }),
   answer: z.array(branchWork),
   errors: ['NOT_FOUND'],
 });

@@ -17,21 +17,20 @@ const choosing = ['ERROR_WS_ATTENTION_PROFILE', 'QUEUE_NOT_EXISTED'] as const;
 export const addToQueue = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/addToQueue',
-  summary: 'Wait for the next customer: call someone at once, or stand in the branch’s line of workstations',
+  summary: 'Call the next ticket at once, or join the waiting workstations of the branch',
   errors: [...ownWorkstationErrors, ...choosing, 'A_CUSTOMER_IS_BEING_ASSISTED', 'ACTION_NOT_ALLOWED'],
 });
 
 export const removeFromQueue = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/removeFromQueue',
-  summary: 'Leave the line of workstations that wait; leaving it twice changes nothing',
+  summary: 'Leave the waiting workstations; no effect if already left',
   errors: ownWorkstationErrors,
 });
 
 export const callAuto = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/callAuto',
-  summary:
-    'Has a ticket come? Asked again and again by a waiting workstation; asking keeps its place in the line',
+  summary: 'Poll for a ticket at a waiting workstation; polling keeps its position',
   errors: [...ownWorkstationErrors, ...choosing],
 });

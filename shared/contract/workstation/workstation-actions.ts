@@ -25,7 +25,7 @@ const nextTicket = z.object({ ticket: id.describe('Id of the ticket') });
 export const callTicket = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/callTicket',
-  summary: 'Call this ticket: out of turn, or from one’s own stand-by list',
+  summary: 'Call a specific ticket, out of turn or from the caller’s stand-by list',
   body: nextTicket,
   answer: workstation,
   errors: [...calling, 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS'],
@@ -34,7 +34,7 @@ export const callTicket = endpoint({
 export const callWithoutTicket = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/callWithoutTicket',
-  summary: 'Begin to assist someone who has no ticket',
+  summary: 'Start serving a customer without a ticket',
   body: pair,
   answer: workstation,
   errors: [...calling, 'QUEUE_NOT_EXISTED', 'NO_TICKET_NOT_ALLOWED'],
@@ -43,7 +43,7 @@ export const callWithoutTicket = endpoint({
 export const cancelTicketAtWorkstation = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/cancelTicket',
-  summary: 'Remove a ticket that waits for this workstation, or is on one’s own stand-by list',
+  summary: 'Cancel a ticket that waits for this workstation or is on the caller’s stand-by list',
   body: nextTicket,
   answer: ticket,
   errors: [

@@ -24,20 +24,22 @@ const workstationConfiguration = z
     closeDetail: yesNo,
     closeTimeout: z.number().int().describe('Minutes; 0 for never'),
     callTimeout: z.number().int().describe('Seconds; 0 for never'),
-    recordFrequency: z.number().int().describe('Percent of the attentions'),
+    recordFrequency: z.number().int().describe('Percentage of services to record'),
     recording: z
       .object({
         channels: z.union([z.literal(1), z.literal(2)]),
-        consent: z.string().describe('What the operator has to tell or know; empty for nothing'),
-        address: z.string().describe('Where recordings are sent; empty for this server'),
+        consent: z.string().describe('Notice on consent for the operator; empty if none'),
+        address: z.string().describe('Address that recordings are sent to; empty for this server'),
       })
-      .describe('General settings: how attentions are recorded'),
+      .describe('General settings for recordings'),
     idServiceLineal: id.nullable(),
     idSegmentLineal: id.nullable(),
-    callOutOfTurnSB: yesNo.describe('Calling from one’s own stand-by list'),
-    transferNT: yesNo.describe('General setting: attentions without ticket may be transferred or stand by'),
-    userTransfer: yesNo.describe('General setting: tickets may be handed to another user’s stand-by list'),
-    recoverNoShow: yesNo.describe('General setting: who did not come can be put back into the queue'),
+    callOutOfTurnSB: yesNo.describe('Whether the operator may call tickets from the own stand-by list'),
+    transferNT: yesNo.describe(
+      'General setting: services without a ticket may be transferred or put on stand-by',
+    ),
+    userTransfer: yesNo.describe('General setting: tickets may be put on the stand-by list of another user'),
+    recoverNoShow: yesNo.describe('General setting: no-shows may be returned to the queue'),
   })
   .meta({ id: 'WorkstationConfiguration' });
 
@@ -58,29 +60,33 @@ export const workstation = z
     attentionProfileName: z.string().nullable(),
     enabled: yesNo,
     idTicket: id.nullable(),
-    ticket: ticket.nullable().describe('The ticket held, while assisting'),
-    reason: z.string().nullable().describe('Why the attention profile chose the ticket held'),
+    ticket: ticket.nullable().describe('Current ticket; null while not serving'),
+    reason: z.string().nullable().describe('Reason why the attention profile selected the current ticket'),
     last: z
       .object({
         idTicket: id,
         code: z.string(),
         stateName: z.string(),
         at: z.number().int(),
-        undoableUntil: epochMs.nullable().describe('Until when this can be taken back; null when it cannot'),
+        undoableUntil: epochMs
+          .nullable()
+          .describe('Time until which the operation can be undone; null if it cannot'),
       })
       .nullable()
-      .describe('The last ticket that was finished, marked absent or transferred here'),
+      .describe('Last ticket that was ended, marked as a no-show or transferred at this workstation'),
     waitNext: z
       .object({
         since: epochMs,
-        position: z.number().int().describe('Place in the branch’s line of waiting workstations, from 1'),
-        ahead: z.string().nullable().describe('Name of the workstation just before; null for the first'),
-        pollSeconds: z.number().int().describe('How often to ask where no socket tells'),
+        position: z.number().int().describe('Position among the waiting workstations of the branch, from 1'),
+        ahead: z.string().nullable().describe('Name of the workstation ahead; null for the first'),
+        pollSeconds: z.number().int().describe('Polling interval in seconds without a socket'),
       })
       .nullable()
-      .describe('While it waits for the next customer'),
-    callAt: epochMs.nullable().describe('When the next ticket is called by itself (callTimeout)'),
-    closeAt: epochMs.nullable().describe('When the idle workstation closes by itself (closeTimeout)'),
+      .describe('Status as a waiting workstation; null if it is not waiting'),
+    callAt: epochMs.nullable().describe('Time when the next ticket is called automatically (callTimeout)'),
+    closeAt: epochMs
+      .nullable()
+      .describe('Time when the idle workstation is closed automatically (closeTimeout)'),
     openedAt: z.number().int().nullable(),
     configuration: workstationConfiguration,
   })
@@ -92,7 +98,7 @@ export const ticketAfterOperation = ticket
   .extend({
     workstation: workstation
       .nullable()
-      .describe('The operator’s workstation after the operation; null where none is open'),
+      .describe('Workstation of the operator after the operation; null if none is open'),
   })
   .meta({ id: 'TicketAfterOperation' });
 
@@ -101,7 +107,7 @@ export const getWorkstation = endpoint({
   path: '/workstations/{id}',
   tag,
   only: 'branch',
-  summary: 'A workstation with the ticket it holds',
+  summary: 'A workstation with its current ticket',
   privilege,
   params: idParams,
   answer: workstation,
@@ -113,7 +119,7 @@ export const getUserWorkstation = endpoint({
   path: '/users/{id}/workstation',
   tag,
   only: 'branch',
-  summary: 'The workstation that a user has open, or null',
+  summary: 'Open workstation of a user; null if none',
   privilege,
   params: idParams,
   answer: z.object({ workstation: workstation.nullable() }),
@@ -125,10 +131,10 @@ export const openWorkstation = endpoint({
   path: '/workstations/{id}/open',
   tag,
   only: 'branch',
-  summary: 'Open a workstation for oneself',
+  summary: 'Open a workstation for the caller',
   privilege,
   params: idParams,
-  body: z.object({ idUser: id.optional().describe('Whoever asks, and nobody else') }).optional(),
+  body: z.object({ idUser: id.optional().describe('User; must be the caller') }).optional(),
   answer: workstation,
   errors: [
     'NOT_FOUND',
@@ -146,7 +152,7 @@ export const closeWorkstation = endpoint({
   path: '/workstations/{id}/close',
   tag,
   only: 'branch',
-  summary: 'Close one’s own workstation, and say why',
+  summary: 'Close the caller’s workstation, optionally with a reason',
   privilege,
   params: idParams,
   body: z.object({ closeReason: id.optional() }),
@@ -159,7 +165,7 @@ export const workstationFooter = endpoint({
   path: '/workstations/{id}/footer',
   tag,
   only: 'branch',
-  summary: 'Name, state and ticket for the footer',
+  summary: 'Name, state and ticket of a workstation for the footer',
   privilege,
   params: idParams,
   answer: z.object({
@@ -179,11 +185,15 @@ export const queueListRow = z
     description: z.string(),
     letter: z.string(),
     appointments: yesNo,
-    enabled: yesNo.describe('N where nobody new comes to it: who is left is called'),
+    enabled: yesNo.describe('N if the queue is no longer offered; its remaining tickets are still called'),
     ticketsCount: z.number().int(),
-    waitingTime: z.number().int().describe('Longest present wait in seconds'),
+    waitingTime: z.number().int().describe('Longest current wait in seconds'),
     sla: z.number().int(),
-    level: z.number().int().nullable().describe('Percent called in time today; null before the first call'),
+    level: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Percentage of tickets called within the target today; null before the first call'),
   })
   .meta({ id: 'QueueLine' });
 export type QueueListRow = z.infer<typeof queueListRow>;
@@ -193,7 +203,7 @@ export const workstationQueues = endpoint({
   path: '/workstations/{id}/queues',
   tag,
   only: 'branch',
-  summary: 'The queues that a workstation may call, with who waits',
+  summary: 'Queues that a workstation may call, with their waiting tickets',
   privilege,
   params: idParams,
   answer: z.array(queueListRow),

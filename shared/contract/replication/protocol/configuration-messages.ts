@@ -30,7 +30,7 @@ export const configurationChange = z.looseObject({
   revision: z.int().positive(),
   entity: z.string(),
   pk: z.int(),
-  row: z.string().nullable().describe('The row in canonical JSON; null where it is no longer in the scope'),
+  row: z.string().nullable().describe('Row in canonical JSON; null if it is no longer in the scope'),
 });
 
 export type ConfigurationChange = Readonly<z.output<typeof configurationChange>>;
@@ -39,8 +39,10 @@ export type ConfigurationChange = Readonly<z.output<typeof configurationChange>>
 export const configurationScope = z.looseObject({
   scope: z.string(),
   rows: z.int().nonnegative(),
-  checksum: z.int().nonnegative().describe('Sum of the rows’ hashes, of 48 bits'),
-  reset: z.boolean().describe('What the branch has of it counts for nothing: it is sent from the beginning'),
+  checksum: z.int().nonnegative().describe('Sum of the 48-bit hashes of the rows'),
+  reset: z
+    .boolean()
+    .describe('Whether the state of the branch is invalid, so that the scope is sent from the beginning'),
 });
 
 export type ConfigurationScope = Readonly<z.output<typeof configurationScope>>;
