@@ -5,9 +5,7 @@ const helpPage = z
   .object({
     title: z.string(),
     paragraphs: z.array(z.string()).describe('Purpose of the page'),
-    tasks: z
-      .array(z.object({ title: z.string(), steps: z.array(z.string()) }))
-      .describe('Tasks on the page'),
+    tasks: z.array(z.object({ title: z.string(), steps: z.array(z.string()) })).describe('Tasks on the page'),
     messages: z
       .array(z.object({ message: z.string(), meaning: z.string() }))
       .describe('Messages exactly as shown on the page, with their meaning'),
