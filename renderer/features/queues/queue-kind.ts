@@ -45,7 +45,7 @@ export const queues = configuredKind<QueueConfiguration & Origin, QueueBody>({
       sortable: true,
       read: ({ letter, minLimit, maxLimit }) => `${letter}${minLimit} – ${letter}${maxLimit}`,
     },
-    { key: 'letter', only: 'form', control: { kind: 'text', maxLength: 2 } },
+    { key: 'letter', only: 'form', control: { kind: 'letters', maxLength: 2 } },
     { key: 'sla', only: 'form', initial: 600, control: { kind: 'duration' } },
     { key: 'minLimit', only: 'form', initial: 1, control: { kind: 'number' } },
     { key: 'maxLimit', only: 'form', initial: 999, control: { kind: 'number' } },

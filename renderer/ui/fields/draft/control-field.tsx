@@ -8,6 +8,7 @@ import { DayField } from '../time/day-field.tsx';
 import { DurationField } from '../time/duration-field.tsx';
 import { TimeField } from '../time/time-field.tsx';
 import { ToggleField } from '../toggle-field.tsx';
+import { upperCaseLetters } from '../upper-case-letters.ts';
 import type { Control, DraftValue, Option } from './control.ts';
 
 interface ControlFieldProps extends FieldProps {
@@ -21,6 +22,15 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
   switch (control.kind) {
     case 'text':
       return <TextField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />;
+    case 'letters':
+      return (
+        <TextField
+          {...field}
+          maxLength={control.maxLength}
+          value={asText(value)}
+          onChange={(text) => onChange(upperCaseLetters(text))}
+        />
+      );
     case 'digits':
       return (
         <DigitsField {...field} maxLength={control.maxLength} value={asText(value)} onChange={onChange} />

@@ -1,6 +1,8 @@
 /** Input control of a value. Values have the type of the contract, so drafts need no conversion. */
 export type Control =
   | { readonly kind: 'text'; readonly maxLength: number }
+  /** Upper-case letters; others become upper case, and other characters are removed. */
+  | { readonly kind: 'letters'; readonly maxLength: number }
   | { readonly kind: 'digits'; readonly maxLength: number }
   | {
       readonly kind: 'number';
